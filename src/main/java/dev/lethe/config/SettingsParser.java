@@ -33,11 +33,9 @@ final class SettingsParser {
           "KAFKA_DEBUG",
           "KAFKA_HOME",
           "KAFKA_VERSION",
-          "LETHE_OPTS",
-          "LETHE_HEAP_OPTS",
           "LETHE_HOME",
-          "LETHE_LOG_FORMAT",
-          "LETHE_LOG_LEVEL");
+          "LETHE_JAVA_OPTS",
+          "LETHE_OPTS");
 
   private final Map<String, String> environment;
   private final Map<String, Given> given = new TreeMap<>();
