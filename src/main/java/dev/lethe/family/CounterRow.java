@@ -36,8 +36,7 @@ public record CounterRow(
     Objects.requireNonNull(last, "last");
     if (count < 1 || memberNumber < count || publishedCount < 0 || publishedCount > count) {
       throw new IllegalArgumentException(
-          "count %d, member number %d, published %d"
-              .formatted(count, memberNumber, publishedCount));
+          "count " + count + ", member number " + memberNumber + ", published " + publishedCount);
     }
   }
 
@@ -64,7 +63,7 @@ public record CounterRow(
   public CounterRow sighted(long number, Sighting member) {
     if (number <= memberNumber) {
       throw new IllegalArgumentException(
-          "member %d counted after member %d".formatted(number, memberNumber));
+          "member " + number + " counted after member " + memberNumber);
     }
     return new CounterRow(
         count + 1,
