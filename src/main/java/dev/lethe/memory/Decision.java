@@ -1,0 +1,27 @@
+package dev.lethe.memory;
+
+/**
+ * What became of one event, with a stable reason: one record of {@code lethe.decisions.v1} for each
+ * event that is not dead-lettered.
+ *
+ * @param type the event's wire name
+ * @param memoryId the memory concerned, or null
+ * @param familyId the spam family concerned, or null
+ * @param distance Hamming distance in bits of a near duplicate, else null
+ * @param rule the suppress rule that decided, or null
+ * @param policyVersion first 12 hex digits of the policy text's SHA-256
+ * @param occurredAt event time, epoch milliseconds
+ */
+public record Decision(
+    String eventId,
+    String type,
+    String scope,
+    Verdict verdict,
+    Reason reason,
+    String memoryId,
+    String familyId,
+    Integer distance,
+    EmbedVerdict embed,
+    String rule,
+    String policyVersion,
+    long occurredAt) {}

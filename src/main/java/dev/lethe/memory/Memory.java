@@ -1,0 +1,155 @@
+package dev.lethe.memory;
+
+import java.util.List;
+
+/**
+ * One entry of the memory table, as it is stored and as {@code lethe.memories.v1} carries it.
+ *
+ * @param memoryId derived from scope and event id, after the event's UTC day ({@code 20260131-…})
+ * @param itemId the other store's id where the memory came as an item, else null
+ * @param eventId the event it was minted from, else null
+ * @param createdAt event time, epoch milliseconds, as are the other times but {@code admittedAt}
+ * @param editedAt null unless edited
+ * @param admittedAt arrival at the broker, epoch milliseconds
+ * @param revision 1 when minted, one more with each edit; an aggregate's is its dup_count
+ * @param item the fields of an item's kind as JSON, else null
+ */
+public record Memory(
+    String memoryId,
+    Kind kind,
+    String scope,
+    String itemId,
+    String eventId,
+    Content content,
+    Source source,
+    long createdAt,
+    long updatedAt,
+    Long editedAt,
+    long admittedAt,
+    long revision,
+    Cluster cluster,
+    Retrieval retrieval,
+    Usage usage,
+    EmbeddingStatus embedding,
+    Lifecycle lifecycle,
+    List<String> references,
+    List<String> tags,
+    Fingerprints fingerprints,
+    String item,
+    int schemaVersion) {
+
+  /** The format that this release writes. */
+  public static final int SCHEMA_VERSION = 1;
+
+  public Memory {
+    references = List.copyOf(references);
+    tags = List.copyOf(tags);
+  }
+
+  /** What it says: the raw text, the text as normalised, and examples for an aggregate. */
+  public record Content(String text, String normalizedText, List<String> snippets) {
+    public static final Content EMPTY = new Content("", "", List.of());
+
+    public Content {
+      snippets = List.copyOf(snippets);
+    }
+  }
+
+  /** Where it came from; {@code type} is the event's wire name; ids may be null. */
+  public record Source(
+      String type, String guildId, String channelId, String authorId, boolean authorIsBot) {}
+
+  /** What it belongs to; both may be null. */
+  public record Cluster(String threadId, String spamFamilyId) {}
+
+  /** How much it weighs in retrieval, and what keeps it. */
+  public record Retrieval(
+      boolean pinned, boolean lockedByAdmin, boolean lockedBySystem, double weight) {
+    /** Unprotected, with that weight. */
+    public static Retrieval of(double weight) {
+      return new Retrieval(false, false, false, weight);
+    }
+
+    public boolean isProtected() {
+      return pinned || lockedByAdmin || lockedBySystem;
+    }
+  }
+
+  /** How often contexts included it; {@code lastIncludedAt} is null before the first time. */
+  public record Usage(long includedCountTotal, double includedCountDecay, Long lastIncludedAt) {
+    public static final Usage NEVER = new Usage(0, 0, null);
+  }
+
+  /** Whether a vector of its own was asked for. */
+  public enum EmbeddingStatus {
+    NONE,
+    REQUESTED,
+    SUMMARISE_FIRST,
+    PURGED
+  }
+
+  /** Whether and by what it was taken out; ids and time are null while it lives. */
+  public record Lifecycle(
+      boolean deleted, Long deletedAt, String replacedBy, String supersededBy, String runId) {
+    public static final Lifecycle LIVE = new Lifecycle(false, null, null, null, null);
+  }
+
+  /** Its signature's hash ({@code sha256:…}) and simhash ({@code 0x…}); null where it has none. */
+  public record Fingerprints(String exactHash, String simhash64) {
+    public static final Fingerprints NONE = new Fingerprints(null, null);
+  }
+
+  /** The same memory with other text. */
+  public Memory edited(Content text, Fingerprints prints, EmbeddingStatus status, long at) {
+    return new Memory(
+        memoryId,
+        kind,
+        scope,
+        itemId,
+        eventId,
+        text,
+        source,
+        createdAt,
+        at,
+        at,
+        admittedAt,
+        revision + 1,
+        cluster,
+        retrieval,
+        usage,
+        status,
+        lifecycle,
+        references,
+        tags,
+        prints,
+        item,
+        schemaVersion);
+  }
+
+  /** The same memory, gone: with {@code erase} nothing of its content is kept. */
+  public Memory removed(Lifecycle end, boolean erase) {
+    return new Memory(
+        memoryId,
+        kind,
+        scope,
+        itemId,
+        eventId,
+        erase ? Content.EMPTY : content,
+        source,
+        createdAt,
+        end.deletedAt(),
+        editedAt,
+        admittedAt,
+        revision,
+        cluster,
+        retrieval,
+        usage,
+        embedding == EmbeddingStatus.NONE ? embedding : EmbeddingStatus.PURGED,
+        end,
+        references,
+        tags,
+        erase ? Fingerprints.NONE : fingerprints,
+        erase ? null : item,
+        schemaVersion);
+  }
+}

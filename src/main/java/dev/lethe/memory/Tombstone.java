@@ -1,0 +1,21 @@
+package dev.lethe.memory;
+
+/**
+ * That a memory was deleted, and never what it said: {@code memory.compaction.deleted} on {@code
+ * lethe.compaction.v1}, and the ledger that keeps a replay from minting it again.
+ *
+ * @param itemId null unless it was an item
+ * @param deletedAt event time, epoch milliseconds
+ * @param replacedBy the memory that stands for it now, or null
+ * @param contentHash SHA-256 of its text, {@code sha256:…}; null where a person asked for erasure
+ * @param runId the hygiene run that deleted it, or null
+ */
+public record Tombstone(
+    String memoryId,
+    String scope,
+    String itemId,
+    long deletedAt,
+    String replacedBy,
+    String contentHash,
+    String reason,
+    String runId) {}

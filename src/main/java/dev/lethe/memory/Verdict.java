@@ -1,0 +1,20 @@
+package dev.lethe.memory;
+
+import java.util.Locale;
+
+/** Where an event went; together with {@code dead_lettered} they add up to the events read. */
+public enum Verdict {
+  MINTED,
+  AGGREGATED,
+  UPDATED,
+  MARKED_DELETED,
+  LOGGED_ONLY,
+  SUPPRESSED,
+  REDELIVERED;
+
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+
+  public String wireName() {
+    return wireName;
+  }
+}
