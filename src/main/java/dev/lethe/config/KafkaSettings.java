@@ -41,6 +41,7 @@ final class KafkaSettings {
     all.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, 10_000);
     // A fetch of the default size would need many round trips for the largest records.
     all.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, MAX_RECORD_BYTES);
+    all.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, BoundedRocksDb.class);
     failOnOurBugs(all);
     producerDefaults(all);
     internalTopics(all);
