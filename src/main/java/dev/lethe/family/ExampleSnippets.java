@@ -137,12 +137,11 @@ record ExampleSnippets(List<Snippet> snippets) {
   private static String cut(String text) {
     String head = BoundedText.cut(text, MAX_CHARACTERS);
     if (head.length() < text.length()) {
-      int open = head.lastIndexOf('<');
-      boolean cutPlaceholder =
-          open >= MIN_BEFORE_PLACEHOLDER
-              && Placeholders.end(head, open) == open
-              && Placeholders.end(text, open) > open;
-      head = cutPlaceholder ? head.substring(0, open) : head;
+      for (int at = MIN_BEFORE_PLACEHOLDER; at < head.length(); at++) {
+        if (Placeholders.end(text, at) > head.length()) {
+          return head.substring(0, at).strip();
+        }
+      }
     }
     return head.strip();
   }

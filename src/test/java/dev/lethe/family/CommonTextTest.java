@@ -58,6 +58,12 @@ class CommonTextTest {
   }
 
   @Test
+  void a_url_is_one_piece_whatever_it_holds() {
+    assertEquals(
+        "see <*>.", common("see <url a.example/pull/<n>?id=7>.", "see <url a.example/run/<n>>."));
+  }
+
+  @Test
   void lines_stay_lines() {
     assertEquals("Report\nerrors: <*>", common("Report\nerrors: none", "Report\nerrors: two"));
   }

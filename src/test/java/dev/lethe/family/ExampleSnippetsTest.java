@@ -35,7 +35,7 @@ class ExampleSnippetsTest {
 
   @Test
   void a_snippet_does_not_end_in_the_middle_of_a_placeholder() {
-    String text = "x".repeat(150) + " <url ci.example/run/5>";
+    String text = "x".repeat(150) + " <url ci.example/<n>/5>";
 
     assertEquals("x".repeat(150), of(text).texts().get(0));
   }

@@ -43,6 +43,20 @@ class RecognitionFactsTest {
   }
 
   @Test
+  void a_canonical_url_is_shown_whole() {
+    assertEquals(
+        "contains canonical url <url github.com/o/r/pull/<n>?id=7>",
+        learned("(<url github.com/o/r/pull/<n>?id=7>).").signals().get(0));
+  }
+
+  @Test
+  void marks_around_a_token_are_not_part_of_it() {
+    assertEquals(
+        List.of("contains token \"build=<n>\"", "contains token \"isn't\""),
+        learned("**(build=<n>)!** \"isn't\"").signals().subList(0, 2));
+  }
+
+  @Test
   void an_emoji_is_a_signal() {
     assertTrue(learned("🚨 <n>").signals().contains("contains token \"🚨\""));
   }
