@@ -84,7 +84,7 @@ public record MintingPolicy(
                   "memory.gc_plan",
                   "memory.restore",
                   "memory.summarize")),
-          "Tools whose results are not embedded unless they say that they bear knowledge.");
+          "Tools whose results are not embedded unless they say that they bear knowledge.").example("#{\"discord.send_message\"}");
   static final PolicyKey<Boolean> MINT_THINK_TRACES =
       key(
           ":minting :mint-think-traces?",
