@@ -16,8 +16,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code lethe policy}: what the policy is, and whether a file is one. */
@@ -146,7 +146,9 @@ public final class PolicyCommand implements Callable<Integer> {
     }
   }
 
-  /** The file's bytes, not many more than are ever read; null, with a message, if it can't be read. */
+  /**
+   * The file's bytes, not many more than are ever read; null, with a message, if it can't be read.
+   */
   private static byte[] contentOrNull(String file, CommandSpec spec) throws IOException {
     int most = EdnPolicyReader.MOST_BYTES + 1;
     try {

@@ -130,10 +130,11 @@ public record CompactionPolicy(
           "Whether summaries are embedded.");
   static final PolicyKey<Set<String>> NEVER_DELETE_KINDS =
       key(
-          ":compaction :locks :never-delete-kinds",
-          new KindSet(),
-          new TreeSet<>(Set.of("system", "developer", "admin", "summary", "aggregate")),
-          "Kinds of memories that no stage removes.").example("#{:summary}");
+              ":compaction :locks :never-delete-kinds",
+              new KindSet(),
+              new TreeSet<>(Set.of("system", "developer", "admin", "summary", "aggregate")),
+              "Kinds of memories that no stage removes.")
+          .example("#{:summary}");
   static final PolicyKey<Set<String>> NEVER_DELETE_TAGS =
       key(
           ":compaction :locks :never-delete-tags",

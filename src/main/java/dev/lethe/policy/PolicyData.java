@@ -88,12 +88,7 @@ public final class PolicyData {
     errors.add(new Problem(String.join(" ", path), 0, EdnText.brief(found), message, example));
   }
 
-  /**
-   * One map of the file.
-   *
-   * @param prefix where the tenant stands whose map it is; empty for everyone's
-   * @param path the keys that lead here from there
-   */
+  /** One map of the file: everyone's, or, behind the prefix of where it stands, a tenant's. */
   private final class Level {
     private final List<String> prefix;
     private final List<String> path;
@@ -150,7 +145,7 @@ public final class PolicyData {
       }
       Mistakes mistakes = new Mistakes(key.example());
       Object value = key.type().read(data, full(name), mistakes);
-      if (key == NormalizePolicy.VOLATILE_REWRITES && data instanceof List<?> rewrites) {
+      if (key.equals(NormalizePolicy.VOLATILE_REWRITES) && data instanceof List<?> rewrites) {
         checkRewrites(rewrites, full(name));
       }
       if (mistakes.none()) {

@@ -71,22 +71,25 @@ public record ProfilePolicy(
           "A collection that passes so many profiles is collapsed at once.");
   static final PolicyKey<Set<String>> KEYWORDS =
       key(
-          ":profile :keywords",
-          NameSet.words(),
-          DefaultWords.OPERATIONAL_KEYWORDS,
-          "A profile with such a word, singular or plural, and a number is a snapshot.").example("#{\"uptime\"}");
+              ":profile :keywords",
+              NameSet.words(),
+              DefaultWords.OPERATIONAL_KEYWORDS,
+              "A profile with such a word, singular or plural, and a number is a snapshot.")
+          .example("#{\"uptime\"}");
   static final PolicyKey<Set<String>> STOP_WORDS =
       key(
-          ":profile :stop-words",
-          NameSet.words(),
-          DefaultWords.STOP_WORDS,
-          "Words that do not count in the comparison.").example("#{\"the\"}");
+              ":profile :stop-words",
+              NameSet.words(),
+              DefaultWords.STOP_WORDS,
+              "Words that do not count in the comparison.")
+          .example("#{\"the\"}");
   static final PolicyKey<Set<String>> GUARD_WORDS =
       key(
-          ":profile :guard-words",
-          NameSet.words(),
-          DefaultWords.GUARD_WORDS,
-          "A text with such a word, also with -s, -ed or -ing, is told apart by its numbers.").example("#{\"price\"}");
+              ":profile :guard-words",
+              NameSet.words(),
+              DefaultWords.GUARD_WORDS,
+              "A text with such a word, also with -s, -ed or -ing, is told apart by its numbers.")
+          .example("#{\"price\"}");
 
   static final List<PolicyKey<?>> KEYS =
       List.of(

@@ -31,7 +31,8 @@ class PolicyCommandTest {
 
     assertEquals(0, exit);
     assertTrue(out.toString().startsWith(file + ": ok, policy version "), out.toString());
-    assertEquals(file + ":1: warning: :dedup is not known; the nearest is :dedupe", err.toString().strip());
+    assertEquals(
+        file + ":1: warning: :dedup is not known; the nearest is :dedupe", err.toString().strip());
   }
 
   @Test

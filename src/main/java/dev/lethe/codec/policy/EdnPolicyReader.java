@@ -38,7 +38,7 @@ public final class EdnPolicyReader {
 
   /** Reads a policy text; the version of the policy is that of the text without its mark. */
   public static PolicyReading read(String text) {
-    if (text.length() > MOST_BYTES) {
+    if (text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
       return failed("is too large; at most " + MOST_BYTES + " bytes are read");
     }
     boolean marked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;

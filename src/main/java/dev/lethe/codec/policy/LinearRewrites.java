@@ -2,6 +2,7 @@ package dev.lethe.codec.policy;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import dev.lethe.policy.NormalizePolicy;
 import dev.lethe.policy.Rewrite;
 import dev.lethe.text.VolatileRewrites;
 import java.util.ArrayList;
@@ -40,6 +41,11 @@ public final class LinearRewrites implements VolatileRewrites {
       rules.add(new Rule(pattern, Replacement.of(rewrite.replacement(), pattern)));
     }
     return new LinearRewrites(List.copyOf(rules));
+  }
+
+  /** The rewrites of a policy that was read, or null where the built-in scanner does their work. */
+  public static LinearRewrites orNull(NormalizePolicy policy) {
+    return policy.volatileRewrites() == null ? null : of(policy.volatileRewrites());
   }
 
   @Override

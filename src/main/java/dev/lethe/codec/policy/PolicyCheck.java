@@ -38,7 +38,10 @@ public record PolicyCheck(String file, PolicyReading reading) {
     return lines(reading.warnings(), "warning: ");
   }
 
-  /** {@code {"file", "ok", "version", "errors": [{path, line, value, message, example}], "warnings"}}. */
+  /**
+   * {@code {"file", "ok", "version", "errors": [{path, line, value, message, example}],
+   * "warnings"}}.
+   */
   public ObjectNode json() {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("file", file).put("ok", !found());

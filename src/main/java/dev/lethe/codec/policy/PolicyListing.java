@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Every key of a policy with its value, default and effect, as {@code lethe policy show} has it. */
+/**
+ * Every key of a policy with its value, default and effect, as {@code lethe policy show} has it.
+ */
 public final class PolicyListing {
   private final List<Row> rows;
 
@@ -60,7 +62,9 @@ public final class PolicyListing {
     return lines;
   }
 
-  /** {@code [{path, value, default, changed, type, per_tenant, example, effect}]}, values as EDN. */
+  /**
+   * {@code [{path, value, default, changed, type, per_tenant, example, effect}]}, values as EDN.
+   */
   public ArrayNode json() {
     ArrayNode array = JsonNodeFactory.instance.arrayNode();
     for (Row row : rows) {

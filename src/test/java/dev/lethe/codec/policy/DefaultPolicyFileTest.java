@@ -13,7 +13,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The bundled file is written from the list of keys: {@code -Dgolden.update=true} writes it anew. */
+/**
+ * The bundled file is written from the list of keys: {@code -Dgolden.update=true} writes it anew.
+ */
 class DefaultPolicyFileTest {
   private static final Path FILE = Path.of("src/main/resources/dev/lethe/default.policy.edn");
   private static final List<String> HEADING =

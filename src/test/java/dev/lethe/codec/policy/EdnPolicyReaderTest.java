@@ -195,7 +195,8 @@ class EdnPolicyReaderTest {
         1 :tenants "a" :consolidation :min-cluster must not be more than :max-cluster-size, \
         which is 8
         """,
-        told(EdnPolicyReader.read("{:tenants {\"a\" {:consolidation {:min-cluster 9}}}}").errors()));
+        told(
+            EdnPolicyReader.read("{:tenants {\"a\" {:consolidation {:min-cluster 9}}}}").errors()));
   }
 
   @Test
@@ -292,11 +293,11 @@ class EdnPolicyReaderTest {
 
   @Test
   void words_are_folded_as_texts_are() {
-    Policy policy = read("{:dedupe {:negations #{\"NICHT\" \"ｎｏ\"} :opposites [[\"Up\" \"DOWN\"]]}}");
+    Policy policy =
+        read("{:dedupe {:negations #{\"NICHT\" \"ｎｏ\"} :opposites [[\"Up\" \"DOWN\"]]}}");
 
     assertEquals(Set.of("nicht", "no"), policy.dedupe().negations());
-    assertEquals(
-        "[Opposites[one=up, other=down]]", policy.dedupe().opposites().toString());
+    assertEquals("[Opposites[one=up, other=down]]", policy.dedupe().opposites().toString());
   }
 
   @Test

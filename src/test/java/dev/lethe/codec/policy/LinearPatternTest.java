@@ -70,7 +70,8 @@ class LinearPatternTest {
   @Test
   void nesting_and_length_are_bounded() {
     for (String source :
-        List.of("(".repeat(1_000) + "a" + ")".repeat(1_000), "a".repeat(3_000), "(?:".repeat(600))) {
+        List.of(
+            "(".repeat(1_000) + "a" + ")".repeat(1_000), "a".repeat(3_000), "(?:".repeat(600))) {
       assertThrows(IllegalArgumentException.class, () -> LinearPattern.compile(source));
     }
   }

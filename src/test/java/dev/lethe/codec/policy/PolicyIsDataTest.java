@@ -51,15 +51,16 @@ class PolicyIsDataTest {
 
     assertNull(asValue.policyOrNull());
     assertNull(asFile.policyOrNull());
-    assertTrue(asValue.errors().get(0).path().startsWith(":dedupe :exact-ttl-seconds"), asValue.errors().toString());
+    assertTrue(
+        asValue.errors().get(0).path().startsWith(":dedupe :exact-ttl-seconds"),
+        asValue.errors().toString());
     assertNull(System.getProperty("lethe.executed"));
     assertFalse(Files.exists(Path.of("executed")));
   }
 
   @Test
   void a_list_that_would_be_a_call_is_a_wrong_value() {
-    PolicyReading reading =
-        EdnPolicyReader.read("{:dedupe {:exact-ttl-seconds (System/exit 0)}}");
+    PolicyReading reading = EdnPolicyReader.read("{:dedupe {:exact-ttl-seconds (System/exit 0)}}");
 
     assertEquals(":dedupe :exact-ttl-seconds", reading.errors().get(0).path());
     assertEquals("(…)", reading.errors().get(0).value());
