@@ -1,8 +1,13 @@
 package dev.lethe.text;
 
-/** A user's own list of volatile rewrites, which takes the place of the built-in scanner. */
+/** A user's own list of rewrites, which replaces the default list of volatile tokens wholly. */
+@FunctionalInterface
 public interface VolatileRewrites {
-
-  /** The text with everything volatile replaced. */
+  /**
+   * Rewrites one stretch of text that holds no mention, emoji or URL placeholder.
+   *
+   * @param text cleaned text, never empty
+   * @return the rewritten text, perhaps empty
+   */
   String rewrite(String text);
 }

@@ -1,0 +1,121 @@
+package dev.lethe.codec;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+
+/** Where the fields of a scanned JSON text lie in its bytes, and what their values are. */
+final class FieldSlots {
+  /** Not there, or null: the contract makes no difference. */
+  static final byte ABSENT = 0;
+
+  static final byte STRING = 1;
+  static final byte ESCAPED_STRING = 2;
+  static final byte NUMBER = 3;
+  static final byte TRUE = 4;
+  static final byte FALSE = 5;
+  static final byte OBJECT = 6;
+  static final byte ARRAY = 7;
+
+  /** {@link #whole} of what is no whole number that a long holds. */
+  static final long NO_NUMBER = Long.MIN_VALUE;
+
+  private static final int LONGEST_PLAIN_NUMBER = 18;
+  private static final int LONGEST_NUMBER = 64;
+
+  private final byte[] kinds;
+  private final int[] starts;
+  private final int[] ends;
+  private byte[] in;
+
+  FieldSlots(int count) {
+    kinds = new byte[count];
+    starts = new int[count];
+    ends = new int[count];
+  }
+
+  /** Sets the bytes that the slots speak of. */
+  void of(byte[] bytes) {
+    in = bytes;
+  }
+
+  void set(int slot, byte kind, int from, int to) {
+    kinds[slot] = kind;
+    starts[slot] = from;
+    ends[slot] = to;
+  }
+
+  void clear(int slot) {
+    kinds[slot] = ABSENT;
+  }
+
+  byte kind(Field field) {
+    return kinds[field.ordinal()];
+  }
+
+  boolean has(Field field) {
+    return kinds[field.ordinal()] != ABSENT;
+  }
+
+  boolean isString(Field field) {
+    byte kind = kind(field);
+    return kind == STRING || kind == ESCAPED_STRING;
+  }
+
+  int start(Field field) {
+    return starts[field.ordinal()];
+  }
+
+  int end(Field field) {
+    return ends[field.ordinal()];
+  }
+
+  /** The text of a string. */
+  String string(Field field) {
+    return string(kind(field), start(field), end(field));
+  }
+
+  /**
+   * The text of a string of that kind whose quotes are the first and last of {@code [from, to)}.
+   */
+  String string(byte kind, int from, int to) {
+    return kind == ESCAPED_STRING
+        ? JsonText.unescape(in, from + 1, to - 1)
+        : new String(in, from + 1, to - from - 2, StandardCharsets.UTF_8);
+  }
+
+  /** The value's JSON as it came in. */
+  String json(Field field) {
+    return new String(in, start(field), end(field) - start(field), StandardCharsets.UTF_8);
+  }
+
+  /** A number's value, if it is whole and a long holds it ({@code 1e3} is 1000), else NO_NUMBER. */
+  long whole(Field field) {
+    int from = start(field);
+    int to = end(field);
+    if (to - from > LONGEST_PLAIN_NUMBER) {
+      return unusualWhole(from, to);
+    }
+    boolean negative = in[from] == '-';
+    long value = 0;
+    for (int i = negative ? from + 1 : from; i < to; i++) {
+      int digit = in[i] - '0';
+      if (digit < 0 || digit > 9) {
+        return unusualWhole(from, to);
+      }
+      value = value * 10 + digit;
+    }
+    return negative ? -value : value;
+  }
+
+  private long unusualWhole(int from, int to) {
+    if (to - from > LONGEST_NUMBER) {
+      return NO_NUMBER;
+    }
+    String digits = new String(in, from, to - from, StandardCharsets.US_ASCII);
+    try {
+      return new BigDecimal(digits).longValueExact();
+    } catch (ArithmeticException | NumberFormatException e) {
+      return NO_NUMBER;
+    }
+  }
+}
