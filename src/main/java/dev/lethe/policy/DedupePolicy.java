@@ -40,7 +40,7 @@ public record DedupePolicy(
           ":dedupe :near-window-seconds",
           ScalarType.whole(0, Ranges.TEN_YEARS_SECONDS),
           600,
-          "The same for a text that is nearly the same.");
+          "How long after a family's last sighting a text that is nearly the same is a repeat.");
   static final PolicyKey<Integer> SIMHASH_HAMMING_THRESHOLD =
       key(
           ":dedupe :simhash-hamming-threshold",
@@ -61,22 +61,25 @@ public record DedupePolicy(
           "Whether a bot's repeat is only counted in its family; false mints it as well.");
   static final PolicyKey<List<Opposites>> OPPOSITES =
       key(
-          ":dedupe :opposites",
-          new VectorOf<>("a vector of pairs of words", Opposites.TYPE, 2_000),
-          DefaultWords.OPPOSITES,
-          "Texts of which only one has such a word are never taken for one another.");
+              ":dedupe :opposites",
+              new VectorOf<>("a vector of pairs of words", Opposites.TYPE, 2_000),
+              DefaultWords.OPPOSITES,
+              "Texts of which only one has such a word are never taken for one another.")
+          .example("[[\"passed\" \"failed\"]]");
   static final PolicyKey<Set<String>> NEGATIONS =
       key(
-          ":dedupe :negations",
-          NameSet.words(),
-          DefaultWords.NEGATIONS,
-          "Words that turn a sentence round; they hold like opposites.");
+              ":dedupe :negations",
+              NameSet.words(),
+              DefaultWords.NEGATIONS,
+              "Words that turn a sentence round; they hold like opposites.")
+          .example("#{\"not\"}");
   static final PolicyKey<Set<String>> SEVERITIES =
       key(
-          ":dedupe :severities",
-          NameSet.words(),
-          DefaultWords.SEVERITIES,
-          "Words that say how bad something is; they hold like opposites.");
+              ":dedupe :severities",
+              NameSet.words(),
+              DefaultWords.SEVERITIES,
+              "Words that say how bad something is; they hold like opposites.")
+          .example("#{\"error\"}");
 
   static final List<PolicyKey<?>> KEYS =
       List.of(

@@ -36,12 +36,12 @@ final class DefaultWords {
               + " authorised/unauthorised valid/invalid verified/unverified"
               + " locked/unlocked muted/unmuted banned/unbanned blocked/unblocked"
               + " pinned/unpinned assigned/unassigned acquired/released"
-              + " upgraded/downgraded upgrading/downgrading promoted/demoted scaled-up/scaled-down"
-              + " completed/aborted finished/cancelled finished/canceled complete/incomplete"
+              + " upgraded/downgraded upgrading/downgrading promoted/demoted"
+              + " completed/aborted finished/cancelled finished/canceled"
               + " resolved/unresolved resolved/triggered recovered/degraded fixed/broken"
               + " merged/reverted deployed/reverted paused/resumed suspended/resumed"
-              + " logged-in/logged-out expired/renewed won/lost win/loss bought/sold"
-              + " high/low highest/lowest above/below true/false green/red");
+              + " expired/renewed won/lost win/loss bought/sold"
+              + " high/low true/false");
   static final SortedSet<String> NEGATIONS =
       set(
           "no not never none nothing nobody neither nor without off cannot unable"
