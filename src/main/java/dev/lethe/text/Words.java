@@ -19,7 +19,8 @@ public final class Words {
   private static final long SEED = 0x9e3779b97f4a7c15L;
   private static final long MULTIPLIER = 0x2127599bf4325c37L;
 
-  private char[] in = new char[0];
+  private char[] own = new char[0];
+  private char[] in = own;
   private int limit;
   private int start;
   private int end;
@@ -29,11 +30,11 @@ public final class Words {
   /** Begins with another text. */
   public Words over(String text) {
     int size = text.length();
-    if (in.length < size) {
-      in = new char[size];
+    if (own.length < size) {
+      own = new char[size];
     }
-    text.getChars(0, size, in, 0);
-    return over(in, size);
+    text.getChars(0, size, own, 0);
+    return over(own, size);
   }
 
   /** Begins with another text, which stays the caller's and mustn't change meanwhile. */
