@@ -1,0 +1,84 @@
+package dev.lethe.config;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.streams.StreamsConfig;
+
+/** The settings that Kafka's own clients and Streams know, by their own names. */
+final class KafkaNames {
+  private static final Map<String, ConfigDef> BY_PREFIX =
+      Map.of(
+          StreamsConfig.MAIN_CONSUMER_PREFIX, ConsumerConfig.configDef(),
+          StreamsConfig.RESTORE_CONSUMER_PREFIX, ConsumerConfig.configDef(),
+          StreamsConfig.GLOBAL_CONSUMER_PREFIX, ConsumerConfig.configDef(),
+          StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.configDef(),
+          StreamsConfig.PRODUCER_PREFIX, ProducerConfig.configDef(),
+          StreamsConfig.ADMIN_CLIENT_PREFIX, AdminClientConfig.configDef());
+
+  /** In the order in which an unprefixed name is looked up. */
+  private static final List<ConfigDef> UNPREFIXED =
+      List.of(
+          StreamsConfig.configDef(),
+          ConsumerConfig.configDef(),
+          ProducerConfig.configDef(),
+          AdminClientConfig.configDef());
+
+  private static final Set<String> TOPIC_SETTINGS =
+      Set.of(
+          TopicConfig.CLEANUP_POLICY_CONFIG,
+          TopicConfig.COMPRESSION_TYPE_CONFIG,
+          TopicConfig.DELETE_RETENTION_MS_CONFIG,
+          TopicConfig.MAX_COMPACTION_LAG_MS_CONFIG,
+          TopicConfig.MAX_MESSAGE_BYTES_CONFIG,
+          TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
+          TopicConfig.MIN_CLEANABLE_DIRTY_RATIO_CONFIG,
+          TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG,
+          TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG,
+          TopicConfig.RETENTION_BYTES_CONFIG,
+          TopicConfig.RETENTION_MS_CONFIG,
+          TopicConfig.SEGMENT_BYTES_CONFIG,
+          TopicConfig.SEGMENT_MS_CONFIG);
+
+  private KafkaNames() {}
+
+  /** True if one of Kafka's clients, Streams, or a topic reads a setting of that name. */
+  static boolean knows(String name) {
+    return name.startsWith(StreamsConfig.TOPIC_PREFIX)
+        ? TOPIC_SETTINGS.contains(name.substring(StreamsConfig.TOPIC_PREFIX.length()))
+        : key(name).isPresent();
+  }
+
+  /** How Kafka parses the setting; empty if it knows none of that name. */
+  static Optional<ConfigDef.ConfigKey> key(String name) {
+    for (Map.Entry<String, ConfigDef> entry : BY_PREFIX.entrySet()) {
+      if (name.startsWith(entry.getKey())) {
+        String rest = name.substring(entry.getKey().length());
+        return Optional.ofNullable(entry.getValue().configKeys().get(rest));
+      }
+    }
+    return UNPREFIXED.stream()
+        .map(definition -> definition.configKeys().get(name))
+        .filter(found -> found != null)
+        .findFirst();
+  }
+
+  /** Every unprefixed name, and {@code topic.} names. */
+  static Set<String> all() {
+    Set<String> names = new TreeSet<>();
+    for (ConfigDef definition : UNPREFIXED) {
+      names.addAll(definition.names());
+    }
+    for (String name : TOPIC_SETTINGS) {
+      names.add(StreamsConfig.TOPIC_PREFIX + name);
+    }
+    return names;
+  }
+}

@@ -1,0 +1,146 @@
+package dev.lethe.config;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.errors.DefaultProductionExceptionHandler;
+import org.apache.kafka.streams.errors.LogAndFailExceptionHandler;
+import org.apache.kafka.streams.errors.LogAndFailProcessingExceptionHandler;
+
+/** What Kafka is told: our defaults under what the user says. */
+final class KafkaSettings {
+  /** The largest record of ours, on output and internal topics alike. */
+  static final int MAX_RECORD_BYTES = 8 << 20;
+
+  // 4.3 warns unless it is set, and has deprecated the constant already.
+  private static final String GLOBAL_HANDLER = "processing.exception.handler.global.enabled";
+
+  private static final long SIX_HOURS_MS = 6 * 3_600_000L;
+  private static final long THIRTY_DAYS_MS = 30 * 86_400_000L;
+
+  private KafkaSettings() {}
+
+  static Properties streams(Settings settings) {
+    Map<String, Object> all = new HashMap<>();
+    all.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+    all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 100);
+    all.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, defaultThreads());
+    all.put(StreamsConfig.GROUP_PROTOCOL_CONFIG, "classic");
+    all.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
+    all.put(StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG, Serdes.ByteArraySerde.class);
+    all.put(StreamsConfig.DEFAULT_VALUE_SERDE_CLASS_CONFIG, Serdes.ByteArraySerde.class);
+    all.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, 10_000);
+    // A fetch of the default size would need many round trips for the largest records.
+    all.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, MAX_RECORD_BYTES);
+    all.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, BoundedRocksDb.class);
+    failOnOurBugs(all);
+    producerDefaults(all);
+    internalTopics(all);
+    all.putAll(settings.kafka());
+    all.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, settings.bootstrapServers());
+    all.put(StreamsConfig.APPLICATION_ID_CONFIG, settings.applicationId());
+    all.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, settings.replicationFactor());
+    all.put(StreamsConfig.STATE_DIR_CONFIG, settings.stateDir().toString());
+    all.put(Setting.ROCKSDB_BYTES.key(), settings.rocksDbBytes());
+    Properties properties = new Properties();
+    properties.putAll(all);
+    return properties;
+  }
+
+  /** Half the processors: the broker's client threads and RocksDB's want the others. */
+  private static int defaultThreads() {
+    return Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+  }
+
+  /** Bad records are dead-lettered by the topology itself; what reaches a handler is a bug. */
+  private static void failOnOurBugs(Map<String, Object> all) {
+    all.put(
+        StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG,
+        LogAndFailExceptionHandler.class);
+    all.put(
+        StreamsConfig.PROCESSING_EXCEPTION_HANDLER_CLASS_CONFIG,
+        LogAndFailProcessingExceptionHandler.class);
+    all.put(
+        StreamsConfig.PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG,
+        DefaultProductionExceptionHandler.class);
+    all.put(GLOBAL_HANDLER, true);
+  }
+
+  private static void producerDefaults(Map<String, Object> all) {
+    all.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MAX_RECORD_BYTES);
+    all.put(ProducerConfig.BATCH_SIZE_CONFIG, 131_072);
+    all.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+  }
+
+  private static void internalTopics(Map<String, Object> all) {
+    topic(all, TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "LogAppendTime");
+    topic(all, TopicConfig.MAX_MESSAGE_BYTES_CONFIG, MAX_RECORD_BYTES);
+    topic(all, TopicConfig.SEGMENT_MS_CONFIG, SIX_HOURS_MS);
+    topic(all, TopicConfig.MAX_COMPACTION_LAG_MS_CONFIG, SIX_HOURS_MS);
+    topic(all, TopicConfig.DELETE_RETENTION_MS_CONFIG, THIRTY_DAYS_MS);
+  }
+
+  private static void topic(Map<String, Object> all, String name, Object value) {
+    all.put(StreamsConfig.TOPIC_PREFIX + name, value);
+  }
+
+  static Map<String, Object> admin(Settings settings) {
+    return client(settings, AdminClientConfig.configNames(), StreamsConfig.ADMIN_CLIENT_PREFIX);
+  }
+
+  static Map<String, Object> producer(Settings settings) {
+    Map<String, Object> all = new HashMap<>();
+    producerDefaults(all);
+    all.put(ProducerConfig.LINGER_MS_CONFIG, 20);
+    all.putAll(client(settings, ProducerConfig.configNames(), StreamsConfig.PRODUCER_PREFIX));
+    all.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+    all.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+    return all;
+  }
+
+  static Map<String, Object> consumer(Settings settings) {
+    Map<String, Object> all = new HashMap<>();
+    all.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, MAX_RECORD_BYTES);
+    all.putAll(client(settings, ConsumerConfig.configNames(), StreamsConfig.CONSUMER_PREFIX));
+    all.remove(ConsumerConfig.GROUP_ID_CONFIG);
+    all.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
+    all.remove(ConsumerConfig.GROUP_PROTOCOL_CONFIG);
+    all.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+    all.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    all.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    all.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+    all.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
+    return all;
+  }
+
+  private static Map<String, Object> client(Settings settings, Set<String> known, String prefix) {
+    Map<String, Object> all = new HashMap<>();
+    settings.kafka().forEach((name, value) -> putIfKnown(all, known, name, value));
+    settings
+        .kafka()
+        .forEach(
+            (name, value) -> {
+              if (name.startsWith(prefix)) {
+                putIfKnown(all, known, name.substring(prefix.length()), value);
+              }
+            });
+    all.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, settings.bootstrapServers());
+    return all;
+  }
+
+  private static void putIfKnown(
+      Map<String, Object> all, Set<String> known, String name, String value) {
+    if (known.contains(name)) {
+      all.put(name, value);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package dev.lethe.config;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The one list of settings. {@code --help}, the documentation and the start-up log are made from
+ * it; every other Kafka setting passes through under Kafka's own name.
+ */
+public enum Setting {
+  BOOTSTRAP_SERVERS(
+      "bootstrap.servers",
+      "localhost:9092",
+      "KAFKA_BOOTSTRAP_SERVERS",
+      "where the Kafka brokers are",
+      "broker-1:9092,broker-2:9092"),
+  APPLICATION_ID(
+      "application.id",
+      "lethe",
+      "LETHE_APPLICATION_ID KAFKA_APPLICATION_ID",
+      "consumer group, and the prefix of changelogs; another id is another memory",
+      "lethe-staging"),
+  TOPIC_PREFIX(
+      "lethe.topic.prefix",
+      "lethe.",
+      "LETHE_TOPIC_PREFIX",
+      "what the names of Lethe's topics begin with",
+      "staging.lethe."),
+  PARTITIONS(
+      "lethe.partitions",
+      "8",
+      "LETHE_PARTITIONS",
+      "partitions of the topics that are keyed by scope; fixed for the life of an application id",
+      "8"),
+  REPLICATION_FACTOR(
+      "replication.factor",
+      "-1",
+      "KAFKA_REPLICATION_FACTOR",
+      "copies of topics and changelogs; -1 is the brokers' default",
+      "3"),
+  STATE_DIR(
+      "state.dir",
+      "$XDG_STATE_HOME/lethe, else ~/.local/state/lethe",
+      "LETHE_STATE_DIR KAFKA_STATE_DIR",
+      "where state stores lie; losing it costs a restore from the changelogs",
+      "/var/lib/lethe"),
+  REGISTRY_URL(
+      "schema.registry.url",
+      "",
+      "LETHE_SCHEMA_REGISTRY_URL SCHEMA_REGISTRY_URL KAFKA_SCHEMA_REGISTRY_URL",
+      "schema registry; with one, outputs are Avro, without one JSON",
+      "http://registry:8081"),
+  POLICY(
+      "lethe.policy",
+      "",
+      "LETHE_POLICY",
+      "policy file (EDN); without one the bundled policy holds",
+      "/etc/lethe/policy.edn"),
+  BACKFILL(
+      "lethe.backfill",
+      "false",
+      "LETHE_BACKFILL",
+      "true takes in history that happened long before it arrives",
+      "true"),
+  ROCKSDB_BYTES(
+      "lethe.rocksdb.bytes",
+      "268435456",
+      "LETHE_ROCKSDB_BYTES",
+      "memory outside the heap that all RocksDB stores share, in bytes",
+      "1073741824"),
+  THREADS(
+      "num.stream.threads",
+      "half the processors, at least 1",
+      "KAFKA_NUM_STREAM_THREADS",
+      "threads that work on partitions",
+      "4"),
+  GUARANTEE(
+      "processing.guarantee",
+      "exactly_once_v2",
+      "KAFKA_PROCESSING_GUARANTEE",
+      "exactly_once_v2, or at_least_once where a crash may count twice",
+      "exactly_once_v2"),
+  COMMIT_INTERVAL(
+      "commit.interval.ms",
+      "100",
+      "KAFKA_COMMIT_INTERVAL_MS",
+      "milliseconds between commits, and so until outputs can be read",
+      "500"),
+  STANDBYS(
+      "num.standby.replicas",
+      "0",
+      "KAFKA_NUM_STANDBY_REPLICAS",
+      "warm copies of each partition's state on other instances",
+      "1"),
+  GROUP_PROTOCOL(
+      "group.protocol", "classic", "KAFKA_GROUP_PROTOCOL", "classic or streams", "classic");
+
+  private final String key;
+  private final String defaultText;
+  private final String variables;
+  private final String effect;
+  private final String example;
+
+  Setting(String key, String defaultText, String variables, String effect, String example) {
+    this.key = key;
+    this.defaultText = defaultText;
+    this.variables = variables;
+    this.effect = effect;
+    this.example = example;
+  }
+
+  /** The name in a properties file. */
+  public String key() {
+    return key;
+  }
+
+  /** What holds if nothing is said, as text for people; empty for nothing. */
+  public String defaultText() {
+    return defaultText;
+  }
+
+  /** The environment variables that set it, the strongest first. */
+  public List<String> variables() {
+    return List.of(variables.split(" "));
+  }
+
+  public String effect() {
+    return effect;
+  }
+
+  public String example() {
+    return example;
+  }
+
+  static Optional<Setting> ofKey(String key) {
+    for (Setting setting : values()) {
+      if (setting.key.equals(key)) {
+        return Optional.of(setting);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,117 @@
+package dev.lethe.config;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * How this process is set up, read once at start. {@link Setting} lists what can be set.
+ *
+ * @param bootstrapServers {@code host:port} of the brokers, separated by commas
+ * @param topicPrefix what topic names begin with; may be empty
+ * @param partitions how many partitions topics keyed by scope have, 1 to 10,000
+ * @param replicationFactor copies of topics and changelogs, -1 for the brokers' default
+ * @param registryUrl the schema registry; empty where outputs are JSON
+ * @param policyFile empty where the bundled policy holds
+ * @param backfill true where history that happened long before it arrives is taken in
+ * @param rocksDbBytes memory outside the heap that all RocksDB stores share
+ * @param kafka Kafka's own settings by Kafka's names, as given; the rest has defaults of ours
+ * @param warnings what is probably a mistake but may be meant, a sentence each
+ */
+public record Settings(
+    String bootstrapServers,
+    String applicationId,
+    String topicPrefix,
+    int partitions,
+    int replicationFactor,
+    Path stateDir,
+    Optional<String> registryUrl,
+    Optional<Path> policyFile,
+    boolean backfill,
+    long rocksDbBytes,
+    Map<String, String> kafka,
+    List<String> warnings) {
+
+  public Settings {
+    kafka = Map.copyOf(kafka);
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * Reads settings from a properties file, the environment and command line flags, each stronger
+   * than the one before.
+   *
+   * @param file the properties file, or empty
+   * @param environment all variables; those that aren't ours or Kafka's are ignored
+   * @param flags settings by their name in a properties file
+   * @throws SettingsException with every mistake found
+   */
+  public static Settings read(
+      Optional<Path> file, Map<String, String> environment, Map<String, String> flags) {
+    SettingsParser parser = new SettingsParser(environment);
+    file.ifPresent(path -> parser.addFile(path.toString(), properties(path)));
+    parser.addEnvironment();
+    parser.addFlags(flags);
+    return parser.parse();
+  }
+
+  private static Map<String, String> properties(Path path) {
+    if (!Files.isReadable(path)) {
+      throw new SettingsException(
+          List.of("--config: there is no readable file \"" + path + "\"; name a properties file"));
+    }
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
+      properties.load(reader);
+    } catch (IllegalArgumentException bad) {
+      throw new SettingsException(
+          List.of("--config: \"" + path + "\" is no properties file: " + bad.getMessage()));
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+    Map<String, String> read = new TreeMap<>();
+    properties.stringPropertyNames().forEach(name -> read.put(name, properties.getProperty(name)));
+    return read;
+  }
+
+  /** Everything Kafka Streams is told. */
+  public Properties streams() {
+    return KafkaSettings.streams(this);
+  }
+
+  /** What an admin client is told. */
+  public Map<String, Object> admin() {
+    return KafkaSettings.admin(this);
+  }
+
+  /** What a producer outside the topology is told; keys and values are bytes. */
+  public Map<String, Object> producer() {
+    return KafkaSettings.producer(this);
+  }
+
+  /** What a consumer without a group is told: bytes, committed records only, from the start. */
+  public Map<String, Object> consumer() {
+    return KafkaSettings.consumer(this);
+  }
+
+  /** The effective settings for the log, in order of name, secrets masked. */
+  public Map<String, String> effective() {
+    Map<String, String> shown = new TreeMap<>();
+    streams().forEach((name, value) -> shown.put((String) name, String.valueOf(value)));
+    shown.put(Setting.TOPIC_PREFIX.key(), topicPrefix);
+    shown.put(Setting.PARTITIONS.key(), Integer.toString(partitions));
+    registryUrl.ifPresent(url -> shown.put(Setting.REGISTRY_URL.key(), Secrets.withoutUser(url)));
+    policyFile.ifPresent(path -> shown.put(Setting.POLICY.key(), path.toString()));
+    shown.put(Setting.BACKFILL.key(), Boolean.toString(backfill));
+    shown.replaceAll((name, value) -> Secrets.isSecret(name) ? Secrets.MASK : value);
+    return shown;
+  }
+}

@@ -1,0 +1,316 @@
+package dev.lethe.config;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigException;
+
+/** Lays file, environment and flags over each other and collects every mistake. */
+final class SettingsParser {
+  private static final String OURS = "lethe.";
+  private static final String OUR_VARIABLES = "LETHE_";
+  private static final String KAFKA_VARIABLES = "KAFKA_";
+
+  /** What launch scripts and container images set under our prefixes. */
+  private static final Set<String> NOT_SETTINGS =
+      Set.of(
+          "KAFKA_OPTS",
+          "KAFKA_HEAP_OPTS",
+          "KAFKA_JVM_PERFORMANCE_OPTS",
+          "KAFKA_GC_LOG_OPTS",
+          "KAFKA_JMX_OPTS",
+          "KAFKA_LOG4J_OPTS",
+          "KAFKA_LOG4J_CMD_OPTS",
+          "KAFKA_DEBUG",
+          "KAFKA_HOME",
+          "KAFKA_VERSION",
+          "LETHE_HOME",
+          "LETHE_JAVA_OPTS",
+          "LETHE_OPTS");
+
+  private final Map<String, String> environment;
+  private final Map<String, Given> given = new TreeMap<>();
+  private final List<String> mistakes = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+
+  /** A value and where it was said. */
+  private record Given(String value, String where) {}
+
+  SettingsParser(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  void addFile(String file, Map<String, String> properties) {
+    properties.forEach((key, value) -> add(key, value, key + " in " + file));
+  }
+
+  void addFlags(Map<String, String> flags) {
+    flags.forEach((key, value) -> add(key, value, key));
+  }
+
+  void addEnvironment() {
+    Set<String> taken = new HashSet<>(NOT_SETTINGS);
+    for (Setting setting : Setting.values()) {
+      for (int i = setting.variables().size() - 1; i >= 0; i--) {
+        String variable = setting.variables().get(i);
+        taken.add(variable);
+        Optional.ofNullable(environment.get(variable))
+            .ifPresent(value -> add(setting.key(), value, variable));
+      }
+    }
+    for (Map.Entry<String, String> entry : new TreeMap<>(environment).entrySet()) {
+      String variable = entry.getKey();
+      if (!taken.contains(variable) && !isServiceLink(variable)) {
+        addVariable(variable, entry.getValue());
+      }
+    }
+  }
+
+  private void addVariable(String variable, String value) {
+    if (variable.startsWith(KAFKA_VARIABLES)) {
+      String key = dotted(variable.substring(KAFKA_VARIABLES.length()));
+      if (KafkaNames.knows(key)) {
+        add(key, value, variable);
+      } else {
+        warnings.add(variable + " is ignored: Kafka has no setting " + key + meant(key));
+      }
+    } else if (variable.startsWith(OUR_VARIABLES)) {
+      List<String> known = new ArrayList<>();
+      for (Setting setting : Setting.values()) {
+        known.addAll(setting.variables());
+      }
+      mistakes.add(
+          variable
+              + " is not a variable that Lethe reads"
+              + NearestName.of(variable, known)
+                  .map(name -> "; did you mean " + name + "?")
+                  .orElse("; see lethe run --help"));
+    }
+  }
+
+  /** Kubernetes sets these for a service named kafka or lethe. */
+  private static boolean isServiceLink(String variable) {
+    for (String prefix : List.of(KAFKA_VARIABLES, OUR_VARIABLES)) {
+      if (variable.startsWith(prefix)) {
+        String rest = variable.substring(prefix.length());
+        return rest.equals("PORT") || rest.startsWith("PORT_") || rest.startsWith("SERVICE_");
+      }
+    }
+    return false;
+  }
+
+  private static String dotted(String variable) {
+    return variable.toLowerCase(Locale.ROOT).replace('_', '.');
+  }
+
+  private void add(String key, String value, String where) {
+    boolean known = Setting.ofKey(key).isPresent();
+    if (!known && key.startsWith(OURS)) {
+      List<String> ours = new ArrayList<>();
+      for (Setting setting : Setting.values()) {
+        ours.add(setting.key());
+      }
+      mistakes.add(
+          where
+              + " is not a setting of Lethe"
+              + NearestName.of(key, ours)
+                  .map(name -> "; did you mean " + name + "?")
+                  .orElse("; it knows " + String.join(", ", ours)));
+      return;
+    }
+    if (!known && !KafkaNames.knows(key)) {
+      warnings.add(where + " is passed on, but Kafka has no setting of that name" + meant(key));
+    }
+    given.put(key, new Given(value.strip(), where));
+  }
+
+  private static String meant(String key) {
+    return NearestName.of(key, KafkaNames.all())
+        .map(name -> "; did you mean " + name + "?")
+        .orElse("");
+  }
+
+  Settings parse() {
+    String servers = text(Setting.BOOTSTRAP_SERVERS);
+    String applicationId = name(Setting.APPLICATION_ID, 1);
+    String prefix = name(Setting.TOPIC_PREFIX, 0);
+    int partitions = (int) whole(Setting.PARTITIONS, 1, 10_000);
+    int replication = (int) whole(Setting.REPLICATION_FACTOR, -1, Short.MAX_VALUE);
+    Path stateDir = path(Setting.STATE_DIR).orElseGet(this::defaultStateDir);
+    Optional<String> registry = registryUrl();
+    Optional<Path> policy = path(Setting.POLICY);
+    policy
+        .filter(file -> !Files.isReadable(file))
+        .ifPresent(file -> mistake(Setting.POLICY, "must name a readable file"));
+    boolean backfill = yesOrNo(Setting.BACKFILL);
+    long rocksDb = whole(Setting.ROCKSDB_BYTES, 1 << 20, Long.MAX_VALUE);
+    Map<String, String> kafka = kafka();
+    if (!mistakes.isEmpty()) {
+      throw new SettingsException(mistakes);
+    }
+    return new Settings(
+        servers,
+        applicationId,
+        prefix,
+        partitions,
+        replication,
+        stateDir,
+        registry,
+        policy,
+        backfill,
+        rocksDb,
+        kafka,
+        warnings);
+  }
+
+  /** Kafka's own settings, each checked by Kafka's own definition of it. */
+  private Map<String, String> kafka() {
+    Map<String, String> kafka = new TreeMap<>();
+    for (Map.Entry<String, Given> entry : given.entrySet()) {
+      String key = entry.getKey();
+      boolean isOurs = key.startsWith(OURS) || key.equals(Setting.REGISTRY_URL.key());
+      if (!isOurs && !hasOwnField(key)) {
+        String value = entry.getValue().value();
+        KafkaNames.key(key).ifPresent(known -> check(known, value, entry.getValue().where()));
+        kafka.put(key, value);
+      }
+    }
+    return kafka;
+  }
+
+  private static boolean hasOwnField(String key) {
+    return key.equals(Setting.BOOTSTRAP_SERVERS.key())
+        || key.equals(Setting.APPLICATION_ID.key())
+        || key.equals(Setting.REPLICATION_FACTOR.key())
+        || key.equals(Setting.STATE_DIR.key());
+  }
+
+  private void check(ConfigDef.ConfigKey known, String value, String where) {
+    try {
+      Object parsed = ConfigDef.parseType(known.name, value, known.type);
+      if (known.validator != null) {
+        known.validator.ensureValid(known.name, parsed);
+      }
+    } catch (ConfigException refused) {
+      String shown = Secrets.isSecret(known.name) ? Secrets.MASK : '"' + value + '"';
+      String example =
+          Setting.ofKey(known.name)
+              .map(setting -> "; an example is " + setting.example())
+              .orElse(known.validator == null ? "" : "; it takes " + known.validator);
+      mistakes.add(
+          where
+              + " must be a valid "
+              + known.type.toString().toLowerCase(Locale.ROOT)
+              + " for "
+              + known.name
+              + ", was "
+              + shown
+              + example);
+    }
+  }
+
+  private String text(Setting setting) {
+    String value = valueOf(setting);
+    if (value.isEmpty()) {
+      mistake(setting, "must not be empty");
+    }
+    return value;
+  }
+
+  private String name(Setting setting, int shortest) {
+    String value = valueOf(setting);
+    boolean fits = value.length() >= shortest && value.length() <= 100;
+    for (int i = 0; i < value.length() && fits; i++) {
+      char c = value.charAt(i);
+      fits =
+          (c >= 'a' && c <= 'z')
+              || (c >= 'A' && c <= 'Z')
+              || (c >= '0' && c <= '9')
+              || c == '.'
+              || c == '_'
+              || c == '-';
+    }
+    if (!fits) {
+      mistake(
+          setting,
+          "must be " + shortest + " to 100 ASCII letters, digits, dots, dashes or underscores");
+    }
+    return value;
+  }
+
+  private long whole(Setting setting, long least, long most) {
+    try {
+      long value = Long.parseLong(valueOf(setting));
+      if (value >= least && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException notOne) {
+      // Answered below, as a number out of range is.
+    }
+    String range =
+        most == Long.MAX_VALUE ? "of at least " + least : "from " + least + " to " + most;
+    mistake(setting, "must be a whole number " + range);
+    return least;
+  }
+
+  private boolean yesOrNo(Setting setting) {
+    String value = valueOf(setting);
+    if (!value.equals("true") && !value.equals("false")) {
+      mistake(setting, "must be true or false");
+    }
+    return value.equals("true");
+  }
+
+  private Optional<Path> path(Setting setting) {
+    String value = given.containsKey(setting.key()) ? given.get(setting.key()).value() : "";
+    try {
+      return value.isEmpty() ? Optional.empty() : Optional.of(Path.of(value));
+    } catch (InvalidPathException bad) {
+      mistake(setting, "must be a path");
+      return Optional.empty();
+    }
+  }
+
+  private Optional<String> registryUrl() {
+    String url = valueOf(Setting.REGISTRY_URL);
+    boolean isUrl =
+        url.startsWith("http://") || url.startsWith("https://") || url.startsWith("mock://");
+    if (!url.isEmpty() && !isUrl) {
+      mistake(Setting.REGISTRY_URL, "must begin with http://, https:// or mock://");
+    }
+    return url.isEmpty() ? Optional.empty() : Optional.of(url);
+  }
+
+  private Path defaultStateDir() {
+    String state = environment.getOrDefault("XDG_STATE_HOME", "");
+    return state.isEmpty()
+        ? Path.of(System.getProperty("user.home"), ".local", "state", "lethe")
+        : Path.of(state, "lethe");
+  }
+
+  private String valueOf(Setting setting) {
+    Given said = given.get(setting.key());
+    return said == null ? setting.defaultText() : said.value();
+  }
+
+  private void mistake(Setting setting, String rule) {
+    Given said = given.get(setting.key());
+    mistakes.add(
+        said.where()
+            + ' '
+            + rule
+            + ", was \""
+            + said.value()
+            + "\"; an example is "
+            + setting.example());
+  }
+}

@@ -1,0 +1,37 @@
+package dev.lethe.family;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** How families are named. */
+public final class FamilyIds {
+  private static final int BYTES_SHOWN = 8;
+
+  private FamilyIds() {}
+
+  /**
+   * {@code fam-} and 16 hex digits: the first 64 bits of the SHA-256 of scope, first fingerprint
+   * and first event id. Short enough to be typed into a suppress rule; unique within its scope,
+   * which is where it is used.
+   *
+   * @param firstExactHash SHA-256 of the first member's signature, 32 bytes
+   */
+  public static String of(String scope, byte[] firstExactHash, String firstEventId) {
+    MessageDigest sha256 = sha256();
+    sha256.update(scope.getBytes(StandardCharsets.UTF_8));
+    sha256.update((byte) '|');
+    sha256.update(firstExactHash);
+    sha256.update(firstEventId.getBytes(StandardCharsets.UTF_8));
+    return "fam-" + HexFormat.of().formatHex(sha256.digest(), 0, BYTES_SHOWN);
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java platform has SHA-256", e);
+    }
+  }
+}

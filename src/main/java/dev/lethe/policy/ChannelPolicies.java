@@ -1,0 +1,28 @@
+package dev.lethe.policy;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The channels of one tenant.
+ *
+ * @param others what holds in every channel that isn't listed
+ */
+public record ChannelPolicies(ChannelPolicy others, Map<String, ChannelPolicy> byId) {
+  public ChannelPolicies {
+    byId = Map.copyOf(byId);
+  }
+
+  static ChannelPolicies of(PolicyValues values) {
+    Map<String, ChannelPolicy> byId = new HashMap<>();
+    for (String channelId : values.channelIds()) {
+      byId.put(channelId, ChannelPolicy.of(values, channelId));
+    }
+    return new ChannelPolicies(ChannelPolicy.ofOthers(values), byId);
+  }
+
+  /** What holds in a channel; {@code channelId} may be null, for events outside of one. */
+  public ChannelPolicy of(String channelId) {
+    return channelId == null ? others : byId.getOrDefault(channelId, others);
+  }
+}

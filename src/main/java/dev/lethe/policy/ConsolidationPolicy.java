@@ -1,0 +1,166 @@
+package dev.lethe.policy;
+
+import static dev.lethe.policy.PolicyKey.key;
+
+import java.util.List;
+
+/**
+ * How entries are expired and merged.
+ *
+ * @param expiryCurve how recency falls with time
+ * @param expireBelow a temporary entry of less recency expires
+ * @param temporaryHalfLifeDays h of temporary entries
+ * @param permanentHalfLifeDays h of permanent entries
+ * @param nearExact the merge by rule (Tier 1)
+ * @param sameType the first phase of Tier 2, inside each type
+ * @param sameSubject its second phase, across types with equal subjects
+ * @param all its third phase
+ * @param minCluster the smallest cluster
+ * @param diameterSlack how far the smallest cosine of a cluster may lie below its phase's
+ * @param idempotencyDays how long a merged entry rests
+ * @param verifySource least cosine of a merged text to every source
+ * @param verifyCentroid least cosine of a merged text to its cluster's centre
+ */
+public record ConsolidationPolicy(
+    StageMode mode,
+    int intervalMinutes,
+    ExpiryCurve expiryCurve,
+    double expireBelow,
+    double temporaryHalfLifeDays,
+    double permanentHalfLifeDays,
+    Phase nearExact,
+    Phase sameType,
+    Phase sameSubject,
+    Phase all,
+    int minCluster,
+    double diameterSlack,
+    int idempotencyDays,
+    double verifySource,
+    double verifyCentroid) {
+
+  /** Cosine from which entries belong together, and how many may. */
+  public record Phase(double similarity, int maxSize) {}
+
+  /** How recency falls with time. */
+  public enum ExpiryCurve {
+    /** {@code 2^(−days/h)}. */
+    HALF_LIFE,
+    /** The documented system's own: {@code (1 + 19/81 · days/h)^(−1/2)}. */
+    FSRS
+  }
+
+  static final PolicyKey<StageMode> MODE = StageKeys.mode(":consolidation", "consolidation");
+  static final PolicyKey<Integer> INTERVAL_MINUTES = StageKeys.interval(":consolidation", 1_440);
+  static final PolicyKey<ExpiryCurve> EXPIRY_CURVE =
+      key(
+          ":consolidation :expiry-curve",
+          ScalarType.oneOf(ExpiryCurve.class),
+          ExpiryCurve.HALF_LIFE,
+          "How recency falls with time: by half each :half-life-days, or (:fsrs) much more slowly.");
+  static final PolicyKey<Double> EXPIRE_BELOW =
+      unit(":expire-below", 0.05, "A temporary entry of less recency expires.");
+  static final PolicyKey<Double> TEMPORARY_HALF_LIFE_DAYS =
+      days(":half-life-days :temporary", 30, "In so many days a temporary entry's recency halves.");
+  static final PolicyKey<Double> PERMANENT_HALF_LIFE_DAYS =
+      days(
+          ":half-life-days :permanent", 365, "In so many days a permanent entry's recency halves.");
+  static final PolicyKey<Double> MERGE_SIMILARITY =
+      unit(
+          ":merge-similarity",
+          0.95,
+          "Entries of one type and subject with a greater cosine are merged by rule.");
+  static final PolicyKey<Integer> MERGE_MAX_SIZE =
+      size(":merge-max-size", 12, "How many entries are merged by rule at most.");
+  static final PolicyKey<Integer> MIN_CLUSTER =
+      size(":min-cluster", 2, "Smaller clusters are left alone.");
+  static final PolicyKey<Double> SIM_THRESHOLD =
+      unit(":sim-threshold", 0.82, "Entries of one type with at least this cosine form a cluster.");
+  static final PolicyKey<Integer> MAX_CLUSTER_SIZE =
+      size(":max-cluster-size", 8, "How many entries such a cluster has at most.");
+  static final PolicyKey<Double> SUBJECT_THRESHOLD =
+      unit(
+          ":subject-threshold",
+          0.89,
+          "Entries of any type and equal subjects with at least this cosine form a cluster.");
+  static final PolicyKey<Integer> SUBJECT_MAX_SIZE =
+      size(":subject-max-size", 8, "How many entries such a cluster has at most.");
+  static final PolicyKey<Double> ALL_THRESHOLD =
+      unit(
+          ":all-threshold",
+          0.88,
+          "Entries of one project with at least this cosine form a cluster, last of all.");
+  static final PolicyKey<Integer> ALL_MAX_SIZE =
+      size(":all-max-size", 6, "How many entries such a cluster has at most.");
+  static final PolicyKey<Double> DIAMETER_SLACK =
+      unit(
+          ":diameter-slack",
+          0.02,
+          "How far the smallest cosine inside a cluster may lie below the one that formed it.");
+  static final PolicyKey<Integer> IDEMPOTENCY_DAYS =
+      key(
+          ":consolidation :idempotency-days",
+          ScalarType.whole(0, 365),
+          7,
+          "How long an entry that was merged rests.");
+  static final PolicyKey<Double> VERIFY_SOURCE =
+      unit(":verify-source", 0.65, "The least cosine of a merged text to each of its sources.");
+  static final PolicyKey<Double> VERIFY_CENTROID =
+      unit(":verify-centroid", 0.75, "The least cosine of a merged text to their centre.");
+
+  static final List<PolicyKey<?>> KEYS =
+      List.of(
+          MODE,
+          INTERVAL_MINUTES,
+          EXPIRY_CURVE,
+          EXPIRE_BELOW,
+          TEMPORARY_HALF_LIFE_DAYS,
+          PERMANENT_HALF_LIFE_DAYS,
+          MERGE_SIMILARITY,
+          MERGE_MAX_SIZE,
+          MIN_CLUSTER,
+          SIM_THRESHOLD,
+          MAX_CLUSTER_SIZE,
+          SUBJECT_THRESHOLD,
+          SUBJECT_MAX_SIZE,
+          ALL_THRESHOLD,
+          ALL_MAX_SIZE,
+          DIAMETER_SLACK,
+          IDEMPOTENCY_DAYS,
+          VERIFY_SOURCE,
+          VERIFY_CENTROID);
+
+  static ConsolidationPolicy of(PolicyValues values) {
+    return new ConsolidationPolicy(
+        values.get(MODE),
+        values.get(INTERVAL_MINUTES),
+        values.get(EXPIRY_CURVE),
+        values.get(EXPIRE_BELOW),
+        values.get(TEMPORARY_HALF_LIFE_DAYS),
+        values.get(PERMANENT_HALF_LIFE_DAYS),
+        new Phase(values.get(MERGE_SIMILARITY), values.get(MERGE_MAX_SIZE)),
+        new Phase(values.get(SIM_THRESHOLD), values.get(MAX_CLUSTER_SIZE)),
+        new Phase(values.get(SUBJECT_THRESHOLD), values.get(SUBJECT_MAX_SIZE)),
+        new Phase(values.get(ALL_THRESHOLD), values.get(ALL_MAX_SIZE)),
+        values.get(MIN_CLUSTER),
+        values.get(DIAMETER_SLACK),
+        values.get(IDEMPOTENCY_DAYS),
+        values.get(VERIFY_SOURCE),
+        values.get(VERIFY_CENTROID));
+  }
+
+  private static PolicyKey<Double> unit(String name, double value, String effect) {
+    return key(":consolidation " + name, ScalarType.decimal(0, 1), value, effect);
+  }
+
+  private static PolicyKey<Double> days(String name, double value, String effect) {
+    return key(
+        ":consolidation " + name,
+        ScalarType.decimal(0.01, 10 * Ranges.TEN_YEARS_DAYS),
+        value,
+        effect);
+  }
+
+  private static PolicyKey<Integer> size(String name, int value, String effect) {
+    return key(":consolidation " + name, ScalarType.whole(2, 100), value, effect);
+  }
+}

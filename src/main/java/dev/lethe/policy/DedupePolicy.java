@@ -1,0 +1,117 @@
+package dev.lethe.policy;
+
+import static dev.lethe.policy.PolicyKey.key;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What counts as a repeat.
+ *
+ * @param exactTtlSeconds window of exact and template matches after a family's last sighting
+ * @param nearWindowSeconds window of near matches
+ * @param simhashHammingThreshold most bits in which the simhashes of near texts differ
+ * @param nearMinWords texts with fewer distinct words are compared exactly only
+ * @param aggregateBotDupes whether a bot's duplicate is folded into its family and not minted
+ * @param opposites pairs of words that say the contrary of each other
+ * @param negations words that turn a sentence round
+ * @param severities words that say how bad something is
+ */
+public record DedupePolicy(
+    int exactTtlSeconds,
+    int nearWindowSeconds,
+    int simhashHammingThreshold,
+    int nearMinWords,
+    boolean aggregateBotDupes,
+    List<List<String>> opposites,
+    Set<String> negations,
+    Set<String> severities) {
+  static final PolicyKey<Integer> EXACT_TTL_SECONDS =
+      key(
+          ":dedupe :exact-ttl-seconds",
+          ScalarType.whole(0, Ranges.TEN_YEARS_SECONDS),
+          3_600,
+          "How long after a family's last sighting the same text, or one that fits its template,"
+              + " is a repeat.");
+  static final PolicyKey<Integer> NEAR_WINDOW_SECONDS =
+      key(
+          ":dedupe :near-window-seconds",
+          ScalarType.whole(0, Ranges.TEN_YEARS_SECONDS),
+          600,
+          "How long after a family's last sighting a text that is nearly the same is a repeat.");
+  static final PolicyKey<Integer> SIMHASH_HAMMING_THRESHOLD =
+      key(
+          ":dedupe :simhash-hamming-threshold",
+          ScalarType.whole(0, 16),
+          6,
+          "In how many of 64 bits the simhashes of nearly equal texts may differ.");
+  static final PolicyKey<Integer> NEAR_MIN_WORDS =
+      key(
+          ":dedupe :near-min-words",
+          ScalarType.whole(0, 1_000),
+          4,
+          "A text with fewer distinct words has to be exactly the same.");
+  static final PolicyKey<Boolean> AGGREGATE_BOT_DUPES =
+      key(
+          ":dedupe :aggregate-bot-dupes?",
+          ScalarType.flag(),
+          true,
+          "Whether a bot's repeat is only counted in its family; false mints it as well.");
+  static final PolicyKey<List<List<String>>> OPPOSITES =
+      key(
+              ":dedupe :opposites",
+              new VectorOf<>("a vector of pairs of words", new OppositePair(), 2_000),
+              DefaultWords.OPPOSITES,
+              "Texts of which only one has such a word are never taken for one another.")
+          .example("[[\"passed\" \"failed\"]]");
+  static final PolicyKey<Set<String>> NEGATIONS =
+      key(
+              ":dedupe :negations",
+              NameSet.words(),
+              DefaultWords.NEGATIONS,
+              "Words that turn a sentence round; they hold like opposites.")
+          .example("#{\"not\"}");
+  static final PolicyKey<Set<String>> SEVERITIES =
+      key(
+              ":dedupe :severities",
+              NameSet.words(),
+              DefaultWords.SEVERITIES,
+              "Words that say how bad something is; they hold like opposites.")
+          .example("#{\"error\"}");
+
+  static final List<PolicyKey<?>> KEYS =
+      List.of(
+          EXACT_TTL_SECONDS,
+          NEAR_WINDOW_SECONDS,
+          SIMHASH_HAMMING_THRESHOLD,
+          NEAR_MIN_WORDS,
+          AGGREGATE_BOT_DUPES,
+          OPPOSITES,
+          NEGATIONS,
+          SEVERITIES);
+
+  static DedupePolicy of(PolicyValues values) {
+    return new DedupePolicy(
+        values.get(EXACT_TTL_SECONDS),
+        values.get(NEAR_WINDOW_SECONDS),
+        values.get(SIMHASH_HAMMING_THRESHOLD),
+        values.get(NEAR_MIN_WORDS),
+        values.get(AGGREGATE_BOT_DUPES),
+        values.get(OPPOSITES),
+        values.get(NEGATIONS),
+        values.get(SEVERITIES));
+  }
+
+  /**
+   * Every word that two texts must share or both lack to be near: members of opposite pairs,
+   * negations and severities, sorted. Made anew by each call.
+   */
+  public Set<String> tellingWords() {
+    Set<String> words = new TreeSet<>(negations);
+    words.addAll(severities);
+    opposites.forEach(words::addAll);
+    return Collections.unmodifiableSet(words);
+  }
+}

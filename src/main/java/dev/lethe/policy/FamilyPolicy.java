@@ -1,0 +1,68 @@
+package dev.lethe.policy;
+
+import static dev.lethe.policy.PolicyKey.key;
+
+import java.util.List;
+
+/**
+ * How long and how many spam families are kept.
+ *
+ * @param publishIntervalSeconds an aggregate is published so long after a change at the latest
+ * @param familyRetentionDays how long a family is kept after its last sighting, by arrival
+ * @param maxLive most live signatures of a scope
+ * @param maxSignatures most signatures of a scope that templates are learned from
+ * @param maxTemplates most learned templates of a scope
+ */
+public record FamilyPolicy(
+    int publishIntervalSeconds,
+    int familyRetentionDays,
+    int maxLive,
+    int maxSignatures,
+    int maxTemplates) {
+  static final PolicyKey<Integer> PUBLISH_INTERVAL_SECONDS =
+      key(
+              ":families :publish-interval-seconds",
+              ScalarType.whole(1, 86_400),
+              5,
+              "An aggregate is published so long after a change at the latest.")
+          .forAll();
+  static final PolicyKey<Integer> FAMILY_RETENTION_DAYS =
+      key(
+          ":families :family-retention-days",
+          ScalarType.whole(1, Ranges.TEN_YEARS_DAYS),
+          7,
+          "How long a family is known after its last sighting.");
+  static final PolicyKey<Integer> MAX_LIVE =
+      key(
+          ":families :max-live",
+          ScalarType.whole(1, 100_000_000),
+          100_000,
+          "How many different texts of bots a channel remembers (131 MB of heap a million); the"
+              + " one not seen for longest goes.");
+  static final PolicyKey<Integer> MAX_SIGNATURES =
+      key(
+          ":families :max-signatures",
+          ScalarType.whole(0, 1_000_000),
+          5_000,
+          "How many of a channel's newest texts templates are learned from (up to 4 KiB of heap"
+              + " each); 0 learns none.");
+  static final PolicyKey<Integer> MAX_TEMPLATES =
+      key(
+          ":families :max-templates",
+          ScalarType.whole(0, 1_000_000),
+          2_000,
+          "How many learned templates a channel keeps.");
+
+  static final List<PolicyKey<?>> KEYS =
+      List.of(
+          PUBLISH_INTERVAL_SECONDS, FAMILY_RETENTION_DAYS, MAX_LIVE, MAX_SIGNATURES, MAX_TEMPLATES);
+
+  static FamilyPolicy of(PolicyValues values) {
+    return new FamilyPolicy(
+        values.get(PUBLISH_INTERVAL_SECONDS),
+        values.get(FAMILY_RETENTION_DAYS),
+        values.get(MAX_LIVE),
+        values.get(MAX_SIGNATURES),
+        values.get(MAX_TEMPLATES));
+  }
+}

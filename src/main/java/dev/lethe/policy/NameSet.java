@@ -1,0 +1,86 @@
+package dev.lethe.policy;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+
+/**
+ * A set (or vector) of names, written as strings or as keywords; the value is sorted.
+ *
+ * @param what what the names are, in the plural
+ * @param keywords whether a keyword is as good as a string, and how names are written
+ * @param fold brings a name into the form in which it is compared; null refuses it
+ */
+record NameSet(String what, boolean keywords, UnaryOperator<String> fold)
+    implements ValueType<Set<String>> {
+  private static final int MOST = 10_000;
+
+  /** Words as they stand in a text: lower-case, without white space. */
+  static NameSet words() {
+    return new NameSet("words", false, Word::folded);
+  }
+
+  static NameSet names(String what) {
+    return new NameSet(what, false, NameSet::name);
+  }
+
+  static NameSet keywords(String what) {
+    return new NameSet(what, true, NameSet::name);
+  }
+
+  @Override
+  public String expected() {
+    return "a set of " + what + (keywords ? ", as keywords or in quotes" : " in quotes");
+  }
+
+  @Override
+  public Set<String> read(Object data, List<String> path, Mistakes mistakes) {
+    if (!(data instanceof Set<?> || data instanceof List<?>)) {
+      mistakes.add(path, data, "must be " + expected());
+      return null;
+    }
+    Collection<?> elements = (Collection<?>) data;
+    if (elements.size() > MOST) {
+      mistakes.add(path, null, "must have at most " + MOST + " elements");
+      return null;
+    }
+    SortedSet<String> names = new TreeSet<>();
+    for (Object element : elements) {
+      String name = text(element);
+      String folded = name == null ? null : fold.apply(name);
+      if (folded == null) {
+        mistakes.add(path, element, "must be " + expected() + ", each one word or id");
+      } else {
+        names.add(folded);
+      }
+    }
+    return Collections.unmodifiableSortedSet(names);
+  }
+
+  @Override
+  public Object data(Set<String> value) {
+    return keywords
+        ? new TreeSet<>(value)
+            .stream()
+                .map(Keyword::new)
+                .collect(java.util.stream.Collectors.toCollection(java.util.LinkedHashSet::new))
+        : value;
+  }
+
+  private String text(Object element) {
+    if (element instanceof String text) {
+      return text;
+    }
+    return keywords && element instanceof Keyword keyword ? keyword.name() : null;
+  }
+
+  private static String name(String text) {
+    boolean sound =
+        !text.isBlank() && text.length() <= 256 && text.chars().noneMatch(Character::isISOControl);
+    return sound ? text : null;
+  }
+}

@@ -1,0 +1,101 @@
+package dev.lethe.policy;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** What a policy file says, by the full path of each key; where it is silent, defaults hold. */
+public final class PolicyValues {
+  public static final PolicyValues NONE = new PolicyValues(Map.of());
+  private static final String CHANNELS = ":channels";
+  private static final String DEFAULT = ":default";
+
+  private final Map<List<String>, Object> byPath;
+
+  PolicyValues(Map<List<String>, Object> byPath) {
+    this.byPath = new HashMap<>(byPath); // holds nulls, so it can't be a Map.copyOf
+  }
+
+  /** The value of a key without a {@code *} in its path. */
+  public <T> T get(PolicyKey<T> key) {
+    return at(key, key.path());
+  }
+
+  /** The value of a channel's key: its own, else that of {@code :channels :default}. */
+  public <T> T ofChannel(PolicyKey<T> key, String channelId) {
+    List<String> own = channelPath(key, '"' + channelId + '"');
+    return byPath.containsKey(own) ? key.cast(byPath.get(own)) : ofOtherChannels(key);
+  }
+
+  /** The value of a channel's key for the channels that aren't listed. */
+  public <T> T ofOtherChannels(PolicyKey<T> key) {
+    return at(key, channelPath(key, DEFAULT));
+  }
+
+  /** The ids of the channels that are listed, sorted. */
+  public SortedSet<String> channelIds() {
+    SortedSet<String> ids = new TreeSet<>();
+    for (List<String> path : byPath.keySet()) {
+      if (path.get(0).equals(CHANNELS) && !path.get(1).equals(DEFAULT)) {
+        ids.add(path.get(1).substring(1, path.get(1).length() - 1));
+      }
+    }
+    return ids;
+  }
+
+  /** Whether the file says something at that path. */
+  public boolean has(List<String> path) {
+    return byPath.containsKey(path);
+  }
+
+  /** Whether the file says something in a section, as {@code :dedupe}. */
+  boolean saysAnythingIn(String section) {
+    return byPath.keySet().stream().anyMatch(path -> path.get(0).equals(section));
+  }
+
+  /** These values, and where they are silent those. */
+  PolicyValues over(PolicyValues below) {
+    Map<List<String>, Object> both = new HashMap<>(below.byPath);
+    both.putAll(byPath);
+    return new PolicyValues(both);
+  }
+
+  /** Without what says nothing new, so that files that mean the same are equal. */
+  PolicyValues withoutDefaults(List<PolicyKey<?>> keys) {
+    Map<List<String>, Object> telling = new HashMap<>(byPath);
+    for (PolicyKey<?> key : keys) {
+      List<String> path = key.path().contains("*") ? channelPath(key, DEFAULT) : key.path();
+      if (telling.containsKey(path) && Objects.equals(telling.get(path), key.defaultValue())) {
+        telling.remove(path);
+      }
+    }
+    return new PolicyValues(telling);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof PolicyValues values && byPath.equals(values.byPath);
+  }
+
+  @Override
+  public int hashCode() {
+    return byPath.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return new TreeSet<>(byPath.keySet().stream().map(path -> String.join(" ", path)).toList())
+        .toString();
+  }
+
+  private <T> T at(PolicyKey<T> key, List<String> path) {
+    return byPath.containsKey(path) ? key.cast(byPath.get(path)) : key.defaultValue();
+  }
+
+  private static List<String> channelPath(PolicyKey<?> key, String channel) {
+    return List.of(CHANNELS, channel, key.path().get(2));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.lethe.runtime;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+
+/** Where an embedded broker keeps its log, and the ports it had, so that it gets them again. */
+record BrokerFolder(Path path, boolean isTemporary) implements AutoCloseable {
+  private static final String PORT = "port";
+  private static final String CONTROLLER_PORT = "controller.port";
+
+  static BrokerFolder temporary() {
+    try {
+      return new BrokerFolder(Files.createTempDirectory("lethe-broker-"), true);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  static BrokerFolder at(Path path) {
+    try {
+      Files.createDirectories(path);
+      return new BrokerFolder(path.toAbsolutePath(), false);
+    } catch (IOException broken) {
+      throw new UncheckedIOException("can't make the broker's folder " + path, broken);
+    }
+  }
+
+  /** The broker's log directory. */
+  Path log() {
+    return path.resolve("log");
+  }
+
+  /** The cluster that the folder was formatted for; empty before. */
+  Optional<String> clusterId() {
+    return Optional.ofNullable(read(log().resolve("meta.properties")).getProperty("cluster.id"));
+  }
+
+  /** The ports of the last start, broker and controller; empty before the first. */
+  int[] ports() {
+    Properties ports = read(path.resolve("ports.properties"));
+    return ports.containsKey(PORT) && ports.containsKey(CONTROLLER_PORT)
+        ? new int[] {
+          Integer.parseInt(ports.getProperty(PORT)),
+          Integer.parseInt(ports.getProperty(CONTROLLER_PORT))
+        }
+        : new int[0];
+  }
+
+  void rememberPorts(int port, int controllerPort) {
+    Properties ports = new Properties();
+    ports.setProperty(PORT, Integer.toString(port));
+    ports.setProperty(CONTROLLER_PORT, Integer.toString(controllerPort));
+    try (Writer file = Files.newBufferedWriter(path.resolve("ports.properties"))) {
+      ports.store(file, null);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  private static Properties read(Path file) {
+    Properties properties = new Properties();
+    if (Files.isReadable(file)) {
+      try (Reader reader = Files.newBufferedReader(file)) {
+        properties.load(reader);
+      } catch (IOException broken) {
+        throw new UncheckedIOException(broken);
+      }
+    }
+    return properties;
+  }
+
+  /** Deletes a temporary folder. */
+  @Override
+  public void close() {
+    if (isTemporary) {
+      Folders.delete(path);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.lethe.runtime;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An embedded broker in a process of its own, which can be killed. It ends when the process that
+ * started it does: it watches its standard input.
+ */
+public final class BrokerProcess implements AutoCloseable {
+  private static final String READY = "ready ";
+
+  private final Process process;
+  private final String bootstrapServers;
+
+  private BrokerProcess(Process process, String bootstrapServers) {
+    this.process = process;
+    this.bootstrapServers = bootstrapServers;
+  }
+
+  /**
+   * Starts a broker on {@code folder}, anew or where the last one left off, and returns when it
+   * answers.
+   *
+   * @param jvmOptions options of its JVM, {@code -Xmx256m} for one
+   */
+  public static BrokerProcess start(Path folder, String... jvmOptions) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of(jvmOptions));
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(BrokerProcess.class.getName());
+    command.add(folder.toString());
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .redirectError(ProcessBuilder.Redirect.appendTo(folderLog(folder)))
+              .start();
+      return new BrokerProcess(process, awaitReady(process, folder));
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  private static File folderLog(Path folder) {
+    return BrokerFolder.at(folder).path().resolve("broker.err").toFile();
+  }
+
+  /** Its standard output says nothing after that line, so nobody needs to read on. */
+  private static String awaitReady(Process process, Path folder) throws IOException {
+    BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.startsWith(READY)) {
+        return line.substring(READY.length());
+      }
+    }
+    throw new IllegalStateException("the broker didn't start; see " + folderLog(folder));
+  }
+
+  /** {@code host:port} for clients; the same after a restart on the same folder. */
+  public String bootstrapServers() {
+    return bootstrapServers;
+  }
+
+  /** The process id. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Ends it at once, as {@code kill -9} does, and waits until it is gone. */
+  public void kill() {
+    process.destroyForcibly();
+    await();
+  }
+
+  /** Stops it cleanly. */
+  @Override
+  public void close() {
+    process.destroy();
+    await();
+  }
+
+  private void await() {
+    try {
+      if (!process.waitFor(30, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException stop) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Runs a broker on the folder named by the only argument until standard input ends. */
+  public static void main(String[] args) throws IOException {
+    EmbeddedBroker broker = EmbeddedBroker.start(Path.of(args[0]));
+    Runtime.getRuntime().addShutdownHook(new Thread(broker::close, "stop-broker"));
+    System.out.println(READY + broker.bootstrapServers());
+    System.out.flush();
+    System.in.transferTo(OutputStream.nullOutputStream());
+    System.exit(0);
+  }
+}

@@ -1,0 +1,237 @@
+package dev.lethe.runtime;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.metadata.storage.Formatter;
+import org.apache.kafka.server.common.Feature;
+import org.apache.kafka.server.common.MetadataVersion;
+
+/**
+ * A real Kafka broker and its controller (KRaft) in this process, on free ports of the loopback
+ * interface. Its folder can be given again: the broker goes on with what is there, after a clean
+ * stop and after a crash alike, and takes its old port if that is still free, so that clients find
+ * it again.
+ */
+public final class EmbeddedBroker implements AutoCloseable {
+  private static final String HOST = "127.0.0.1";
+  private static final int NODE_ID = 1;
+
+  /** Between finding a free port and binding it another process may take it. */
+  private static final int ATTEMPTS = 5;
+
+  private final KafkaRaftServer server;
+  private final BrokerFolder folder;
+  private final int port;
+
+  private EmbeddedBroker(KafkaRaftServer server, BrokerFolder folder, int port) {
+    this.server = server;
+    this.folder = folder;
+    this.port = port;
+  }
+
+  /** Starts on a folder of its own, which is deleted on {@link #close()}. */
+  public static EmbeddedBroker startTemporary() {
+    return start(BrokerFolder.temporary());
+  }
+
+  /** Starts on {@code folder}, which is made if it isn't there, and kept. */
+  public static EmbeddedBroker start(Path folder) {
+    return start(BrokerFolder.at(folder));
+  }
+
+  private static EmbeddedBroker start(BrokerFolder folder) {
+    RuntimeException last = null;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      int[] ports = attempt == 0 ? preferredPorts(folder) : freePorts();
+      try {
+        return start(folder, ports[0], ports[1]);
+      } catch (KafkaException busy) {
+        if (!isPortTaken(busy)) {
+          folder.close();
+          throw busy;
+        }
+        last = busy;
+      }
+    }
+    folder.close();
+    throw new IllegalStateException("found no free ports on " + HOST, last);
+  }
+
+  private static EmbeddedBroker start(BrokerFolder folder, int port, int controllerPort) {
+    String clusterId = folder.clusterId().orElseGet(() -> Uuid.randomUuid().toString());
+    if (folder.clusterId().isEmpty()) {
+      format(folder, clusterId);
+    }
+    KafkaConfig config = new KafkaConfig(settings(folder, port, controllerPort));
+    KafkaRaftServer server = new KafkaRaftServer(config, Time.SYSTEM);
+    server.startup();
+    EmbeddedBroker broker = new EmbeddedBroker(server, folder, port);
+    try {
+      broker.requireOurs(clusterId);
+    } catch (RuntimeException notOurs) {
+      server.shutdown();
+      throw notOurs;
+    }
+    folder.rememberPorts(port, controllerPort);
+    return broker;
+  }
+
+  private static void format(BrokerFolder folder, String clusterId) {
+    try {
+      new Formatter()
+          .setPrintStream(new PrintStream(PrintStream.nullOutputStream()))
+          .setSupportedFeatures(Feature.PRODUCTION_FEATURES)
+          .setNodeId(NODE_ID)
+          .setClusterId(clusterId)
+          .setReleaseVersion(MetadataVersion.LATEST_PRODUCTION)
+          .setControllerListenerName("CONTROLLER")
+          .setMetadataLogDirectory(folder.log().toString())
+          .addDirectory(folder.log().toString())
+          .run();
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    } catch (Exception failed) {
+      throw new IllegalStateException("can't format " + folder.log(), failed);
+    }
+  }
+
+  private static Map<String, Object> settings(BrokerFolder folder, int port, int controllerPort) {
+    Map<String, Object> settings = new HashMap<>();
+    settings.put("process.roles", "broker,controller");
+    settings.put("node.id", NODE_ID);
+    settings.put("controller.quorum.voters", NODE_ID + "@" + HOST + ':' + controllerPort);
+    settings.put("controller.listener.names", "CONTROLLER");
+    settings.put("inter.broker.listener.name", "PLAINTEXT");
+    settings.put(
+        "listeners",
+        "PLAINTEXT://" + HOST + ':' + port + ",CONTROLLER://" + HOST + ':' + controllerPort);
+    settings.put("log.dirs", folder.log().toString());
+    settings.put("auto.create.topics.enable", false);
+    singleCopies(settings);
+    // Else a restart after kill -9 waits until the controller has given up the old session.
+    settings.put("broker.session.timeout.ms", 1000);
+    settings.put("broker.heartbeat.interval.ms", 200);
+    settings.put("group.initial.rebalance.delay.ms", 0);
+    settings.put("group.min.session.timeout.ms", 1000);
+    settings.put("group.streams.min.heartbeat.interval.ms", 500);
+    settings.put("group.streams.heartbeat.interval.ms", 500);
+    // Sized for one machine: the defaults are for a server of its own.
+    settings.put("log.cleaner.dedupe.buffer.size", 16_777_216);
+    settings.put("log.index.size.max.bytes", 1_048_576);
+    settings.put("num.network.threads", 2);
+    settings.put("num.io.threads", 4);
+    // Kafka wants a short here and an int there; it parses text into either.
+    settings.replaceAll((name, value) -> String.valueOf(value));
+    return settings;
+  }
+
+  private static void singleCopies(Map<String, Object> settings) {
+    for (String topic : List.of("offsets.topic.", "transaction.state.log.")) {
+      settings.put(topic + "replication.factor", 1);
+      settings.put(topic + "num.partitions", 4);
+    }
+    settings.put("transaction.state.log.min.isr", 1);
+    settings.put("share.coordinator.state.topic.replication.factor", 1);
+    settings.put("share.coordinator.state.topic.min.isr", 1);
+    settings.put("share.coordinator.state.topic.num.partitions", 1);
+    settings.put("default.replication.factor", 1);
+    settings.put("min.insync.replicas", 1);
+  }
+
+  /** Asks whoever listens on our port for its cluster's id. */
+  private void requireOurs(String clusterId) {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
+      String found = admin.describeCluster().clusterId().get(30, TimeUnit.SECONDS);
+      if (!clusterId.equals(found)) {
+        throw new PortTakenException(port, found);
+      }
+    } catch (ExecutionException | TimeoutException silent) {
+      throw new IllegalStateException("the broker on port " + port + " doesn't answer", silent);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while the broker started", stop);
+    }
+  }
+
+  private static final class PortTakenException extends KafkaException {
+    private static final long serialVersionUID = 1L;
+
+    PortTakenException(int port, String found) {
+      super("port " + port + " belongs to the cluster " + found);
+    }
+  }
+
+  private static boolean isPortTaken(KafkaException failed) {
+    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+      if (cause instanceof PortTakenException || cause instanceof BindException) {
+        return true;
+      }
+    }
+    return String.valueOf(failed.getMessage()).contains("Socket server failed to bind");
+  }
+
+  private static int[] preferredPorts(BrokerFolder folder) {
+    int[] earlier = folder.ports();
+    return earlier.length == 2 && isFree(earlier[0]) && isFree(earlier[1]) ? earlier : freePorts();
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket probe = listen(port)) {
+      return probe.isBound();
+    } catch (IOException taken) {
+      return false;
+    }
+  }
+
+  private static int[] freePorts() {
+    try (ServerSocket one = listen(0);
+        ServerSocket two = listen(0)) {
+      return new int[] {one.getLocalPort(), two.getLocalPort()};
+    } catch (IOException none) {
+      throw new UncheckedIOException("no free port on " + HOST, none);
+    }
+  }
+
+  private static ServerSocket listen(int port) throws IOException {
+    ServerSocket socket = new ServerSocket();
+    socket.setReuseAddress(true);
+    socket.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port));
+    return socket;
+  }
+
+  /** {@code host:port} for clients. */
+  public String bootstrapServers() {
+    return HOST + ':' + port;
+  }
+
+  /** Where its data lie. */
+  public Path folder() {
+    return folder.path();
+  }
+
+  /** Stops cleanly; a temporary folder goes. */
+  @Override
+  public void close() {
+    server.shutdown();
+    server.awaitShutdown();
+    folder.close();
+  }
+}

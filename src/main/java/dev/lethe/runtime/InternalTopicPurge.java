@@ -1,0 +1,90 @@
+package dev.lethe.runtime;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Deletes from internal topics what the application has committed, as Streams does with its own
+ * repartition topics. They have no retention, so that an outage loses nothing; without this they
+ * would grow for ever. Every instance does it; a record deleted twice is no error.
+ */
+public final class InternalTopicPurge implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(InternalTopicPurge.class);
+
+  private final Admin admin;
+  private final String applicationId;
+  private final Set<String> topics;
+  private final Map<TopicPartition, Long> purged = new HashMap<>();
+  private final CountDownLatch closed = new CountDownLatch(1);
+
+  /**
+   * @param admin closed with this
+   * @param topics full names of the internal topics that the application reads
+   */
+  public InternalTopicPurge(Admin admin, String applicationId, Collection<String> topics) {
+    this.admin = admin;
+    this.applicationId = applicationId;
+    this.topics = Set.copyOf(topics);
+  }
+
+  /** Purges now and then, on a thread of its own, until closed. */
+  public void every(Duration interval) {
+    Thread thread = new Thread(() -> purgeUntilClosed(interval), "purge-internal-topics");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void purgeUntilClosed(Duration interval) {
+    try {
+      while (!closed.await(interval.toMillis(), TimeUnit.MILLISECONDS)) {
+        purgeOrWarn();
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void purgeOrWarn() {
+    try {
+      purge();
+    } catch (KafkaException | UnreachableException later) {
+      LOG.warn("Internal topics were not purged, which is tried again: {}", later.getMessage());
+    }
+  }
+
+  /** Deletes what has been committed by now, and returns the partitions that lost something. */
+  synchronized Set<TopicPartition> purge() {
+    Map<TopicPartition, RecordsToDelete> committed = new HashMap<>();
+    Brokers.answer(admin.listConsumerGroupOffsets(applicationId).partitionsToOffsetAndMetadata())
+        .forEach(
+            (partition, offset) -> {
+              boolean isNew =
+                  offset != null && offset.offset() > purged.getOrDefault(partition, 0L);
+              if (topics.contains(partition.topic()) && isNew) {
+                committed.put(partition, RecordsToDelete.beforeOffset(offset.offset()));
+              }
+            });
+    if (!committed.isEmpty()) {
+      Brokers.answer(admin.deleteRecords(committed).all());
+      committed.forEach((partition, records) -> purged.put(partition, records.beforeOffset()));
+    }
+    return committed.keySet();
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+    admin.close(Duration.ofSeconds(5));
+  }
+}

@@ -1,0 +1,133 @@
+package dev.lethe.runtime;
+
+import dev.lethe.config.Settings;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.streams.CloseOptions;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.errors.StreamsException;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The stream application's life: it starts, says when it runs, and ends either because it is closed
+ * or because a thread failed. A failed thread stops the whole client with what it had not
+ * committed, and a supervisor starts it again: a loop of restarting threads would hide a bug.
+ */
+public final class LetheApp implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LetheApp.class);
+  private static final Duration CLOSE = Duration.ofSeconds(30);
+
+  private final KafkaStreams streams;
+  private final boolean leavesGroup;
+  private final CountDownLatch running = new CountDownLatch(1);
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
+  /** Prepares the application; nothing runs before {@link #start()}. */
+  public LetheApp(Settings settings, Topology topology) {
+    streams = new KafkaStreams(topology, settings.streams());
+    leavesGroup = !settings.kafka().containsKey(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
+    streams.setUncaughtExceptionHandler(this::failed);
+    streams.setStateListener(this::stateChanged);
+  }
+
+  private StreamThreadExceptionResponse failed(Throwable thrown) {
+    failure.compareAndSet(null, thrown);
+    return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+  }
+
+  private void stateChanged(KafkaStreams.State now, KafkaStreams.State before) {
+    LOG.debug("{} after {}", now, before);
+    if (now == KafkaStreams.State.RUNNING) {
+      running.countDown();
+    }
+    if (now.hasCompletedShutdown()) {
+      running.countDown();
+      ended.countDown();
+    }
+  }
+
+  /** Starts the threads and returns. */
+  public void start() {
+    streams.start();
+  }
+
+  /** Waits until it runs; false if it doesn't in time, or ended first. */
+  public boolean awaitRunning(Duration atMost) throws InterruptedException {
+    return running.await(atMost.toMillis(), TimeUnit.MILLISECONDS)
+        && streams.state().isRunningOrRebalancing();
+  }
+
+  /** Waits until it has ended, closed or failed. */
+  public void awaitEnd() throws InterruptedException {
+    ended.await();
+  }
+
+  /** What ended it; empty if nothing has, or if it was closed. */
+  public Optional<Failure> failure() {
+    return Optional.ofNullable(failure.get()).map(Failure::of);
+  }
+
+  /** The client, for metrics and state. */
+  public KafkaStreams streams() {
+    return streams;
+  }
+
+  /**
+   * Commits, closes the stores and leaves the group, so that other instances take over at once; a
+   * static member stays in it, so that they wait for its restart.
+   */
+  @Override
+  public void close() {
+    CloseOptions.GroupMembershipOperation membership =
+        leavesGroup
+            ? CloseOptions.GroupMembershipOperation.LEAVE_GROUP
+            : CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP;
+    boolean closed =
+        streams.close(CloseOptions.timeout(CLOSE).withGroupMembershipOperation(membership));
+    if (!closed) {
+      LOG.warn(
+          "Not closed within {} s; the next start may have to restore state", CLOSE.toSeconds());
+    }
+    ended.countDown();
+  }
+
+  /** Why the application ended. */
+  public record Failure(Throwable cause, boolean isUnreachable) {
+
+    /** Looks for the first cause that isn't Streams' own wrapping. */
+    static Failure of(Throwable thrown) {
+      Throwable cause = thrown;
+      while (cause.getCause() != null && cause instanceof StreamsException) {
+        cause = cause.getCause();
+      }
+      boolean unreachable =
+          cause instanceof UnreachableException
+              || cause instanceof org.apache.kafka.common.errors.TimeoutException;
+      return new Failure(cause, unreachable);
+    }
+
+    /** What to tell the user. */
+    public String message() {
+      String said = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+      if (isUnreachable) {
+        return said;
+      }
+      return cause instanceof KafkaException
+          ? "Kafka ended the application: " + said
+          : "the application ended by "
+              + cause.getClass().getName()
+              + ": "
+              + said
+              + "; this is a bug";
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.lethe.runtime;
+
+import dev.lethe.topology.Topic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How a listed topic stands on the brokers.
+ *
+ * @param wantedPartitions as listed
+ * @param partitions as found; 0 if it is missing
+ * @param differing settings that differ from the list, by name
+ */
+public record TopicState(
+    Topic topic, int wantedPartitions, int partitions, Map<String, Difference> differing) {
+
+  /** A setting as listed and as found. */
+  public record Difference(String wanted, String found) {}
+
+  public TopicState {
+    differing = Map.copyOf(differing);
+  }
+
+  public boolean isMissing() {
+    return partitions == 0;
+  }
+
+  public boolean hasOtherPartitions() {
+    return !isMissing() && partitions != wantedPartitions;
+  }
+
+  /** True if nothing is to be done. */
+  public boolean isAsListed() {
+    return partitions == wantedPartitions && differing.isEmpty();
+  }
+
+  /** What differs, a sentence each. */
+  public List<String> findings() {
+    if (isMissing()) {
+      return List.of(topic.name() + " is missing");
+    }
+    List<String> findings = new ArrayList<>();
+    if (hasOtherPartitions()) {
+      findings.add(
+          topic.name() + " has " + partitions + " partitions instead of " + wantedPartitions);
+    }
+    differing.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(
+            entry ->
+                findings.add(
+                    topic.name()
+                        + " has "
+                        + entry.getKey()
+                        + "="
+                        + entry.getValue().found()
+                        + " instead of "
+                        + entry.getValue().wanted()));
+    return findings;
+  }
+}

@@ -1,0 +1,121 @@
+package dev.lethe.text;
+
+/** ASCII character classes. The boundaries of volatile tokens are ASCII by contract. */
+final class Ascii {
+  /** A decimal digit. */
+  static final int DIGIT = 1;
+
+  /** A letter a–f or A–F. */
+  static final int HEX_LETTER = 2;
+
+  /** Any other letter, or the underscore. */
+  static final int OTHER_LETTER = 4;
+
+  private static final byte[] CLASS = classes();
+  private static final byte[] FOLDED = folded();
+
+  private Ascii() {}
+
+  private static byte[] classes() {
+    byte[] classes = new byte[128];
+    for (char c = '0'; c <= '9'; c++) {
+      classes[c] = DIGIT;
+    }
+    for (char c = 'a'; c <= 'z'; c++) {
+      byte letter = (byte) (c <= 'f' ? HEX_LETTER : OTHER_LETTER);
+      classes[c] = letter;
+      classes[c - 'a' + 'A'] = letter;
+    }
+    classes['_'] = OTHER_LETTER;
+    return classes;
+  }
+
+  /** A word character in lower case, 0 for all other ASCII characters; {@code c} is ASCII. */
+  static int foldedWord(char c) {
+    return FOLDED[c];
+  }
+
+  private static byte[] folded() {
+    byte[] folded = new byte[128];
+    for (char c = 0; c < 128; c++) {
+      if (CLASS[c] != 0) {
+        folded[c] = (byte) (c >= 'A' && c <= 'Z' ? c + 32 : c);
+      }
+    }
+    return folded;
+  }
+
+  /** The class of a word character, 0 for all others. */
+  static int classOf(char c) {
+    return c < 128 ? CLASS[c] : 0;
+  }
+
+  static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  static boolean isWord(char c) {
+    return classOf(c) != 0;
+  }
+
+  static boolean isHex(char c) {
+    return (classOf(c) & (DIGIT | HEX_LETTER)) != 0;
+  }
+
+  /** The end of the word characters that begin at {@code start}. */
+  static int wordEnd(char[] in, int start, int limit) {
+    int i = start;
+    while (i < limit && isWord(in[i])) {
+      i++;
+    }
+    return i;
+  }
+
+  /** The end of the digits that begin at {@code start}. */
+  static int digitsEnd(char[] in, int start, int limit) {
+    int i = start;
+    while (i < limit && isDigit(in[i])) {
+      i++;
+    }
+    return i;
+  }
+
+  /** The classes, or-ed, of the characters in {@code [start, end)}. */
+  static int classesIn(char[] in, int start, int end) {
+    int classes = 0;
+    for (int i = start; i < end; i++) {
+      classes |= classOf(in[i]);
+    }
+    return classes;
+  }
+
+  /** Whether {@code in} holds {@code lower}, ASCII letters in any case, at {@code start}. */
+  static boolean matchesIgnoringCase(char[] in, int start, int limit, String lower) {
+    int size = lower.length();
+    if (start < 0 || start + size > limit) {
+      return false;
+    }
+    for (int i = 0; i < size; i++) {
+      char c = in[start + i];
+      char folded = c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
+      if (folded != lower.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether {@code in} holds {@code text} at {@code start}. */
+  static boolean matches(char[] in, int start, int limit, String text) {
+    int size = text.length();
+    if (start + size > limit) {
+      return false;
+    }
+    for (int i = 0; i < size; i++) {
+      if (in[start + i] != text.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

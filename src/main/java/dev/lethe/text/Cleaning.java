@@ -1,0 +1,153 @@
+package dev.lethe.text;
+
+import java.nio.CharBuffer;
+
+/**
+ * Step 1 of normalising: line breaks and spaces in one form, no invisible characters, NFKC, one
+ * space between words, no empty lines.
+ *
+ * <p>Two additions keep hostile text harmless. An unpaired surrogate becomes U+FFFD, so that
+ * dropping what stands between two of them can't make a new character. Of more than {@value
+ * #MAX_MARKS} combining marks in a row the rest is dropped (the limit of the Stream-Safe Text
+ * Format, UAX #15 section 13), since canonical ordering of a run takes quadratic time.
+ */
+final class Cleaning {
+  /** Combining marks kept in a row. */
+  static final int MAX_MARKS = 30;
+
+  private Cleaning() {}
+
+  static Chars clean(String content) {
+    int size = content.length();
+    Chars chars = new Chars(size);
+    content.getChars(0, size, chars.at, 0);
+    int written = cleanInPlace(chars.at, size);
+    if (written < 0) {
+      return cleanComposing(content);
+    }
+    chars.length = written;
+    return chars;
+  }
+
+  /** Returns the new length, or -1 at the first character that NFKC may change. */
+  private static int cleanInPlace(char[] chars, int size) {
+    int w = 0;
+    for (int r = 0; r < size; r++) {
+      char c = chars[r];
+      if (c > ' ' && c < 0x7f) {
+        chars[w++] = c;
+        continue;
+      }
+      if (c < 0x80) {
+        w = blank(chars, w, c);
+        continue;
+      }
+      byte kind = CodePoints.kind(c);
+      if (kind == CodePoints.UNPAIRED && r + 1 < size && Character.isLowSurrogate(chars[r + 1])) {
+        kind = CodePoints.kind(Character.codePointAt(chars, r, size));
+        if (kind == CodePoints.KEPT) {
+          chars[w++] = c;
+          chars[w++] = chars[++r];
+          continue;
+        }
+        r += kind == CodePoints.DROPPED ? 1 : 0;
+      }
+      switch (kind) {
+        case CodePoints.KEPT -> chars[w++] = c;
+        case CodePoints.SPACE -> w = blank(chars, w, ' ');
+        case CodePoints.LINE -> w = blank(chars, w, '\n');
+        case CodePoints.UNPAIRED -> chars[w++] = '\ufffd';
+        case CodePoints.DROPPED -> {}
+        default -> {
+          return -1;
+        }
+      }
+    }
+    return trimmed(chars, w);
+  }
+
+  /** Takes in a space, a line break or another control character; returns the new length. */
+  private static int blank(char[] chars, int length, char c) {
+    int w = length;
+    if (c == ' ' || c == '\t' || c == 0x0b || c == '\f') {
+      if (w > 0 && chars[w - 1] > ' ') {
+        chars[w++] = ' ';
+      }
+    } else if (c == '\n' || c == '\r') {
+      w = trimmed(chars, w);
+      if (w > 0) {
+        chars[w++] = '\n';
+      }
+    }
+    return w;
+  }
+
+  private static int trimmed(char[] chars, int length) {
+    int w = length;
+    while (w > 0 && chars[w - 1] <= ' ') {
+      w--;
+    }
+    return w;
+  }
+
+  private static Chars cleanComposing(String content) {
+    Chars mapped = new Chars(content.length());
+    if (map(content, mapped)) {
+      String composed =
+          java.text.Normalizer.normalize(
+              CharBuffer.wrap(mapped.at, 0, mapped.length), java.text.Normalizer.Form.NFKC);
+      mapped = new Chars(composed.length());
+      // Decompositions may have lengthened a run of marks again.
+      map(composed, mapped);
+    }
+    int w = 0;
+    for (int r = 0; r < mapped.length; r++) {
+      char c = mapped.at[r];
+      if (c > ' ') {
+        mapped.at[w++] = c;
+      } else {
+        w = blank(mapped.at, w, c);
+      }
+    }
+    mapped.length = trimmed(mapped.at, w);
+    return mapped;
+  }
+
+  /** Appends {@code text} without what is dropped; returns whether it needs NFKC. */
+  private static boolean map(String text, Chars out) {
+    boolean compose = false;
+    int marks = 0;
+    for (int i = 0; i < text.length(); ) {
+      int codePoint = text.codePointAt(i);
+      int size = Character.charCount(codePoint);
+      i += size;
+      byte kind = CodePoints.kind(codePoint);
+      if (kind == CodePoints.MARK && ++marks > MAX_MARKS) {
+        continue;
+      }
+      if (kind != CodePoints.MARK && kind != CodePoints.DROPPED) {
+        marks = 0;
+      }
+      compose |= kind == CodePoints.MARK || kind == CodePoints.COMPOSED;
+      append(out, kind, codePoint, size);
+    }
+    return compose;
+  }
+
+  private static void append(Chars out, byte kind, int codePoint, int size) {
+    switch (kind) {
+      case CodePoints.DROPPED -> {}
+      case CodePoints.SPACE -> out.add(' ');
+      case CodePoints.LINE -> out.add('\n');
+      case CodePoints.UNPAIRED -> out.add('\ufffd');
+      default -> {
+        if (size == 1) {
+          out.add((char) codePoint);
+        } else {
+          out.add(Character.highSurrogate(codePoint));
+          out.add(Character.lowSurrogate(codePoint));
+        }
+      }
+    }
+  }
+}

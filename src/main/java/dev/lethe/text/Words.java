@@ -1,0 +1,276 @@
+package dev.lethe.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The word tokens of a normalised text, one after the other. A token is a run of letters, digits,
+ * marks and underscores, with an apostrophe between two letters ({@code don't}) and a dot between
+ * two of either ({@code example.info}), as Unicode's word boundaries have it (UAX #29, WB6, WB7,
+ * WB11, WB12). In scripts written without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese)
+ * each pair of neighbouring characters is a token, and a character alone is one by itself.
+ * Placeholders are no tokens.
+ *
+ * <p>Tokens that differ only in case are the same. A cursor can be used again for another text; it
+ * is not safe for use by many threads.
+ */
+public final class Words {
+  private static final long SEED = 0x9e3779b97f4a7c15L;
+  private static final long MULTIPLIER = 0x2127599bf4325c37L;
+
+  private char[] own = new char[0];
+  private char[] in = own;
+  private int limit;
+  private int start;
+  private int end;
+  private long hash;
+  private boolean inUnspaced;
+
+  /** Begins with another text. */
+  public Words over(String text) {
+    int size = text.length();
+    if (own.length < size) {
+      own = new char[size];
+    }
+    text.getChars(0, size, own, 0);
+    return over(own, size);
+  }
+
+  /** Begins with another text, which stays the caller's and mustn't change meanwhile. */
+  public Words over(char[] text, int length) {
+    in = text;
+    limit = length;
+    start = 0;
+    end = 0;
+    inUnspaced = false;
+    return this;
+  }
+
+  /** Moves to the next token; false after the last. */
+  public boolean next() {
+    if (inUnspaced && nextPair()) {
+      return true;
+    }
+    inUnspaced = false;
+    int i = end;
+    while (i < limit) {
+      char c = in[i];
+      if (c == '<') {
+        int placeholder = Placeholders.end(in, i, limit);
+        i = placeholder > 0 ? placeholder : i + 1;
+      } else if (isWordAt(i)) {
+        start = i;
+        read();
+        return true;
+      } else {
+        i += width(i);
+      }
+    }
+    start = limit;
+    end = limit;
+    return false;
+  }
+
+  /** Where the current token starts, in UTF-16 units. */
+  public int start() {
+    return start;
+  }
+
+  /** Where the current token ends, exclusive, in UTF-16 units. */
+  public int end() {
+    return end;
+  }
+
+  /** 64 bits of the current token without regard to case. */
+  public long hash() {
+    return hash;
+  }
+
+  /** The current token in lower case. */
+  public String word() {
+    return new String(in, start, end - start).toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether the current token ends in {@code n't}, with either apostrophe. */
+  boolean isContractedNot() {
+    return end - start > 3
+        && (in[end - 1] | 0x20) == 't'
+        && isApostrophe(in[end - 2])
+        && (in[end - 3] | 0x20) == 'n';
+  }
+
+  /** The tokens of a text in their order, in lower case, repeats included. */
+  public static List<String> of(String text) {
+    List<String> words = new ArrayList<>();
+    Words cursor = new Words().over(text);
+    while (cursor.next()) {
+      words.add(cursor.word());
+    }
+    return words;
+  }
+
+  /**
+   * How many distinct tokens a text has, counted no further than {@code most}.
+   *
+   * @param most at least 0; the time taken grows with its square
+   */
+  public static int distinct(String text, int most) {
+    return new Words().over(text).distinct(most);
+  }
+
+  /** How many distinct tokens are left, counted no further than {@code most}. */
+  public int distinct(int most) {
+    long[] seen = new long[most];
+    int count = 0;
+    while (count < most && next()) {
+      int i = 0;
+      while (i < count && seen[i] != hash) {
+        i++;
+      }
+      if (i == count) {
+        seen[count++] = hash;
+      }
+    }
+    return count;
+  }
+
+  private void read() {
+    hash = SEED;
+    if (isUnspaced(codePointAt(start))) {
+      inUnspaced = true;
+      end = start;
+      nextPair();
+      return;
+    }
+    int i = start;
+    while (i < limit) {
+      char c = in[i];
+      int folded = c < 0x80 ? Ascii.foldedWord(c) : 0;
+      if (folded != 0) {
+        hash = (hash ^ folded) * MULTIPLIER;
+        i++;
+      } else if (i > start && joins(i)) {
+        hash = (hash ^ (c == '.' ? '.' : '\'')) * MULTIPLIER;
+        i++;
+      } else {
+        if (c < 0x80 || !isWordAt(i)) {
+          break;
+        }
+        int codePoint = codePointAt(i);
+        if (isUnspaced(codePoint)) {
+          break;
+        }
+        add(codePoint);
+        i += Character.charCount(codePoint);
+      }
+    }
+    end = i;
+    finish();
+  }
+
+  /**
+   * Moves to the pair that begins with the second character of the last one. {@code end} is where
+   * the last pair ends, or where the run starts.
+   */
+  private boolean nextPair() {
+    boolean first = start == end;
+    int left = first ? start : start + width(start);
+    if (!first && left == end) {
+      return false;
+    }
+    int right = left + (left < limit ? width(left) : 0);
+    boolean pair = right < limit && isWordAt(right) && isUnspaced(codePointAt(right));
+    if (!pair && !first) {
+      return false;
+    }
+    hash = SEED;
+    start = left;
+    end = pair ? right + width(right) : right;
+    add(codePointAt(left));
+    if (pair) {
+      add(codePointAt(right));
+    }
+    finish();
+    return true;
+  }
+
+  private void add(int codePoint) {
+    hash = (hash ^ Character.toLowerCase(codePoint)) * MULTIPLIER;
+  }
+
+  private void finish() {
+    hash ^= hash >>> 29;
+    hash *= SEED;
+    hash ^= hash >>> 32;
+  }
+
+  private int width(int i) {
+    return Character.isHighSurrogate(in[i]) && i + 1 < limit && Character.isLowSurrogate(in[i + 1])
+        ? 2
+        : 1;
+  }
+
+  private int codePointAt(int i) {
+    return in[i] < 0x80 ? in[i] : Character.codePointAt(in, i, limit);
+  }
+
+  private boolean isWordAt(int i) {
+    char c = in[i];
+    if (c < 0x80) {
+      return Ascii.isWord(c);
+    }
+    int codePoint = Character.codePointAt(in, i, limit);
+    if (Character.isLetterOrDigit(codePoint)) {
+      return true;
+    }
+    return switch (Character.getType(codePoint)) {
+      case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK ->
+          !CodePoints.isVariationSelector(codePoint);
+      default -> false;
+    };
+  }
+
+  /** Whether the character at {@code i}, between two others, joins them into one word. */
+  private boolean joins(int i) {
+    char c = in[i];
+    if (i + 1 >= limit) {
+      return false;
+    }
+    if (c == '.') {
+      return isInside(in[i - 1]) && isInside(in[i + 1]);
+    }
+    return isApostrophe(c) && isLetter(in[i - 1]) && isLetter(in[i + 1]);
+  }
+
+  private static boolean isInside(char c) {
+    return c < 0x80 ? Ascii.isWord(c) : isLetter(c);
+  }
+
+  private static boolean isLetter(char c) {
+    return c < 0x80
+        ? (c | 0x20) >= 'a' && (c | 0x20) <= 'z'
+        : Character.isLetter(c) && !isUnspaced(c);
+  }
+
+  private static boolean isApostrophe(char c) {
+    return c == '\'' || c == '\u2019';
+  }
+
+  /** Whether a code point belongs to a script that is written without spaces between words. */
+  private static boolean isUnspaced(int c) {
+    if (c < 0x0e00) {
+      return false;
+    }
+    return c < 0x0f00 // Thai, Lao
+        || (c >= 0x1000 && c < 0x10a0) // Burmese
+        || (c >= 0x1780 && c < 0x1800) // Khmer
+        || (c >= 0x3005 && c < 0x3008) // ideographic repetition and zero
+        || (c >= 0x3040 && c < 0x3100) // Hiragana, Katakana
+        || (c >= 0x31f0 && c < 0x3200)
+        || (c >= 0x3400 && c < 0x4dc0) // Han
+        || (c >= 0x4e00 && c < 0xa000)
+        || (c >= 0xf900 && c < 0xfb00)
+        || (c >= 0x20000 && c < 0x40000);
+  }
+}

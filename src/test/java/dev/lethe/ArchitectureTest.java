@@ -1,0 +1,230 @@
+package dev.lethe;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.haveSimpleNameEndingWith;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.lethe.cli.Lethe;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The layout of {@code topology/README.md}: dependencies point inwards, and the decisions stay
+ * pure.
+ */
+class ArchitectureTest {
+  /** In order: a package may depend on itself and on those before it. */
+  private static final List<String> PURE =
+      List.of(
+          "event",
+          "policy",
+          "text",
+          "fingerprint",
+          "family",
+          "memory",
+          "compaction",
+          "profile",
+          "session",
+          "consolidation",
+          "cleanup");
+
+  private static final String[] PURE_PACKAGES =
+      PURE.stream().map(name -> "dev.lethe." + name + "..").toArray(String[]::new);
+
+  /** Shells that may look at the wall clock; the rest is told the time. */
+  private static final String[] CLOCKED = {
+    "dev.lethe.runtime..", "dev.lethe.cli..", "dev.lethe.worker..", "dev.lethe.web.."
+  };
+
+  private static final Set<String> RANDOM =
+      Set.of(
+          "java.util.Random",
+          "java.util.SplittableRandom",
+          "java.security.SecureRandom",
+          "java.util.concurrent.ThreadLocalRandom");
+
+  private static final Set<String> MUTABLE =
+      Set.of(
+          "java.lang.StringBuilder",
+          "java.lang.ThreadLocal",
+          "java.util.ArrayDeque",
+          "java.util.ArrayList",
+          "java.util.BitSet",
+          "java.util.EnumMap",
+          "java.util.HashMap",
+          "java.util.HashSet",
+          "java.util.LinkedHashMap",
+          "java.util.LinkedHashSet",
+          "java.util.TreeMap",
+          "java.util.TreeSet");
+
+  private static JavaClasses production;
+
+  @BeforeAll
+  static void read_the_compiled_classes() {
+    production =
+        new ClassFileImporter()
+            .importUrl(Lethe.class.getProtectionDomain().getCodeSource().getLocation());
+  }
+
+  static Stream<String> purePackages() {
+    return PURE.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("purePackages")
+  void a_pure_package_depends_on_java_and_on_earlier_pure_packages_only(String name) {
+    List<String> allowed = new ArrayList<>(List.of("java.."));
+    PURE.subList(0, PURE.indexOf(name) + 1).forEach(p -> allowed.add("dev.lethe." + p + ".."));
+
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.lethe." + name + "..")
+            .should()
+            .dependOnClassesThat(not(resideInAnyPackage(allowed.toArray(String[]::new)))));
+  }
+
+  @Test
+  void pure_packages_do_no_input_or_output_and_keep_no_log() {
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage(PURE_PACKAGES)
+            .should()
+            .dependOnClassesThat(
+                resideInAnyPackage(
+                        "java.net..", "java.nio.file..", "java.sql..", "java.util.logging..")
+                    .or(name(c -> c.startsWith("java.io.File"), "files"))));
+  }
+
+  @Test
+  void pure_packages_draw_no_random_numbers() {
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage(PURE_PACKAGES)
+            .should()
+            .dependOnClassesThat(name(RANDOM::contains, "random number generators"))
+            .orShould()
+            .callMethod(Math.class, "random")
+            .orShould()
+            .callMethod(UUID.class, "randomUUID"));
+  }
+
+  @Test
+  void only_the_shells_read_the_wall_clock() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(CLOCKED)
+            .should()
+            .callMethodWhere(
+                describe("reads the wall clock", ArchitectureTest::readsTheWallClock)));
+  }
+
+  @Test
+  void only_the_stores_touch_the_internals_of_kafka_streams() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.lethe.store..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.kafka.streams..internals.."));
+  }
+
+  @Test
+  void only_the_codec_knows_the_generated_avro_classes() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages("dev.lethe.codec..", "dev.lethe.avro..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.lethe.avro.."));
+  }
+
+  @Test
+  void only_commands_print_to_standard_output() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.lethe.cli..")
+            .should()
+            .accessField(System.class, "out"));
+  }
+
+  @Test
+  void names_say_what_a_class_is() {
+    check(
+        noClasses()
+            .should(
+                haveSimpleNameEndingWith("Utils")
+                    .or(ending("Util"))
+                    .or(ending("Manager"))
+                    .or(ending("Helper"))
+                    .or(ending("Impl"))));
+  }
+
+  @Test
+  void nothing_mutable_is_static() {
+    check(
+        fields()
+            .that()
+            .areStatic()
+            .and()
+            .areDeclaredInClassesThat()
+            .resideOutsideOfPackage("dev.lethe.avro..")
+            .should()
+            .beFinal()
+            .andShould()
+            .notHaveRawType(
+                name(MUTABLE::contains, "mutable")
+                    .or(resideInAnyPackage("java.util.concurrent.."))
+                    .as("mutable")));
+  }
+
+  private static boolean readsTheWallClock(JavaMethodCall call) {
+    String owner = call.getTargetOwner().getName();
+    String method = call.getName();
+    return (owner.equals("java.lang.System") && method.equals("currentTimeMillis"))
+        || (owner.equals("java.time.Clock")
+            && (method.startsWith("system") || method.startsWith("tick")))
+        || (owner.startsWith("java.time.")
+            && method.equals("now")
+            && call.getTarget().getRawParameterTypes().isEmpty());
+  }
+
+  private static ArchCondition<JavaClass> ending(String suffix) {
+    return haveSimpleNameEndingWith(suffix);
+  }
+
+  private static DescribedPredicate<JavaClass> name(
+      Predicate<String> predicate, String description) {
+    return describe(description, c -> predicate.test(c.getName()));
+  }
+
+  /** Packages come one by one: a rule about one that doesn't exist yet holds. */
+  private static void check(ArchRule rule) {
+    rule.allowEmptyShould(true).check(production);
+  }
+}

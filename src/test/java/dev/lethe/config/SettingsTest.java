@@ -1,0 +1,240 @@
+package dev.lethe.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.apache.kafka.streams.StreamsConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SettingsTest {
+  @TempDir Path folder;
+
+  @Test
+  void without_anything_said_the_defaults_hold() {
+    Settings settings = read(Map.of(), Map.of());
+
+    assertEquals("localhost:9092", settings.bootstrapServers());
+    assertEquals("lethe", settings.applicationId());
+    assertEquals("lethe.", settings.topicPrefix());
+    assertEquals(8, settings.partitions());
+    assertEquals(Optional.empty(), settings.registryUrl());
+    assertFalse(settings.stateDir().startsWith("/tmp"), settings.stateDir().toString());
+    assertEquals(List.of(), settings.warnings());
+  }
+
+  @Test
+  void a_flag_beats_the_environment_which_beats_the_file() throws IOException {
+    Path file = file("application.id=file\nlethe.partitions=3\nlethe.topic.prefix=f.\n");
+
+    Settings settings =
+        Settings.read(
+            Optional.of(file),
+            Map.of("LETHE_PARTITIONS", "4", "LETHE_TOPIC_PREFIX", "e."),
+            Map.of("lethe.topic.prefix", "flag."));
+
+    assertEquals("file", settings.applicationId());
+    assertEquals(4, settings.partitions());
+    assertEquals("flag.", settings.topicPrefix());
+  }
+
+  @Test
+  void our_variable_beats_the_general_one() {
+    Settings settings =
+        read(
+            Map.of("SCHEMA_REGISTRY_URL", "http://a", "LETHE_SCHEMA_REGISTRY_URL", "http://b"),
+            Map.of());
+
+    assertEquals(Optional.of("http://b"), settings.registryUrl());
+  }
+
+  @Test
+  void any_kafka_variable_is_kafkas_setting_of_that_name() {
+    Settings settings =
+        read(
+            Map.of(
+                "KAFKA_BOOTSTRAP_SERVERS", "kafka:1",
+                "KAFKA_MAX_POLL_RECORDS", "77",
+                "KAFKA_TOPIC_RETENTION_MS", "5"),
+            Map.of());
+
+    assertEquals("kafka:1", settings.bootstrapServers());
+    assertEquals("77", settings.streams().get("max.poll.records"));
+    assertEquals("5", settings.streams().get("topic.retention.ms"));
+    assertEquals("77", settings.consumer().get("max.poll.records"));
+    assertFalse(settings.producer().containsKey("max.poll.records"));
+  }
+
+  @Test
+  void what_scripts_images_and_kubernetes_set_is_no_setting() {
+    Settings settings =
+        read(
+            Map.of(
+                "KAFKA_OPTS", "-Dx",
+                "KAFKA_HEAP_OPTS", "-Xmx1g",
+                "KAFKA_PORT", "tcp://10.0.0.1:9092",
+                "KAFKA_SERVICE_HOST", "10.0.0.1",
+                "LETHE_PORT_8080_TCP", "tcp://10.0.0.2:8080",
+                "LETHE_OPTS", "-Dy",
+                "PATH", "/bin"),
+            Map.of());
+
+    assertEquals(List.of(), settings.warnings());
+  }
+
+  @Test
+  void a_misspelt_kafka_variable_is_warned_of_with_the_nearest_name() {
+    Settings settings = read(Map.of("KAFKA_BOOTSTRAP_SERVER", "kafka:1"), Map.of());
+
+    assertEquals(
+        List.of(
+            "KAFKA_BOOTSTRAP_SERVER is ignored: Kafka has no setting bootstrap.server; did you mean"
+                + " bootstrap.servers?"),
+        settings.warnings());
+  }
+
+  @Test
+  void every_mistake_is_reported_at_once_with_setting_value_and_remedy() throws IOException {
+    Path file = file("lethe.partition=3\nreplication.factor=three\n");
+    Map<String, String> environment =
+        Map.ofEntries(
+            Map.entry("LETHE_PARTITIONS", "0"),
+            Map.entry("LETHE_TOPIC_PREFIX", "a b"),
+            Map.entry("LETHE_APPLICATION_ID", ""),
+            Map.entry("LETHE_POLICY", "/no/such/policy.edn"),
+            Map.entry("LETHE_BACKFILL", "yes"),
+            Map.entry("LETHE_ROCKSDB_BYTES", "12"),
+            Map.entry("LETHE_STATEDIR", "/x"),
+            Map.entry("SCHEMA_REGISTRY_URL", "registry:8081"),
+            Map.entry("KAFKA_NUM_STREAM_THREADS", "many"),
+            Map.entry("KAFKA_BOOTSTRAP_SERVERS", ""));
+
+    SettingsException refused =
+        assertThrows(
+            SettingsException.class,
+            () -> Settings.read(Optional.of(file), environment, Map.of("acks", "some")));
+
+    Set<String> expected =
+        Set.of(
+            "lethe.partition in "
+                + file
+                + " is not a setting of Lethe; did you mean"
+                + " lethe.partitions?",
+            "LETHE_STATEDIR is not a variable that Lethe reads; did you mean LETHE_STATE_DIR?",
+            "KAFKA_BOOTSTRAP_SERVERS must not be empty, was \"\"; an example is"
+                + " broker-1:9092,broker-2:9092",
+            "LETHE_APPLICATION_ID must be 1 to 100 ASCII letters, digits, dots, dashes or"
+                + " underscores, was \"\"; an example is lethe-staging",
+            "LETHE_TOPIC_PREFIX must be 0 to 100 ASCII letters, digits, dots, dashes or"
+                + " underscores, was \"a b\"; an example is staging.lethe.",
+            "LETHE_PARTITIONS must be a whole number from 1 to 10000, was \"0\"; an example is 8",
+            "replication.factor in "
+                + file
+                + " must be a whole number from -1 to 32767, was"
+                + " \"three\"; an example is 3",
+            "SCHEMA_REGISTRY_URL must begin with http://, https:// or mock://, was"
+                + " \"registry:8081\"; an example is http://registry:8081",
+            "LETHE_POLICY must name a readable file, was \"/no/such/policy.edn\"; an example is"
+                + " /etc/lethe/policy.edn",
+            "LETHE_BACKFILL must be true or false, was \"yes\"; an example is true",
+            "LETHE_ROCKSDB_BYTES must be a whole number of at least 1048576, was \"12\"; an example"
+                + " is 1073741824",
+            "KAFKA_NUM_STREAM_THREADS must be a valid int for num.stream.threads, was \"many\"; an"
+                + " example is 4",
+            "acks must be a valid string for acks, was \"some\"; it takes [all, -1, 0, 1]");
+    assertEquals(expected, new HashSet<>(refused.mistakes()));
+  }
+
+  @Test
+  void a_missing_file_is_named() {
+    SettingsException refused =
+        assertThrows(
+            SettingsException.class,
+            () -> Settings.read(Optional.of(Path.of("/no/such.properties")), Map.of(), Map.of()));
+
+    assertEquals(
+        List.of(
+            "--config: there is no readable file \"/no/such.properties\"; name a properties file"),
+        refused.mistakes());
+  }
+
+  @Test
+  void streams_gets_what_the_guarantees_need_and_accepts_it() {
+    Properties streams = read(Map.of(), Map.of()).streams();
+
+    assertEquals("exactly_once_v2", streams.get("processing.guarantee"));
+    assertEquals("LogAppendTime", streams.get("topic.message.timestamp.type"));
+    assertEquals(8 << 20, streams.get("topic.max.message.bytes"));
+    assertEquals(8 << 20, streams.get("max.request.size"));
+    assertEquals(true, streams.get("ensure.explicit.internal.resource.naming"));
+    assertEquals("classic", streams.get("group.protocol"));
+    assertEquals(10_000, streams.get("session.timeout.ms"));
+    StreamsConfig accepted = new StreamsConfig(streams);
+    assertEquals(131_072, accepted.getProducerConfigs("c").get("batch.size"));
+    assertEquals("lz4", accepted.getProducerConfigs("c").get("compression.type"));
+    assertEquals(10_000, accepted.getMainConsumerConfigs("g", "c", 0).get("session.timeout.ms"));
+    for (String handler :
+        List.of(
+            "deserialization.exception.handler",
+            "processing.exception.handler",
+            "production.exception.handler")) {
+      assertTrue(accepted.originals().containsKey(handler), handler);
+    }
+  }
+
+  @Test
+  void the_user_outbids_our_defaults_with_and_without_a_prefix() {
+    Properties streams =
+        read(Map.of(), Map.of("batch.size", "1", "producer.compression.type", "zstd")).streams();
+
+    StreamsConfig accepted = new StreamsConfig(streams);
+    assertEquals("1", accepted.getProducerConfigs("c").get("batch.size"));
+    assertEquals("zstd", accepted.getProducerConfigs("c").get("compression.type"));
+  }
+
+  @Test
+  void secrets_are_not_shown() {
+    Map<String, String> shown =
+        read(
+                Map.of(
+                    "KAFKA_SASL_JAAS_CONFIG", "module required password=\"hush\";",
+                    "KAFKA_SSL_KEYSTORE_PASSWORD", "hush",
+                    "SCHEMA_REGISTRY_URL", "http://me:hush@registry"),
+                Map.of())
+            .effective();
+
+    assertFalse(shown.toString().contains("hush"), shown.toString());
+    assertEquals("http://registry", shown.get("schema.registry.url"));
+  }
+
+  @Test
+  void no_two_settings_share_a_name_or_a_variable() {
+    Set<String> seen = new HashSet<>();
+
+    for (Setting setting : Setting.values()) {
+      assertTrue(seen.add(setting.key()), setting.key());
+      for (String variable : setting.variables()) {
+        assertTrue(seen.add(variable), variable);
+      }
+    }
+  }
+
+  private static Settings read(Map<String, String> environment, Map<String, String> flags) {
+    return Settings.read(Optional.empty(), environment, flags);
+  }
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("lethe.properties"), text);
+  }
+}

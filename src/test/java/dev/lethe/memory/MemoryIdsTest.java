@@ -1,0 +1,53 @@
+package dev.lethe.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.LocalDate;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class MemoryIdsTest {
+  private static final long JANUARY_31 = LocalDate.of(2026, 1, 31).toEpochDay();
+  private static final long DAY = 86_400_000;
+
+  @Test
+  void an_id_is_the_utc_day_and_128_bits_of_the_hash_of_scope_and_event() throws Exception {
+    var sha256 = java.security.MessageDigest.getInstance("SHA-256");
+    byte[] hash = sha256.digest("default/1|e1".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    String hex = java.util.HexFormat.of().formatHex(hash).substring(0, 32);
+
+    String id = MemoryIds.ofEvent("default/1", "e1", JANUARY_31 * DAY + DAY - 1);
+
+    assertEquals("20260131-" + hex, id);
+  }
+
+  @Test
+  void the_day_of_an_event_before_1970_is_the_day_it_was() {
+    assertTrue(MemoryIds.ofEvent("default/1", "e1", -1).startsWith("19691231-"));
+  }
+
+  @Test
+  void the_day_prefix_sorts_as_the_days_do() {
+    String before = MemoryIds.dayPrefix(LocalDate.of(850, 9, 9).toEpochDay());
+    for (long day = LocalDate.of(850, 9, 10).toEpochDay(); day < JANUARY_31; day += 13) {
+      String prefix = MemoryIds.dayPrefix(day);
+      assertEquals(LocalDate.ofEpochDay(day).toString().replace("-", "") + "-", prefix);
+      assertTrue(before.compareTo(prefix) < 0, prefix);
+      before = prefix;
+    }
+  }
+
+  @Test
+  void an_aggregate_has_one_id_per_scope_family_and_day() {
+    Set<String> ids =
+        Set.of(
+            MemoryIds.ofAggregate("default/1", "fam-1", JANUARY_31),
+            MemoryIds.ofAggregate("default/1", "fam-1", JANUARY_31 + 1),
+            MemoryIds.ofAggregate("default/1", "fam-2", JANUARY_31),
+            MemoryIds.ofAggregate("default/2", "fam-1", JANUARY_31));
+
+    assertEquals(4, ids.size());
+    assertTrue(MemoryIds.ofAggregate("default/1", "fam-1", JANUARY_31).startsWith("20260131-"));
+  }
+}

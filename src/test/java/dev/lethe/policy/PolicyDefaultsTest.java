@@ -1,0 +1,103 @@
+package dev.lethe.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PolicyDefaultsTest {
+  private final Policy policy = Policy.defaults();
+
+  @Test
+  void the_numbers_of_the_hot_path_are_the_contracts() {
+    assertEquals(3_600, policy.dedupe().exactTtlSeconds());
+    assertEquals(600, policy.dedupe().nearWindowSeconds());
+    assertEquals(6, policy.dedupe().simhashHammingThreshold());
+    assertTrue(policy.dedupe().aggregateBotDupes());
+    assertNull(policy.normalize().volatileRewrites());
+    assertTrue(policy.normalize().stripTrackingParams());
+    assertEquals(24, policy.minting().seenHours());
+    assertEquals(20_000_000, policy.minting().maxSeen());
+    assertEquals(2_048, policy.minting().embedMaxTokens());
+    assertEquals(300, policy.minting().maxFutureSkewSeconds());
+    assertEquals(256 * 1_024, policy.minting().maxEventBytes());
+    assertFalse(policy.minting().mintThinkTraces());
+    assertFalse(policy.minting().reEmbedEdits());
+    assertEquals(Set.of(), policy.minting().admins());
+    assertEquals(5, policy.families().publishIntervalSeconds());
+    assertEquals(7, policy.families().familyRetentionDays());
+    assertEquals(100_000, policy.families().maxLive());
+    assertEquals(5_000, policy.families().maxSignatures());
+  }
+
+  @Test
+  void a_channel_that_is_not_listed_embeds_aggregates_but_no_raw_bot_messages() {
+    assertEquals(new ChannelPolicy(null, false, true, false), policy.channel("default", "1"));
+    assertEquals(new ChannelPolicy(null, false, true, false), policy.channel("default", null));
+  }
+
+  @Test
+  void only_compaction_changes_anything_by_itself() {
+    assertEquals(StageMode.APPLY, policy.compaction().mode());
+    assertEquals(StageMode.REPORT, policy.profile().mode());
+    assertEquals(StageMode.REPORT, policy.session().mode());
+    assertEquals(StageMode.REPORT, policy.consolidation().mode());
+    assertEquals(StageMode.REPORT, policy.cleanup().mode());
+  }
+
+  @Test
+  void a_tenant_without_overrides_has_the_same_policy() {
+    assertSame(policy, policy.forTenant("acme"));
+  }
+
+  @Test
+  void a_cap_is_the_larger_of_its_share_and_its_floor() {
+    SafetyPolicy.Cap cap = policy.safety().compaction();
+
+    assertEquals(200, cap.most(10));
+    assertEquals(200, cap.most(800));
+    assertEquals(250, cap.most(1_003));
+  }
+
+  @Test
+  void every_key_is_in_the_list_once_under_its_section_with_an_effect_and_an_example() {
+    Set<List<String>> paths = new HashSet<>();
+    for (PolicySection section : PolicyKeys.SECTIONS) {
+      for (PolicyKey<?> key : section.keys()) {
+        assertEquals(section.name(), key.path().get(0));
+        assertTrue(paths.add(key.path()), key.name());
+        assertFalse(key.example().isBlank(), key.name());
+        assertTrue(key.effect().length() > 10, key.name());
+      }
+    }
+    assertEquals(PolicyKeys.ALL.size(), paths.size());
+  }
+
+  @Test
+  void every_default_is_a_value_that_its_key_takes() {
+    for (PolicyKey<?> key : PolicyKeys.ALL) {
+      Mistakes mistakes = new Mistakes(key.example());
+      Object data = key.data(key.defaultValue());
+
+      Object read = key.type().read(data, key.path(), mistakes);
+
+      assertEquals(List.of(), mistakes.list());
+      assertEquals(key.defaultValue(), read, key.name());
+    }
+  }
+
+  @Test
+  void opposites_negations_and_severities_tell_texts_apart() {
+    Set<String> words = policy.dedupe().tellingWords();
+
+    assertTrue(words.containsAll(List.of("passed", "failed", "up", "down", "not", "error")));
+    assertEquals(new ArrayList<>(words), words.stream().sorted().toList());
+  }
+}
