@@ -23,8 +23,13 @@ public final class EventDecoder {
   private final long maxFutureSkewMillis;
   private final EventFields fields = new EventFields();
   private final EventReader reader = new EventReader(fields);
+  private final AvroValues avro;
 
-  EventDecoder(int maxEventBytes, int maxFutureSkewSeconds) {
+  /**
+   * @param registry null if there is none: then no Avro schema is known
+   */
+  EventDecoder(SchemaRegistry registry, int maxEventBytes, int maxFutureSkewSeconds) {
+    this.avro = new AvroValues(registry, Schemas.of("Event"));
     this.maxEventBytes = maxEventBytes;
     this.maxFutureSkewMillis = maxFutureSkewSeconds * 1000L;
   }
@@ -35,6 +40,8 @@ public final class EventDecoder {
    * @param value as read from the topic; may be null
    * @param arrival the record's timestamp, epoch milliseconds; {@code Long.MAX_VALUE} judges no
    *     {@code occurred_at} by it
+   * @throws RegistryUnavailableException if a schema must be asked for and the registry doesn't
+   *     answer
    */
   public Decoded decode(byte[] value, long arrival) {
     if (value == null) {
@@ -43,17 +50,32 @@ public final class EventDecoder {
     if (value.length > maxEventBytes) {
       return new Decoded.Refused(DeadLetterReason.TOO_LARGE);
     }
+    boolean framed = AvroValues.isFramed(value);
     try {
-      int depth = fields.scan(value, afterByteOrderMark(value), value.length, Set.of());
+      int depth =
+          framed
+              ? scanAvro(value)
+              : fields.scan(value, afterByteOrderMark(value), value.length, Set.of());
       if (depth > DEEPEST) {
         return new Decoded.Refused(DeadLetterReason.TOO_DEEP);
       }
       return new Decoded.Ok(reader.read(latest(arrival)));
     } catch (MalformedJsonException e) {
-      return new Decoded.Refused(DeadLetterReason.NOT_JSON);
+      return new Decoded.Refused(framed ? DeadLetterReason.NOT_AVRO : DeadLetterReason.NOT_JSON);
     } catch (RefusedException e) {
       return new Decoded.Refused(e.reason());
     }
+  }
+
+  private int scanAvro(byte[] value) throws MalformedJsonException, RefusedException {
+    AvroValues.Outcome outcome = avro.read(value);
+    if (outcome != AvroValues.Outcome.READ) {
+      throw new RefusedException(
+          outcome == AvroValues.Outcome.UNKNOWN_SCHEMA
+              ? DeadLetterReason.UNKNOWN_SCHEMA
+              : DeadLetterReason.NOT_AVRO);
+    }
+    return fields.scan(avro.json().array(), 0, avro.json().size(), avro.spoiled());
   }
 
   private long latest(long arrival) {

@@ -10,9 +10,14 @@ final class ValueSerializer<T> implements Serializer<T> {
   private static final ThreadLocal<WriteBuffer> BUFFERS = ThreadLocal.withInitial(WriteBuffer::new);
 
   private final Shape<T> shape;
+  private final SchemaRegistry registry;
 
-  ValueSerializer(Shape<T> shape) {
+  /**
+   * @param registry where the topics' schemas are registered, or null to write JSON
+   */
+  ValueSerializer(Shape<T> shape, SchemaRegistry registry) {
     this.shape = shape;
+    this.registry = registry;
   }
 
   @Override
@@ -21,7 +26,13 @@ final class ValueSerializer<T> implements Serializer<T> {
       return null;
     }
     WriteBuffer out = BUFFERS.get().clear();
-    shape.write(value, new JsonFieldWriter(out));
+    if (registry == null) {
+      shape.write(value, new JsonFieldWriter(out));
+    } else {
+      out.put(AvroValues.FRAME);
+      out.int32(registry.register(SchemaRegistry.subjectOf(topic), shape.schema()));
+      shape.write(value, new AvroFieldWriter(out));
+    }
     return out.toBytes();
   }
 }
