@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many different authors there were: the 96 smallest hashes of their ids. Exact up to 96
+ * How many different authors there were: the 97 smallest hashes of their ids. Exact up to 96
  * authors; beyond, the estimate of k minimum values (Bar-Yossef et al., 2002), within about a
  * tenth. What was learned in another order, or apart, gives the same.
  *
@@ -13,7 +13,7 @@ import java.util.List;
 record AuthorSketch(List<Long> smallest) {
   static final AuthorSketch NONE = new AuthorSketch(List.of());
 
-  private static final int MAX_HASHES = 96;
+  private static final int MAX_HASHES = 97;
   private static final double HASHES = 0x1p64;
 
   AuthorSketch {

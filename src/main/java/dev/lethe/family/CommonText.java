@@ -40,7 +40,7 @@ record CommonText(List<Piece> pieces) {
     if (fits(other)) {
       return this;
     }
-    return new CommonText(bounded(withoutLoneMarks(align(pieces, other))));
+    return new CommonText(bounded(withoutLoneSeparators(align(pieces, other))));
   }
 
   /** Whether the text is this one with something, or nothing, at each wildcard. */
@@ -119,13 +119,13 @@ record CommonText(List<Piece> pieces) {
     }
   }
 
-  /** Between wildcards, punctuation alone says nothing: {@code <*>, <*>} is one wildcard. */
-  private static List<Piece> withoutLoneMarks(List<Piece> pieces) {
+  /** Between wildcards, a separator alone says nothing: {@code <*>, <*>} is one wildcard. */
+  private static List<Piece> withoutLoneSeparators(List<Piece> pieces) {
     List<Piece> kept = new ArrayList<>();
     int sinceWildcard = -1;
     for (Piece piece : pieces) {
       if (!piece.isWildcard()) {
-        sinceWildcard = piece.isWeak() ? sinceWildcard : -1;
+        sinceWildcard = piece.isSeparator() ? sinceWildcard : -1;
         kept.add(piece);
       } else if (sinceWildcard >= 0) {
         kept.subList(sinceWildcard, kept.size()).clear();

@@ -47,8 +47,10 @@ record EventIdSample(List<Entry> entries) {
   }
 
   private EventIdSample with(Entry added) {
-    if (eventIds().contains(added.eventId)) {
-      return this;
+    for (Entry entry : entries) {
+      if (entry.eventId.equals(added.eventId)) {
+        return this;
+      }
     }
     List<Entry> all = new ArrayList<>(entries);
     int at = all.size();

@@ -1,9 +1,9 @@
 package dev.lethe.family;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Up to three examples of what members say, as different from each other as any that were offered:
@@ -51,7 +51,7 @@ record ExampleSnippets(List<Snippet> snippets) {
   /** With that message's new text where its old one was; this very object if it wasn't. */
   ExampleSnippets edited(String messageId, String text) {
     ExampleSnippets others = without(messageId);
-    if (others == this) {
+    if (others.snippets.size() == snippets.size()) {
       return this;
     }
     Snippet changed = new Snippet(StableHash.of(messageId), cut(text));
@@ -71,34 +71,41 @@ record ExampleSnippets(List<Snippet> snippets) {
       most.add(candidate);
       return new ExampleSnippets(most);
     }
-    long best = spread(snippets);
-    List<Snippet> chosen = snippets;
-    for (int i = 1; i < snippets.size(); i++) {
-      List<Snippet> other = new ArrayList<>(snippets);
-      other.remove(i);
-      other.add(candidate);
-      long spread = spread(other);
-      if (spread > best) {
-        best = spread;
-        chosen = other;
-      }
-    }
-    return chosen == snippets ? this : new ExampleSnippets(chosen);
+    most.add(candidate);
+    int out = leastMissed(most);
+    most.remove(out);
+    return out == MAX_SNIPPETS ? this : new ExampleSnippets(most);
   }
 
-  /** How different they are: the smallest distance of two, then the sum of all. */
-  private static long spread(List<Snippet> snippets) {
+  /** Which of four, but the first, leaves the others most different: the last if it is a tie. */
+  private static int leastMissed(List<Snippet> four) {
     List<Set<String>> words = new ArrayList<>();
-    for (Snippet snippet : snippets) {
-      words.add(new TreeSet<>(List.of(snippet.text.split("[ \n]"))));
+    for (Snippet snippet : four) {
+      words.add(words(snippet.text));
     }
+    int out = MAX_SNIPPETS;
+    long best = spreadWithout(out, words);
+    for (int i = 1; i < MAX_SNIPPETS; i++) {
+      long spread = spreadWithout(i, words);
+      if (spread > best) {
+        best = spread;
+        out = i;
+      }
+    }
+    return out;
+  }
+
+  /** How different the others are: the smallest distance of two, then the sum of all. */
+  private static long spreadWithout(int out, List<Set<String>> words) {
     long smallest = Long.MAX_VALUE;
     long sum = 0;
     for (int i = 0; i < words.size(); i++) {
       for (int j = i + 1; j < words.size(); j++) {
-        long distance = distance(words.get(i), words.get(j));
-        smallest = Math.min(smallest, distance);
-        sum += distance;
+        if (i != out && j != out) {
+          long distance = distance(words.get(i), words.get(j));
+          smallest = Math.min(smallest, distance);
+          sum += distance;
+        }
       }
     }
     return smallest * 1_000_000 + sum;
@@ -114,16 +121,27 @@ record ExampleSnippets(List<Snippet> snippets) {
     return 1_000 * (all - common) / all;
   }
 
+  private static Set<String> words(String text) {
+    Set<String> words = new HashSet<>();
+    int start = 0;
+    for (int at = 0; at <= text.length(); at++) {
+      if (at == text.length() || text.charAt(at) <= ' ') {
+        words.add(text.substring(start, at));
+        start = at + 1;
+      }
+    }
+    return words;
+  }
+
   /** At most 160 characters, cut neither in a code point nor, if avoidable, in a placeholder. */
   private static String cut(String text) {
     String head = BoundedText.cut(text, MAX_CHARACTERS);
     if (head.length() < text.length()) {
-      int open = head.lastIndexOf('<');
-      boolean cutPlaceholder =
-          open >= MIN_BEFORE_PLACEHOLDER
-              && Placeholders.end(head, open) == open
-              && Placeholders.end(text, open) > open;
-      head = cutPlaceholder ? head.substring(0, open) : head;
+      for (int at = MIN_BEFORE_PLACEHOLDER; at < head.length(); at++) {
+        if (Placeholders.end(text, at) > head.length()) {
+          return head.substring(0, at).strip();
+        }
+      }
     }
     return head.strip();
   }

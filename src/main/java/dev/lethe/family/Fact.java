@@ -7,16 +7,36 @@ package dev.lethe.family;
  */
 record Fact(Kind kind, String text, int hits) {
 
-  /** What the fact is about. Rows hold the ordinal: new kinds come last. */
+  /** What the fact is about, with the code that rows hold. */
   enum Kind {
-    TOKEN,
-    URL,
-    COUNTS,
-    AUTHOR
-  }
+    TOKEN(1),
+    URL(2),
+    COUNTS(3),
+    AUTHOR(4);
 
-  Fact plus(int more) {
-    return new Fact(kind, text, hits + more);
+    private final int code;
+
+    Kind(int code) {
+      this.code = code;
+    }
+
+    int code() {
+      return code;
+    }
+
+    /**
+     * The kind of that code.
+     *
+     * @throws IllegalStateException if there is none
+     */
+    static Kind ofCode(long code) {
+      for (Kind kind : values()) {
+        if (kind.code == code) {
+          return kind;
+        }
+      }
+      throw new IllegalStateException("families row has a fact of unknown kind " + code);
+    }
   }
 
   boolean isSameAs(Fact other) {

@@ -56,40 +56,37 @@ final class FactScan {
     while (start < text.length() && facts.size() < MAX_FACTS) {
       int at = start;
       boolean url = false;
+      int placeholdersEnd = start;
       while (at < text.length() && text.charAt(at) > ' ') {
         int placeholder = Placeholders.end(text, at);
         if (placeholder > at && Placeholders.isUrl(text, at)) {
           url = true;
           add(Fact.Kind.URL, text.substring(at, placeholder), MAX_URL_BYTES);
         }
+        placeholdersEnd = placeholder > at ? placeholder : placeholdersEnd;
         at = Math.max(placeholder, at + 1);
       }
       // A chunk that the limit may have cut is no token of the member.
       if (!url && (at < text.length() || at < MAX_CHARACTERS)) {
-        readToken(start, at);
+        readToken(start, at, placeholdersEnd);
       }
       start = at + 1;
     }
   }
 
-  private void readToken(int start, int end) {
+  private void readToken(int start, int end, int placeholdersEnd) {
     int from = start;
     int to = end;
     while (from < to && isEdge(text.charAt(from)) && Placeholders.end(text, from) == from) {
       from++;
     }
-    while (to > from && isEdge(text.charAt(to - 1)) && !endsPlaceholder(from, to)) {
+    while (to > Math.max(from, placeholdersEnd) && isEdge(text.charAt(to - 1))) {
       to--;
     }
     String token = text.substring(from, to);
     if (tells(token)) {
       add(Fact.Kind.TOKEN, token, MAX_TOKEN_BYTES);
     }
-  }
-
-  private boolean endsPlaceholder(int from, int to) {
-    int open = text.charAt(to - 1) == '>' ? text.lastIndexOf('<', to - 1) : -1;
-    return open >= from && Placeholders.end(text, open) == to;
   }
 
   /** Not a bare number, mark or short word: {@code build=<n>} and an emoji tell something. */

@@ -7,7 +7,6 @@ package dev.lethe.family;
 public final class FamilyBytes {
   private static final int COUNTER_FORMAT = 1;
   private static final int PROFILE_FORMAT = 1;
-  private static final Fact.Kind[] FACT_KINDS = Fact.Kind.values();
 
   private FamilyBytes() {}
 
@@ -95,7 +94,7 @@ public final class FamilyBytes {
     out.list(
         learned.facts().facts(),
         fact -> {
-          out.unsigned(fact.kind().ordinal());
+          out.unsigned(fact.kind().code());
           out.text(fact.text());
           out.unsigned(fact.hits());
         });
@@ -124,7 +123,8 @@ public final class FamilyBytes {
     RecognitionFacts facts =
         new RecognitionFacts(
             (int) in.unsigned(),
-            in.list(() -> new Fact(factKind(in.unsigned()), in.text(), (int) in.unsigned())));
+            in.list(
+                () -> new Fact(Fact.Kind.ofCode(in.unsigned()), in.text(), (int) in.unsigned())));
     ExampleSnippets snippets =
         new ExampleSnippets(in.list(() -> new ExampleSnippets.Snippet(in.fixed(), in.text())));
     EventIdSample eventIds =
@@ -132,12 +132,5 @@ public final class FamilyBytes {
             in.list(() -> new EventIdSample.Entry(in.fixed(), in.signed(), in.text())));
     AuthorSketch authors = new AuthorSketch(in.list(in::fixed));
     return new Learned(common, facts, snippets, eventIds, authors, (int) in.unsigned());
-  }
-
-  private static Fact.Kind factKind(long ordinal) {
-    if (ordinal < 0 || ordinal >= FACT_KINDS.length) {
-      throw new IllegalStateException("families row has a fact of unknown kind " + ordinal);
-    }
-    return FACT_KINDS[(int) ordinal];
   }
 }

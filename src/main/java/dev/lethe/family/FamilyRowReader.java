@@ -84,7 +84,7 @@ final class FamilyRowReader {
   void end() {
     if (at != bytes.length) {
       throw new IllegalStateException(
-          "%s row has %d bytes, of which %d were read".formatted(what, bytes.length, at));
+          what + " row has " + bytes.length + " bytes, of which " + at + " were read");
     }
   }
 

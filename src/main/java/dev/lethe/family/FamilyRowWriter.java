@@ -1,6 +1,6 @@
 package dev.lethe.family;
 
-import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -10,19 +10,20 @@ import java.util.function.Consumer;
  * as it came in.
  */
 final class FamilyRowWriter {
-  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+  private byte[] bytes = new byte[256];
+  private int size;
 
   FamilyRowWriter(int format) {
-    bytes.write(format);
+    octet(format);
   }
 
   void unsigned(long value) {
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
-      bytes.write((int) (rest & 0x7f) | 0x80);
+      octet((int) rest | 0x80);
       rest >>>= 7;
     }
-    bytes.write((int) rest);
+    octet((int) rest);
   }
 
   void signed(long value) {
@@ -31,7 +32,7 @@ final class FamilyRowWriter {
 
   void fixed(long value) {
     for (int shift = 56; shift >= 0; shift -= 8) {
-      bytes.write((int) (value >>> shift) & 0xff);
+      octet((int) (value >>> shift));
     }
   }
 
@@ -43,7 +44,7 @@ final class FamilyRowWriter {
   }
 
   void textOrNull(String text) {
-    bytes.write(text == null ? 0 : 1);
+    octet(text == null ? 0 : 1);
     if (text != null) {
       text(text);
     }
@@ -55,6 +56,13 @@ final class FamilyRowWriter {
   }
 
   byte[] bytes() {
-    return bytes.toByteArray();
+    return Arrays.copyOf(bytes, size);
+  }
+
+  private void octet(int value) {
+    if (size == bytes.length) {
+      bytes = Arrays.copyOf(bytes, 2 * size);
+    }
+    bytes[size++] = (byte) value;
   }
 }

@@ -31,6 +31,11 @@ record Piece(char lead, String text) {
     return isMark(text.charAt(0)) && text.charAt(text.length() - 1) == text.charAt(0);
   }
 
+  /** True for what lists are made with. */
+  boolean isSeparator() {
+    return isWeak() && ",;.|/&+-".indexOf(text.charAt(0)) >= 0;
+  }
+
   /**
    * The pieces of a text in order; at most 128 of the first 2,000 characters, and a wildcard for
    * what follows and for what is over 200 bytes long.
@@ -55,7 +60,7 @@ record Piece(char lead, String text) {
       lead = GLUED;
     }
     if (at < text.length()) {
-      pieces.add(wildcard(lead));
+      pieces.add(wildcard(text.charAt(at) == ' ' ? ' ' : lead));
     }
     return pieces;
   }
@@ -122,13 +127,21 @@ record Piece(char lead, String text) {
         && !(c >= 'a' && c <= 'z');
   }
 
+  /**
+   * Thai to Lao, Myanmar, Khmer, kana, ideographs; by block, as the kana's long mark has no script.
+   */
   private static boolean hasNoSpaces(int codePoint) {
-    if (codePoint < 0x0e00) {
-      return false;
-    }
-    return switch (Character.UnicodeScript.of(codePoint)) {
-      case HAN, HIRAGANA, KATAKANA, THAI, LAO, KHMER, MYANMAR -> true;
-      default -> false;
-    };
+    return codePoint >= 0x0e00
+        && (codePoint <= 0x0eff
+            || isIn(0x1000, codePoint, 0x109f)
+            || isIn(0x1780, codePoint, 0x17ff)
+            || isIn(0x3001, codePoint, 0x30ff)
+            || isIn(0x3400, codePoint, 0x9fff)
+            || isIn(0xf900, codePoint, 0xfaff)
+            || isIn(0x20000, codePoint, 0x3ffff));
+  }
+
+  private static boolean isIn(int from, int codePoint, int to) {
+    return from <= codePoint && codePoint <= to;
   }
 }

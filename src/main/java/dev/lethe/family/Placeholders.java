@@ -7,20 +7,25 @@ final class Placeholders {
 
   private Placeholders() {}
 
-  /** The end (exclusive) of the placeholder that starts at {@code start}, or {@code start}. */
+  /**
+   * The end (exclusive) of the placeholder that starts at {@code start}, or {@code start} if none
+   * does. A URL's may hold others, as in {@code <url host/pull/<n>>}.
+   */
   static int end(String text, int start) {
     if (text.charAt(start) != '<') {
       return start;
     }
     boolean url = isUrl(text, start);
     int limit = url ? text.length() : Math.min(text.length(), start + MAX_LENGTH);
+    int depth = 1;
     for (int i = start + (url ? URL.length() : 1); i < limit; i++) {
       char c = text.charAt(i);
-      if (c == '>') {
-        return i > start + 1 ? i + 1 : start;
-      }
-      if (c <= ' ' || c == '<') {
+      if (c <= ' ' || (c == '<' && !url)) {
         return start;
+      }
+      depth += c == '<' ? 1 : c == '>' ? -1 : 0;
+      if (depth == 0) {
+        return i > start + 1 ? i + 1 : start;
       }
     }
     return start;

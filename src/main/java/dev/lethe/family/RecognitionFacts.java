@@ -44,16 +44,21 @@ record RecognitionFacts(int members, List<Fact> facts) {
 
   /** What is known of the members of both. */
   RecognitionFacts with(RecognitionFacts other) {
+    int both = members + other.members;
+    int needed = both - Math.max(MISSES_ALLOWED, both / 10);
     List<Fact> all = new ArrayList<>();
     for (Fact fact : facts) {
-      all.add(fact.plus(other.hitsOf(fact)));
+      int hits = fact.hits() + other.hitsOf(fact);
+      if (hits >= needed) {
+        all.add(new Fact(fact.kind(), fact.text(), hits));
+      }
     }
     for (Fact fact : other.facts) {
-      if (hitsOf(fact) == 0) {
+      if (fact.hits() >= needed && hitsOf(fact) == 0) {
         all.add(fact);
       }
     }
-    return bounded(members + other.members, all);
+    return bounded(both, all);
   }
 
   /** Without those that may have been true of none but {@code count} members, now erased. */
@@ -91,12 +96,11 @@ record RecognitionFacts(int members, List<Fact> facts) {
   }
 
   private static RecognitionFacts bounded(int members, List<Fact> all) {
-    int misses = Math.max(MISSES_ALLOWED, members / 10);
+    all.sort(MOST_USEFUL_FIRST);
     List<Fact> kept = new ArrayList<>();
     int bytes = 0;
-    for (Fact fact : all.stream().sorted(MOST_USEFUL_FIRST).toList()) {
-      boolean fits = kept.size() < MAX_FACTS && bytes + fact.size() <= MAX_BYTES;
-      if (fits && members - fact.hits() <= misses) {
+    for (Fact fact : all) {
+      if (kept.size() < MAX_FACTS && bytes + fact.size() <= MAX_BYTES) {
         kept.add(fact);
         bytes += fact.size();
       }

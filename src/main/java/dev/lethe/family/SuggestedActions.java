@@ -31,7 +31,7 @@ final class SuggestedActions {
       Piece before = pieces.get(i - 1);
       if (pieces.get(i).isWildcard() && !before.isWeak()) {
         String slot = Piece.join(List.of(before, pieces.get(i)));
-        String action = "add rewrite rule for " + slot;
+        String action = "add rewrite rule for " + (slot.indexOf(' ') < 0 ? slot : '"' + slot + '"');
         if (!actions.contains(action)) {
           actions.add(action);
           rewrites++;

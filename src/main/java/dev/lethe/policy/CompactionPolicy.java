@@ -57,7 +57,7 @@ public record CompactionPolicy(
               ":compaction :interval-minutes",
               ScalarType.whole(1, Ranges.TEN_YEARS_MINUTES),
               360,
-              "How often it runs.")
+              "How often compaction runs.")
           .forAll();
   static final PolicyKey<Integer> AGE_MIN_DAYS =
       key(
@@ -103,7 +103,7 @@ public record CompactionPolicy(
           ":compaction :grouping :max-source-tokens",
           ScalarType.whole(1, ModelLimit.MOST_TOKENS),
           60_000,
-          "How many tokens they may have together.");
+          "How many tokens the memories of one summary may have together.");
   static final PolicyKey<SummaryFormat> FORMAT =
       key(
           ":compaction :summary :format",
@@ -130,10 +130,11 @@ public record CompactionPolicy(
           "Whether summaries are embedded.");
   static final PolicyKey<Set<String>> NEVER_DELETE_KINDS =
       key(
-          ":compaction :locks :never-delete-kinds",
-          new KindSet(),
-          new TreeSet<>(Set.of("system", "developer", "admin", "summary", "aggregate")),
-          "Kinds of memories that no stage removes.");
+              ":compaction :locks :never-delete-kinds",
+              new KindSet(),
+              new TreeSet<>(Set.of("system", "developer", "admin", "summary", "aggregate")),
+              "Kinds of memories that no stage removes.")
+          .example("#{:summary}");
   static final PolicyKey<Set<String>> NEVER_DELETE_TAGS =
       key(
           ":compaction :locks :never-delete-tags",

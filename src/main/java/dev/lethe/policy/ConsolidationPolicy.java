@@ -62,7 +62,8 @@ public record ConsolidationPolicy(
   static final PolicyKey<Double> TEMPORARY_HALF_LIFE_DAYS =
       days(":half-life-days :temporary", 30, "In so many days a temporary entry's recency halves.");
   static final PolicyKey<Double> PERMANENT_HALF_LIFE_DAYS =
-      days(":half-life-days :permanent", 365, "The same of a permanent one.");
+      days(
+          ":half-life-days :permanent", 365, "In so many days a permanent entry's recency halves.");
   static final PolicyKey<Double> MERGE_SIMILARITY =
       unit(
           ":merge-similarity",
@@ -75,17 +76,26 @@ public record ConsolidationPolicy(
   static final PolicyKey<Double> SIM_THRESHOLD =
       unit(":sim-threshold", 0.82, "Entries of one type with at least this cosine form a cluster.");
   static final PolicyKey<Integer> MAX_CLUSTER_SIZE =
-      size(":max-cluster-size", 8, "How many of them at most.");
+      size(":max-cluster-size", 8, "How many entries such a cluster has at most.");
   static final PolicyKey<Double> SUBJECT_THRESHOLD =
-      unit(":subject-threshold", 0.89, "The same across types, where the subjects are equal.");
+      unit(
+          ":subject-threshold",
+          0.89,
+          "Entries of any type and equal subjects with at least this cosine form a cluster.");
   static final PolicyKey<Integer> SUBJECT_MAX_SIZE =
-      size(":subject-max-size", 8, "How many of them at most.");
+      size(":subject-max-size", 8, "How many entries such a cluster has at most.");
   static final PolicyKey<Double> ALL_THRESHOLD =
-      unit(":all-threshold", 0.88, "The same for all that is left.");
+      unit(
+          ":all-threshold",
+          0.88,
+          "Entries of one project with at least this cosine form a cluster, last of all.");
   static final PolicyKey<Integer> ALL_MAX_SIZE =
-      size(":all-max-size", 6, "How many of them at most.");
+      size(":all-max-size", 6, "How many entries such a cluster has at most.");
   static final PolicyKey<Double> DIAMETER_SLACK =
-      unit(":diameter-slack", 0.02, "How far the smallest cosine in a cluster may lie below.");
+      unit(
+          ":diameter-slack",
+          0.02,
+          "How far the smallest cosine inside a cluster may lie below the one that formed it.");
   static final PolicyKey<Integer> IDEMPOTENCY_DAYS =
       key(
           ":consolidation :idempotency-days",

@@ -36,11 +36,11 @@ public record ContextPolicy(
   static final PolicyKey<Double> SYSTEM_DEV_PCT =
       share(":system-dev-pct", 0.06, "The share of a context for system and developer text.");
   static final PolicyKey<Double> PERSISTENT_PCT =
-      share(":persistent-pct", 0.08, "The share for what is pinned and preferred.");
+      share(":persistent-pct", 0.08, "The share of a context for what is pinned and preferred.");
   static final PolicyKey<Double> RECENT_PCT =
-      share(":recent-pct", 0.18, "The share for what was said last.");
+      share(":recent-pct", 0.18, "The share of a context for what was said last.");
   static final PolicyKey<Double> RELATED_PCT =
-      share(":related-pct", 0.42, "The share for what has to do with the query.");
+      share(":related-pct", 0.42, "The share of a context for what has to do with the query.");
   static final PolicyKey<Double> RELATED_GTE_RECENT_MULT =
       key(
           ":context :invariants :related-gte-recent-mult",

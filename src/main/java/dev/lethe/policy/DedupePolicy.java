@@ -25,7 +25,7 @@ public record DedupePolicy(
     int simhashHammingThreshold,
     int nearMinWords,
     boolean aggregateBotDupes,
-    List<Opposites> opposites,
+    List<List<String>> opposites,
     Set<String> negations,
     Set<String> severities) {
   static final PolicyKey<Integer> EXACT_TTL_SECONDS =
@@ -40,7 +40,7 @@ public record DedupePolicy(
           ":dedupe :near-window-seconds",
           ScalarType.whole(0, Ranges.TEN_YEARS_SECONDS),
           600,
-          "The same for a text that is nearly the same.");
+          "How long after a family's last sighting a text that is nearly the same is a repeat.");
   static final PolicyKey<Integer> SIMHASH_HAMMING_THRESHOLD =
       key(
           ":dedupe :simhash-hamming-threshold",
@@ -59,24 +59,27 @@ public record DedupePolicy(
           ScalarType.flag(),
           true,
           "Whether a bot's repeat is only counted in its family; false mints it as well.");
-  static final PolicyKey<List<Opposites>> OPPOSITES =
+  static final PolicyKey<List<List<String>>> OPPOSITES =
       key(
-          ":dedupe :opposites",
-          new VectorOf<>("a vector of pairs of words", Opposites.TYPE, 2_000),
-          DefaultWords.OPPOSITES,
-          "Texts of which only one has such a word are never taken for one another.");
+              ":dedupe :opposites",
+              new VectorOf<>("a vector of pairs of words", new OppositePair(), 2_000),
+              DefaultWords.OPPOSITES,
+              "Texts of which only one has such a word are never taken for one another.")
+          .example("[[\"passed\" \"failed\"]]");
   static final PolicyKey<Set<String>> NEGATIONS =
       key(
-          ":dedupe :negations",
-          NameSet.words(),
-          DefaultWords.NEGATIONS,
-          "Words that turn a sentence round; they hold like opposites.");
+              ":dedupe :negations",
+              NameSet.words(),
+              DefaultWords.NEGATIONS,
+              "Words that turn a sentence round; they hold like opposites.")
+          .example("#{\"not\"}");
   static final PolicyKey<Set<String>> SEVERITIES =
       key(
-          ":dedupe :severities",
-          NameSet.words(),
-          DefaultWords.SEVERITIES,
-          "Words that say how bad something is; they hold like opposites.");
+              ":dedupe :severities",
+              NameSet.words(),
+              DefaultWords.SEVERITIES,
+              "Words that say how bad something is; they hold like opposites.")
+          .example("#{\"error\"}");
 
   static final List<PolicyKey<?>> KEYS =
       List.of(
@@ -108,10 +111,7 @@ public record DedupePolicy(
   public Set<String> tellingWords() {
     Set<String> words = new TreeSet<>(negations);
     words.addAll(severities);
-    for (Opposites pair : opposites) {
-      words.add(pair.one());
-      words.add(pair.other());
-    }
+    opposites.forEach(words::addAll);
     return Collections.unmodifiableSet(words);
   }
 }

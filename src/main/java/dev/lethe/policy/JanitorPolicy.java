@@ -52,13 +52,13 @@ public record JanitorPolicy(
           ":janitor :propose-min-count",
           ScalarType.whole(1, 1_000_000_000),
           50,
-          "It proposes one for a family with so many messages in an interval …");
+          "A suppress rule is proposed for a family with so many messages in an interval.");
   static final PolicyKey<Double> PROPOSE_MIN_SHARE =
       key(
           ":janitor :propose-min-share",
           ScalarType.decimal(0, 1),
           0.2,
-          "… and this share of its channel.");
+          "And only if that is this share of its channel's messages.");
 
   static final List<PolicyKey<?>> KEYS =
       List.of(

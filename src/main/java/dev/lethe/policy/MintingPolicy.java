@@ -69,22 +69,23 @@ public record MintingPolicy(
               + " knowledge.");
   static final PolicyKey<Set<String>> NOISY_TOOLS =
       key(
-          ":minting :noisy-tools",
-          NameSet.names("names of tools"),
-          new TreeSet<>(
-              Set.of(
-                  "discord.add_suppress_rule",
-                  "discord.delete_message",
-                  "discord.send_message",
-                  "memory.compact_abort",
-                  "memory.compact_commit",
-                  "memory.context_assemble",
-                  "memory.context_log_write",
-                  "memory.forget",
-                  "memory.gc_plan",
-                  "memory.restore",
-                  "memory.summarize")),
-          "Tools whose results are not embedded unless they say that they bear knowledge.");
+              ":minting :noisy-tools",
+              NameSet.names("names of tools"),
+              new TreeSet<>(
+                  Set.of(
+                      "discord.add_suppress_rule",
+                      "discord.delete_message",
+                      "discord.send_message",
+                      "memory.compact_abort",
+                      "memory.compact_commit",
+                      "memory.context_assemble",
+                      "memory.context_log_write",
+                      "memory.forget",
+                      "memory.gc_plan",
+                      "memory.restore",
+                      "memory.summarize")),
+              "Tools whose results are not embedded unless they say that they bear knowledge.")
+          .example("#{\"discord.send_message\"}");
   static final PolicyKey<Boolean> MINT_THINK_TRACES =
       key(
           ":minting :mint-think-traces?",

@@ -31,10 +31,13 @@ public record ModelPolicy(ModelLimit actor, List<ModelLimit> fallbacks, boolean 
           "Whether an argument that a tool does not know is an error.");
   static final PolicyKey<List<ModelLimit>> FALLBACKS =
       key(
-          ":models :fallbacks",
-          new VectorOf<>("a vector of maps of :name and :max-context-tokens", ModelLimit.TYPE, 20),
-          List.of(new ModelLimit("qwen3-vl-4b", 131_072), new ModelLimit("qwen3-vl-8b", 65_536)),
-          "The models asked, in this order, when the first does not answer.");
+              ":models :fallbacks",
+              new VectorOf<>(
+                  "a vector of maps of :name and :max-context-tokens", ModelLimit.TYPE, 20),
+              List.of(
+                  new ModelLimit("qwen3-vl-4b", 131_072), new ModelLimit("qwen3-vl-8b", 65_536)),
+              "The models asked, in this order, when the first does not answer.")
+          .example("[{:name \"qwen3-vl-4b\" :max-context-tokens 131072}]");
 
   static final List<PolicyKey<?>> KEYS =
       List.of(NAME, MAX_CONTEXT_TOKENS, TOOL_CALL_STRICT, FALLBACKS);

@@ -24,7 +24,7 @@ public record NormalizePolicy(List<Rewrite> volatileRewrites, boolean stripTrack
           ":normalize :strip-tracking-params?",
           ScalarType.flag(),
           true,
-          "Whether utm_*, fbclid, gclid, ref, si and mc_* are dropped from URLs.");
+          "Whether utm_*, fbclid, gclid, ref, si, mc_cid and mc_eid are dropped from URLs.");
 
   static final List<PolicyKey<?>> KEYS = List.of(VOLATILE_REWRITES, STRIP_TRACKING_PARAMS);
 

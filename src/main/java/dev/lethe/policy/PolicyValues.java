@@ -51,6 +51,11 @@ public final class PolicyValues {
     return byPath.containsKey(path);
   }
 
+  /** Whether the file says something in a section, as {@code :dedupe}. */
+  boolean saysAnythingIn(String section) {
+    return byPath.keySet().stream().anyMatch(path -> path.get(0).equals(section));
+  }
+
   /** These values, and where they are silent those. */
   PolicyValues over(PolicyValues below) {
     Map<List<String>, Object> both = new HashMap<>(below.byPath);

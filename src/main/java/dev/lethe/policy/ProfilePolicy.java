@@ -42,13 +42,13 @@ public record ProfilePolicy(
           ":profile :fuzzy-similarity",
           ScalarType.decimal(0, 1),
           0.78,
-          "The share of words that they have to have in common.");
+          "The share of words that fuzzy duplicates have in common.");
   static final PolicyKey<Integer> FUZZY_MIN_SHARED =
       key(
           ":profile :fuzzy-min-shared",
           ScalarType.whole(1, 1_000),
           4,
-          "How many words they have to have in common.");
+          "How many words fuzzy duplicates have in common at least.");
   static final PolicyKey<Integer> TOKEN_KEY_MIN_TOKENS =
       key(
           ":profile :token-key-min-tokens",
@@ -71,22 +71,25 @@ public record ProfilePolicy(
           "A collection that passes so many profiles is collapsed at once.");
   static final PolicyKey<Set<String>> KEYWORDS =
       key(
-          ":profile :keywords",
-          NameSet.words(),
-          DefaultWords.OPERATIONAL_KEYWORDS,
-          "A profile with such a word, singular or plural, and a number is a snapshot.");
+              ":profile :keywords",
+              NameSet.words(),
+              DefaultWords.OPERATIONAL_KEYWORDS,
+              "A profile with such a word, singular or plural, and a number is a snapshot.")
+          .example("#{\"uptime\"}");
   static final PolicyKey<Set<String>> STOP_WORDS =
       key(
-          ":profile :stop-words",
-          NameSet.words(),
-          DefaultWords.STOP_WORDS,
-          "Words that do not count in the comparison.");
+              ":profile :stop-words",
+              NameSet.words(),
+              DefaultWords.STOP_WORDS,
+              "Words that do not count in the comparison.")
+          .example("#{\"the\"}");
   static final PolicyKey<Set<String>> GUARD_WORDS =
       key(
-          ":profile :guard-words",
-          NameSet.words(),
-          DefaultWords.GUARD_WORDS,
-          "A text with such a word, also with -s, -ed or -ing, is told apart by its numbers.");
+              ":profile :guard-words",
+              NameSet.words(),
+              DefaultWords.GUARD_WORDS,
+              "A text with such a word, also with -s, -ed or -ing, is told apart by its numbers.")
+          .example("#{\"price\"}");
 
   static final List<PolicyKey<?>> KEYS =
       List.of(

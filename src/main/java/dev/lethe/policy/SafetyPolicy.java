@@ -66,7 +66,7 @@ public record SafetyPolicy(
               ":safety :caps :" + stage + " :floor",
               ScalarType.whole(0, 1_000_000_000),
               floor,
-              "So many may go in any case."));
+              "So many memories " + stage + " may remove in any case."));
     }
 
     Cap of(PolicyValues values) {

@@ -21,7 +21,7 @@ final class StageKeys {
             section + " :interval-minutes",
             ScalarType.whole(1, Ranges.TEN_YEARS_MINUTES),
             minutes,
-            "How often it runs.")
+            "How often this stage runs.")
         .forAll();
   }
 }

@@ -6,9 +6,11 @@ import java.util.Locale;
 
 /**
  * The word tokens of a normalised text, one after the other. A token is a run of letters, digits,
- * marks and underscores, with an apostrophe between two letters ({@code don't}). In scripts written
- * without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each pair of neighbouring
- * characters is a token, and a character alone is one by itself. Placeholders are no tokens.
+ * marks and underscores, with an apostrophe between two letters ({@code don't}) and a dot between
+ * two of either ({@code example.info}), as Unicode's word boundaries have it (UAX #29, WB6, WB7,
+ * WB11, WB12). In scripts written without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese)
+ * each pair of neighbouring characters is a token, and a character alone is one by itself.
+ * Placeholders are no tokens.
  *
  * <p>Tokens that differ only in case are the same. A cursor can be used again for another text; it
  * is not safe for use by many threads.
@@ -17,7 +19,8 @@ public final class Words {
   private static final long SEED = 0x9e3779b97f4a7c15L;
   private static final long MULTIPLIER = 0x2127599bf4325c37L;
 
-  private char[] in = new char[0];
+  private char[] own = new char[0];
+  private char[] in = own;
   private int limit;
   private int start;
   private int end;
@@ -27,11 +30,11 @@ public final class Words {
   /** Begins with another text. */
   public Words over(String text) {
     int size = text.length();
-    if (in.length < size) {
-      in = new char[size];
+    if (own.length < size) {
+      own = new char[size];
     }
-    text.getChars(0, size, in, 0);
-    return over(in, size);
+    text.getChars(0, size, own, 0);
+    return over(own, size);
   }
 
   /** Begins with another text, which stays the caller's and mustn't change meanwhile. */
@@ -149,8 +152,8 @@ public final class Words {
       }
       add(codePoint);
       i += Character.charCount(codePoint);
-      if (i + 1 < limit && isApostrophe(in[i]) && joinsLetters(i)) {
-        add('\'');
+      if (i + 1 < limit && joins(i)) {
+        add(in[i] == '.' ? '.' : '\'');
         i++;
       }
     }
@@ -226,12 +229,23 @@ public final class Words {
     };
   }
 
-  private boolean joinsLetters(int apostrophe) {
-    return isLetter(in[apostrophe - 1]) && isLetter(in[apostrophe + 1]);
+  /** Whether the character at {@code i}, between two others, joins them into one word. */
+  private boolean joins(int i) {
+    char c = in[i];
+    if (c == '.') {
+      return isInside(in[i - 1]) && isInside(in[i + 1]);
+    }
+    return isApostrophe(c) && isLetter(in[i - 1]) && isLetter(in[i + 1]);
+  }
+
+  private static boolean isInside(char c) {
+    return c < 0x80 ? Ascii.isWord(c) : isLetter(c);
   }
 
   private static boolean isLetter(char c) {
-    return c < 0x80 ? (c | 0x20) >= 'a' && (c | 0x20) <= 'z' : Character.isLetter(c);
+    return c < 0x80
+        ? (c | 0x20) >= 'a' && (c | 0x20) <= 'z'
+        : Character.isLetter(c) && !isUnspaced(c);
   }
 
   private static boolean isApostrophe(char c) {

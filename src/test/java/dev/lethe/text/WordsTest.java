@@ -22,6 +22,13 @@ class WordsTest {
   }
 
   @Test
+  void a_dot_between_letters_or_digits_belongs_to_the_word() {
+    assertEquals(
+        List.of("host", "a.example.info", "v1.2", "done", "end", "部署", "ok"),
+        Words.of("host a.example.info v1.2 done. .end 部署.ok"));
+  }
+
+  @Test
   void placeholders_are_no_words() {
     assertEquals(
         List.of("ping", "n", "b", "user"),

@@ -1,0 +1,168 @@
+package dev.lethe.cli;
+
+import dev.lethe.codec.policy.EdnPolicyReader;
+import dev.lethe.codec.policy.PolicyCheck;
+import dev.lethe.codec.policy.PolicyListing;
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.PolicyText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code lethe policy}: what the policy is, and whether a file is one. */
+@Command(
+    name = "policy",
+    description = "Check a policy file, or show what holds.",
+    mixinStandardHelpOptions = true,
+    subcommands = {PolicyCommand.Check.class, PolicyCommand.Show.class})
+public final class PolicyCommand implements Callable<Integer> {
+  private static final int FAILED = 1;
+  private static final int CONFIGURATION = 3;
+  private static final int FOUND = 5;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    throw new ParameterException(spec.commandLine(), "Say what to do: check or show");
+  }
+
+  /** {@code lethe policy check FILE}. */
+  @Command(
+      name = "check",
+      description = "Tell every mistake in a policy file at once.",
+      mixinStandardHelpOptions = true,
+      footer = {
+        "",
+        "Errors go to stdout, warnings to stderr. Exit code 0: no error; 5: errors.",
+        "",
+        "Examples:",
+        "  lethe policy check my.policy.edn",
+        "  lethe policy check --json my.policy.edn | jq '.errors[].path'",
+        "  lethe policy check - < my.policy.edn"
+      })
+  static final class Check implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "The policy file, or - for stdin.")
+    private String file;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+      PrintWriter out = spec.commandLine().getOut();
+      byte[] content = contentOrNull(file, spec);
+      if (content == null) {
+        return FAILED;
+      }
+      PolicyCheck check = PolicyCheck.of(file, content);
+      if (json) {
+        out.println(check.json());
+      } else {
+        check.warningLines().forEach(spec.commandLine().getErr()::println);
+        check.errorLines().forEach(out::println);
+      }
+      return check.found() ? FOUND : 0;
+    }
+  }
+
+  /** {@code lethe policy show [FILE]}. */
+  @Command(
+      name = "show",
+      description = "Print every key with its value, default and effect.",
+      mixinStandardHelpOptions = true,
+      footer = {
+        "",
+        "Without a file: the defaults. A file with errors gives exit code 3.",
+        "",
+        "Examples:",
+        "  lethe policy show",
+        "  lethe policy show my.policy.edn --tenant acme",
+        "  lethe policy show --edn > my.policy.edn",
+        "  lethe policy show --json my.policy.edn | jq '.[] | select(.changed)'"
+      })
+  static final class Show implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+        paramLabel = "FILE",
+        arity = "0..1",
+        description = "A policy file, or - for stdin; the defaults if there is none.")
+    private String file;
+
+    @Option(names = "--tenant", paramLabel = "ID", description = "What holds for that tenant.")
+    private String tenant;
+
+    @Option(names = "--json", description = "Print one JSON array.")
+    private boolean json;
+
+    @Option(names = "--edn", description = "Print it as a policy file.")
+    private boolean edn;
+
+    @Override
+    public Integer call() throws IOException {
+      Policy policy = Policy.defaults();
+      if (file != null) {
+        byte[] content = contentOrNull(file, spec);
+        if (content == null) {
+          return FAILED;
+        }
+        PolicyCheck check = PolicyCheck.of(file, content);
+        PrintWriter err = spec.commandLine().getErr();
+        check.warningLines().forEach(err::println);
+        if (check.found()) {
+          check.errorLines().forEach(err::println);
+          return CONFIGURATION;
+        }
+        policy = check.reading().policyOrNull();
+      }
+      print(tenant == null ? policy : policy.forTenant(tenant));
+      return 0;
+    }
+
+    private void print(Policy policy) {
+      PrintWriter out = spec.commandLine().getOut();
+      if (json) {
+        out.println(PolicyListing.of(policy).json());
+      } else if (edn) {
+        out.print(PolicyText.of(policy, List.of()));
+        out.flush();
+      } else {
+        PolicyListing.of(policy).lines().forEach(out::println);
+      }
+    }
+  }
+
+  /**
+   * The file's bytes, not many more than are ever read; null, with a message, if it can't be read.
+   */
+  private static byte[] contentOrNull(String file, CommandSpec spec) throws IOException {
+    int most = EdnPolicyReader.MOST_BYTES + 1;
+    try {
+      if (file.equals("-")) {
+        return System.in.readNBytes(most);
+      }
+      try (InputStream in = Files.newInputStream(Path.of(file))) {
+        return in.readNBytes(most);
+      }
+    } catch (NoSuchFileException e) {
+      spec.commandLine().getErr().println(file + ": there is no such file");
+    } catch (IOException e) {
+      spec.commandLine().getErr().println(file + ": can't be read: " + e.getMessage());
+    }
+    return null;
+  }
+}

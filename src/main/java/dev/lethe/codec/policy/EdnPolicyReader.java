@@ -1,0 +1,93 @@
+package dev.lethe.codec.policy;
+
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.PolicyData;
+import dev.lethe.policy.PolicyReading;
+import dev.lethe.policy.Problem;
+import dev.lethe.policy.Rewrite;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Reads a policy from EDN, as the seed writes it: with regexes, sets and comments. Nothing in it is
+ * ever executed, whatever it holds, and no text makes it throw.
+ */
+public final class EdnPolicyReader {
+  /** The largest policy in bytes: 1 MiB. */
+  public static final int MOST_BYTES = 1_048_576;
+
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  private EdnPolicyReader() {}
+
+  /** Reads a policy file: UTF-8, with or without a byte order mark. */
+  public static PolicyReading read(byte[] file) {
+    if (file.length > MOST_BYTES) {
+      return failed("is too large: " + file.length + " bytes; at most " + MOST_BYTES + " are read");
+    }
+    try {
+      return read(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(file)).toString());
+    } catch (CharacterCodingException e) {
+      return failed("is not UTF-8");
+    }
+  }
+
+  /** Reads a policy text; the version of the policy is that of the text without its mark. */
+  public static PolicyReading read(String text) {
+    if (text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+      return failed("is too large; at most " + MOST_BYTES + " bytes are read");
+    }
+    boolean marked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
+    String unmarked = marked ? text.substring(1) : text;
+    EdnOutline outline = EdnOutline.of(unmarked);
+    List<Problem> errors = new ArrayList<>(outline.mistakes());
+    if (!outline.readable()) {
+      return reading(null, errors, List.of(), outline);
+    }
+    Object data;
+    try {
+      data = EdnForms.read(outline.readableText());
+    } catch (EdnForms.Unreadable e) {
+      errors.add(new Problem("", e.line(), "", "can't be read: " + e.getMessage(), ""));
+      return reading(null, errors, List.of(), outline);
+    }
+    PolicyReading read =
+        PolicyData.read(data, Policy.versionOf(unmarked), EdnPolicyReader::refusal);
+    errors.addAll(read.errors());
+    return reading(read.policyOrNull(), errors, read.warnings(), outline);
+  }
+
+  private static PolicyReading failed(String message) {
+    return new PolicyReading(null, List.of(new Problem("", 0, "", message, "")), List.of());
+  }
+
+  private static PolicyReading reading(
+      Policy policy, List<Problem> errors, List<Problem> warnings, EdnOutline outline) {
+    return new PolicyReading(
+        errors.isEmpty() ? policy : null, placed(errors, outline), placed(warnings, outline));
+  }
+
+  private static List<Problem> placed(List<Problem> problems, EdnOutline outline) {
+    return problems.stream()
+        .map(problem -> problem.line() > 0 ? problem : problem.at(outline.lineOf(problem.path())))
+        .sorted(
+            Comparator.comparingInt(Problem::line)
+                .thenComparing(Problem::path)
+                .thenComparing(Problem::message))
+        .toList();
+  }
+
+  /** Why a rewrite can't run, or null. */
+  private static String refusal(Rewrite rewrite) {
+    try {
+      LinearRewrites.of(List.of(rewrite));
+      return null;
+    } catch (IllegalArgumentException e) {
+      return e.getMessage();
+    }
+  }
+}

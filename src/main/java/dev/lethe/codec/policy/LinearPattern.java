@@ -1,0 +1,217 @@
+package dev.lethe.codec.policy;
+
+import com.google.re2j.Pattern;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+
+/**
+ * A regex in Java's syntax on an engine whose time is linear in the text.
+ *
+ * <p>What RE2/J can't run is refused, and so is what it would run with another meaning than Java:
+ * nested classes and intersections, {@code (?U)}, {@code \v}, octal escapes and back-references
+ * that it would take for one. Three differences remain: word boundaries are ASCII (as in Java from
+ * release 19 on), {@code (?i)} knows letters beyond ASCII, and {@code $} means the very end.
+ */
+public final class LinearPattern {
+  private static final int MOST_LENGTH = 2_000;
+  private static final int MOST_DEPTH = 100;
+  private static final long MOST_SIZE = 2_000;
+
+  private final String source;
+  private final Deque<Long> outerSizes = new ArrayDeque<>();
+  private long size;
+  private long lastAtom;
+  private int at;
+
+  private LinearPattern(String source) {
+    this.source = source;
+  }
+
+  /**
+   * Compiles a pattern.
+   *
+   * @throws IllegalArgumentException with the reason, to follow the pattern's name, if it is
+   *     refused
+   */
+  public static Pattern compile(String source) {
+    if (source.length() > MOST_LENGTH) {
+      throw refused("must have at most " + MOST_LENGTH + " characters");
+    }
+    new LinearPattern(source).check();
+    try {
+      java.util.regex.Pattern.compile(source);
+    } catch (java.util.regex.PatternSyntaxException e) {
+      throw refused("is no regex: " + e.getDescription().toLowerCase(Locale.ROOT));
+    }
+    try {
+      return Pattern.compile(source);
+    } catch (com.google.re2j.PatternSyntaxException e) {
+      throw refused("does not run in linear time: " + e.getDescription());
+    }
+  }
+
+  private static IllegalArgumentException refused(String reason) {
+    return new IllegalArgumentException(reason);
+  }
+
+  /** Walks the pattern for what the engines disagree about, and for how large it gets. */
+  private void check() {
+    while (at < source.length()) {
+      char c = source.charAt(at);
+      switch (c) {
+        case '\\' -> escape();
+        case '[' -> characterClass();
+        case '(' -> open();
+        case ')' -> closeGroup();
+        case '{' -> repeat();
+        case '*', '+', '?' -> quantifier();
+        default -> {
+          atom(1);
+          at++;
+        }
+      }
+      if (size > MOST_SIZE) {
+        throw refused("counts too far: it must not stand for more than " + MOST_SIZE + " steps");
+      }
+    }
+  }
+
+  private void atom(long steps) {
+    lastAtom = steps;
+    size += steps;
+  }
+
+  private void escape() {
+    char next = at + 1 < source.length() ? source.charAt(at + 1) : ' ';
+    if (next == 'Q') {
+      int end = source.indexOf("\\E", at);
+      int from = at + 2;
+      at = end < 0 ? source.length() : end + 2;
+      atom(at - from);
+      return;
+    }
+    checkEscape(next);
+    atom(1);
+    at += 2;
+    if (next == 'p' || next == 'P' || next == 'x') {
+      int close = at < source.length() && source.charAt(at) == '{' ? source.indexOf('}', at) : -1;
+      at = close < 0 ? at : close + 1;
+    } else if (next == 'b' && source.startsWith("{", at)) {
+      throw refused("has \\b{…}, which a linear-time engine takes for something else");
+    }
+  }
+
+  private static void checkEscape(char next) {
+    if ((next >= '1' && next <= '9') || next == 'k') {
+      throw refused("has a back-reference, which does not run in linear time");
+    }
+    if (next == '0' || next == 'v') {
+      throw refused(
+          "has \\" + next + ", which a linear-time engine takes for something else; use \\x");
+    }
+  }
+
+  private void characterClass() {
+    at++;
+    if (source.startsWith("^", at)) {
+      at++;
+    }
+    int first = at;
+    while (at < source.length() && (source.charAt(at) != ']' || at == first)) {
+      char c = source.charAt(at);
+      if (c == '[' || source.startsWith("&&", at)) {
+        throw refused(
+            "has "
+                + (c == '[' ? "[" : "&&")
+                + " in a class, which a linear-time engine takes for"
+                + " something else; escape it");
+      }
+      if (c == '\\') {
+        char next = at + 1 < source.length() ? source.charAt(at + 1) : ' ';
+        checkEscape(next);
+        if (next == 'Q') {
+          throw refused("has \\Q in a class; escape each character");
+        }
+        at++;
+      }
+      at++;
+    }
+    at++;
+    atom(1);
+  }
+
+  private void open() {
+    outerSizes.push(size);
+    size = 0;
+    if (outerSizes.size() > MOST_DEPTH) {
+      throw refused("is nested more than " + MOST_DEPTH + " deep");
+    }
+    at++;
+    if (!source.startsWith("?", at)) {
+      return;
+    }
+    at++;
+    if (startsWithAny("=", "!", "<=", "<!")) {
+      throw refused("looks around, which does not run in linear time");
+    }
+    if (source.startsWith(">", at)) {
+      throw refused("has an atomic group, which does not run in linear time");
+    }
+    if (source.startsWith("<", at)) {
+      at = Math.max(at, source.indexOf('>', at)) + 1;
+      return;
+    }
+    while (at < source.length() && source.charAt(at) != ':' && source.charAt(at) != ')') {
+      if ("ims-".indexOf(source.charAt(at)) < 0) {
+        throw refused("has the flag " + source.charAt(at) + "; i, m and s are known");
+      }
+      at++;
+    }
+    if (source.startsWith(":", at)) {
+      at++;
+    }
+  }
+
+  private boolean startsWithAny(String... prefixes) {
+    for (String prefix : prefixes) {
+      if (source.startsWith(prefix, at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void closeGroup() {
+    long inner = size;
+    size = outerSizes.isEmpty() ? 0 : outerSizes.pop();
+    atom(inner + 1);
+    at++;
+  }
+
+  private void quantifier() {
+    at++;
+    if (source.startsWith("+", at)) {
+      throw refused("has a possessive quantifier, which does not run in linear time");
+    }
+    if (source.startsWith("?", at)) {
+      at++;
+    }
+  }
+
+  private void repeat() {
+    int close = source.indexOf('}', at);
+    String counts = close < 0 ? "" : source.substring(at + 1, close);
+    long times = 1;
+    for (String count : counts.split(",", -1)) {
+      if (count.length() > 4 || !count.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        throw refused("has a {…} that is no repetition of at most 1000; escape the {");
+      }
+      times = Math.max(times, count.isEmpty() ? 1 : Long.parseLong(count));
+    }
+    size += lastAtom * (times - 1);
+    lastAtom *= times;
+    at = close < 0 ? source.length() : close;
+    quantifier();
+  }
+}

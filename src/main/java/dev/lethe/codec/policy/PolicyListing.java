@@ -1,0 +1,85 @@
+package dev.lethe.codec.policy;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.policy.EdnText;
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.PolicyKey;
+import dev.lethe.policy.PolicyKeys;
+import dev.lethe.policy.PolicyValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Every key of a policy with its value, default and effect, as {@code lethe policy show} has it.
+ */
+public final class PolicyListing {
+  private final List<Row> rows;
+
+  /** One key; value and default as EDN. */
+  private record Row(String path, String value, String defaultValue, PolicyKey<?> key) {
+    boolean changed() {
+      return !value.equals(defaultValue);
+    }
+  }
+
+  private PolicyListing(List<Row> rows) {
+    this.rows = rows;
+  }
+
+  /** Lists what holds in a policy; channels with their ids. */
+  public static PolicyListing of(Policy policy) {
+    List<Row> rows = new ArrayList<>();
+    PolicyValues values = policy.values();
+    for (PolicyKey<?> key : PolicyKeys.ALL) {
+      if (!key.path().contains("*")) {
+        rows.add(row(key, key.name(), values.get(key)));
+      } else {
+        rows.add(row(key, key.name().replace("*", ":default"), values.ofOtherChannels(key)));
+        for (String id : values.channelIds()) {
+          String path = key.name().replace("*", EdnText.string(id));
+          rows.add(row(key, path, values.ofChannel(key, id)));
+        }
+      }
+    }
+    return new PolicyListing(List.copyOf(rows));
+  }
+
+  /** Three lines and an empty one for each key; values that are not the default are marked. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (Row row : rows) {
+      lines.add(row.path() + " " + row.value());
+      lines.add(
+          row.changed()
+              ? "    * changed; the default is " + row.defaultValue()
+              : "    the default; " + row.key().type().expected());
+      lines.add("    " + row.key().effect());
+      lines.add("");
+    }
+    return lines;
+  }
+
+  /**
+   * {@code [{path, value, default, changed, type, per_tenant, example, effect}]}, values as EDN.
+   */
+  public ArrayNode json() {
+    ArrayNode array = JsonNodeFactory.instance.arrayNode();
+    for (Row row : rows) {
+      ObjectNode node = array.addObject().put("path", row.path());
+      node.put("value", row.value()).put("default", row.defaultValue());
+      node.put("changed", row.changed()).put("type", row.key().type().expected());
+      node.put("per_tenant", row.key().perTenant()).put("example", row.key().example());
+      node.put("effect", row.key().effect());
+    }
+    return array;
+  }
+
+  private static Row row(PolicyKey<?> key, String path, Object value) {
+    String defaultValue = key.write(key.defaultValue());
+    boolean same = Objects.equals(value, key.defaultValue());
+    return new Row(path, same ? defaultValue : key.write(value), defaultValue, key);
+  }
+}

@@ -1,0 +1,183 @@
+package dev.lethe.family;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a scope's signatures teach: templates, and which families are one. */
+final class FamilyTeaching {
+  private final FamilySettings settings;
+  private final SignatureTable table;
+  private final TemplateSet templates = new TemplateSet();
+  private final TemplateLearner learner = new TemplateLearner();
+  private int expiredHour = Integer.MIN_VALUE;
+
+  FamilyTeaching(FamilySettings settings, SignatureTable table) {
+    this.settings = settings;
+    this.table = table;
+  }
+
+  int templates() {
+    return templates.size();
+  }
+
+  int texts() {
+    return learner.signatures();
+  }
+
+  Template find(Tokens tokens, long polarity, TemplateSet.Condition wanted) {
+    return templates.find(tokens, polarity, wanted);
+  }
+
+  /**
+   * Learns from a signature that has just joined, unless a template fits it, whosever.
+   *
+   * @param tokens of {@code text}
+   */
+  void learn(SignatureRow signature, Tokens tokens, int slot, int hour, Joining joining) {
+    if (settings.maxSignatures() == 0
+        || settings.maxTemplates() == 0
+        || templates.find(tokens, signature.polarity(), family -> true) != null) {
+      return;
+    }
+    joining.signature = signature;
+    Specimen specimen = learner.add(signature, tokens, slot);
+    for (int round = 0; round < Template.ROUNDS && specimen != null; round++) {
+      String[] shown = learner.learn(specimen);
+      specimen = shown == null ? null : adopt(shown, specimen, round, hour, joining);
+    }
+    if (specimen != null) {
+      learner.restore(specimen);
+    }
+    while (learner.signatures() > settings.maxSignatures()) {
+      drop(learner.oldest(), joining);
+    }
+  }
+
+  /** Makes a template the last word on all that fit it; null if none of them is known any more. */
+  private Specimen adopt(String[] shown, Specimen last, int round, int hour, Joining joining) {
+    long sequence = last.ordinal * Template.ROUNDS + round;
+    Template probe = new Template(sequence, last.polarity, shown, null);
+    List<Specimen> fitting = learner.fitting(probe);
+    Family oldest = null;
+    for (Specimen specimen : fitting) {
+      Family family = familyOf(specimen, hour);
+      if (family != null
+          && (oldest == null || table.firstOrdinal(family) < table.firstOrdinal(oldest))) {
+        oldest = family;
+      }
+    }
+    if (oldest == null) {
+      return null;
+    }
+    for (Specimen specimen : fitting) {
+      Family family = familyOf(specimen, hour);
+      if (family != null && family != oldest) {
+        merge(family, oldest, joining);
+      }
+      drop(specimen, joining);
+    }
+    Template template = new Template(sequence, last.polarity, shown, oldest);
+    add(template);
+    joining.changed(oldest);
+    limitTemplates(joining);
+    return template.family.templates.contains(template) ? learner.add(template) : null;
+  }
+
+  private void merge(Family younger, Family older, Joining joining) {
+    joining.merges.add(new Merge(younger.id, older.id));
+    joining.unchanged(younger);
+    table.merge(younger, older);
+    older.sighted(younger.lastSighting, younger.lastArrival);
+    older.takeTemplates(younger);
+  }
+
+  /** The family of a specimen; null if that has expired, or the signature has gone. */
+  private Family familyOf(Specimen specimen, int hour) {
+    if (specimen.template != null) {
+      return specimen.template.family.root();
+    }
+    boolean known =
+        specimen.slot >= 0
+            && table.isTaken(specimen.slot)
+            && table.ordinal(specimen.slot) == specimen.ordinal
+            && hour - table.hour(specimen.slot) <= settings.retentionHours();
+    return known ? table.family(specimen.slot) : null;
+  }
+
+  private void drop(Specimen specimen, Joining joining) {
+    learner.remove(specimen);
+    if (specimen.template != null) {
+      Family family = specimen.template.family.root();
+      family.templates.remove(specimen.template);
+      templates.remove(specimen.template);
+      joining.changed(family);
+    } else if (joining.signature != null && joining.signature.ordinal() == specimen.ordinal) {
+      joining.signature = null;
+    } else {
+      joining.droppedSignatures.add(specimen.ordinal);
+    }
+  }
+
+  private void limitTemplates(Joining joining) {
+    while (templates.size() > settings.maxTemplates()) {
+      Template idle = null;
+      int idleHour = Integer.MAX_VALUE;
+      for (Template template : templates.inOrder()) {
+        int hour = ScopeFamilies.hour(template.family.root().lastArrival);
+        if (hour < idleHour) {
+          idle = template;
+          idleHour = hour;
+        }
+      }
+      remove(idle);
+      joining.changed(idle.family.root());
+    }
+  }
+
+  /** Forgets the templates of families that have expired by now; once an hour of arrival. */
+  void expire(int hour) {
+    if (hour <= expiredHour) {
+      return;
+    }
+    expiredHour = hour;
+    for (Template template : templates.inOrder()) {
+      int last = ScopeFamilies.hour(template.family.root().lastArrival);
+      if (hour - last > settings.retentionHours()) {
+        remove(template);
+      }
+    }
+  }
+
+  /** Forgets all templates of a family that is no more. */
+  void forget(Family family, Joining joining) {
+    joining.unchanged(family);
+    for (Template template : new ArrayList<>(family.templates)) {
+      remove(template);
+    }
+  }
+
+  /** Forgets a text; false if it isn't kept. */
+  boolean forget(long ordinal) {
+    return learner.remove(ordinal);
+  }
+
+  void restore(SignatureRow signature, Tokens tokens, int slot) {
+    learner.restore(learner.add(signature, tokens, slot));
+  }
+
+  void restore(Template template) {
+    add(template);
+    learner.restore(learner.add(template));
+  }
+
+  private void add(Template template) {
+    templates.add(template);
+    template.family.addTemplate(template);
+  }
+
+  private void remove(Template template) {
+    templates.remove(template);
+    learner.remove(template);
+    template.family.root().templates.remove(template);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.lethe.family;
+
+import java.util.Objects;
+
+/**
+ * What is stored of a signature under its scope and SHA-256.
+ *
+ * @param familyId the family it joined; possibly an alias by now
+ * @param ordinal the signature's own number within its scope, in order of first arrival
+ * @param simhash of the signature
+ * @param nearKey signatures can be near only if these are equal; 0 for one that is exact only
+ * @param lastArrivalHour the last arrival, in hours since the epoch
+ * @param first the first sighting
+ * @param authorId the first author; null if not given
+ * @param authorName null if not given
+ */
+public record HashRow(
+    String familyId,
+    long ordinal,
+    long simhash,
+    long nearKey,
+    int lastArrivalHour,
+    Sighting first,
+    String authorId,
+    String authorName) {
+  public HashRow {
+    Objects.requireNonNull(familyId, "familyId");
+    Objects.requireNonNull(first, "first");
+  }
+
+  /** The row after a repeat in a later hour. */
+  public HashRow sightedAgain(int hour) {
+    return new HashRow(familyId, ordinal, simhash, nearKey, hour, first, authorId, authorName);
+  }
+}

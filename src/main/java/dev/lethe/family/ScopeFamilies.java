@@ -1,0 +1,319 @@
+package dev.lethe.family;
+
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.fingerprint.HammingIndex;
+
+/**
+ * The families of one scope: which one a message belongs to, and what a message that joined
+ * teaches. A cache: everything it knows is rebuilt from stored rows ({@link #rebuild}), and goes on
+ * as if it had never been away. {@link #judge} reads only; {@link #join} changes the cache and
+ * returns what is to be written. Not safe for use by many threads.
+ *
+ * <p>Times are epoch milliseconds. Windows compare event time and are inclusive; retention compares
+ * hours of arrival.
+ */
+public final class ScopeFamilies {
+  /** Characters of a text that templates look at; the rest doesn't count. */
+  public static final int MAX_TEXT = 4_096;
+
+  private static final long MILLIS_PER_HOUR = 3_600_000;
+
+  private final FamilySettings settings;
+  private final SignatureTable table = new SignatureTable();
+  private final HammingIndex near;
+  private final TextTraits traits = new TextTraits();
+  private final Tokens tokens = new Tokens();
+  private final FamilyTeaching teaching;
+  private final NearSearch search = new NearSearch();
+  private long nextOrdinal;
+
+  ScopeFamilies(FamilySettings settings) {
+    this.settings = settings;
+    this.near = new HammingIndex(settings.nearBits());
+    this.teaching = new FamilyTeaching(settings, table);
+  }
+
+  /** The families of a scope as they are stored. */
+  public static ScopeFamilies rebuild(FamilySettings settings, StoredFamilies stored) {
+    ScopeFamilies families = new ScopeFamilies(settings);
+    new FamilyRestore(families, stored).run();
+    return families;
+  }
+
+  /** How many signatures are known. */
+  public int signatures() {
+    return table.size();
+  }
+
+  /** How many learned templates are known. */
+  public int templates() {
+    return teaching.templates();
+  }
+
+  /**
+   * What a message is, by what was learned before it: exact, near, template, each among families
+   * inside their window; else the same among those that are retained. Changes nothing.
+   *
+   * @param exact the message's digest
+   * @param message the fingerprinter that computed it last
+   * @param text the message's normalised text
+   */
+  public Match judge(
+      Digest exact, Fingerprinter message, String text, long occurredAt, long arrival) {
+    int hour = hour(arrival);
+    int slot = table.find(exact);
+    if (slot >= 0 && !isRetained(slot, hour)) {
+      slot = -1;
+    }
+    if (slot >= 0 && isInside(table.family(slot), occurredAt, settings.exactWindowMillis())) {
+      return new Match(Match.Kind.EXACT, table.family(slot), true, 0, slot, null);
+    }
+    long polarity = message.polarity();
+    long nearKey = traits.nearKey(text, polarity, settings.minWords());
+    Match.Traits found = new Match.Traits(message.simhash(), polarity, nearKey);
+    search.run(found, occurredAt, hour);
+    if (search.inside >= 0) {
+      return new Match(
+          Match.Kind.NEAR, table.family(search.inside), true, search.insideDistance, -1, found);
+    }
+    boolean readable = read(text);
+    TemplateSet.Condition retained = family -> isRetained(family, hour);
+    TemplateSet.Condition inside =
+        family ->
+            isInside(family, occurredAt, settings.exactWindowMillis()) && retained.holds(family);
+    Template template = readable ? teaching.find(tokens, polarity, inside) : null;
+    if (template != null) {
+      return new Match(Match.Kind.TEMPLATE, template.family.root(), true, 0, -1, found);
+    }
+    if (slot >= 0) {
+      return new Match(Match.Kind.EXACT, table.family(slot), false, 0, slot, found);
+    }
+    if (search.retained >= 0) {
+      return new Match(
+          Match.Kind.NEAR,
+          table.family(search.retained),
+          false,
+          search.retainedDistance,
+          -1,
+          found);
+    }
+    template = readable ? teaching.find(tokens, polarity, retained) : null;
+    return template == null
+        ? new Match(Match.Kind.NEW, null, false, 0, -1, found)
+        : new Match(Match.Kind.TEMPLATE, template.family.root(), false, 0, -1, found);
+  }
+
+  /**
+   * Takes a judged message in as a member of the family matched, or of a new one, and learns from
+   * it. Nothing may have joined since it was judged.
+   *
+   * @param familyId of the family that it begins if it matched none: {@link FamilyIds#of}
+   * @param authorId null if not given
+   * @param authorName null if not given
+   */
+  public Joined join(
+      Match match,
+      Digest exact,
+      String text,
+      String familyId,
+      Sighting sighting,
+      String authorId,
+      String authorName) {
+    int hour = hour(sighting.arrival());
+    Family family =
+        match.family == null
+            ? new Family(familyId, sighting.occurredAt(), sighting.arrival())
+            : match.family;
+    family.sighted(sighting.occurredAt(), sighting.arrival());
+    if (match.kind() == Match.Kind.EXACT) {
+      return repeat(family, match.slot, hour);
+    }
+    int known = table.find(exact);
+    if (known >= 0 && isRetained(known, hour) && table.family(known) == family) {
+      return repeat(family, known, hour);
+    }
+    Joining joining = new Joining();
+    teaching.expire(hour);
+    Match.Traits traits = match.traits;
+    long ordinal = nextOrdinal++;
+    int slot = replace(known, exact, family, ordinal, traits, hour, joining);
+    if (match.kind() != Match.Kind.TEMPLATE
+        && traits.nearKey() != TextTraits.EXACT_ONLY
+        && read(text)) {
+      String kept = text.length() > MAX_TEXT ? BoundedText.cut(text, MAX_TEXT) : text;
+      teaching.learn(
+          new SignatureRow(ordinal, traits.polarity(), kept), tokens, slot, hour, joining);
+    }
+    while (table.size() > settings.maxLive()) {
+      int earliest = table.earliest();
+      joining.droppedHashes.add(table.digest(earliest));
+      remove(earliest, joining);
+    }
+    String joined = family.root().id;
+    return joining.result(
+        joined,
+        new HashRow(
+            joined,
+            ordinal,
+            traits.simhash(),
+            traits.nearKey(),
+            hour,
+            sighting,
+            authorId,
+            authorName));
+  }
+
+  private Joined repeat(Family family, int slot, int hour) {
+    int before = table.hour(slot);
+    table.sighted(slot, hour);
+    return Joined.repeat(family.id, hour > before);
+  }
+
+  /** Adds a signature, in place of the one of the same digest that a family no longer claims. */
+  private int replace(
+      int known,
+      Digest exact,
+      Family family,
+      long ordinal,
+      Match.Traits traits,
+      int hour,
+      Joining joining) {
+    if (known >= 0) {
+      remove(known, joining);
+    }
+    int slot = table.add(exact, family, ordinal, traits.simhash(), traits.nearKey(), hour);
+    if (traits.nearKey() != TextTraits.EXACT_ONLY) {
+      near.add(traits.simhash(), slot);
+    }
+    return slot;
+  }
+
+  /**
+   * Forgets the text of a signature for learning, after a deletion. Its digest and simhash stay,
+   * and so does what it taught.
+   *
+   * @return the ordinal of the row to be removed, or -1 if no text is kept
+   */
+  public long forgetText(Digest exact) {
+    int slot = table.find(exact);
+    return slot >= 0 && teaching.forget(table.ordinal(slot)) ? table.ordinal(slot) : -1;
+  }
+
+  /**
+   * Forgets a signature whose row was swept, a day or more after it expired, which changes no
+   * result.
+   *
+   * @return the family that lost its last signature by it, or null
+   */
+  public String forgetExpired(Digest exact) {
+    int slot = table.find(exact);
+    if (slot < 0) {
+      return null;
+    }
+    Joining joining = new Joining();
+    remove(slot, joining);
+    return joining.forgotten.isEmpty() ? null : joining.forgotten.get(0);
+  }
+
+  private void remove(int slot, Joining joining) {
+    Family family = table.family(slot);
+    if (table.nearKey(slot) != TextTraits.EXACT_ONLY) {
+      near.remove(table.simhash(slot), slot);
+    }
+    table.remove(slot);
+    if (family.isForgotten()) {
+      joining.forgotten.add(family.id);
+      teaching.forget(family, joining);
+    }
+  }
+
+  private boolean read(String text) {
+    tokens.scan(text.length() > MAX_TEXT ? BoundedText.cut(text, MAX_TEXT) : text);
+    return tokens.size <= TemplateLearner.MOST_TOKENS;
+  }
+
+  /** Adds a stored signature; returns its slot. */
+  int restore(Digest digest, HashRow row, Family family) {
+    int slot =
+        table.add(
+            digest, family, row.ordinal(), row.simhash(), row.nearKey(), row.lastArrivalHour());
+    if (row.nearKey() != TextTraits.EXACT_ONLY) {
+      near.add(row.simhash(), slot);
+    }
+    sawOrdinal(row.ordinal());
+    return slot;
+  }
+
+  void sawOrdinal(long ordinal) {
+    nextOrdinal = Math.max(nextOrdinal, ordinal + 1);
+  }
+
+  FamilyTeaching teaching() {
+    return teaching;
+  }
+
+  public static int hour(long arrival) {
+    return (int) Math.floorDiv(arrival, MILLIS_PER_HOUR);
+  }
+
+  private boolean isRetained(int slot, int hour) {
+    return hour - table.hour(slot) <= settings.retentionHours()
+        && isRetained(table.family(slot), hour);
+  }
+
+  private boolean isRetained(Family family, int hour) {
+    return hour - hour(family.lastArrival) <= settings.retentionHours();
+  }
+
+  private static boolean isInside(Family family, long occurredAt, long window) {
+    return occurredAt - family.lastSighting <= window;
+  }
+
+  /**
+   * The nearest signatures, of families inside the near window and of all; -1 if there are none.
+   */
+  private final class NearSearch implements HammingIndex.Visitor {
+    private int inside;
+    private int insideDistance;
+    private int retained;
+    private int retainedDistance;
+    private long nearKey;
+    private long occurredAt;
+    private int hour;
+
+    void run(Match.Traits message, long messageOccurredAt, int messageHour) {
+      inside = -1;
+      retained = -1;
+      insideDistance = Integer.MAX_VALUE;
+      retainedDistance = Integer.MAX_VALUE;
+      nearKey = message.nearKey();
+      occurredAt = messageOccurredAt;
+      hour = messageHour;
+      if (nearKey != TextTraits.EXACT_ONLY) {
+        near.forEach(message.simhash(), settings.nearBits(), this);
+      }
+    }
+
+    @Override
+    public void visit(int slot, int distance) {
+      if (table.nearKey(slot) != nearKey || !isRetained(slot, hour)) {
+        return;
+      }
+      if (isNearer(slot, distance, retained, retainedDistance)) {
+        retained = slot;
+        retainedDistance = distance;
+      }
+      if (isNearer(slot, distance, inside, insideDistance)
+          && isInside(table.family(slot), occurredAt, settings.nearWindowMillis())) {
+        inside = slot;
+        insideDistance = distance;
+      }
+    }
+
+    private boolean isNearer(int slot, int distance, int other, int otherDistance) {
+      return distance < otherDistance
+          || (distance == otherDistance && table.ordinal(slot) < table.ordinal(other));
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package dev.lethe.family;
+
+import java.util.Objects;
+
+/**
+ * A text that templates are learned from.
+ *
+ * @param ordinal of its signature
+ * @param polarity {@link dev.lethe.text.Opposites#polarity} of the message's text
+ * @param text normalised, at most {@link ScopeFamilies#MAX_TEXT} characters
+ */
+public record SignatureRow(long ordinal, long polarity, String text) {
+  public SignatureRow {
+    Objects.requireNonNull(text, "text");
+  }
+}

@@ -1,0 +1,115 @@
+package dev.lethe.family;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A scope's learned templates, found by the text that they fit. Each is filed under one of its
+ * literals, the one with the fewest others.
+ */
+final class TemplateSet {
+  /** Number of the bucket by literal and polarity, from 1. */
+  private final LongTable buckets = new LongTable(1);
+
+  private final List<List<Template>> filed = new ArrayList<>();
+  private final List<Integer> empty = new ArrayList<>();
+  private int size;
+
+  /** What a family has to be for its templates to count. */
+  interface Condition {
+    boolean holds(Family family);
+  }
+
+  int size() {
+    return size;
+  }
+
+  void add(Template template) {
+    int row = buckets.add(keyOf(template));
+    if (buckets.get(row, 0) == 0) {
+      buckets.set(row, 0, empty.isEmpty() ? filed.size() + 1 : empty.remove(empty.size() - 1));
+      if (buckets.get(row, 0) > filed.size()) {
+        filed.add(new ArrayList<>(1));
+      }
+    }
+    filed.get(buckets.get(row, 0) - 1).add(template);
+    size++;
+  }
+
+  void remove(Template template) {
+    long[] elements = template.elements();
+    for (long element : elements) {
+      int row = Template.isLiteral(element) ? buckets.find(key(element, template.polarity)) : -1;
+      if (row >= 0 && filed.get(buckets.get(row, 0) - 1).remove(template)) {
+        if (filed.get(buckets.get(row, 0) - 1).isEmpty()) {
+          empty.add(buckets.get(row, 0));
+          buckets.removeAt(row);
+        }
+        size--;
+        return;
+      }
+    }
+  }
+
+  /**
+   * The first learned template that the tokens fit, of a family as wanted; null if there is none.
+   */
+  Template find(Tokens tokens, long polarity, Condition wanted) {
+    Template first = null;
+    long before = 0;
+    for (int i = 0; i < tokens.size && size > 0; i++) {
+      long token = tokens.token[i];
+      if (token == Tokens.VALUE || token == before) {
+        continue;
+      }
+      before = token;
+      int row = buckets.find(key(token, polarity));
+      if (row < 0) {
+        continue;
+      }
+      List<Template> bucket = filed.get(buckets.get(row, 0) - 1);
+      for (int k = 0; k < bucket.size(); k++) {
+        Template template = bucket.get(k);
+        if ((first == null || template.sequence < first.sequence)
+            && template.polarity == polarity
+            && template.fits(tokens.token, tokens.size)
+            && wanted.holds(template.family.root())) {
+          first = template;
+        }
+      }
+    }
+    return first;
+  }
+
+  /** All templates in the order they were learned. */
+  List<Template> inOrder() {
+    List<Template> all = new ArrayList<>(size);
+    filed.forEach(all::addAll);
+    all.sort(Comparator.comparingLong(template -> template.sequence));
+    return all;
+  }
+
+  private long keyOf(Template template) {
+    long best = 0;
+    int fewest = Integer.MAX_VALUE;
+    for (long element : template.elements()) {
+      if (!Template.isLiteral(element)) {
+        continue;
+      }
+      long key = key(element, template.polarity);
+      int row = buckets.find(key);
+      int others = row < 0 ? 0 : filed.get(buckets.get(row, 0) - 1).size();
+      others += Tokens.isWord(element) ? 0 : 1_000;
+      if (others < fewest) {
+        fewest = others;
+        best = key;
+      }
+    }
+    return best;
+  }
+
+  private static long key(long token, long polarity) {
+    return token ^ Hash64.mix(polarity);
+  }
+}

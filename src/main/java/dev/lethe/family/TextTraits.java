@@ -1,0 +1,79 @@
+package dev.lethe.family;
+
+import dev.lethe.text.Words;
+
+/*
+ * A short line says something else when one of its words does ("stored as values", "stored as
+ * bytes"; with "user=root" and without), while simhash puts such lines a few bits apart. So short
+ * texts are near only if their words are the same, whatever their marks and values; which of their
+ * words may vary is for templates to learn. A long text may differ in a word.
+ */
+/** What decides whether a text can be near others. */
+final class TextTraits {
+  static final long EXACT_ONLY = 0;
+
+  private static final int LONG_TEXT_WORDS = 20;
+
+  private final Words words = new Words();
+  private long[] parts = new long[4];
+  private int distinct;
+
+  /**
+   * The near key of a text: two can be near only if theirs are equal, and not {@link #EXACT_ONLY}.
+   *
+   * @param leastWords distinct words it needs; an identifier of several parts is several words
+   */
+  long nearKey(String text, long polarity, int leastWords) {
+    distinct = 0;
+    if (parts.length < leastWords) {
+      parts = new long[leastWords];
+    }
+    long sequence = 0;
+    int count = 0;
+    words.over(text);
+    while (words.next()) {
+      boolean hasDigit = readParts(text, leastWords);
+      if (!hasDigit) {
+        count++;
+        sequence = Hash64.mix(sequence + words.hash());
+      }
+    }
+    if (distinct < leastWords) {
+      return EXACT_ONLY;
+    }
+    long key = Hash64.mix(polarity + (count < LONG_TEXT_WORDS ? sequence : Hash64.GOLDEN));
+    return key == EXACT_ONLY ? 1 : key;
+  }
+
+  private boolean readParts(String text, int leastWords) {
+    boolean hasDigit = false;
+    long hash = 0;
+    int length = 0;
+    for (int i = words.start(); i < words.end(); i++) {
+      char c = text.charAt(i);
+      if (c == '_' || c == '.') {
+        part(hash, length, leastWords);
+        hash = 0;
+        length = 0;
+      } else {
+        hasDigit |= c <= '9' ? c >= '0' : c > 127 && Character.isDigit(c);
+        hash = (hash + Character.toLowerCase(c)) * Hash64.GOLDEN;
+        length++;
+      }
+    }
+    part(hash, length, leastWords);
+    return hasDigit;
+  }
+
+  private void part(long hash, int length, int leastWords) {
+    if (length == 0 || distinct == leastWords) {
+      return;
+    }
+    for (int i = 0; i < distinct; i++) {
+      if (parts[i] == hash) {
+        return;
+      }
+    }
+    parts[distinct++] = hash;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.lethe.fingerprint;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A SHA-256 digest (FIPS 180-4) as four big-endian longs.
+ *
+ * @param a bytes 0–7
+ * @param b bytes 8–15
+ * @param c bytes 16–23
+ * @param d bytes 24–31
+ */
+public record Digest(long a, long b, long c, long d) implements Comparable<Digest> {
+  /** The length of a digest in bytes. */
+  public static final int BYTES = 32;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+  /** The digest of {@code data}. */
+  public static Digest of(byte[] data) {
+    return read(sha256().digest(data), 0);
+  }
+
+  /** The digest whose 32 bytes stand at {@code offset}. */
+  public static Digest read(byte[] bytes, int offset) {
+    return new Digest(
+        (long) LONGS.get(bytes, offset),
+        (long) LONGS.get(bytes, offset + 8),
+        (long) LONGS.get(bytes, offset + 16),
+        (long) LONGS.get(bytes, offset + 24));
+  }
+
+  /**
+   * The digest that {@link #hex} wrote.
+   *
+   * @throws IllegalArgumentException if {@code hex} isn't 64 hex digits
+   */
+  public static Digest ofHex(String hex) {
+    byte[] bytes = HexFormat.of().parseHex(hex);
+    if (bytes.length != BYTES) {
+      throw new IllegalArgumentException("a digest has 64 hex digits, not " + hex.length());
+    }
+    return read(bytes, 0);
+  }
+
+  /** Writes the 32 bytes at {@code offset}. */
+  public void write(byte[] bytes, int offset) {
+    LONGS.set(bytes, offset, a);
+    LONGS.set(bytes, offset + 8, b);
+    LONGS.set(bytes, offset + 16, c);
+    LONGS.set(bytes, offset + 24, d);
+  }
+
+  /** 64 hex digits in lower case. */
+  public String hex() {
+    byte[] bytes = new byte[BYTES];
+    write(bytes, 0);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  /** Compares as unsigned big-endian numbers, which is the order of {@link #hex}. */
+  @Override
+  public int compareTo(Digest other) {
+    int order = Long.compareUnsigned(a, other.a);
+    order = order != 0 ? order : Long.compareUnsigned(b, other.b);
+    order = order != 0 ? order : Long.compareUnsigned(c, other.c);
+    return order != 0 ? order : Long.compareUnsigned(d, other.d);
+  }
+
+  /** The bits of a digest are uniform: any 32 of them are a good hash. */
+  @Override
+  public int hashCode() {
+    return (int) a;
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256; this is a bug", e);
+    }
+  }
+}

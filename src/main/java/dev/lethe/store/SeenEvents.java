@@ -1,0 +1,239 @@
+package dev.lethe.store;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.streams.state.StoreBuilder;
+
+/**
+ * The fingerprints of events already decided, one set per task, each with the arrival of its first
+ * copy in seconds of the epoch; logged in blocks at each commit.
+ *
+ * <p>A fingerprint is 16 bytes of a cryptographic hash of scope and id. Whether a row is still
+ * young enough to count is for the caller to judge; one that isn't may be added anew. Takes 25 to
+ * 31 bytes of heap per row.
+ */
+public final class SeenEvents extends BlockStore {
+  /*
+   * Rows are only ever added, so a block is a range of row numbers, and blocks go in the order in which they came:
+   * when the last of their rows has been evicted, or when the youngest is older than the window and a day, measured
+   * by the largest arrival ever added. What was evicted comes back by a restore only to be evicted again.
+   */
+  private static final int VERSION = 1;
+  private static final int BLOCK_ROWS = 256;
+  private static final int DROP_AFTER_WINDOW_SECONDS = (int) TimeUnit.DAYS.toSeconds(1);
+
+  private final int windowSeconds;
+  private final int maxSeen;
+  private final SeenRows rows = new SeenRows();
+  private final TreeMap<Long, Block> blocks = new TreeMap<>();
+  private final RowWriter out = new RowWriter();
+  private Block open;
+  private long nextId;
+  private long loggedUpTo;
+  private int largestArrival;
+  private long evicted;
+
+  SeenEvents(String name, int windowHours, int maxSeen, boolean logged) {
+    super(name, logged);
+    if (maxSeen < 1 || maxSeen > 1 << 29) {
+      throw new IllegalArgumentException(
+          "store " + name + " must be allowed 1 to 536870912 ids, was " + maxSeen);
+    }
+    this.windowSeconds = (int) TimeUnit.HOURS.toSeconds(windowHours);
+    this.maxSeen = maxSeen;
+  }
+
+  /**
+   * Builds a logged set; {@code withLoggingDisabled()} makes one that starts empty and costs
+   * nothing at a commit.
+   *
+   * @param windowHours how long a row counts after its arrival; it is dropped a day later at the
+   *     earliest
+   * @param maxSeen rows of one task, beyond which the oldest go
+   */
+  public static StoreBuilder<SeenEvents> builder(String name, int windowHours, int maxSeen) {
+    return new BlockStoreBuilder<>(
+        name, logged -> new SeenEvents(name, windowHours, maxSeen, logged));
+  }
+
+  /** Returns the arrival in seconds with which this fingerprint was last added, or -1. */
+  public int seenAt(long hi, long lo) {
+    long row = rows.find(hi, lo);
+    return row < 0 ? -1 : rows.arrival(row);
+  }
+
+  /**
+   * Adds a fingerprint, or adds it anew with a later arrival; beyond the limit the oldest one goes.
+   */
+  public void add(long hi, long lo, int arrivalSeconds) {
+    if (addWithinLimit(hi, lo, arrivalSeconds)) {
+      evicted++;
+    }
+  }
+
+  /** Different fingerprints. */
+  public int size() {
+    return rows.size();
+  }
+
+  /** Rows that went because of the limit, since this task came here. */
+  public long evicted() {
+    return evicted;
+  }
+
+  /**
+   * The arrival in seconds of the oldest row, or -1: if rows were evicted, how far back the set
+   * reaches.
+   */
+  public int oldestArrival() {
+    return rows.head() == rows.tail() ? -1 : rows.arrival(rows.head());
+  }
+
+  /** Blocks in the changelog. */
+  public int loggedBlocks() {
+    return blocks.size();
+  }
+
+  @Override
+  void clear() {
+    rows.clear();
+    blocks.clear();
+    open = null;
+    nextId = 0;
+    loggedUpTo = 0;
+    largestArrival = 0;
+    evicted = 0;
+  }
+
+  @Override
+  boolean hasUnloggedRows() {
+    return loggedUpTo < rows.tail();
+  }
+
+  @Override
+  void writeChanges(BlockSink sink) {
+    if (!hasUnloggedRows()) {
+      return;
+    }
+    long from = Math.max(open == null ? loggedUpTo : open.first, rows.head());
+    long id = open == null ? nextId++ : open.id;
+    open = null;
+    while (from < rows.tail()) {
+      long end = Math.min(rows.tail(), from + BLOCK_ROWS);
+      Block block = new Block(id, from, end, youngest(from, end));
+      blocks.put(id, block);
+      sink.put(id, encode(block));
+      if (end - from < BLOCK_ROWS) {
+        open = block;
+      } else if (end < rows.tail()) {
+        id = nextId++;
+      }
+      from = end;
+    }
+    loggedUpTo = rows.tail();
+    dropBlocks(sink);
+  }
+
+  private void dropBlocks(BlockSink sink) {
+    while (!blocks.isEmpty()) {
+      Block oldest = blocks.firstEntry().getValue();
+      if ((open != null && oldest.id == open.id) || !isOver(oldest)) {
+        return;
+      }
+      drop(oldest);
+      sink.delete(oldest.id);
+    }
+  }
+
+  private boolean isOver(Block block) {
+    return block.end <= rows.head()
+        || (long) block.youngest + windowSeconds + DROP_AFTER_WINDOW_SECONDS < largestArrival;
+  }
+
+  private void drop(Block oldest) {
+    blocks.remove(oldest.id);
+    while (rows.head() < oldest.end) {
+      rows.removeHead();
+    }
+  }
+
+  private int youngest(long from, long end) {
+    int youngest = 0;
+    for (long row = from; row < end; row++) {
+      youngest = Math.max(youngest, rows.arrival(row));
+    }
+    return youngest;
+  }
+
+  private byte[] encode(Block block) {
+    out.truncate(0);
+    out.writeByte(VERSION);
+    int last = 0;
+    for (long row = block.first; row < block.end; row++) {
+      int arrival = rows.arrival(row);
+      out.writeLong(rows.hi(row));
+      out.writeLong(rows.lo(row));
+      out.writeZigzag((long) arrival - last);
+      last = arrival;
+    }
+    return out.toByteArray();
+  }
+
+  @Override
+  void restoreBlock(long id, byte[] bytes) {
+    RowReader in = blockReader(id, bytes, VERSION);
+    open = null;
+    nextId = Math.max(nextId, id + 1);
+    forgetFrom(id);
+    long first = rows.tail();
+    int arrival = 0;
+    while (!in.atEnd()) {
+      long hi = in.readLong();
+      long lo = in.readLong();
+      arrival += (int) in.readZigzag();
+      addWithinLimit(hi, lo, arrival);
+    }
+    blocks.put(
+        id, new Block(id, first, rows.tail(), youngest(Math.max(first, rows.head()), rows.tail())));
+    loggedUpTo = rows.tail();
+  }
+
+  /** Returns whether the oldest row had to go. */
+  private boolean addWithinLimit(long hi, long lo, int arrivalSeconds) {
+    rows.add(hi, lo, arrivalSeconds);
+    largestArrival = Math.max(largestArrival, arrivalSeconds);
+    boolean over = rows.tail() - rows.head() > maxSeen;
+    if (over) {
+      rows.removeHead();
+    }
+    return over;
+  }
+
+  /**
+   * Takes back the blocks from an id on: the newest, which comes again with more rows, or all in a
+   * second restore.
+   */
+  private void forgetFrom(long id) {
+    Map.Entry<Long, Block> first = blocks.ceilingEntry(id);
+    if (first != null) {
+      long end = Math.max(first.getValue().first, rows.head());
+      while (rows.tail() > end) {
+        rows.removeTail();
+      }
+      blocks.tailMap(id, true).clear();
+    }
+  }
+
+  @Override
+  void restoreDeletion(long id) {
+    open = null;
+    nextId = Math.max(nextId, id + 1);
+    while (!blocks.isEmpty() && blocks.firstKey() <= id) {
+      drop(blocks.firstEntry().getValue());
+    }
+  }
+
+  /** The rows of a block by number, from first to before end, and their largest arrival. */
+  private record Block(long id, long first, long end, int youngest) {}
+}

@@ -1,0 +1,77 @@
+package dev.lethe.store;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.streams.state.RocksDBConfigSetter;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.Cache;
+import org.rocksdb.LRUCache;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
+import org.rocksdb.WriteBufferManager;
+
+/**
+ * Bounds the native memory of all RocksDB stores of this process together: blocks, indexes, filters
+ * and write buffers come out of one cache of {@value #TOTAL_BYTES}, 128 MiB unless set. To be set
+ * as {@code rocksdb.config.setter}.
+ */
+public final class SharedRocksMemory implements RocksDBConfigSetter {
+  /** The Streams property that holds the bytes, a number or its text. */
+  public static final String TOTAL_BYTES = "rocksdb.total.bytes";
+
+  private static final long DEFAULT_BYTES = 128L << 20;
+  private static final long LEAST_BYTES = 16L << 20;
+  private static final double INDEX_AND_FILTER_SHARE = 0.1;
+  private static final int BLOCK_BYTES = 8 * 1024;
+
+  // Never closed: the stores of a task that is closing and of one that is opening overlap.
+  private static final Map<Long, Memory> SHARED = new ConcurrentHashMap<>();
+
+  @Override
+  public void setConfig(String storeName, Options options, Map<String, Object> configs) {
+    Memory memory = SHARED.computeIfAbsent(totalBytes(configs), Memory::of);
+    BlockBasedTableConfig table = (BlockBasedTableConfig) options.tableFormatConfig();
+    table.setBlockCache(memory.cache);
+    table.setBlockSize(BLOCK_BYTES);
+    table.setCacheIndexAndFilterBlocks(true);
+    table.setCacheIndexAndFilterBlocksWithHighPriority(true);
+    table.setPinTopLevelIndexAndFilter(true);
+    options.setTableFormatConfig(table);
+    options.setWriteBufferManager(memory.writeBuffers);
+    options.setMaxWriteBufferNumber(2);
+  }
+
+  @Override
+  public void close(String storeName, Options options) {}
+
+  private static long totalBytes(Map<String, Object> configs) {
+    Object value = configs.get(TOTAL_BYTES);
+    if (value == null) {
+      return DEFAULT_BYTES;
+    }
+    long bytes;
+    try {
+      bytes =
+          value instanceof Number number
+              ? number.longValue()
+              : Long.parseLong(value.toString().trim());
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          TOTAL_BYTES + " cannot be read from \"" + value + "\"; an example is " + DEFAULT_BYTES,
+          e);
+    }
+    if (bytes < LEAST_BYTES) {
+      throw new IllegalArgumentException(
+          TOTAL_BYTES + " must be at least " + LEAST_BYTES + ", was " + bytes);
+    }
+    return bytes;
+  }
+
+  private record Memory(Cache cache, WriteBufferManager writeBuffers) {
+    static Memory of(long bytes) {
+      RocksDB.loadLibrary();
+      Cache cache = new LRUCache(bytes, -1, false, INDEX_AND_FILTER_SHARE);
+      return new Memory(cache, new WriteBufferManager(bytes / 2, cache));
+    }
+  }
+}

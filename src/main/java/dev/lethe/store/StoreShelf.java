@@ -1,0 +1,48 @@
+package dev.lethe.store;
+
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+
+/**
+ * Where a topology's stores come from: what it runs with on a broker, and the same in memory for
+ * one run.
+ */
+public enum StoreShelf {
+  /** Key-value stores in RocksDB, every write logged; hot stores logged in blocks. */
+  DURABLE,
+
+  /**
+   * Everything on the heap and nothing logged, in the same order of keys: for {@code simulate} and
+   * tests.
+   */
+  IN_MEMORY;
+
+  /** A store whose keys are ordered by their UTF-8 bytes. */
+  public <V> StoreBuilder<KeyValueStore<String, V>> keyed(String name, Serde<V> values) {
+    KeyValueBytesStoreSupplier supplier =
+        this == DURABLE ? Stores.persistentKeyValueStore(name) : Stores.inMemoryKeyValueStore(name);
+    StoreBuilder<KeyValueStore<String, V>> builder =
+        Stores.keyValueStoreBuilder(supplier, Serdes.String(), values).withCachingDisabled();
+    return this == DURABLE
+        ? builder.withLoggingEnabled(Changelogs.KEY_VALUES)
+        : builder.withLoggingDisabled();
+  }
+
+  public <K, V> StoreBuilder<HotTable<K, V>> hotTable(String name, RowCodec<K, V> codec) {
+    return logged(HotTable.builder(name, codec));
+  }
+
+  /** See {@link SeenEvents#builder}. */
+  public StoreBuilder<SeenEvents> seenEvents(String name, int windowHours, int maxSeen) {
+    return logged(SeenEvents.builder(name, windowHours, maxSeen));
+  }
+
+  private <S extends StateStore> StoreBuilder<S> logged(StoreBuilder<S> builder) {
+    return this == DURABLE ? builder : builder.withLoggingDisabled();
+  }
+}

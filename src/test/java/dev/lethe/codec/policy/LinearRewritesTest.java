@@ -1,0 +1,104 @@
+package dev.lethe.codec.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.PolicyReading;
+import dev.lethe.policy.Rewrite;
+import dev.lethe.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LinearRewritesTest {
+  private static final String[] SEED = {
+    "\\b\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}(:\\d{2})?\\b", "<ts>",
+    "\\b\\d{1,2}:\\d{2}(:\\d{2})?\\s?(AM|PM)?\\b", "<time>",
+    "\\b\\d{15,}\\b", "<id>",
+    "\\b[0-9a-f]{7,}\\b", "<hex>"
+  };
+
+  @Test
+  void the_seeds_rewrites_do_what_they_say() {
+    assertEquals("build <ts>.123Z", rewrite("build 2026-01-31T12:34:56.123Z", SEED));
+    assertEquals("at <time>, or <time>,", rewrite("at 12:34:56, or 9:05 PM,", SEED));
+    assertEquals("ping <id> 12345", rewrite("ping 123456789012345678 12345", SEED));
+    assertEquals("the <hex> <hex>", rewrite("the defaced 3fe9a1c", SEED));
+  }
+
+  @Test
+  void a_replacement_reads_groups_as_java_does() {
+    assertEquals("job=<n> at", rewrite("job=12 at", "(\\w+)=\\d+", "$1=<n>"));
+    assertEquals("<job>", rewrite("job=12", "(?<name>\\w+)=\\d+", "<${name}>"));
+    assertEquals("$1 \\", rewrite("x", "x", "\\$1 \\\\"));
+    assertEquals("[] [b]", rewrite("a b", "a|(b)", "[$1]"));
+    assertEquals("b2", rewrite("ab", "a(b)", "$12"));
+    assertEquals("<ab>", rewrite("ab", "ab", "<$0>"));
+  }
+
+  @Test
+  void a_replacement_that_names_no_group_is_refused() {
+    for (String replacement : List.of("$1", "$", "cost $x", "${name}", "${", "\\")) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> LinearRewrites.of(List.of(new Rewrite("a", replacement))));
+    }
+  }
+
+  @Test
+  void what_a_rewrite_put_in_is_no_text_to_the_next() {
+    assertEquals("<abc> <x>", rewrite("1 b", "\\d", "<abc>", "[abc]", "<x>"));
+  }
+
+  @Test
+  void a_match_of_nothing_rewrites_nothing() {
+    assertEquals("ab cd", rewrite("ab cd", "\\b", "|"));
+  }
+
+  @Test
+  void a_pattern_that_matches_the_empty_text_is_refused() {
+    assertThrows(
+        IllegalArgumentException.class, () -> LinearRewrites.of(List.of(new Rewrite("a*", "b"))));
+  }
+
+  @Test
+  void an_empty_list_leaves_the_text_alone() {
+    assertEquals("build 12", rewrite("build 12"));
+  }
+
+  @Test
+  void a_pattern_that_backtracks_for_ever_elsewhere_ends_here() {
+    String text = "a".repeat(50_000) + "!";
+
+    assertEquals(text, rewrite(text, "(a+)+b", "x", "(a|a)*c", "y"));
+  }
+
+  @Test
+  void a_users_list_takes_the_scanners_place_beside_mentions_and_urls() {
+    PolicyReading reading =
+        EdnPolicyReader.read("{:normalize {:volatile-rewrites [[#\"\\b\\d{15,}\\b\" \"<id>\"]]}}");
+    Normalizer normalizer =
+        Normalizer.of(true, LinearRewrites.orNull(reading.policyOrNull().normalize()));
+
+    assertEquals(
+        "ping <@user> at 12:34 <id> <url example.com/a?id=123456789012345678>",
+        normalizer.normalize(
+            "ping <@123456789012345678> at 12:34 123456789012345678"
+                + " https://example.com/a?id=123456789012345678"));
+  }
+
+  @Test
+  void the_default_policy_leaves_it_to_the_scanner() {
+    assertNull(LinearRewrites.orNull(Policy.defaults().normalize()));
+  }
+
+  private static String rewrite(String text, String... pairs) {
+    List<Rewrite> rewrites = new ArrayList<>();
+    for (int i = 0; i < pairs.length; i += 2) {
+      rewrites.add(new Rewrite(pairs[i], pairs[i + 1]));
+    }
+    return LinearRewrites.of(rewrites).rewrite(text);
+  }
+}

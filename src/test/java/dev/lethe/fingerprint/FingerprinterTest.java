@@ -1,0 +1,124 @@
+package dev.lethe.fingerprint;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.Opposites;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FingerprinterTest {
+  private static final String TEXT = "build=<n> failed on branch <hex> after a long wait";
+
+  private final Fingerprinter fingerprinter =
+      new Fingerprinter(Normalizer.standard(), Opposites.standard());
+
+  private Fingerprint of(String text) {
+    fingerprinter.exact("bot", "default/1", text);
+    return fingerprinter.fingerprint();
+  }
+
+  private Fingerprint of(String text, List<AttachmentInfo> attachments, List<EmbedInfo> embeds) {
+    fingerprinter.exact("bot", "default/1", text, attachments, embeds);
+    return fingerprinter.fingerprint();
+  }
+
+  @Test
+  void the_digest_is_that_of_the_signature_as_canonical_json() {
+    Digest digest =
+        fingerprinter.exact(
+            "bot",
+            "default/1",
+            "a \"b\"\\\nü\ud83d\ude00",
+            List.of(new AttachmentInfo("image/png", 2_000)),
+            List.of(new EmbedInfo("https://A.b/c/12", "T 5", null)));
+
+    String titleHash = Digest.of("T <n>\n".getBytes(StandardCharsets.UTF_8)).hex();
+    String expected =
+        "[\"bot\",\"default/1\",\"a \\\"b\\\"\\\\\\nü\ud83d\ude00\","
+            + "{\"count\":1,\"sizes\":[\"<1MiB\"],\"types\":[\"image\"]},"
+            + "{\"count\":1,\"description_hash\":null,\"primary_url\":\"<url a.b/c/<n>>\","
+            + "\"title_hash\":\""
+            + titleHash
+            + "\"}]";
+    assertEquals(expected, fingerprinter.signature());
+    assertEquals(Digest.of(expected.getBytes(StandardCharsets.UTF_8)), digest);
+  }
+
+  @Test
+  void a_message_of_text_alone_has_no_other_signatures() {
+    fingerprinter.exact("bot", "default/1", "hi");
+
+    assertEquals("[\"bot\",\"default/1\",\"hi\",null,null]", fingerprinter.signature());
+  }
+
+  @Test
+  void control_characters_and_unpaired_surrogates_are_written_as_valid_json() {
+    fingerprinter.exact("bot", "a\u0001b\ud83d", "x\u001f\b\t\f\r");
+
+    assertEquals(
+        "[\"bot\",\"a\\u0001b\ufffd\",\"x\\u001f\\b\\t\\f\\r\",null,null]",
+        fingerprinter.signature());
+  }
+
+  @Test
+  void kind_of_author_and_scope_change_the_digest_but_not_the_simhash() {
+    Fingerprint bot = of(TEXT);
+    fingerprinter.exact("human", "default/1", TEXT);
+    Fingerprint human = fingerprinter.fingerprint();
+    fingerprinter.exact("bot", "default/2", TEXT);
+    Fingerprint elsewhere = fingerprinter.fingerprint();
+
+    assertNotEquals(bot.exact(), human.exact());
+    assertNotEquals(bot.exact(), elsewhere.exact());
+    assertEquals(bot.simhash(), human.simhash());
+    assertEquals(bot.simhash(), elsewhere.simhash());
+  }
+
+  @Test
+  void attachments_and_embeds_change_digest_and_simhash() {
+    Fingerprint plain = of(TEXT);
+    Fingerprint image = of(TEXT, List.of(new AttachmentInfo("image/png", 1)), List.of());
+    Fingerprint video = of(TEXT, List.of(new AttachmentInfo("video/mp4", 1)), List.of());
+    Fingerprint embed = of(TEXT, List.of(), List.of(new EmbedInfo(null, "title", null)));
+
+    assertEquals(4, List.of(plain, image, video, embed).stream().distinct().count());
+    assertNotEquals(plain.simhash(), image.simhash());
+    assertNotEquals(image.simhash(), video.simhash());
+    assertNotEquals(plain.simhash(), embed.simhash());
+  }
+
+  @Test
+  void what_is_left_over_of_one_message_does_not_reach_the_next() {
+    Fingerprint before = of(TEXT);
+    of(
+        TEXT + " and more of it failed",
+        List.of(new AttachmentInfo("image/png", 1)),
+        List.of(new EmbedInfo(null, "title", null)));
+
+    assertEquals(before, of(TEXT));
+  }
+
+  @Test
+  void texts_with_fewer_than_four_distinct_words_are_exact_only() {
+    assertTrue(of("backup <n> done done DONE for <@user>").exactOnly());
+    assertFalse(of("backup <n> done for alice").exactOnly());
+    assertEquals(4, of("one two three four five six").distinctWords());
+  }
+
+  @Test
+  void polarity_is_that_of_the_text() {
+    assertEquals(Opposites.standard().polarity(TEXT), of(TEXT).polarity());
+    assertTrue(Opposites.apart(of(TEXT).polarity(), of(TEXT.replace("failed", "ok")).polarity()));
+  }
+
+  @Test
+  void an_empty_message_has_a_fingerprint() {
+    assertEquals(0, of("").simhash());
+    assertTrue(of("").exactOnly());
+  }
+}

@@ -1,0 +1,96 @@
+package dev.lethe.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.rocksdb.Options;
+
+class StoreShelfTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @EnumSource(StoreShelf.class)
+  void both_shelves_order_keys_by_their_bytes(StoreShelf shelf) {
+    Topology topology = new Topology();
+    topology.addSource("read", "in");
+    topology.addProcessor("nothing", Nothing::new, "read");
+    topology.addStateStore(shelf.strings("memories"), "nothing");
+    Properties settings = new Properties();
+    settings.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
+    settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
+    settings.put(StreamsConfig.STATE_DIR_CONFIG, folder.toString());
+    settings.put(StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG, Serdes.BytesSerde.class);
+    settings.put(StreamsConfig.DEFAULT_VALUE_SERDE_CLASS_CONFIG, Serdes.BytesSerde.class);
+    settings.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, SharedRocksMemory.class);
+
+    try (TopologyTestDriver driver = new TopologyTestDriver(topology, settings)) {
+      KeyValueStore<String, byte[]> store = driver.getKeyValueStore("memories");
+      for (String key : List.of("b", "a|2", "a|1", "\uD83D\uDE00", "\uFF5E", "é")) {
+        store.put(key, new byte[] {1});
+      }
+
+      List<String> keys = new ArrayList<>();
+      try (var all = store.all()) {
+        all.forEachRemaining(entry -> keys.add(entry.key));
+      }
+      assertEquals(List.of("a|1", "a|2", "b", "é", "\uFF5E", "\uD83D\uDE00"), keys);
+    }
+  }
+
+  @Test
+  void only_the_durable_shelf_logs() {
+    assertTrue(StoreShelf.DURABLE.strings("a").loggingEnabled());
+    assertTrue(StoreShelf.DURABLE.hotTable("a", new TextCodec()).loggingEnabled());
+    assertTrue(StoreShelf.DURABLE.seenEvents("a", 24, 10).loggingEnabled());
+    assertFalse(StoreShelf.IN_MEMORY.strings("a").loggingEnabled());
+    assertFalse(StoreShelf.IN_MEMORY.hotTable("a", new TextCodec()).loggingEnabled());
+    assertFalse(StoreShelf.IN_MEMORY.seenEvents("a", 24, 10).loggingEnabled());
+  }
+
+  @Test
+  void changelogs_of_key_values_keep_their_tombstones_for_30_days() {
+    Map<String, String> settings = StoreShelf.DURABLE.bytes("a").logConfig();
+
+    assertEquals("2592000000", settings.get("delete.retention.ms"));
+    assertEquals("21600000", settings.get("segment.ms"));
+    assertEquals("8388608", settings.get("max.message.bytes"));
+  }
+
+  @Test
+  void an_unreadable_memory_bound_is_refused_with_an_example() {
+    SharedRocksMemory memory = new SharedRocksMemory();
+
+    try (Options options = new Options()) {
+      IllegalArgumentException refusal =
+          assertThrows(
+              IllegalArgumentException.class,
+              () -> memory.setConfig("a", options, Map.of(SharedRocksMemory.TOTAL_BYTES, "many")));
+      assertEquals(
+          "rocksdb.total.bytes cannot be read from \"many\"; an example is 134217728",
+          refusal.getMessage());
+    }
+  }
+
+  private static final class Nothing extends ContextualProcessor<Object, Object, Void, Void> {
+    @Override
+    public void process(Record<Object, Object> in) {}
+  }
+}
