@@ -279,6 +279,23 @@ class HotTableTest {
   }
 
   @Test
+  void a_task_is_not_handed_over_with_changes_that_no_commit_will_log() {
+    table.put("s", "a", "1");
+
+    IllegalStateException refusal = assertThrows(IllegalStateException.class, table::clearCache);
+    commit(table);
+    table.clearCache();
+
+    assertTrue(refusal.getMessage().startsWith("store rows changed outside of process()"));
+    assertEquals("1", table.get("s", "a"));
+  }
+
+  @Test
+  void a_row_without_a_value_is_refused() {
+    assertThrows(IllegalArgumentException.class, () -> table.put("s", "a", null));
+  }
+
+  @Test
   void an_unlogged_table_keeps_no_track_of_changes() {
     HotTable<String, String> unlogged =
         new HotTable<>("rows", new TextCodec(), false, RowLog.Limits.DEFAULT);
