@@ -1,5 +1,6 @@
 package dev.lethe.runtime;
 
+import dev.lethe.codec.RegistryUnavailableException;
 import dev.lethe.config.Settings;
 import java.time.Duration;
 import java.util.Optional;
@@ -111,6 +112,7 @@ public final class LetheApp implements AutoCloseable {
       }
       boolean unreachable =
           cause instanceof UnreachableException
+              || cause instanceof RegistryUnavailableException
               || cause instanceof org.apache.kafka.common.errors.TimeoutException;
       return new Failure(cause, unreachable);
     }
