@@ -1,24 +1,43 @@
 package dev.lethe.cli;
 
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.policy.EdnPolicyReader;
 import dev.lethe.config.Settings;
 import dev.lethe.policy.Policy;
+import dev.lethe.policy.PolicyReading;
+import dev.lethe.store.StoreShelf;
+import dev.lethe.topology.LetheTopology;
 import dev.lethe.topology.Topics;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import org.apache.kafka.streams.Topology;
 
 /** The application of this release. */
 final class BundledApplication implements Application {
+  private static final String DEMO_POLICY = "/dev/lethe/demo.policy.edn";
+
   @Override
   public Policy policy(Settings settings) {
-    return Policy.defaults();
+    return PolicyFiles.read(settings.policyFile());
   }
 
   @Override
   public Policy demoPolicy() {
-    return Policy.defaults();
+    try (InputStream file = BundledApplication.class.getResourceAsStream(DEMO_POLICY)) {
+      PolicyReading reading = EdnPolicyReader.read(file.readAllBytes());
+      if (reading.policyOrNull() == null) {
+        throw new IllegalStateException(DEMO_POLICY + " is wrong; this is a bug in Lethe");
+      }
+      return reading.policyOrNull();
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
   }
 
   @Override
   public Topology topology(Settings settings, Policy policy, Topics topics) {
-    throw new UnsupportedOperationException("the topology is built on another branch");
+    Codecs codecs = Codecs.of(settings.registryUrl().orElse(null));
+    return LetheTopology.build(settings, policy, topics, codecs, StoreShelf.DURABLE);
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import dev.lethe.cli.bench.BenchCommand;
 import dev.lethe.config.SettingsException;
 import dev.lethe.runtime.UnreachableException;
 import java.io.PrintWriter;
@@ -46,6 +47,9 @@ public final class Lethe implements Runnable {
             new DemoCommand(console, application),
             new SendCommand(console, application),
             new InspectCommand(console),
+            new SimulateCommand(),
+            new BenchCommand(),
+            new PolicyCommand(),
             new TopicsCommand(),
             new TopologyCommand(console, application))) {
       line.addSubcommand(command);
