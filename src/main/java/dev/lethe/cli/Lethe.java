@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import dev.lethe.cli.bench.BenchCommand;
 import dev.lethe.config.SettingsException;
 import dev.lethe.runtime.UnreachableException;
 import java.io.PrintWriter;
@@ -45,9 +46,12 @@ public final class Lethe implements Runnable {
             new RunCommand(console, application),
             new DemoCommand(console, application),
             new SendCommand(console, application),
+            new SimulateCommand(),
             new InspectCommand(console),
             new TopicsCommand(),
-            new TopologyCommand(console, application))) {
+            new TopologyCommand(console, application),
+            new PolicyCommand(),
+            new BenchCommand())) {
       line.addSubcommand(command);
     }
     CommandLine topics = line.getSubcommands().get("topics");
