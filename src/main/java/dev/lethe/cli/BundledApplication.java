@@ -1,10 +1,9 @@
 package dev.lethe.cli;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.codec.policy.EdnPolicyReader;
+import dev.lethe.codec.policy.PolicyCheck;
 import dev.lethe.config.Settings;
 import dev.lethe.policy.Policy;
-import dev.lethe.policy.PolicyReading;
 import dev.lethe.store.StoreShelf;
 import dev.lethe.topology.LetheTopology;
 import dev.lethe.topology.Topics;
@@ -14,8 +13,8 @@ import java.io.UncheckedIOException;
 import org.apache.kafka.streams.Topology;
 
 /** The application of this release. */
-final class BundledApplication implements Application {
-  private static final String DEMO_POLICY = "/dev/lethe/demo.policy.edn";
+public final class BundledApplication implements Application {
+  private static final String DEMO_POLICY = "/demo/policy.edn";
 
   @Override
   public Policy policy(Settings settings) {
@@ -25,11 +24,11 @@ final class BundledApplication implements Application {
   @Override
   public Policy demoPolicy() {
     try (InputStream file = BundledApplication.class.getResourceAsStream(DEMO_POLICY)) {
-      PolicyReading reading = EdnPolicyReader.read(file.readAllBytes());
-      if (reading.policyOrNull() == null) {
-        throw new IllegalStateException(DEMO_POLICY + " is wrong; this is a bug in Lethe");
+      PolicyCheck check = PolicyCheck.of(DEMO_POLICY, file.readAllBytes());
+      if (check.found()) {
+        throw new IllegalStateException(check.errorLines() + "; this is a bug");
       }
-      return reading.policyOrNull();
+      return check.reading().policyOrNull();
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }

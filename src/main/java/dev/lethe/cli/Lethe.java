@@ -46,12 +46,15 @@ public final class Lethe implements Runnable {
             new RunCommand(console, application),
             new DemoCommand(console, application),
             new SendCommand(console, application),
+            new SimulateCommand(),
             new InspectCommand(console),
             new SimulateCommand(),
             new BenchCommand(),
             new PolicyCommand(),
             new TopicsCommand(),
-            new TopologyCommand(console, application))) {
+            new TopologyCommand(console, application),
+            new PolicyCommand(),
+            new BenchCommand())) {
       line.addSubcommand(command);
     }
     CommandLine topics = line.getSubcommands().get("topics");

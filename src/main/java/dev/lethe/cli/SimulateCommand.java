@@ -73,7 +73,7 @@ public final class SimulateCommand implements Callable<Integer> {
   private boolean backfill;
 
   @Option(names = "--json", description = "The output is always JSON; accepted for uniformity.")
-  private boolean json;
+  void json(boolean wanted) {}
 
   @Spec private CommandSpec spec;
 

@@ -67,7 +67,8 @@ public final class Mermaid {
   /** Mermaid takes letters, digits and underscores; {@code end} alone is a word of its own. */
   private static String id(String name) {
     StringBuilder id = new StringBuilder("n_");
-    for (char c : name.toCharArray()) {
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
       boolean fits = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
       id.append(fits ? c : '_');
     }
