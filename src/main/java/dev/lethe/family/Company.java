@@ -75,7 +75,9 @@ final class Company {
         }
       }
     }
-    return hasHead(tokens) && isDue(headKey(specimen.polarity, tokens)) ? core(specimen, headKey(specimen.polarity, tokens)) : null;
+    return hasHead(tokens) && isDue(headKey(specimen.polarity, tokens))
+        ? core(specimen, headKey(specimen.polarity, tokens))
+        : null;
   }
 
   /**
