@@ -123,6 +123,34 @@ class HotTableTest {
   }
 
   @Test
+  void a_block_of_8_kib_is_not_rewritten_so_that_low_traffic_writes_little() {
+    for (int i = 0; i < 100; i++) {
+      table.put("s", "k" + i, "x".repeat(1000));
+      commit(table);
+    }
+
+    assertTrue(changelog.largestBlock() < 10 * 1024, () -> changelog.largestBlock() + " bytes");
+    assertEquals(table.rows("s").toString(), restored().rows("s").toString());
+  }
+
+  @Test
+  void a_task_that_followed_another_one_begins_a_new_block() {
+    table.put("s", "a", "1");
+    commit(table);
+    HotTable<String, String> standby = restored();
+    long followedTo = changelog.end();
+    standby.put("s", "b", "1");
+    commit(standby);
+    changelog.replay(table, followedTo);
+    table.put("s", "c", "1");
+    commit(table);
+    changelog.compactAll();
+
+    assertEquals(3, changelog.blocks());
+    assertEquals("{a=1, b=1, c=1}", restored().rows("s").toString());
+  }
+
+  @Test
   void rows_that_outgrow_their_block_move_to_the_next() {
     for (int i = 0; i < 100; i++) {
       table.put("s", "k" + i, "x");
