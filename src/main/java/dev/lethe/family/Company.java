@@ -1,7 +1,10 @@
 package dev.lethe.family;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /*
@@ -26,27 +29,33 @@ final class Company {
   private static final int HEAD = 3;
 
   private final Postings postings = new Postings();
+
+  /** Of specimens that teach nothing, which a template may fit all the same. */
+  private final Postings quiet = new Postings();
+
   private final Specimen[] sample = new Specimen[SAMPLE];
   private final TokenCounts counts = new TokenCounts();
 
   void add(Specimen specimen) {
+    Postings own = specimen.teaches ? postings : quiet;
     long[] tokens = specimen.tokens;
     int[] nodes = new int[tokens.length + 1];
     int used = 0;
     for (int i = 0; i < tokens.length; i++) {
       if (Tokens.isWord(tokens[i]) && isFirst(tokens, i)) {
-        nodes[used++] = postings.add(wordKey(specimen, tokens[i]), specimen);
+        nodes[used++] = own.add(wordKey(specimen.polarity, tokens[i]), specimen);
       }
     }
     if (hasHead(tokens)) {
-      nodes[used++] = postings.add(headKey(specimen), specimen);
+      nodes[used++] = own.add(headKey(specimen.polarity, tokens), specimen);
     }
     specimen.nodes = Arrays.copyOf(nodes, used);
   }
 
   void remove(Specimen specimen) {
+    Postings own = specimen.teaches ? postings : quiet;
     for (int node : specimen.nodes) {
-      postings.remove(node);
+      own.remove(node);
     }
   }
 
@@ -56,7 +65,7 @@ final class Company {
     long[] tokens = specimen.tokens;
     for (int i = 0; i < tokens.length && tries < MOST_TRIES; i++) {
       if (Tokens.isWord(tokens[i]) && isFirst(tokens, i)) {
-        long key = wordKey(specimen, tokens[i]);
+        long key = wordKey(specimen.polarity, tokens[i]);
         if (isDue(key)) {
           tries++;
           long[] elements = core(specimen, key);
@@ -66,37 +75,43 @@ final class Company {
         }
       }
     }
-    return hasHead(tokens) && isDue(headKey(specimen)) ? core(specimen, headKey(specimen)) : null;
+    return hasHead(tokens) && isDue(headKey(specimen.polarity, tokens))
+        ? core(specimen, headKey(specimen.polarity, tokens))
+        : null;
   }
 
   /**
-   * Those that hold the rarest of the words or the head of the elements, newest first: every
-   * specimen that fits them is among these.
+   * Those that hold the rarest of the words or the head of the elements, oldest first and those
+   * that teach nothing last: every specimen that fits them is among these.
    */
-  Specimen[] candidates(long[] elements, long polarity) {
-    Specimen probe = new Specimen(0, null, elements, polarity, -1);
+  List<Specimen> candidates(long[] elements, long polarity) {
+    List<Specimen> candidates = new ArrayList<>();
+    addRarest(postings, elements, polarity, candidates);
+    addRarest(quiet, elements, polarity, candidates);
+    return candidates;
+  }
+
+  private static void addRarest(
+      Postings among, long[] elements, long polarity, List<Specimen> candidates) {
     long rarest = 0;
     int fewest = Integer.MAX_VALUE;
     for (long element : elements) {
       if (Tokens.isWord(element)) {
-        int count = postings.count(wordKey(probe, element));
+        int count = among.count(wordKey(polarity, element));
         if (count < fewest) {
           fewest = count;
-          rarest = wordKey(probe, element);
+          rarest = wordKey(polarity, element);
         }
       }
     }
     if (fewest == Integer.MAX_VALUE) {
-      rarest = headKey(probe);
-      fewest = postings.count(rarest);
+      rarest = headKey(polarity, elements);
     }
-    Specimen[] found = new Specimen[fewest];
-    int node = postings.newest(rarest);
-    for (int i = 0; i < fewest; i++) {
-      found[i] = postings.specimen(node);
-      node = postings.older(node);
+    int first = candidates.size();
+    for (int node = among.newest(rarest); node >= 0; node = among.older(node)) {
+      candidates.add(among.specimen(node));
     }
-    return found;
+    Collections.reverse(candidates.subList(first, candidates.size()));
   }
 
   private boolean isDue(long key) {
@@ -231,14 +246,14 @@ final class Company {
     return token != Template.GAP && token != Template.SLOT;
   }
 
-  private static long wordKey(Specimen specimen, long word) {
-    return word ^ Hash64.mix(specimen.polarity);
+  private static long wordKey(long polarity, long word) {
+    return word ^ Hash64.mix(polarity);
   }
 
-  private static long headKey(Specimen specimen) {
-    long sum = Hash64.mix(specimen.polarity);
+  private static long headKey(long polarity, long[] tokens) {
+    long sum = Hash64.mix(polarity);
     for (int i = 0; i < HEAD; i++) {
-      sum += Hash64.at(specimen.tokens[i], i);
+      sum += Hash64.at(tokens[i], i);
     }
     return Hash64.mix(sum);
   }

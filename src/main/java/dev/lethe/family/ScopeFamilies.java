@@ -138,12 +138,11 @@ public final class ScopeFamilies {
     Match.Traits traits = match.traits;
     long ordinal = nextOrdinal++;
     int slot = replace(known, exact, family, ordinal, traits, hour, joining);
-    if (match.kind() != Match.Kind.TEMPLATE
-        && traits.nearKey() != TextTraits.EXACT_ONLY
-        && read(text)) {
+    if (match.kind() != Match.Kind.TEMPLATE && read(text)) {
+      boolean teaches = traits.nearKey() != TextTraits.EXACT_ONLY;
       String kept = text.length() > MAX_TEXT ? BoundedText.cut(text, MAX_TEXT) : text;
       teaching.learn(
-          new SignatureRow(ordinal, traits.polarity(), kept), tokens, slot, hour, joining);
+          new SignatureRow(ordinal, traits.polarity(), teaches, kept), tokens, slot, hour, joining);
     }
     while (table.size() > settings.maxLive()) {
       int earliest = table.earliest();

@@ -7,9 +7,11 @@ import java.util.Objects;
  *
  * @param ordinal of its signature
  * @param polarity {@link dev.lethe.text.Opposites#polarity} of the message's text
+ * @param teaches false for a text of too few words to teach anything; a template may fit it all the
+ *     same
  * @param text normalised, at most {@link ScopeFamilies#MAX_TEXT} characters
  */
-public record SignatureRow(long ordinal, long polarity, String text) {
+public record SignatureRow(long ordinal, long polarity, boolean teaches, String text) {
   public SignatureRow {
     Objects.requireNonNull(text, "text");
   }

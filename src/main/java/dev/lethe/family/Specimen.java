@@ -13,6 +13,7 @@ final class Specimen {
 
   final long[] tokens;
   final long polarity;
+  final boolean teaches;
 
   /** Null for a signature. */
   final Template template;
@@ -23,11 +24,12 @@ final class Specimen {
   long shape;
   int[] nodes = {};
 
-  Specimen(long ordinal, String text, long[] tokens, long polarity, int slot) {
-    this.ordinal = ordinal;
-    this.text = text;
+  Specimen(SignatureRow row, long[] tokens, int slot) {
+    this.ordinal = row.ordinal();
+    this.text = row.text();
     this.tokens = tokens;
-    this.polarity = polarity;
+    this.polarity = row.polarity();
+    this.teaches = row.teaches();
     this.template = null;
     this.slot = slot;
   }
@@ -37,6 +39,7 @@ final class Specimen {
     this.text = null;
     this.tokens = template.elements();
     this.polarity = template.polarity;
+    this.teaches = true;
     this.template = template;
     this.slot = -1;
   }

@@ -1,6 +1,5 @@
 package dev.lethe.family;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +27,7 @@ final class TemplateLearner {
   /** Adds a signature without learning from it. */
   Specimen add(SignatureRow row, Tokens tokens, int slot) {
     long[] copy = Arrays.copyOf(tokens.token, tokens.size);
-    Specimen specimen = new Specimen(row.ordinal(), row.text(), copy, row.polarity(), slot);
+    Specimen specimen = new Specimen(row, copy, slot);
     signatures.put(row.ordinal(), specimen);
     company.add(specimen);
     return specimen;
@@ -44,7 +43,9 @@ final class TemplateLearner {
 
   /** Counts an added specimen without learning from it. */
   void restore(Specimen specimen) {
-    siblings.add(specimen);
+    if (specimen.teaches) {
+      siblings.add(specimen);
+    }
   }
 
   /**
@@ -52,6 +53,9 @@ final class TemplateLearner {
    * texts, or null.
    */
   String[] learn(Specimen specimen) {
+    if (!specimen.teaches) {
+      return null;
+    }
     long[] elements = siblings.add(specimen);
     if (elements == null) {
       elements = company.complete(specimen);
@@ -59,16 +63,11 @@ final class TemplateLearner {
     return elements == null ? null : shown(elements, specimen);
   }
 
-  /** All specimens that fit a template of theirs, signatures in order of their ordinals. */
+  /** All specimens that fit a template of theirs. */
   List<Specimen> fitting(Template template) {
-    List<Specimen> fitting = new ArrayList<>();
-    Specimen[] candidates = company.candidates(template.elements(), template.polarity);
-    for (int i = candidates.length - 1; i >= 0; i--) {
-      Specimen s = candidates[i];
-      if (s.polarity == template.polarity && template.fits(s.tokens, s.tokens.length)) {
-        fitting.add(s);
-      }
-    }
+    List<Specimen> fitting = company.candidates(template.elements(), template.polarity);
+    fitting.removeIf(
+        s -> s.polarity != template.polarity || !template.fits(s.tokens, s.tokens.length));
     return fitting;
   }
 
@@ -100,7 +99,9 @@ final class TemplateLearner {
       templates.remove(specimen.template);
     }
     company.remove(specimen);
-    siblings.remove(specimen);
+    if (specimen.teaches) {
+      siblings.remove(specimen);
+    }
   }
 
   /**

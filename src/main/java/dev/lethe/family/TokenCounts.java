@@ -7,7 +7,6 @@ final class TokenCounts {
   private long[] keys = new long[64];
   private int[] counts = new int[64];
   private int[] lastIn = new int[64];
-  private int distinct;
   private int sequences;
 
   /** Forgets all and begins with the tokens to be counted. */
@@ -23,11 +22,9 @@ final class TokenCounts {
       Arrays.fill(lastIn, 0);
     }
     sequences = 0;
-    distinct = 0;
     for (long token : tokens) {
       if (token != Template.GAP && token != Template.SLOT) {
         int i = slot(token);
-        distinct += keys[i] == 0 ? 1 : 0;
         keys[i] = token;
       }
     }

@@ -4,8 +4,10 @@ import java.util.Arrays;
 
 /**
  * One text cut into the tokens that templates are made of. A token is a word, a mark (punctuation),
- * or a value: a token that holds a digit or a placeholder of the normaliser, whatever it is. Values
- * that stand side by side, or in a list, are one value. An instance is reused for text after text.
+ * or a value: whatever holds a digit or a placeholder of the normaliser. A value is also what isn't
+ * there between brackets or quotes or after {@code name=}. Values side by side, or in a list, are
+ * one; so are a number and its unit, and the names in a date. An instance is used for text after
+ * text; it is not safe for use by many threads.
  *
  * <p>A token is 64 bits: a hash of its characters whose two lowest bits tell the kind.
  */
@@ -17,37 +19,49 @@ final class Tokens {
   /** Stands for any value. */
   static final long VALUE = 2;
 
-  private static final long PRIME = 0x9E3779B97F4A7C15L;
-  private static final int UNIT_LENGTH = 3;
+  private static final int ASCII = 128;
+  private static final byte SPACE = 1;
+  private static final byte ALONE = 2;
+  private static final byte DIGIT = 3;
+  private static final byte LETTER = 4;
+  private static final byte[] CLASS = classes();
+
+  private static final LongTable DATE_NAMES =
+      names(
+          "Mon Tue Wed Thu Fri Sat Sun Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
+              + " Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec January February March April"
+              + " June July August September October November December");
+
+  private static final LongTable UNITS =
+      names(
+          "ns us ms s sec m min h d b B k K kb kB KB mb MB gb GB tb TB KiB MiB GiB px x am pm AM"
+              + " PM");
 
   long[] token = new long[64];
-  int[] start = new int[64];
-  int[] end = new int[64];
   int size;
 
-  private String text = "";
+  private int[] start = new int[64];
+  private int[] end = new int[64];
+  private char[] in = new char[256];
+  private int limit;
 
   /** Cuts {@code text}, forgetting the text before. */
-  void scan(String source) {
-    text = source;
+  void scan(String text) {
+    limit = text.length();
+    if (in.length < limit) {
+      in = new char[limit];
+    }
+    text.getChars(0, limit, in, 0);
     size = 0;
     int i = 0;
-    int length = source.length();
-    while (i < length) {
-      char c = source.charAt(i);
-      if (c == ' ' || c == '\n') {
-        i++;
-      } else if (isMark(c) && placeholderEnd(i) < 0) {
-        i = markRun(i, c);
-      } else {
-        i = wordRun(i);
-      }
+    while (i < limit) {
+      i = kind(in[i]) == SPACE ? i + 1 : run(i);
     }
   }
 
   /** The characters of token {@code i}, as they stand in the text. */
   String text(int i) {
-    return text.substring(start[i], end[i]);
+    return new String(in, start[i], end[i] - start[i]);
   }
 
   static boolean isWord(long token) {
@@ -61,173 +75,137 @@ final class Tokens {
     for (int i = 0; i < literal.length(); i++) {
       char c = literal.charAt(i);
       hash = step(hash, c);
-      word |= Character.isLetter(c);
+      word |= kind(c) == LETTER;
     }
-    return finish(hash, word ? WORD : MARK);
+    return finish(hash, word);
   }
 
   private static long step(long hash, char c) {
-    return (hash + c + 1) * PRIME;
+    return (hash + c + 1) * Hash64.GOLDEN;
   }
 
-  private static long finish(long hash, int kind) {
-    long mixed = hash ^ (hash >>> 32);
-    return (mixed & ~(long) KIND_MASK) | kind;
+  private static long finish(long hash, boolean word) {
+    return ((hash ^ (hash >>> 32)) & ~(long) KIND_MASK) | (word ? WORD : MARK);
   }
 
-  private int markRun(int from, char c) {
-    int i = from;
-    long hash = 0;
-    while (i < text.length() && text.charAt(i) == c) {
-      hash = step(hash, c);
-      i++;
-    }
-    boolean filled = i < text.length() && text.charAt(i) != ' ' && text.charAt(i) != '\n';
-    add(finish(hash, MARK), from, i);
-    if (i - from == 1) {
-      char next = i < text.length() ? text.charAt(i) : ' ';
-      if (c == '(' && next == ')'
-          || c == '[' && next == ']'
-          || c == '{' && next == '}'
-          || c == '='
-              && from > 0
-              && Character.isLetterOrDigit(text.charAt(from - 1))
-              && (!filled
-                  || next == ','
-                  || next == ';'
-                  || next == ')'
-                  || next == '}'
-                  || next == ']')) {
-        add(VALUE, i, i);
-      }
-    } else if (i - from == 2 && (c == '"' || c == '\'')) {
-      size--;
-      add(finish(step(0, c), MARK), from, from + 1);
-      add(VALUE, from + 1, from + 1);
-      add(finish(step(0, c), MARK), from + 1, i);
-    }
-    return i;
-  }
-
-  private int wordRun(int from) {
-    int i = from;
+  /** Reads the token that begins at {@code from}; returns where the next may begin. */
+  private int run(int from) {
     long hash = 0;
     boolean value = false;
     boolean word = false;
-    while (i < text.length()) {
-      char c = text.charAt(i);
-      if (c == '<') {
-        int close = placeholderEnd(i);
-        if (close < 0) {
-          break;
-        }
-        if (text.charAt(i + 1) == ':') {
-          for (int k = i; k < close; k++) {
-            hash = step(hash, text.charAt(k));
-          }
-          word = true;
-        } else {
-          value = true;
-        }
-        i = close;
-        continue;
-      }
-      if (c == ' '
-          || c == '\n'
-          || (isMark(c) && !(c == '\'' && inside(i)))
-          || (c == '.' && !inside(i))) {
+    int i = from;
+    while (i < limit) {
+      char c = in[i];
+      byte kind = kind(c);
+      if (kind == SPACE) {
         break;
       }
-      hash = step(hash, c);
-      if (isDigit(c)) {
+      int close = c == '<' ? PlaceholderScan.end(in, i, limit) : -1;
+      if (close > 0 && in[i + 1] != ':') {
         value = true;
-      } else if (Character.isLetter(c)) {
-        word = true;
+        i = close;
+      } else if (kind == ALONE && close < 0 && !isInside(i)) {
+        break;
+      } else {
+        int to = Math.max(close, i + 1);
+        for (; i < to; i++) {
+          hash = step(hash, in[i]);
+          word |= kind(in[i]) == LETTER;
+          value |= close < 0 && kind(in[i]) == DIGIT;
+        }
       }
-      i++;
     }
     if (i == from) {
-      return markRun(from, text.charAt(from));
+      return marks(from);
     }
     if (value) {
       addValue(from, i);
-    } else if (word && isUnit(from, i)) {
-      end[size - 1] = i;
     } else {
-      add(finish(hash, word ? WORD : MARK), from, i);
+      addLiteral(finish(hash, word), from, i);
     }
     return i;
   }
 
-  private boolean inside(int i) {
-    return i > 0
-        && i + 1 < text.length()
-        && (Character.isLetterOrDigit(text.charAt(i - 1)) || text.charAt(i - 1) == '>')
-        && (Character.isLetterOrDigit(text.charAt(i + 1)) || text.charAt(i + 1) == '<');
+  /** A run of one mark, and the value that it shows to be missing. */
+  private int marks(int from) {
+    char c = in[from];
+    int i = from;
+    long hash = 0;
+    while (i < limit && in[i] == c) {
+      hash = step(hash, c);
+      i++;
+    }
+    if (i - from == 2 && (c == '"' || c == '\'')) {
+      long quote = finish(step(0, c), false);
+      add(quote, from, from + 1);
+      add(VALUE, from + 1, from + 1);
+      add(quote, from + 1, i);
+      return i;
+    }
+    add(finish(hash, false), from, i);
+    if (i - from == 1 && (isClosed(c, i) || (c == '=' && isAssignment(from) && isNothing(i)))) {
+      add(VALUE, i, i);
+    }
+    return i;
+  }
+
+  private boolean isClosed(char c, int next) {
+    if (next == limit) {
+      return false;
+    }
+    char close = in[next];
+    return (c == '(' && close == ')') || (c == '[' && close == ']') || (c == '{' && close == '}');
+  }
+
+  private boolean isAssignment(int equals) {
+    return equals > 0 && Character.isLetterOrDigit(in[equals - 1]);
+  }
+
+  private boolean isNothing(int i) {
+    return i == limit || " \n,;)]}".indexOf(in[i]) >= 0;
+  }
+
+  /** Whether a dot or apostrophe stands between two parts of one word. */
+  private boolean isInside(int i) {
+    return (in[i] == '.' || in[i] == '\'')
+        && i > 0
+        && i + 1 < limit
+        && (Character.isLetterOrDigit(in[i - 1]) || in[i - 1] == '>')
+        && (Character.isLetterOrDigit(in[i + 1]) || in[i + 1] == '<');
   }
 
   private void addValue(int first, int to) {
     int from = first;
-    while (size > 0 && isCalendarName(size - 1)) {
+    while (size > 0 && DATE_NAMES.find(token[size - 1]) >= 0) {
       from = start[--size];
     }
-    if (size > 0 && token[size - 1] == VALUE) {
-      end[size - 1] = to;
-      return;
-    }
-    if (size > 1
-        && token[size - 2] == VALUE
-        && text.charAt(start[size - 1]) == ','
-        && end[size - 1] - start[size - 1] == 1) {
+    boolean inList = size > 1 && token[size - 2] == VALUE && isComma(size - 1);
+    if (inList) {
       size--;
-      end[size - 1] = to;
-      return;
     }
-    add(VALUE, from, to);
+    if (inList || (size > 0 && token[size - 1] == VALUE)) {
+      end[size - 1] = to;
+    } else {
+      add(VALUE, from, to);
+    }
   }
 
-  private boolean isCalendarName(int i) {
-    return switch (text.substring(start[i], end[i])) {
-      case "Mon",
-          "Tue",
-          "Wed",
-          "Thu",
-          "Fri",
-          "Sat",
-          "Sun",
-          "Monday",
-          "Tuesday",
-          "Wednesday",
-          "Thursday",
-          "Friday",
-          "Saturday",
-          "Sunday",
-          "Jan",
-          "Feb",
-          "Mar",
-          "Apr",
-          "May",
-          "Jun",
-          "Jul",
-          "Aug",
-          "Sep",
-          "Oct",
-          "Nov",
-          "Dec",
-          "January",
-          "February",
-          "March",
-          "April",
-          "June",
-          "July",
-          "August",
-          "September",
-          "October",
-          "November",
-          "December" ->
-          true;
-      default -> false;
-    };
+  private boolean isComma(int i) {
+    return in[start[i]] == ',' && end[i] - start[i] == 1;
+  }
+
+  private void addLiteral(long literal, int from, int to) {
+    boolean unit =
+        size > 0
+            && token[size - 1] == VALUE
+            && end[size - 1] + 1 == from
+            && in[end[size - 1] - 1] == '>'
+            && UNITS.find(literal) >= 0;
+    if (unit) {
+      end[size - 1] = to;
+    } else {
+      add(literal, from, to);
+    }
   }
 
   private void add(long value, int from, int to) {
@@ -242,106 +220,37 @@ final class Tokens {
     size++;
   }
 
-  private boolean isUnit(int from, int to) {
-    if (to - from > UNIT_LENGTH || size == 0 || token[size - 1] != VALUE) {
-      return false;
+  private static byte kind(char c) {
+    if (c < ASCII) {
+      return CLASS[c];
     }
-    int last = end[size - 1];
-    if (last + 1 != from || text.charAt(last - 1) != '>') {
-      return false;
+    if (Character.isLetter(c)) {
+      return LETTER;
     }
-    return switch (text.substring(from, to).toLowerCase(java.util.Locale.ROOT)) {
-      case "ms",
-          "s",
-          "m",
-          "h",
-          "d",
-          "b",
-          "kb",
-          "mb",
-          "gb",
-          "tb",
-          "k",
-          "px",
-          "x",
-          "us",
-          "ns",
-          "kib",
-          "mib",
-          "gib",
-          "sec",
-          "min",
-          "am",
-          "pm" ->
-          true;
-      default -> false;
-    };
+    return Character.isDigit(c) ? DIGIT : 0;
   }
 
-  /** One past the end of the placeholder that begins at {@code i}, or -1. */
-  private int placeholderEnd(int i) {
-    if (text.charAt(i) != '<') {
-      return -1;
-    }
-    int length = text.length();
-    if (text.startsWith("url ", i + 1)) {
-      int depth = 1;
-      for (int k = i + 1; k < length && text.charAt(k) != '\n'; k++) {
-        char c = text.charAt(k);
-        if (c == '<') {
-          depth++;
-        } else if (c == '>' && --depth == 0) {
-          return k + 1;
-        }
-      }
-      return -1;
-    }
-    int limit = Math.min(length, i + 40);
-    for (int k = i + 1; k < limit; k++) {
-      char c = text.charAt(k);
-      if (c == '>') {
-        return k > i + 1 ? k + 1 : -1;
-      }
-      boolean allowed =
-          (c >= 'a' && c <= 'z')
-              || (k == i + 1
-                  ? c == '@' || c == '#' || c == ':'
-                  : text.charAt(i + 1) == ':' && c != ' ' && c != '<');
-      if (!allowed) {
-        return -1;
+  private static byte[] classes() {
+    byte[] classes = new byte[ASCII];
+    for (char c = 0; c < ASCII; c++) {
+      if (c == ' ' || c == '\n') {
+        classes[c] = SPACE;
+      } else if ("=:,;()[]{}\"'|!?*`~<>.".indexOf(c) >= 0) {
+        classes[c] = ALONE;
+      } else if (c >= '0' && c <= '9') {
+        classes[c] = DIGIT;
+      } else if ((c | ' ') >= 'a' && (c | ' ') <= 'z') {
+        classes[c] = LETTER;
       }
     }
-    return -1;
+    return classes;
   }
 
-  private static boolean isDigit(char c) {
-    return c <= '9' ? c >= '0' : c > 127 && Character.isDigit(c);
-  }
-
-  private static boolean isMark(char c) {
-    return switch (c) {
-      case '=',
-          ':',
-          ',',
-          ';',
-          '(',
-          ')',
-          '[',
-          ']',
-          '{',
-          '}',
-          '"',
-          '\'',
-          '|',
-          '!',
-          '?',
-          '*',
-          '`',
-          '~',
-          '<',
-          '>' ->
-          true;
-      default -> false;
-    };
+  private static LongTable names(String names) {
+    LongTable table = new LongTable(0);
+    for (String name : names.split(" ", -1)) {
+      table.add(of(name));
+    }
+    return table;
   }
 }

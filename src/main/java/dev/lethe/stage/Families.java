@@ -83,12 +83,13 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     if (verdict == Verdict.REDELIVERED || (verdict == Verdict.MINTED && hasMemory(arrival))) {
       return open.redelivered(verdict == Verdict.MINTED ? Reason.REDELIVERED : Reason.LATE_REPLAY);
     }
+    String begun = match.kind() == Match.Kind.NEW ? newFamilyId(arrival, exact) : null;
     Joined joined =
         families.join(
             match,
             exact,
             text,
-            match.kind() == Match.Kind.NEW ? newFamilyId(arrival, exact) : null,
+            begun,
             new Sighting(event.eventId(), event.occurredAt(), arrival.at()),
             event.author().id(),
             event.author().name());
@@ -99,7 +100,8 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
             match.kind() == Match.Kind.NEAR ? match.distance() : null,
             text,
             minted ? MessagePrints.shown(exact, print.simhash()) : null);
-    boolean sampled = ledger.join(arrival, exact, text, joined, context().currentSystemTimeMs());
+    boolean sampled =
+        ledger.join(arrival, exact, text, begun, joined, context().currentSystemTimeMs());
     MessageTrace leaves = FamilyRules.leaves(open, verdict, joined.familyId(), exact, sampled);
     return open.judged(verdict, rules.reason(verdict, match), leaves, part);
   }

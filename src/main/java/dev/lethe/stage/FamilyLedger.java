@@ -72,28 +72,34 @@ final class FamilyLedger {
    * Writes what a message's joining changed, and counts it.
    *
    * @param text the message's normalised text
+   * @param begun the family that the message is the first of, or null; it may be merged at once
    * @param now the wall clock, epoch milliseconds
    * @return whether the family's record learned from it
    */
-  boolean join(Arrival arrival, Digest exact, String text, Joined joined, long now) {
+  boolean join(Arrival arrival, Digest exact, String text, String begun, Joined joined, long now) {
     String scope = arrival.scope();
+    writeRows(scope, exact, joined, arrival.at());
+    if (begun != null) {
+      book(scope).begin(begun, exact);
+    }
     for (Merge merge : joined.merges()) {
-      merge(scope, merge);
+      merge(scope, merge, now);
     }
     joined
         .templates()
         .forEach(
-            (familyId, templates) ->
-                put(scope, required(scope, familyId).withTemplates(templates)));
-    writeRows(scope, exact, joined, arrival.at());
-    boolean learned = count(arrival, exact, text, joined, now);
+            (familyId, templates) -> {
+              begin(scope, familyId, now);
+              put(scope, required(scope, familyId).withTemplates(templates));
+            });
+    boolean learned = begun != null || count(arrival, text, joined, now);
+    joined.droppedSignatures().forEach(ordinal -> stores.signatures().remove(scope, ordinal));
+    joined.droppedHashes().forEach(digest -> stores.hashes().remove(scope, digest));
     joined.forgottenFamilies().forEach(familyId -> forget(scope, familyId));
     return learned;
   }
 
   private void writeRows(String scope, Digest exact, Joined joined, long arrival) {
-    joined.droppedSignatures().forEach(ordinal -> stores.signatures().remove(scope, ordinal));
-    joined.droppedHashes().forEach(digest -> stores.hashes().remove(scope, digest));
     if (joined.row() != null) {
       stores.hashes().put(scope, exact, joined.row());
     } else if (joined.hourChanged()) {
@@ -106,14 +112,10 @@ final class FamilyLedger {
     }
   }
 
-  private boolean count(Arrival arrival, Digest exact, String text, Joined joined, long now) {
+  private boolean count(Arrival arrival, String text, Joined joined, long now) {
     String scope = arrival.scope();
     String familyId = joined.familyId();
     ScopeBook book = book(scope);
-    if (book.days(familyId).isEmpty() && book.single(familyId) == null) {
-      book.begin(familyId, exact);
-      return true;
-    }
     begin(scope, familyId, now);
     Event event = arrival.event();
     Sighting sighting = new Sighting(event.eventId(), event.occurredAt(), arrival.at());
@@ -178,9 +180,9 @@ final class FamilyLedger {
         message.embeds().size());
   }
 
-  private void merge(String scope, Merge merge) {
-    begin(scope, merge.into(), 0);
-    begin(scope, merge.from(), 0);
+  private void merge(String scope, Merge merge, long now) {
+    begin(scope, merge.into(), now);
+    begin(scope, merge.from(), now);
     ScopeBook book = book(scope);
     FamilyProfile younger = required(scope, merge.from());
     NavigableMap<Integer, CounterRow> gone = new TreeMap<>(book.days(merge.from()));
@@ -199,7 +201,7 @@ final class FamilyLedger {
               row);
         });
     book.remove(merge.from());
-    merged.forEach((day, row) -> count(scope, new FamilyDay(merge.into(), day), row, 0));
+    merged.forEach((day, row) -> count(scope, new FamilyDay(merge.into(), day), row, now));
     publishAll(scope, merge.into());
   }
 

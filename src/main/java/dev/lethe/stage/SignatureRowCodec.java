@@ -21,11 +21,12 @@ final class SignatureRowCodec implements RowCodec<Long, SignatureRow> {
   public void writeValue(SignatureRow row, RowWriter out) {
     out.writeVarint(row.ordinal());
     out.writeLong(row.polarity());
+    out.writeBoolean(row.teaches());
     out.writeString(row.text());
   }
 
   @Override
   public SignatureRow readValue(RowReader in) {
-    return new SignatureRow(in.readVarint(), in.readLong(), in.readString());
+    return new SignatureRow(in.readVarint(), in.readLong(), in.readBoolean(), in.readString());
   }
 }
