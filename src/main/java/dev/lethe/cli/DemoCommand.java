@@ -40,6 +40,7 @@ import picocli.CommandLine.Option;
       "  lethe demo --print-sample > sample.ndjson"
     })
 final class DemoCommand implements Callable<Integer> {
+  private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(DemoCommand.class);
   private static final long FAMILIES_WAIT_NS = 5_000_000_000L;
   private static final long STALLED_NS = 60_000_000_000L;
   private static final int LARGEST_EVENT = 1 << 20;
@@ -108,11 +109,11 @@ final class DemoCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** The broker's and the clients' logs would bury the table. */
+  /** The broker's and the clients' logs would bury the table; what ends the demo is told. */
   private static void quietKafka() {
     for (String name : List.of("org.apache.kafka", "kafka", "state.change.logger")) {
       if (LoggerFactory.getLogger(name) instanceof Logger logger) {
-        logger.setLevel(Level.ERROR);
+        logger.setLevel(Level.OFF);
       }
     }
   }
@@ -169,6 +170,7 @@ final class DemoCommand implements Callable<Integer> {
     run.failure()
         .ifPresent(
             failure -> {
+              LOG.error("The application ended", failure.cause());
               throw new CommandFailedException(ExitCode.FAILED, failure.message());
             });
     if (quietNs > STALLED_NS) {
