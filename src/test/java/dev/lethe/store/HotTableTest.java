@@ -224,6 +224,40 @@ class HotTableTest {
   }
 
   @Test
+  void an_erasure_rewrites_the_newest_block_or_deletes_it_if_nothing_is_left() {
+    table.put("s", "a", "secret one");
+    table.put("s", "b", "secret two");
+    commit(table);
+
+    table.erase("s", "a", null);
+    commit(table);
+    changelog.compactAll();
+    assertFalse(changelog.contains("secret one"));
+    assertEquals("{b=secret two}", restored().rows("s").toString());
+
+    table.erase("s", "b", null);
+    commit(table);
+    changelog.compactAll();
+    assertEquals(0, changelog.blocks());
+  }
+
+  @Test
+  void removal_marks_go_with_the_oldest_blocks() {
+    for (int i = 0; i < 20_000; i++) {
+      table.put("s", "k" + i, "v");
+      table.remove("s", "k" + (i - 10));
+      if (i % 5 == 0) {
+        commit(table);
+      }
+    }
+    commit(table);
+
+    assertTrue(table.loggedRows() <= 2 * 10 + 4096 + 256, () -> table.loggedRows() + " rows");
+    assertEquals(10, table.size());
+    assertEquals(table.rows("s").toString(), restored().rows("s").toString());
+  }
+
+  @Test
   void an_erasure_reaches_rows_that_have_left_before() {
     table.put("s", "a", "secret one");
     table.put("s", "b", "secret two");
