@@ -33,13 +33,15 @@ public final class Minting {
 
   /**
    * The memory that an event stands or falls with: its own, or the one it changes. Null where none
-   * can matter yet (a bot's message may be aggregated, and then needs no look-up).
+   * can matter yet (a bot's message may be aggregated, and then needs no look-up; a message that
+   * has a memory by its message id needs none either).
    */
   public static String subject(Arrival arrival, MessageTrace trace) {
     Event event = arrival.event();
     switch (event.type()) {
       case MESSAGE_CREATED:
-        return event.isBotMessage() || trace != null ? null : MemoryIds.ofEvent(arrival);
+        boolean waits = event.isBotMessage() && !(trace instanceof MessageTrace.Deleted);
+        return waits || trace instanceof MessageTrace.Minted ? null : MemoryIds.ofEvent(arrival);
       case MESSAGE_EDITED:
       case MESSAGE_DELETED:
         return trace instanceof MessageTrace.Minted minted ? minted.memoryId() : null;
