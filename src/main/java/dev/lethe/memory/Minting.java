@@ -33,13 +33,16 @@ public final class Minting {
 
   /**
    * The memory that an event stands or falls with: its own, or the one it changes. Null where none
-   * can matter yet (a bot's message may be aggregated, and then needs no look-up).
+   * can matter yet (a bot's message may be aggregated, and then needs no look-up; a message that
+   * has a memory by its message id needs none either).
    */
   public static String subject(Arrival arrival, MessageTrace trace) {
     Event event = arrival.event();
     return switch (event.type()) {
-      case MESSAGE_CREATED ->
-          event.isBotMessage() || trace != null ? null : MemoryIds.ofEvent(arrival);
+      case MESSAGE_CREATED -> {
+        boolean waits = event.isBotMessage() && !(trace instanceof MessageTrace.Deleted);
+        yield waits || trace instanceof MessageTrace.Minted ? null : MemoryIds.ofEvent(arrival);
+      }
       case MESSAGE_EDITED, MESSAGE_DELETED ->
           trace instanceof MessageTrace.Minted minted ? minted.memoryId() : null;
       case COMPACTION_DELETED -> ((Payload.CompactionDeleted) event.payload()).memoryId();

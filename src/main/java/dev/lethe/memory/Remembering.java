@@ -79,7 +79,7 @@ public final class Remembering {
             null,
             Memory.SCHEMA_VERSION);
     VectorChange vector =
-        embed == EmbedVerdict.REQUESTED
+        embed.equals(EmbedVerdict.REQUESTED)
             ? new VectorChange(memoryId, arrival.scope(), kind, text, memory.revision())
             : null;
     return new Changes(memory, null, vector, null, null, decision(ruling, memoryId, embed));

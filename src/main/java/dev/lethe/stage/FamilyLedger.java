@@ -35,15 +35,22 @@ final class FamilyLedger {
   private final Policy policy;
   private final Map<String, ScopeBook> books = new HashMap<>();
   private final PendingPublications pending = new PendingPublications();
+  private final FirstMembers firsts;
   private final BiConsumer<SpamFamily, FamilyPublished> out;
 
   /**
+   * @param firsts tells what became of a family's first message before its second came
    * @param out takes what is published, in order
    */
   FamilyLedger(
-      FamilyStores stores, Policy policy, BiConsumer<SpamFamily, FamilyPublished> out, long now) {
+      FamilyStores stores,
+      Policy policy,
+      FirstMembers firsts,
+      BiConsumer<SpamFamily, FamilyPublished> out,
+      long now) {
     this.stores = stores;
     this.policy = policy;
+    this.firsts = firsts;
     this.out = out;
     for (String scope : stores.counters().scopes()) {
       stores
@@ -162,7 +169,10 @@ final class FamilyLedger {
             0);
     byte[] hash = new byte[Digest.BYTES];
     first.write(hash, 0);
-    put(scope, FamilyProfile.begin(familyId, hash, row.simhash(), null, member));
+    FirstMembers.First minted = firsts.of(scope, sighting, first);
+    FamilyProfile begun =
+        FamilyProfile.begin(familyId, hash, row.simhash(), minted.guildId(), member);
+    put(scope, minted.reads() ? begun : begun.withoutMessage(sighting.eventId()));
     FamilyDay day = new FamilyDay(familyId, CounterRow.dayOf(sighting.occurredAt()));
     count(scope, day, CounterRow.first(1, sighting), now);
   }

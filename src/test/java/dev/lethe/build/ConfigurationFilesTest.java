@@ -29,8 +29,9 @@ class ConfigurationFilesTest {
 
     List<String> shown = lines.stream().filter(line -> line.matches("#[a-z.]+=.*")).toList();
     assertEquals(Setting.values().length, shown.size());
-    for (Setting setting : Setting.values()) {
-      String line = shown.get(setting.ordinal());
+    for (int i = 0; i < shown.size(); i++) {
+      Setting setting = Setting.values()[i];
+      String line = shown.get(i);
       assertTrue(
           line.equals("#" + setting.key() + "=" + setting.defaultText())
               || line.equals("#" + setting.key() + "=" + setting.example()),
