@@ -20,8 +20,7 @@ class DuplicatesTest {
   private static final String CI = "build finished for the release branch after lint and tests";
 
   /** The same words in the same order with another mark: near, not equal. */
-  private static final String NEARLY =
-      "build finished for the release branch, after lint and tests";
+  private static final String NEARLY = CI + "!";
 
   private static final double DAYS = 86_400;
 
@@ -63,8 +62,8 @@ class DuplicatesTest {
     JsonNode first = pipeline.hears(bot("e1", CI).at(0));
 
     JsonNode edge = pipeline.hears(bot("e2", NEARLY).at(600));
-    JsonNode outside = pipeline.hears(bot("e3", CI + "!").at(1200.001));
-    JsonNode opened = pipeline.hears(bot("e4", CI + "?!").at(1800));
+    JsonNode outside = pipeline.hears(bot("e3", CI + ".").at(1200.001));
+    JsonNode opened = pipeline.hears(bot("e4", CI + ";").at(1800));
 
     assertDecided("aggregated/near_duplicate", edge);
     assertDecided("minted/near_duplicate", outside);
@@ -81,7 +80,7 @@ class DuplicatesTest {
     assertDecided("aggregated/exact_duplicate", pipeline.hears(bot("e2", CI).at(10)));
     assertDecided("aggregated/near_duplicate", pipeline.hears(bot("e3", NEARLY).at(15)));
     assertDecided("minted/exact_duplicate", pipeline.hears(bot("e4", NEARLY).at(25.001)));
-    assertDecided("minted/near_duplicate", pipeline.hears(bot("e5", CI + "!").at(31)));
+    assertDecided("minted/near_duplicate", pipeline.hears(bot("e5", CI + ".").at(31)));
   }
 
   @Test
@@ -189,13 +188,13 @@ class DuplicatesTest {
   @Test
   void texts_of_fewer_than_four_different_words_are_exact_only() {
     pipeline.hears(bot("e1", "ping ping pong done").at(0));
-    pipeline.hears(bot("f1", "ping pung pong done").at(0));
+    pipeline.hears(bot("f1", "mail relay queue is long").at(0));
 
     assertDecided("minted/new_family", pipeline.hears(bot("e2", "ping ping pong done!").at(1)));
     assertDecided(
         "aggregated/exact_duplicate", pipeline.hears(bot("e3", "ping ping pong done").at(2)));
     assertDecided(
-        "aggregated/near_duplicate", pipeline.hears(bot("f2", "ping pung pong done!").at(3)));
+        "aggregated/near_duplicate", pipeline.hears(bot("f2", "mail relay queue is long!").at(3)));
   }
 
   @Test
