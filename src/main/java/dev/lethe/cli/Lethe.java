@@ -1,10 +1,108 @@
 package dev.lethe.cli;
 
+import dev.lethe.cli.bench.BenchCommand;
+import dev.lethe.config.SettingsException;
+import dev.lethe.runtime.UnreachableException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+
 /** The {@code lethe} command. */
-public final class Lethe {
+@Command(
+    name = "lethe",
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Decides what bots and agents remember, and folds their spam into families.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lethe demo                        everything in one process, with a sample day",
+      "  lethe topics apply                make the topics",
+      "  lethe run                         run the application",
+      "  lethe send events.ndjson          publish events",
+      "  lethe inspect decisions --follow  see what was decided, and why",
+      "",
+      "Exit codes: 0 done, 1 failed, 2 usage, 3 configuration, 4 Kafka or registry unreachable,",
+      "5 a check found something."
+    })
+public final class Lethe implements Runnable {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
   private Lethe() {}
 
   public static void main(String[] args) {
-    System.out.println("lethe");
+    Console console = Console.ofProcess();
+    System.exit(commandLine(console, new BundledApplication()).execute(args));
+  }
+
+  /** The command with all its subcommands, over that console. */
+  public static CommandLine commandLine(Console console, Application application) {
+    CommandLine line = new CommandLine(new Lethe());
+    for (Object command :
+        List.of(
+            new RunCommand(console, application),
+            new DemoCommand(console, application),
+            new SendCommand(console, application),
+            new SimulateCommand(),
+            new InspectCommand(console),
+            new TopicsCommand(),
+            new TopologyCommand(console, application),
+            new PolicyCommand(),
+            new BenchCommand())) {
+      line.addSubcommand(command);
+    }
+    CommandLine topics = line.getSubcommands().get("topics");
+    topics.addSubcommand(new TopicsCommand.Plan(console));
+    topics.addSubcommand(new TopicsCommand.Apply(console));
+    describe(line);
+    addSettings(line.getSubcommands().get("run").getCommandSpec().usageMessage());
+    line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
+    line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
+    line.setUsageHelpWidth(100);
+    line.setColorScheme(
+        CommandLine.Help.defaultColorScheme(console.isColoured() ? Ansi.ON : Ansi.OFF));
+    line.setExecutionExceptionHandler((failed, command, parsed) -> report(console, failed));
+    return line;
+  }
+
+  /** Gives every command {@code --help} and {@code --version}. */
+  private static void describe(CommandLine line) {
+    line.getCommandSpec().versionProvider(new Version()).mixinStandardHelpOptions(true);
+    line.getSubcommands().values().forEach(Lethe::describe);
+  }
+
+  private static void addSettings(CommandLine.Model.UsageMessageSpec usage) {
+    List<String> footer = new ArrayList<>(List.of(usage.footer()));
+    footer.addAll(SettingsHelp.lines());
+    usage.footer(footer.toArray(new String[0]));
+  }
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(spec.commandLine(), "which command?");
+  }
+
+  /** Says what went wrong, in one sentence a mistake, and returns the exit code. */
+  private static int report(Console console, Exception failed) {
+    if (failed instanceof SettingsException settings) {
+      for (String mistake : settings.mistakes()) {
+        console.err().println("lethe: " + mistake);
+      }
+      return ExitCode.CONFIGURATION;
+    }
+    if (failed instanceof UnreachableException) {
+      console.err().println("lethe: " + failed.getMessage());
+      return ExitCode.UNREACHABLE;
+    }
+    if (failed instanceof CommandFailedException told) {
+      console.err().println("lethe: " + told.getMessage());
+      return told.exitCode();
+    }
+    console.err().println("lethe: " + failed);
+    LoggerFactory.getLogger(Lethe.class).error("This is a bug, or a broken world", failed);
+    return ExitCode.FAILED;
   }
 }

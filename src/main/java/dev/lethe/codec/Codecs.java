@@ -15,9 +15,11 @@ import org.apache.kafka.common.serialization.Serializer;
  */
 public final class Codecs {
   private final SchemaRegistry registry;
+  private final ValueText text;
 
   private Codecs(SchemaRegistry registry) {
     this.registry = registry;
+    this.text = new ValueText(registry);
   }
 
   /**
@@ -75,7 +77,9 @@ public final class Codecs {
    *     answer
    */
   public String toJson(byte[] value) {
-    return new ValueText(registry).toJson(value);
+    synchronized (text) {
+      return text.toJson(value);
+    }
   }
 
   /** The registry, where one is configured. */

@@ -262,10 +262,12 @@ final class JsonScanner {
 
   /** Reads the string that begins here; true if there are escapes in it. */
   private boolean string() throws MalformedJsonException {
+    byte[] bytes = in;
+    int to = end;
     boolean escaped = false;
     int p = pos + 1;
-    while (p < end) {
-      byte kind = CLASS[in[p] & 0xFF];
+    while (p < to) {
+      byte kind = CLASS[bytes[p] & 0xFF];
       if (kind == PLAIN) {
         p++;
       } else if (kind == QUOTE) {

@@ -10,7 +10,6 @@ final class VectorChangeShape implements Shape<VectorChange> {
   private static final FieldName KIND = FieldName.of("kind");
   private static final FieldName TEXT = FieldName.of("text");
   private static final FieldName REVISION = FieldName.of("revision");
-  private static final FieldName SUMMARISE_FIRST = FieldName.of("summarise_first");
 
   @Override
   public Schema schema() {
@@ -25,7 +24,6 @@ final class VectorChangeShape implements Shape<VectorChange> {
     out.text(KIND, change.kind().wireName());
     out.text(TEXT, change.text());
     out.number(REVISION, change.revision());
-    out.flag(SUMMARISE_FIRST, change.summariseFirst());
     out.end();
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.config;
 
+import dev.lethe.store.SharedRocksMemory;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -41,7 +42,7 @@ final class KafkaSettings {
     all.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, 10_000);
     // A fetch of the default size would need many round trips for the largest records.
     all.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, MAX_RECORD_BYTES);
-    all.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, BoundedRocksDb.class);
+    all.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, SharedRocksMemory.class);
     failOnOurBugs(all);
     producerDefaults(all);
     internalTopics(all);
@@ -50,7 +51,7 @@ final class KafkaSettings {
     all.put(StreamsConfig.APPLICATION_ID_CONFIG, settings.applicationId());
     all.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, settings.replicationFactor());
     all.put(StreamsConfig.STATE_DIR_CONFIG, settings.stateDir().toString());
-    all.put(Setting.ROCKSDB_BYTES.key(), settings.rocksDbBytes());
+    all.put(SharedRocksMemory.TOTAL_BYTES, settings.rocksDbBytes());
     Properties properties = new Properties();
     properties.putAll(all);
     return properties;

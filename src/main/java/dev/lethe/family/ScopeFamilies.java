@@ -252,7 +252,7 @@ public final class ScopeFamilies {
     return teaching;
   }
 
-  static int hour(long arrival) {
+  public static int hour(long arrival) {
     return (int) Math.floorDiv(arrival, MILLIS_PER_HOUR);
   }
 

@@ -15,8 +15,9 @@ final class CanonicalJson {
   private int length;
   private char[] chars = new char[64];
 
-  void clear() {
-    length = 0;
+  /** Keeps the first {@code kept} bytes only. */
+  void truncate(int kept) {
+    length = kept;
   }
 
   byte[] bytes() {

@@ -28,6 +28,9 @@ public final class Fingerprinter {
   private int length;
   private List<AttachmentInfo> attachments = List.of();
   private Embeds embeds = Embeds.NONE;
+  private String writtenAuthorKind;
+  private String writtenScope;
+  private int writtenLength;
   private Digest exact;
   private boolean read;
   private int distinctWords;
@@ -73,13 +76,24 @@ public final class Fingerprinter {
   }
 
   private void writeSignature(String authorKind, String scope) {
-    json.clear();
-    json.raw("[");
-    json.string(authorKind);
-    json.raw(",");
-    json.string(scope);
-    json.raw(",");
+    // Messages of one scope tend to follow each other, and their signatures begin alike.
+    if (!authorKind.equals(writtenAuthorKind) || !scope.equals(writtenScope)) {
+      json.truncate(0);
+      json.raw("[");
+      json.string(authorKind);
+      json.raw(",");
+      json.string(scope);
+      json.raw(",");
+      writtenAuthorKind = authorKind;
+      writtenScope = scope;
+      writtenLength = json.length();
+    }
+    json.truncate(writtenLength);
     json.string(text, length);
+    if (attachments.isEmpty() && embeds.count() == 0) {
+      json.raw(",null,null]");
+      return;
+    }
     json.raw(",");
     json.raw(Attachments.signature(attachments));
     json.raw(",");

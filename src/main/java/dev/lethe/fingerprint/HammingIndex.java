@@ -100,6 +100,9 @@ public final class HammingIndex {
 
   /** Adds an entry; the same one twice is two. */
   public void add(long simhash, int handle) {
+    if (handle < 0) {
+      throw new IllegalArgumentException("a handle is at least 0, not " + handle);
+    }
     if (!banded && size == SCANNED && threshold <= MAX_BANDED_THRESHOLD) {
       spread();
     }

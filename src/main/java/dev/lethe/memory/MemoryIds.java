@@ -1,5 +1,6 @@
 package dev.lethe.memory;
 
+import dev.lethe.event.Arrival;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -24,6 +25,11 @@ public final class MemoryIds {
    */
   public static String ofEvent(String scope, String eventId, long occurredAt) {
     return named(Math.floorDiv(occurredAt, MILLIS_PER_DAY), scope + '|' + eventId);
+  }
+
+  /** The memory minted from an event that arrived. */
+  public static String ofEvent(Arrival arrival) {
+    return ofEvent(arrival.scope(), arrival.event().eventId(), arrival.event().occurredAt());
   }
 
   /**

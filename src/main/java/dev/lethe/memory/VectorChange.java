@@ -4,7 +4,5 @@ package dev.lethe.memory;
  * What the vector index is to do for a memory: embed {@code text}. A purge is a null record.
  *
  * @param revision the memory's revision that the text is of
- * @param summariseFirst true where the text is over the token limit
  */
-public record VectorChange(
-    String memoryId, String scope, Kind kind, String text, long revision, boolean summariseFirst) {}
+public record VectorChange(String memoryId, String scope, Kind kind, String text, long revision) {}

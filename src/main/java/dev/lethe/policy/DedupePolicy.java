@@ -25,7 +25,7 @@ public record DedupePolicy(
     int simhashHammingThreshold,
     int nearMinWords,
     boolean aggregateBotDupes,
-    List<Opposites> opposites,
+    List<List<String>> opposites,
     Set<String> negations,
     Set<String> severities) {
   static final PolicyKey<Integer> EXACT_TTL_SECONDS =
@@ -59,10 +59,10 @@ public record DedupePolicy(
           ScalarType.flag(),
           true,
           "Whether a bot's repeat is only counted in its family; false mints it as well.");
-  static final PolicyKey<List<Opposites>> OPPOSITES =
+  static final PolicyKey<List<List<String>>> OPPOSITES =
       key(
               ":dedupe :opposites",
-              new VectorOf<>("a vector of pairs of words", Opposites.TYPE, 2_000),
+              new VectorOf<>("a vector of pairs of words", new OppositePair(), 2_000),
               DefaultWords.OPPOSITES,
               "Texts of which only one has such a word are never taken for one another.")
           .example("[[\"passed\" \"failed\"]]");
@@ -111,10 +111,7 @@ public record DedupePolicy(
   public Set<String> tellingWords() {
     Set<String> words = new TreeSet<>(negations);
     words.addAll(severities);
-    for (Opposites pair : opposites) {
-      words.add(pair.one());
-      words.add(pair.other());
-    }
+    opposites.forEach(words::addAll);
     return Collections.unmodifiableSet(words);
   }
 }

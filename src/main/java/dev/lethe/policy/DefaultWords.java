@@ -7,29 +7,31 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The word lists of the default policy.
+ * The word lists of the default policy, in English.
  *
- * <p>Opposites are words that report a state (participles, adjectives), not imperatives: "add" and
- * "remove" begin every other commit message, and would split a family by the subject of its
- * commits. For the same reason "off" stands among the negations, without an "on" to go with it.
+ * <p>What tells texts apart are words that report an outcome or a state. Words that stand in free
+ * text or as plain values as often split families that people see as one, and are left out: "on"
+ * and "in", "true" and "false", "high" and "low", the verbs of commit messages ("add", "remove",
+ * "allow"), and trends ("increased", "decreased"), which say what the numbers beside them say.
+ * "Off" stands among the negations, so that "turned off" is told from "turned on" without an "on".
  */
 final class DefaultWords {
-  static final List<Opposites> OPPOSITES =
-      Opposites.pairs(
+  static final List<List<String>> OPPOSITES =
+      OppositePair.pairs(
           "pass/fail passes/fails passed/failed passing/failing success/failure"
               + " successes/failures succeeds/fails succeeded/failed successful/unsuccessful"
-              + " successfully/unsuccessfully ok/error"
+              + " successfully/unsuccessfully"
               + " up/down online/offline alive/crashed healthy/unhealthy running/stopped"
               + " active/inactive available/unavailable reachable/unreachable stable/unstable"
-              + " started/stopped starting/stopping starts/stops began/ended begun/ended"
-              + " opened/closed opening/closing opens/closes reopened/closed open/closed"
-              + " enabled/disabled enabling/disabling activated/deactivated"
-              + " connected/disconnected connecting/disconnecting reconnected/disconnected"
-              + " attached/detached mounted/unmounted joined/left entered/exited"
-              + " added/removed adding/removing created/deleted creating/deleting"
+              + " start/stop starts/stops started/stopped starting/stopping began/ended"
+              + " open/close opens/closes open/closed opened/closed opening/closing reopened/closed"
+              + " enable/disable enabled/disabled enabling/disabling activated/deactivated"
+              + " connect/disconnect connected/disconnected connecting/disconnecting"
+              + " reconnected/disconnected attached/detached mounted/unmounted joined/left"
+              + " entered/exited added/removed adding/removing created/deleted creating/deleting"
               + " created/destroyed inserted/deleted installed/uninstalled"
               + " installing/uninstalling registered/unregistered registered/deregistered"
-              + " subscribed/unsubscribed loaded/unloaded"
+              + " subscribed/unsubscribed followed/unfollowed loaded/unloaded"
               + " accepted/rejected accepted/declined approved/rejected approved/declined"
               + " approved/denied allowed/denied allowed/blocked allowed/forbidden"
               + " granted/denied granted/revoked permitted/forbidden authorized/unauthorized"
@@ -37,22 +39,20 @@ final class DefaultWords {
               + " locked/unlocked muted/unmuted banned/unbanned blocked/unblocked"
               + " pinned/unpinned assigned/unassigned acquired/released"
               + " upgraded/downgraded upgrading/downgrading promoted/demoted"
-              + " completed/aborted finished/cancelled finished/canceled"
-              + " resolved/unresolved resolved/triggered recovered/degraded fixed/broken"
-              + " merged/reverted deployed/reverted paused/resumed suspended/resumed"
-              + " expired/renewed won/lost win/loss bought/sold"
-              + " high/low true/false");
+              + " completed/aborted confirmed/cancelled confirmed/canceled finished/cancelled"
+              + " finished/canceled resolved/unresolved resolved/triggered resolved/firing"
+              + " recovered/degraded fixed/broken merged/reverted deployed/reverted"
+              + " paused/resumed suspended/resumed expired/renewed won/lost gained/lost"
+              + " win/loss bought/sold above/below");
   static final SortedSet<String> NEGATIONS =
       set(
-          "no not never none nothing nobody neither nor without off cannot unable"
-              + " can't couldn't didn't doesn't don't hadn't hasn't haven't isn't aren't wasn't"
-              + " weren't mustn't shouldn't won't wouldn't ain't"
+          "no not never neither nor without off cannot unable n't"
               + " cant couldnt didnt doesnt dont hasnt havent isnt arent wasnt werent shouldnt"
               + " wont wouldnt");
   static final SortedSet<String> SEVERITIES =
       set(
-          "warn warning warnings error errors err critical crit fatal severe emergency emerg"
-              + " panic alert major minor urgent blocker sev0 sev1 sev2 sev3 sev4 p0 p1 p2 p3 p4");
+          "trace debug info notice warn warning error err severe critical crit fatal alert"
+              + " emergency emerg panic");
   static final SortedSet<String> STOP_WORDS =
       set(
           "a an and are as at be been being by connected context conversation current currently"

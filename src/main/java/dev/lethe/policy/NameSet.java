@@ -21,7 +21,7 @@ record NameSet(String what, boolean keywords, UnaryOperator<String> fold)
 
   /** Words as they stand in a text: lower-case, without white space. */
   static NameSet words() {
-    return new NameSet("words", false, NameSet::word);
+    return new NameSet("words", false, Word::folded);
   }
 
   static NameSet names(String what) {
@@ -78,22 +78,9 @@ record NameSet(String what, boolean keywords, UnaryOperator<String> fold)
     return keywords && element instanceof Keyword keyword ? keyword.name() : null;
   }
 
-  /** A word folded for comparison, or null if the text is not one word. */
-  static String word(String text) {
-    String folded =
-        java.text.Normalizer.normalize(text, java.text.Normalizer.Form.NFKC)
-            .toLowerCase(java.util.Locale.ROOT);
-    boolean oneWord = !folded.isEmpty() && folded.chars().noneMatch(NameSet::space);
-    return oneWord && folded.length() <= 100 ? folded : null;
-  }
-
   private static String name(String text) {
     boolean sound =
         !text.isBlank() && text.length() <= 256 && text.chars().noneMatch(Character::isISOControl);
     return sound ? text : null;
-  }
-
-  private static boolean space(int c) {
-    return Character.isWhitespace(c) || Character.isSpaceChar(c) || Character.isISOControl(c);
   }
 }

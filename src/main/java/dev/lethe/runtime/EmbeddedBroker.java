@@ -126,8 +126,9 @@ public final class EmbeddedBroker implements AutoCloseable {
     settings.put("log.dirs", folder.log().toString());
     settings.put("auto.create.topics.enable", false);
     singleCopies(settings);
-    // Else a restart after kill -9 waits until the controller has given up the old session.
-    settings.put("broker.session.timeout.ms", 1000);
+    // A restart after kill -9 waits until the controller has given up the old session; a busy
+    // machine must not look like a dead one.
+    settings.put("broker.session.timeout.ms", 2500);
     settings.put("broker.heartbeat.interval.ms", 200);
     settings.put("group.initial.rebalance.delay.ms", 0);
     settings.put("group.min.session.timeout.ms", 1000);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.Config;
@@ -24,6 +25,9 @@ import org.apache.kafka.common.errors.TopicExistsException;
 
 /** Compares the listed topics with those on the brokers, and makes what is missing. */
 public final class TopicAdmin {
+  private static final int MOST_PROBES = 1000;
+  private static final long BETWEEN_PROBES_MS = 20;
+
   private final Admin admin;
   private final Topics topics;
   private final int scopedPartitions;
@@ -53,7 +57,10 @@ public final class TopicAdmin {
     return states;
   }
 
-  /** Makes the topics that {@code plan} says are missing. One made meanwhile is no error. */
+  /**
+   * Makes the topics that {@code plan} says are missing, and returns when the brokers list them.
+   * One made meanwhile is no error.
+   */
   public void create(List<TopicState> plan) {
     List<NewTopic> missing = new ArrayList<>();
     for (TopicState state : plan) {
@@ -75,6 +82,19 @@ public final class TopicAdmin {
         // Another process made it meanwhile.
       }
     }
+    List<String> names = missing.stream().map(NewTopic::name).toList();
+    awaitThat(() -> partitions().keySet().containsAll(names));
+  }
+
+  /** The controller answers before the brokers know what it did. */
+  private static void awaitThat(BooleanSupplier isKnown) {
+    try {
+      for (int probe = 0; probe < MOST_PROBES && !isKnown.getAsBoolean(); probe++) {
+        Thread.sleep(BETWEEN_PROBES_MS);
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Gives existing topics the listed settings where they differ; partitions stay. */
@@ -94,6 +114,7 @@ public final class TopicAdmin {
     }
     if (!changes.isEmpty()) {
       Brokers.answer(admin.incrementalAlterConfigs(changes).all());
+      awaitThat(() -> plan().stream().allMatch(state -> state.differing().isEmpty()));
     }
   }
 

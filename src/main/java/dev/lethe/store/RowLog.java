@@ -36,7 +36,8 @@ final class RowLog<K, V> {
   private int[] erased = {};
 
   /**
-   * The newest block while it isn't full, written by this task since its last restore; else null.
+   * The newest block while it is to be rewritten: it is small, and this task wrote it since its
+   * last restore; else null.
    */
   private RowBlock<K, V> open;
 
@@ -183,7 +184,7 @@ final class RowLog<K, V> {
       loggedRows += block.size();
       if (from < rows.size()) {
         id = nextId++;
-      } else if (!isFull(block)) {
+      } else if (block.size() < limits.blockRows && format.size() < limits.rewrittenBytes) {
         open = block;
       }
     }
@@ -291,9 +292,11 @@ final class RowLog<K, V> {
    *
    * @param blockRows rows and removal marks of a full block
    * @param blockBytes bytes of a full block; its last row may reach beyond
+   * @param rewrittenBytes bytes from which on a block that isn't full is left as it is: each commit
+   *     of low traffic writes half of this on average, and a full one would be 64 KiB
    * @param slackRows logged rows beyond twice the live ones before blocks are cleaned
    */
-  record Limits(int blockRows, int blockBytes, int slackRows) {
-    static final Limits DEFAULT = new Limits(256, 64 * 1024, 4096);
+  record Limits(int blockRows, int blockBytes, int rewrittenBytes, int slackRows) {
+    static final Limits DEFAULT = new Limits(256, 64 * 1024, 8 * 1024, 4096);
   }
 }

@@ -2,7 +2,6 @@ package dev.lethe.store;
 
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -24,13 +23,14 @@ public enum StoreShelf {
   IN_MEMORY;
 
   /** A store whose keys are ordered by their UTF-8 bytes. */
-  public StoreBuilder<KeyValueStore<String, byte[]>> strings(String name) {
-    return keyValues(name, Serdes.String());
-  }
-
-  /** A store whose keys are ordered as unsigned bytes. */
-  public StoreBuilder<KeyValueStore<Bytes, byte[]>> bytes(String name) {
-    return keyValues(name, Serdes.Bytes());
+  public <V> StoreBuilder<KeyValueStore<String, V>> keyed(String name, Serde<V> values) {
+    KeyValueBytesStoreSupplier supplier =
+        this == DURABLE ? Stores.persistentKeyValueStore(name) : Stores.inMemoryKeyValueStore(name);
+    StoreBuilder<KeyValueStore<String, V>> builder =
+        Stores.keyValueStoreBuilder(supplier, Serdes.String(), values).withCachingDisabled();
+    return this == DURABLE
+        ? builder.withLoggingEnabled(Changelogs.KEY_VALUES)
+        : builder.withLoggingDisabled();
   }
 
   public <K, V> StoreBuilder<HotTable<K, V>> hotTable(String name, RowCodec<K, V> codec) {
@@ -40,16 +40,6 @@ public enum StoreShelf {
   /** See {@link SeenEvents#builder}. */
   public StoreBuilder<SeenEvents> seenEvents(String name, int windowHours, int maxSeen) {
     return logged(SeenEvents.builder(name, windowHours, maxSeen));
-  }
-
-  private <K> StoreBuilder<KeyValueStore<K, byte[]>> keyValues(String name, Serde<K> keys) {
-    KeyValueBytesStoreSupplier supplier =
-        this == DURABLE ? Stores.persistentKeyValueStore(name) : Stores.inMemoryKeyValueStore(name);
-    StoreBuilder<KeyValueStore<K, byte[]>> builder =
-        Stores.keyValueStoreBuilder(supplier, keys, Serdes.ByteArray()).withCachingDisabled();
-    return this == DURABLE
-        ? builder.withLoggingEnabled(Changelogs.KEY_VALUES)
-        : builder.withLoggingDisabled();
   }
 
   private <S extends StateStore> StoreBuilder<S> logged(StoreBuilder<S> builder) {

@@ -12,6 +12,7 @@ final class Ascii {
   static final int OTHER_LETTER = 4;
 
   private static final byte[] CLASS = classes();
+  private static final byte[] FOLDED = folded();
 
   private Ascii() {}
 
@@ -27,6 +28,21 @@ final class Ascii {
     }
     classes['_'] = OTHER_LETTER;
     return classes;
+  }
+
+  /** A word character in lower case, 0 for all other ASCII characters; {@code c} is ASCII. */
+  static int foldedWord(char c) {
+    return FOLDED[c];
+  }
+
+  private static byte[] folded() {
+    byte[] folded = new byte[128];
+    for (char c = 0; c < 128; c++) {
+      if (CLASS[c] != 0) {
+        folded[c] = (byte) (c >= 'A' && c <= 'Z' ? c + 32 : c);
+      }
+    }
+    return folded;
   }
 
   /** The class of a word character, 0 for all others. */

@@ -11,12 +11,6 @@ final class Chars {
     at = new char[capacity];
   }
 
-  static Chars of(String text) {
-    Chars chars = new Chars(text.length());
-    chars.add(text);
-    return chars;
-  }
-
   void add(char c) {
     reserve(1);
     at[length++] = c;

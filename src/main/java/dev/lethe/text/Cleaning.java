@@ -21,25 +21,46 @@ final class Cleaning {
     int size = content.length();
     Chars chars = new Chars(size);
     content.getChars(0, size, chars.at, 0);
-    int written = cleanAscii(chars.at, size);
+    int written = cleanInPlace(chars.at, size);
     if (written < 0) {
-      return cleanUnicode(content);
+      return cleanComposing(content);
     }
     chars.length = written;
     return chars;
   }
 
-  /** Cleans in place and returns the new length, or -1 at the first character beyond ASCII. */
-  private static int cleanAscii(char[] chars, int size) {
+  /** Returns the new length, or -1 at the first character that NFKC may change. */
+  private static int cleanInPlace(char[] chars, int size) {
     int w = 0;
     for (int r = 0; r < size; r++) {
       char c = chars[r];
       if (c > ' ' && c < 0x7f) {
         chars[w++] = c;
-      } else if (c >= 0x80) {
-        return -1;
-      } else {
+        continue;
+      }
+      if (c < 0x80) {
         w = blank(chars, w, c);
+        continue;
+      }
+      byte kind = CodePoints.kind(c);
+      if (kind == CodePoints.UNPAIRED && r + 1 < size && Character.isLowSurrogate(chars[r + 1])) {
+        kind = CodePoints.kind(Character.codePointAt(chars, r, size));
+        if (kind == CodePoints.KEPT) {
+          chars[w++] = c;
+          chars[w++] = chars[++r];
+          continue;
+        }
+        r += kind == CodePoints.DROPPED ? 1 : 0;
+      }
+      switch (kind) {
+        case CodePoints.KEPT -> chars[w++] = c;
+        case CodePoints.SPACE -> w = blank(chars, w, ' ');
+        case CodePoints.LINE -> w = blank(chars, w, '\n');
+        case CodePoints.UNPAIRED -> chars[w++] = '\ufffd';
+        case CodePoints.DROPPED -> {}
+        default -> {
+          return -1;
+        }
       }
     }
     return trimmed(chars, w);
@@ -69,7 +90,7 @@ final class Cleaning {
     return w;
   }
 
-  private static Chars cleanUnicode(String content) {
+  private static Chars cleanComposing(String content) {
     Chars mapped = new Chars(content.length());
     if (map(content, mapped)) {
       String composed =

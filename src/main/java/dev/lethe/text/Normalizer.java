@@ -6,7 +6,8 @@ package dev.lethe.text;
  * placeholders. Immutable and safe for use by many threads.
  *
  * <p>With the default list of volatile tokens normalising is idempotent. It takes linear time and
- * never throws. A text may grow, at most about threefold ({@code "1"} becomes {@code "<n>"}).
+ * never throws. A text may grow: up to threefold by placeholders ({@code "1"} becomes {@code
+ * "<n>"}), up to eighteenfold by NFKC (U+FDFA).
  */
 public final class Normalizer {
   private static final Normalizer STANDARD = new Normalizer(true, null);

@@ -52,6 +52,7 @@ final class OppositeWords {
           List.of("pinned", "unpinned"),
           List.of("subscribed", "unsubscribed"),
           List.of("followed", "unfollowed"),
+          List.of("register", "unregister"),
           List.of("registered", "unregistered"),
           List.of("mounted", "unmounted"),
           List.of("granted", "revoked"),

@@ -136,25 +136,33 @@ public final class Words {
   }
 
   private void read() {
-    int first = codePointAt(start);
     hash = SEED;
-    if (isUnspaced(first)) {
+    if (isUnspaced(codePointAt(start))) {
       inUnspaced = true;
       end = start;
       nextPair();
       return;
     }
     int i = start;
-    while (i < limit && isWordAt(i)) {
-      int codePoint = codePointAt(i);
-      if (isUnspaced(codePoint)) {
-        break;
-      }
-      add(codePoint);
-      i += Character.charCount(codePoint);
-      if (i + 1 < limit && joins(i)) {
-        add(in[i] == '.' ? '.' : '\'');
+    while (i < limit) {
+      char c = in[i];
+      int folded = c < 0x80 ? Ascii.foldedWord(c) : 0;
+      if (folded != 0) {
+        hash = (hash ^ folded) * MULTIPLIER;
         i++;
+      } else if (i > start && joins(i)) {
+        hash = (hash ^ (c == '.' ? '.' : '\'')) * MULTIPLIER;
+        i++;
+      } else {
+        if (c < 0x80 || !isWordAt(i)) {
+          break;
+        }
+        int codePoint = codePointAt(i);
+        if (isUnspaced(codePoint)) {
+          break;
+        }
+        add(codePoint);
+        i += Character.charCount(codePoint);
       }
     }
     end = i;
@@ -188,13 +196,7 @@ public final class Words {
   }
 
   private void add(int codePoint) {
-    int folded;
-    if (codePoint < 128) {
-      folded = codePoint >= 'A' && codePoint <= 'Z' ? codePoint + 32 : codePoint;
-    } else {
-      folded = Character.toLowerCase(codePoint);
-    }
-    hash = (hash ^ folded) * MULTIPLIER;
+    hash = (hash ^ Character.toLowerCase(codePoint)) * MULTIPLIER;
   }
 
   private void finish() {
@@ -232,6 +234,9 @@ public final class Words {
   /** Whether the character at {@code i}, between two others, joins them into one word. */
   private boolean joins(int i) {
     char c = in[i];
+    if (i + 1 >= limit) {
+      return false;
+    }
     if (c == '.') {
       return isInside(in[i - 1]) && isInside(in[i + 1]);
     }

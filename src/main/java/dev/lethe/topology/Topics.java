@@ -85,6 +85,11 @@ public final class Topics {
     return byId.get(id).name();
   }
 
+  /** The names of the topics that the application writes for others to read. */
+  public List<String> written() {
+    return List.of(memories(), vectors(), families(), compaction(), decisions(), deadLetters());
+  }
+
   public String events() {
     return name("events");
   }

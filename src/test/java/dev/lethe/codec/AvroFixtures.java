@@ -24,10 +24,15 @@ final class AvroFixtures {
 
   /** An event's JSON as a framed Avro value, its schema registered. */
   static byte[] framed(Codecs codecs, String json) {
+    SchemaRegistry registry = codecs.registry().orElseThrow();
+    int id = registry.register(SchemaRegistry.subjectOf(TOPIC), Schemas.of("Event"));
+    return framed(id, event(json));
+  }
+
+  /** An event's JSON as a record of the current schema. */
+  static GenericRecord event(String json) {
     try {
-      Schema schema = Schemas.of("Event");
-      int id = codecs.registry().orElseThrow().register(SchemaRegistry.subjectOf(TOPIC), schema);
-      return framed(id, record(schema, JSON.readTree(json)));
+      return record(Schemas.of("Event"), JSON.readTree(json));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -49,7 +54,7 @@ final class AvroFixtures {
   }
 
   /** The record of that schema with the JSON's fields; what is absent has the schema's default. */
-  static GenericRecord record(Schema schema, JsonNode json) throws IOException {
+  private static GenericRecord record(Schema schema, JsonNode json) throws IOException {
     GenericRecord record = new GenericData.Record(schema);
     for (Schema.Field field : schema.getFields()) {
       JsonNode value = json.get(field.name());

@@ -80,6 +80,16 @@ class FingerprinterTest {
   }
 
   @Test
+  void a_signature_names_its_own_scope_after_another() {
+    fingerprinter.exact("bot", "default/1", "hi");
+    fingerprinter.exact("bot", "default/22", "hi");
+    assertEquals("[\"bot\",\"default/22\",\"hi\",null,null]", fingerprinter.signature());
+
+    fingerprinter.exact("human", "default/22", "");
+    assertEquals("[\"human\",\"default/22\",\"\",null,null]", fingerprinter.signature());
+  }
+
+  @Test
   void attachments_and_embeds_change_digest_and_simhash() {
     Fingerprint plain = of(TEXT);
     Fingerprint image = of(TEXT, List.of(new AttachmentInfo("image/png", 1)), List.of());

@@ -174,11 +174,12 @@ class HammingIndexTest {
   }
 
   @Test
-  void thresholds_and_distances_out_of_range_are_refused() {
+  void thresholds_distances_and_handles_out_of_range_are_refused() {
     HammingIndex index = new HammingIndex(6);
 
     assertThrows(IllegalArgumentException.class, () -> new HammingIndex(-1));
     assertThrows(IllegalArgumentException.class, () -> new HammingIndex(17));
+    assertThrows(IllegalArgumentException.class, () -> index.add(0, -1));
     assertThrows(IllegalArgumentException.class, () -> index.nearest(0, 7, HammingIndexTest::any));
     assertThrows(IllegalArgumentException.class, () -> index.forEach(0, -1, (h, d) -> {}));
   }

@@ -216,6 +216,6 @@ class HotTablePropertyTest {
   }
 
   private static HotTable<String, String> table() {
-    return new HotTable<>("rows", new TextCodec(), true, new RowLog.Limits(8, 2_000, 16));
+    return new HotTable<>("rows", new TextCodec(), true, new RowLog.Limits(8, 2_000, 1_500, 16));
   }
 }

@@ -123,6 +123,34 @@ class HotTableTest {
   }
 
   @Test
+  void a_block_of_8_kib_is_not_rewritten_so_that_low_traffic_writes_little() {
+    for (int i = 0; i < 100; i++) {
+      table.put("s", "k" + i, "x".repeat(1000));
+      commit(table);
+    }
+
+    assertTrue(changelog.largestBlock() < 10 * 1024, () -> changelog.largestBlock() + " bytes");
+    assertEquals(table.rows("s").toString(), restored().rows("s").toString());
+  }
+
+  @Test
+  void a_task_that_followed_another_one_begins_a_new_block() {
+    table.put("s", "a", "1");
+    commit(table);
+    HotTable<String, String> standby = restored();
+    long followedTo = changelog.end();
+    standby.put("s", "b", "1");
+    commit(standby);
+    changelog.replay(table, followedTo);
+    table.put("s", "c", "1");
+    commit(table);
+    changelog.compactAll();
+
+    assertEquals(3, changelog.blocks());
+    assertEquals("{a=1, b=1, c=1}", restored().rows("s").toString());
+  }
+
+  @Test
   void rows_that_outgrow_their_block_move_to_the_next() {
     for (int i = 0; i < 100; i++) {
       table.put("s", "k" + i, "x");
@@ -193,6 +221,40 @@ class HotTableTest {
 
     assertFalse(changelog.contains("secret"));
     assertEquals("{a=blank, b=kept, c=kept}", restored().rows("s").toString());
+  }
+
+  @Test
+  void an_erasure_rewrites_the_newest_block_or_deletes_it_if_nothing_is_left() {
+    table.put("s", "a", "secret one");
+    table.put("s", "b", "secret two");
+    commit(table);
+
+    table.erase("s", "a", null);
+    commit(table);
+    changelog.compactAll();
+    assertFalse(changelog.contains("secret one"));
+    assertEquals("{b=secret two}", restored().rows("s").toString());
+
+    table.erase("s", "b", null);
+    commit(table);
+    changelog.compactAll();
+    assertEquals(0, changelog.blocks());
+  }
+
+  @Test
+  void removal_marks_go_with_the_oldest_blocks() {
+    for (int i = 0; i < 20_000; i++) {
+      table.put("s", "k" + i, "v");
+      table.remove("s", "k" + (i - 10));
+      if (i % 5 == 0) {
+        commit(table);
+      }
+    }
+    commit(table);
+
+    assertTrue(table.loggedRows() <= 2 * 10 + 4096 + 256, () -> table.loggedRows() + " rows");
+    assertEquals(10, table.size());
+    assertEquals(table.rows("s").toString(), restored().rows("s").toString());
   }
 
   @Test
@@ -276,6 +338,23 @@ class HotTableTest {
         assertThrows(IllegalStateException.class, () -> log.replay(reader, 0));
       }
     }
+  }
+
+  @Test
+  void a_task_is_not_handed_over_with_changes_that_no_commit_will_log() {
+    table.put("s", "a", "1");
+
+    IllegalStateException refusal = assertThrows(IllegalStateException.class, table::clearCache);
+    commit(table);
+    table.clearCache();
+
+    assertTrue(refusal.getMessage().startsWith("store rows changed outside of process()"));
+    assertEquals("1", table.get("s", "a"));
+  }
+
+  @Test
+  void a_row_without_a_value_is_refused() {
+    assertThrows(IllegalArgumentException.class, () -> table.put("s", "a", null));
   }
 
   @Test

@@ -297,7 +297,7 @@ class EdnPolicyReaderTest {
         read("{:dedupe {:negations #{\"NICHT\" \"ｎｏ\"} :opposites [[\"Up\" \"DOWN\"]]}}");
 
     assertEquals(Set.of("nicht", "no"), policy.dedupe().negations());
-    assertEquals("[Opposites[one=up, other=down]]", policy.dedupe().opposites().toString());
+    assertEquals(List.of(List.of("up", "down")), policy.dedupe().opposites());
   }
 
   @Test

@@ -1,9 +1,13 @@
 package dev.lethe.codec.policy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.PolicyReading;
 import dev.lethe.policy.Rewrite;
+import dev.lethe.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -69,6 +73,25 @@ class LinearRewritesTest {
     String text = "a".repeat(50_000) + "!";
 
     assertEquals(text, rewrite(text, "(a+)+b", "x", "(a|a)*c", "y"));
+  }
+
+  @Test
+  void a_users_list_takes_the_scanners_place_beside_mentions_and_urls() {
+    PolicyReading reading =
+        EdnPolicyReader.read("{:normalize {:volatile-rewrites [[#\"\\b\\d{15,}\\b\" \"<id>\"]]}}");
+    Normalizer normalizer =
+        Normalizer.of(true, LinearRewrites.orNull(reading.policyOrNull().normalize()));
+
+    assertEquals(
+        "ping <@user> at 12:34 <id> <url example.com/a?id=123456789012345678>",
+        normalizer.normalize(
+            "ping <@123456789012345678> at 12:34 123456789012345678"
+                + " https://example.com/a?id=123456789012345678"));
+  }
+
+  @Test
+  void the_default_policy_leaves_it_to_the_scanner() {
+    assertNull(LinearRewrites.orNull(Policy.defaults().normalize()));
   }
 
   private static String rewrite(String text, String... pairs) {

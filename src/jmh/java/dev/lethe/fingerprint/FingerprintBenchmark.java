@@ -1,0 +1,79 @@
+package dev.lethe.fingerprint;
+
+import dev.lethe.text.LogLines;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.Opposites;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Fingerprints of lines, beside the ceiling: SHA-256 of the text's bytes. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class FingerprintBenchmark {
+  private static final int LINES = 1 << 12;
+  private static final String SCOPE = "default/343299242963763200";
+
+  private final String[] lines = LogLines.of(LINES);
+  private final String[] normalized = new String[LINES];
+  private final Fingerprinter fingerprinter =
+      new Fingerprinter(Normalizer.standard(), Opposites.standard());
+  private final MessageDigest sha256 = Digest.sha256();
+  private int next;
+
+  /** Normalises each line once. */
+  public FingerprintBenchmark() {
+    for (int i = 0; i < LINES; i++) {
+      normalized[i] = Normalizer.standard().normalize(lines[i]);
+    }
+  }
+
+  private int next() {
+    return next++ & (LINES - 1);
+  }
+
+  /** The ceiling. */
+  @Benchmark
+  public byte[] sha256OfBytes() {
+    return sha256.digest(normalized[next()].getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** What a message costs that is recognised by its digest. */
+  @Benchmark
+  public Digest exact() {
+    return fingerprinter.exact("bot", SCOPE, normalized[next()]);
+  }
+
+  /** What a message costs that isn't. */
+  @Benchmark
+  public Fingerprint everything() {
+    fingerprinter.exact("bot", SCOPE, normalized[next()]);
+    return fingerprinter.fingerprint();
+  }
+
+  /** The first, from the text as it comes in. */
+  @Benchmark
+  public Digest normalizeAndExact() {
+    return fingerprinter.exact("bot", SCOPE, Normalizer.standard().normalize(lines[next()]));
+  }
+
+  /** The second, from the text as it comes in. */
+  @Benchmark
+  public Fingerprint normalizeAndEverything() {
+    fingerprinter.exact("bot", SCOPE, Normalizer.standard().normalize(lines[next()]));
+    return fingerprinter.fingerprint();
+  }
+}

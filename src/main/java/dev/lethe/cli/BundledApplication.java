@@ -1,0 +1,42 @@
+package dev.lethe.cli;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.policy.PolicyCheck;
+import dev.lethe.config.Settings;
+import dev.lethe.policy.Policy;
+import dev.lethe.store.StoreShelf;
+import dev.lethe.topology.LetheTopology;
+import dev.lethe.topology.Topics;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.apache.kafka.streams.Topology;
+
+/** The application of this release. */
+public final class BundledApplication implements Application {
+  private static final String DEMO_POLICY = "/demo/policy.edn";
+
+  @Override
+  public Policy policy(Settings settings) {
+    return PolicyFiles.read(settings.policyFile());
+  }
+
+  @Override
+  public Policy demoPolicy() {
+    try (InputStream file = BundledApplication.class.getResourceAsStream(DEMO_POLICY)) {
+      PolicyCheck check = PolicyCheck.of(DEMO_POLICY, file.readAllBytes());
+      if (check.found()) {
+        throw new IllegalStateException(check.errorLines() + "; this is a bug");
+      }
+      return check.reading().policyOrNull();
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  @Override
+  public Topology topology(Settings settings, Policy policy, Topics topics) {
+    Codecs codecs = Codecs.of(settings.registryUrl().orElse(null));
+    return LetheTopology.build(settings, policy, topics, codecs, StoreShelf.DURABLE);
+  }
+}

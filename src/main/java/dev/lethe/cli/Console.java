@@ -1,0 +1,54 @@
+package dev.lethe.cli;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a command reads and writes: data on {@code out}, everything else on {@code err}.
+ *
+ * @param isTerminal true if a person sees the output, so that it may be coloured and overwritten
+ */
+public record Console(
+    InputStream in,
+    PrintStream out,
+    PrintStream err,
+    Map<String, String> environment,
+    Clock clock,
+    boolean isTerminal) {
+
+  /** That of this process, in UTF-8 whatever the locale says. */
+  public static Console ofProcess() {
+    Map<String, String> environment = System.getenv();
+    boolean isDumb = "dumb".equals(environment.get("TERM"));
+    return new Console(
+        System.in,
+        new PrintStream(System.out, true, StandardCharsets.UTF_8),
+        new PrintStream(System.err, true, StandardCharsets.UTF_8),
+        environment,
+        Clock.systemUTC(),
+        !isDumb && Optional.ofNullable(System.console()).filter(Console::isReal).isPresent());
+  }
+
+  /** From Java 22 on there is always a console, which says whether a terminal is behind it. */
+  private static boolean isReal(java.io.Console console) {
+    try {
+      return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
+    } catch (ReflectiveOperationException olderJava) {
+      return true;
+    }
+  }
+
+  /** True if output may be coloured: by the convention of no-color.org, and never into a file. */
+  public boolean isColoured() {
+    return isTerminal && environment.getOrDefault("NO_COLOR", "").isEmpty();
+  }
+
+  /** The text in bold, where colour is wanted. */
+  public String bold(String text) {
+    return isColoured() ? "\u001b[1m" + text + "\u001b[0m" : text;
+  }
+}

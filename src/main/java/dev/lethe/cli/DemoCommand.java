@@ -1,0 +1,236 @@
+package dev.lethe.cli;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import dev.lethe.cli.demo.DemoTally;
+import dev.lethe.cli.demo.SampleDay;
+import dev.lethe.cli.demo.SampleEvent;
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.Decoded;
+import dev.lethe.codec.EventDecoder;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.common.errors.WakeupException;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code lethe demo}: broker, topics, application and a sample day in one process. */
+@Command(
+    name = "demo",
+    description = {
+      "Starts a Kafka broker, the topics and the application in this process, plays a sample day",
+      "of some 5,000 events, and shows what became of them. Needs nothing and leaves nothing."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lethe demo",
+      "  lethe demo --once --json",
+      "  lethe demo --events my-events.ndjson --policy my-policy.edn",
+      "  lethe demo --data ./demo-data",
+      "  lethe demo --print-sample > sample.ndjson"
+    })
+final class DemoCommand implements Callable<Integer> {
+  private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(DemoCommand.class);
+  private static final long FAMILIES_WAIT_NS = 5_000_000_000L;
+  private static final long STALLED_NS = 60_000_000_000L;
+  private static final int LARGEST_EVENT = 1 << 20;
+
+  private final Console console;
+  private final Application application;
+
+  @Mixin private OutputOptions output;
+
+  @Option(names = "--once", description = "end when the sample is done")
+  private boolean once;
+
+  @Option(
+      names = "--events",
+      paramLabel = "FILE",
+      description = "play these lines, one event each, instead of the sample")
+  private Path events;
+
+  @Option(
+      names = "--data",
+      paramLabel = "FOLDER",
+      description = "keep everything there, and go on with what is there")
+  private Path data;
+
+  @Option(names = "--policy", paramLabel = "FILE", description = "another policy than the demo's")
+  private Path policyFile;
+
+  @Option(names = "--print-sample", description = "print the sample's events, and end")
+  private boolean printSample;
+
+  DemoCommand(Console console, Application application) {
+    this.console = console;
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (printSample) {
+      return printSample();
+    }
+    quietKafka();
+    CompletableFuture<List<SampleEvent>> sample = CompletableFuture.supplyAsync(this::toPlay);
+    DemoRun run = new DemoRun(data);
+    Stop stop = Stop.with(run::stop);
+    try (Progress progress = new Progress(console);
+        run) {
+      run.start(application, policyFile, progress);
+      int exitCode = play(run, sample.join(), progress);
+      if (!once && exitCode == ExitCode.DONE) {
+        exitCode = stayUp(run, progress);
+      }
+      return exitCode;
+    } catch (WakeupException stopped) {
+      return ExitCode.DONE;
+    } finally {
+      stop.close();
+    }
+  }
+
+  private int printSample() throws IOException {
+    for (SampleEvent event : SampleDay.events()) {
+      console.out().write(event.value());
+      console.out().write('\n');
+    }
+    console.out().flush();
+    return ExitCode.DONE;
+  }
+
+  /** The broker's and the clients' logs would bury the table; what ends the demo is told. */
+  private static void quietKafka() {
+    for (String name : List.of("org.apache.kafka", "kafka", "state.change.logger")) {
+      if (LoggerFactory.getLogger(name) instanceof Logger logger) {
+        logger.setLevel(Level.OFF);
+      }
+    }
+  }
+
+  private List<SampleEvent> toPlay() {
+    return events == null ? SampleDay.events() : linesOf(events);
+  }
+
+  /** Bad lines are played too: what becomes of them is part of the answer. */
+  private static List<SampleEvent> linesOf(Path file) {
+    EventDecoder decoder = Codecs.of(null).eventDecoder(LARGEST_EVENT, 0);
+    List<SampleEvent> read = new ArrayList<>();
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      Lines lines = new Lines(in);
+      for (byte[] line = lines.next(); line != null; line = lines.next()) {
+        String scope =
+            decoder.decode(line, Long.MAX_VALUE) instanceof Decoded.Ok good
+                ? good.event().scope()
+                : null;
+        read.add(new SampleEvent(scope, line));
+      }
+    } catch (IOException broken) {
+      throw new UncheckedIOException("--events: " + file + " can't be read", broken);
+    }
+    return read;
+  }
+
+  private int play(DemoRun run, List<SampleEvent> sample, Progress progress) {
+    boolean isPlayedAlready = events == null && run.hasEvents();
+    List<SampleEvent> toSend = isPlayedAlready ? List.of() : sample;
+    long before = System.nanoTime();
+    CompletableFuture<Void> sent = run.send(toSend);
+    DemoTally tally = run.poll();
+    long lastChange = before;
+    long lastAccounted = -1;
+    while (!sent.isDone() || tally.events() < toSend.size() || tally.accounted() < tally.events()) {
+      tally = run.poll();
+      if (tally.accounted() != lastAccounted) {
+        lastAccounted = tally.accounted();
+        lastChange = System.nanoTime();
+      }
+      progress.show(
+          String.format("%,d events read, %,d decided", tally.events(), tally.accounted()));
+      requireLife(run, System.nanoTime() - lastChange);
+    }
+    sent.join();
+    double seconds = toSend.isEmpty() ? 0 : (lastChange - before) / 1e9;
+    awaitFamilies(run, progress);
+    progress.close();
+    return report(run, tally, seconds);
+  }
+
+  private static void requireLife(DemoRun run, long quietNs) {
+    run.failure()
+        .ifPresent(
+            failure -> {
+              LOG.error("The application ended", failure.cause());
+              throw new CommandFailedException(ExitCode.FAILED, failure.message());
+            });
+    if (quietNs > STALLED_NS) {
+      throw new CommandFailedException(
+          ExitCode.FAILED, "nothing was decided for a minute; this is a bug");
+    }
+  }
+
+  private static void awaitFamilies(DemoRun run, Progress progress) {
+    long before = System.nanoTime();
+    while (!run.poll().hasAllFamilies() && System.nanoTime() - before < FAMILIES_WAIT_NS) {
+      progress.show("waiting for the families to be published");
+    }
+  }
+
+  private int report(DemoRun run, DemoTally tally, double seconds) {
+    DemoReport report = new DemoReport(tally, seconds);
+    if (output.isJson()) {
+      console.out().println(Json.line(report.toJson()));
+    } else {
+      report.print(console);
+      if (!once) {
+        console.out().println();
+        DemoReport.next(startScript(), run.bootstrapServers()).forEach(console.out()::println);
+      }
+    }
+    if (tally.accounted() != tally.events()) {
+      throw new CommandFailedException(
+          ExitCode.FAILED,
+          "of "
+              + tally.events()
+              + " events "
+              + tally.accounted()
+              + " went somewhere; this is a bug");
+    }
+    return ExitCode.DONE;
+  }
+
+  /** How this command was started, as one would type it. */
+  private static String startScript() {
+    String home = System.getProperty("lethe.home");
+    if (home == null) {
+      return "lethe";
+    }
+    Path script = Path.of(home, "bin", "lethe");
+    Path here = Path.of("").toAbsolutePath();
+    return script.startsWith(here) ? here.relativize(script).toString() : script.toString();
+  }
+
+  private int stayUp(DemoRun run, Progress progress) {
+    long shown = -1;
+    while (run.failure().isEmpty()) {
+      DemoTally tally = run.poll();
+      if (tally.accounted() != shown) {
+        shown = tally.accounted();
+        progress.show(
+            String.format("%,d events read, %,d decided", tally.events(), tally.accounted()));
+      }
+    }
+    run.failure().ifPresent(failure -> progress.say("lethe: " + failure.message()));
+    return ExitCode.FAILED;
+  }
+}

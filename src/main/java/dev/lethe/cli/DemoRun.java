@@ -1,0 +1,159 @@
+package dev.lethe.cli;
+
+import dev.lethe.cli.demo.DemoTally;
+import dev.lethe.cli.demo.SampleEvent;
+import dev.lethe.config.Setting;
+import dev.lethe.config.Settings;
+import dev.lethe.policy.Policy;
+import dev.lethe.runtime.Brokers;
+import dev.lethe.runtime.EmbeddedBroker;
+import dev.lethe.runtime.EventSender;
+import dev.lethe.runtime.Folders;
+import dev.lethe.runtime.LetheApp;
+import dev.lethe.runtime.TopicAdmin;
+import dev.lethe.runtime.TopicReader;
+import dev.lethe.topology.Topics;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.kafka.clients.admin.Admin;
+
+/** The processes of the demo, all in this one: a broker, the application, and a reader. */
+final class DemoRun implements AutoCloseable {
+  private static final String PARTITIONS = "4";
+
+  private final Path folder;
+  private final boolean isTemporary;
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private EmbeddedBroker broker;
+  private Settings settings;
+  private LetheApp app;
+  private TopicReader reader;
+  private DemoTally tally;
+  private Topics topics;
+
+  /**
+   * @param data where everything is kept; null for a folder that goes at the end
+   */
+  DemoRun(Path data) {
+    try {
+      isTemporary = data == null;
+      folder = isTemporary ? Files.createTempDirectory("lethe-demo-") : data.toAbsolutePath();
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  /** Starts everything, and returns when the application has been started; it may not run yet. */
+  void start(Application application, Path policyFile, Progress progress) {
+    progress.show("starting a Kafka broker");
+    CompletableFuture<Policy> policy =
+        CompletableFuture.supplyAsync(() -> policy(application, policyFile));
+    broker = EmbeddedBroker.start(folder.resolve("broker"));
+    settings = settings(broker.bootstrapServers());
+    topics = Topics.withPrefix(settings.topicPrefix());
+    progress.show("making topics");
+    try (Admin admin = Brokers.admin(settings)) {
+      TopicAdmin topicAdmin = new TopicAdmin(admin, topics, settings);
+      topicAdmin.create(topicAdmin.plan());
+    }
+    progress.show("starting the application");
+    app = new LetheApp(settings, application.topology(settings, policy.join(), topics));
+    app.start();
+    tally = new DemoTally(topics);
+    reader = new TopicReader(settings, tally.wanted());
+  }
+
+  private Policy policy(Application application, Path file) {
+    return file == null
+        ? application.demoPolicy()
+        : application.policy(settings("none:1", Map.of(Setting.POLICY.key(), file.toString())));
+  }
+
+  private Settings settings(String bootstrapServers) {
+    return settings(bootstrapServers, Map.of());
+  }
+
+  /** What the user's environment says about another cluster doesn't concern the demo. */
+  private Settings settings(String bootstrapServers, Map<String, String> more) {
+    Map<String, String> flags = new HashMap<>(more);
+    flags.put(Setting.BOOTSTRAP_SERVERS.key(), bootstrapServers);
+    flags.put(Setting.STATE_DIR.key(), folder.resolve("state").toString());
+    flags.put(Setting.PARTITIONS.key(), PARTITIONS);
+    return Settings.read(Optional.empty(), Map.of(), flags);
+  }
+
+  String bootstrapServers() {
+    return broker.bootstrapServers();
+  }
+
+  /** True if the folder brought events along from an earlier demo. */
+  boolean hasEvents() {
+    return reader.ends().entrySet().stream()
+        .anyMatch(end -> end.getKey().topic().equals(topics.events()) && end.getValue() > 0);
+  }
+
+  /** Sends on another thread, and returns at once. */
+  CompletableFuture<Void> send(Collection<SampleEvent> events) {
+    return CompletableFuture.runAsync(
+        () -> {
+          try (EventSender sender = new EventSender(settings, topics.events())) {
+            for (SampleEvent event : events) {
+              sender.send(key(event), event.value());
+            }
+            sender.flush();
+          }
+        });
+  }
+
+  private static byte[] key(SampleEvent event) {
+    return event.scope() == null ? null : event.scope().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Counts what has come out since the last call; waits a moment if nothing has. */
+  DemoTally poll() {
+    reader.poll().forEach(tally::take);
+    return tally;
+  }
+
+  /** What ended the application; empty while it lives. */
+  Optional<LetheApp.Failure> failure() {
+    return app.failure();
+  }
+
+  /** Ends {@link #poll()} on another thread, then the application and the broker. */
+  void stop() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    if (reader != null) {
+      reader.wakeUp();
+    }
+    if (app != null) {
+      app.close();
+    }
+    if (broker != null) {
+      broker.close();
+    }
+    if (isTemporary) {
+      Folders.delete(folder);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (reader != null && !closed.get()) {
+      reader.close();
+      reader = null;
+    }
+    stop();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+
+/** JSON for {@code --json}: one value a line, fields in the order in which they were put. */
+final class Json {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private Json() {}
+
+  static ObjectNode object() {
+    return MAPPER.createObjectNode();
+  }
+
+  static ArrayNode array() {
+    return MAPPER.createArrayNode();
+  }
+
+  /** The value in {@code bytes}, or null if they are no JSON. */
+  static JsonNode parse(byte[] bytes) {
+    try {
+      JsonNode value = MAPPER.readTree(bytes);
+      return value == null || value.isMissingNode() ? null : value;
+    } catch (IOException malformed) {
+      return null;
+    }
+  }
+
+  /** The value on one line. */
+  static String line(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException bug) {
+      throw new IllegalStateException("can't be written as JSON; this is a bug", bug);
+    }
+  }
+}

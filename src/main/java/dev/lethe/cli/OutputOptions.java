@@ -1,0 +1,13 @@
+package dev.lethe.cli;
+
+import picocli.CommandLine.Option;
+
+/** JSON for programs, which every command has. */
+final class OutputOptions {
+  @Option(names = "--json", description = "JSON on standard output, one value a line")
+  private boolean json;
+
+  boolean isJson() {
+    return json;
+  }
+}

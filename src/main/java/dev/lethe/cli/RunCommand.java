@@ -1,0 +1,131 @@
+package dev.lethe.cli;
+
+import dev.lethe.config.Setting;
+import dev.lethe.config.Settings;
+import dev.lethe.config.SettingsException;
+import dev.lethe.policy.Policy;
+import dev.lethe.runtime.Brokers;
+import dev.lethe.runtime.InternalTopicPurge;
+import dev.lethe.runtime.LetheApp;
+import dev.lethe.runtime.TopicAdmin;
+import dev.lethe.topology.Topics;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.apache.kafka.clients.admin.Admin;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code lethe run}: the stream application, until it is stopped. */
+@Command(
+    name = "run",
+    description = "Runs the stream application until it is stopped.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lethe run",
+      "  KAFKA_BOOTSTRAP_SERVERS=broker:9092 lethe run --policy policy.edn",
+      "  lethe run --config /etc/lethe/lethe.properties --set num.standby.replicas=1",
+      ""
+    })
+final class RunCommand implements Callable<Integer> {
+  private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
+  private static final Duration PURGE_INTERVAL = Duration.ofSeconds(30);
+
+  private final Console console;
+  private final Application application;
+
+  @Mixin private SettingsOptions options;
+  @Mixin private OutputOptions output;
+
+  RunCommand(Console console, Application application) {
+    this.console = console;
+    this.application = application;
+  }
+
+  @Option(
+      names = "--policy",
+      paramLabel = "FILE",
+      description = "policy file, else the bundled policy (LETHE_POLICY)")
+  void policy(Path file) {
+    options.put(Setting.POLICY, file.toString());
+  }
+
+  @Option(
+      names = "--state-dir",
+      paramLabel = "FOLDER",
+      description = "where state stores lie (LETHE_STATE_DIR)")
+  void stateDir(Path folder) {
+    options.put(Setting.STATE_DIR, folder.toString());
+  }
+
+  @Option(
+      names = "--backfill",
+      description = "take in history that happened long before it arrives (LETHE_BACKFILL)")
+  void backfill(boolean wanted) {
+    options.put(Setting.BACKFILL, Boolean.toString(wanted));
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Settings settings = options.read(console);
+    Policy policy = application.policy(settings);
+    Topics topics = Topics.withPrefix(settings.topicPrefix());
+    LOG.info("{}", Version.text());
+    settings.effective().forEach((name, value) -> LOG.info("{}={}", name, value));
+    Brokers.await(settings, message -> console.err().println("lethe: " + message));
+    checkTopics(settings, topics);
+    LetheApp app = new LetheApp(settings, application.topology(settings, policy, topics));
+    Stop stop = Stop.with(app::close);
+    try (InternalTopicPurge purge = purge(settings, topics)) {
+      purge.every(PURGE_INTERVAL);
+      app.start();
+      announceRunning(app, settings);
+      app.awaitEnd();
+    } finally {
+      app.close();
+      stop.close();
+    }
+    return exitCode(app.failure());
+  }
+
+  private void announceRunning(LetheApp app, Settings settings) throws InterruptedException {
+    while (!app.awaitRunning(Duration.ofSeconds(10))) {
+      if (app.failure().isPresent()) {
+        return;
+      }
+      console.err().println("lethe: joining the group or restoring state");
+    }
+    String where = settings.applicationId() + " at " + settings.bootstrapServers();
+    console.err().println("lethe: running as " + where);
+    if (output.isJson()) {
+      console.out().println(Json.line(Json.object().put("state", "running")));
+    }
+  }
+
+  private static void checkTopics(Settings settings, Topics topics) {
+    try (Admin admin = Brokers.admin(settings)) {
+      List<String> problems = new TopicAdmin(admin, topics, settings).check();
+      if (!problems.isEmpty()) {
+        throw new SettingsException(new ArrayList<>(problems));
+      }
+    }
+  }
+
+  private static InternalTopicPurge purge(Settings settings, Topics topics) {
+    return new InternalTopicPurge(
+        Brokers.admin(settings), settings.applicationId(), List.of(topics.rekeyed()));
+  }
+
+  private int exitCode(Optional<LetheApp.Failure> failure) {
+    failure.ifPresent(why -> console.err().println("lethe: " + why.message()));
+    return failure
+        .map(why -> why.isUnreachable() ? ExitCode.UNREACHABLE : ExitCode.FAILED)
+        .orElse(ExitCode.DONE);
+  }
+}

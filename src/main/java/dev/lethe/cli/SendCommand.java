@@ -1,0 +1,197 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.Decoded;
+import dev.lethe.codec.EventDecoder;
+import dev.lethe.config.Setting;
+import dev.lethe.config.Settings;
+import dev.lethe.policy.MintingPolicy;
+import dev.lethe.runtime.Brokers;
+import dev.lethe.runtime.EventSender;
+import dev.lethe.topology.Topics;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.kafka.clients.admin.Admin;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code lethe send}: publishes events from files, one JSON object a line. */
+@Command(
+    name = "send",
+    description = {
+      "Publishes events from files, one JSON object a line.",
+      "Lines that are no events are listed and not sent; the exit code is then 5."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lethe send events.ndjson",
+      "  lethe send --dry-run monday.ndjson tuesday.ndjson",
+      "  my-bot --log | lethe send -"
+    })
+final class SendCommand implements Callable<Integer> {
+  private final Console console;
+  private final Application application;
+
+  @Mixin private SettingsOptions options;
+  @Mixin private OutputOptions output;
+
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "files, or - for standard input")
+  private List<String> files;
+
+  @Option(names = "--dry-run", description = "only check the lines")
+  private boolean dryRun;
+
+  private final List<BadLine> bad = new ArrayList<>();
+  private EventDecoder decoder;
+  private long good;
+
+  /** A line that isn't sent. */
+  private record BadLine(String file, long line, String reason) {}
+
+  SendCommand(Console console, Application application) {
+    this.console = console;
+    this.application = application;
+  }
+
+  @Option(
+      names = "--policy",
+      paramLabel = "FILE",
+      description = "policy file, for the limits of an event (LETHE_POLICY)")
+  void policy(Path file) {
+    options.put(Setting.POLICY, file.toString());
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Settings settings = options.read(console);
+    MintingPolicy limits = application.policy(settings).minting();
+    decoder =
+        Codecs.of(settings.registryUrl().orElse(null))
+            .eventDecoder(limits.maxEventBytes(), limits.maxFutureSkewSeconds());
+    try (Progress progress = new Progress(console)) {
+      if (dryRun) {
+        checkAll(progress);
+      } else {
+        sendAll(settings, progress);
+      }
+    }
+    return report();
+  }
+
+  private void checkAll(Progress progress) throws IOException {
+    for (String file : files) {
+      read(file, progress, (scope, value) -> {});
+    }
+  }
+
+  private void sendAll(Settings settings, Progress progress) throws IOException {
+    String topic = Topics.withPrefix(settings.topicPrefix()).events();
+    requireTopic(settings, topic);
+    try (EventSender sender = new EventSender(settings, topic)) {
+      for (String file : files) {
+        read(
+            file,
+            progress,
+            (scope, value) -> sender.send(scope.getBytes(StandardCharsets.UTF_8), value));
+      }
+      sender.flush();
+    }
+  }
+
+  private static void requireTopic(Settings settings, String topic) {
+    try (Admin admin = Brokers.admin(settings)) {
+      if (!Brokers.answer(admin.listTopics().names()).contains(topic)) {
+        throw new CommandFailedException(
+            ExitCode.CONFIGURATION,
+            "the topic " + topic + " is missing; make it with lethe topics apply");
+      }
+    }
+  }
+
+  private interface Sink {
+    void take(String scope, byte[] value);
+  }
+
+  private void read(String file, Progress progress, Sink sink) throws IOException {
+    try (InputStream in = open(file)) {
+      Lines lines = new Lines(in);
+      long number = 0;
+      for (byte[] line = lines.next(); line != null; line = lines.next()) {
+        number++;
+        if (!isBlank(line)) {
+          take(file, number, line, sink);
+          progress.show(String.format("%,d sent, %,d bad", good, bad.size()));
+        }
+      }
+    }
+  }
+
+  private InputStream open(String file) throws IOException {
+    if (file.equals("-")) {
+      return new BufferedInputStream(console.in());
+    }
+    Path path = Path.of(file);
+    if (!Files.isReadable(path) || Files.isDirectory(path)) {
+      throw new CommandFailedException(ExitCode.FAILED, "there is no readable file " + file);
+    }
+    return new BufferedInputStream(Files.newInputStream(path), 1 << 16);
+  }
+
+  private void take(String file, long number, byte[] line, Sink sink) {
+    Decoded decoded = decoder.decode(line, console.clock().millis());
+    if (decoded instanceof Decoded.Ok ok) {
+      sink.take(ok.event().scope(), line);
+      good++;
+    } else if (decoded instanceof Decoded.Refused refused) {
+      bad.add(new BadLine(file, number, refused.reason().text()));
+    }
+  }
+
+  private static boolean isBlank(byte[] line) {
+    for (byte b : line) {
+      if (b != ' ' && b != '\t') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int report() {
+    if (output.isJson()) {
+      ObjectNode json = Json.object().put(dryRun ? "good" : "sent", good);
+      ArrayNode list = json.putArray("bad");
+      for (BadLine line : bad) {
+        list.addObject()
+            .put("file", line.file())
+            .put("line", line.line())
+            .put("reason", line.reason());
+      }
+      console.out().println(Json.line(json));
+    } else {
+      for (BadLine line : bad) {
+        console.out().println(line.file() + ':' + line.line() + ": " + line.reason());
+      }
+      console
+          .err()
+          .println(
+              String.format(
+                  "lethe: %,d events %s, %,d bad lines%s",
+                  good,
+                  dryRun ? "are good" : "sent",
+                  bad.size(),
+                  bad.isEmpty() ? "" : " not sent"));
+    }
+    return bad.isEmpty() ? ExitCode.DONE : ExitCode.FOUND_SOMETHING;
+  }
+}

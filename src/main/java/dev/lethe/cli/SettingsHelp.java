@@ -1,0 +1,25 @@
+package dev.lethe.cli;
+
+import dev.lethe.config.Setting;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What {@code lethe run --help} says about settings, made from the one list of them. */
+final class SettingsHelp {
+  private SettingsHelp() {}
+
+  static List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add("Settings, in the file of --config, stronger in the environment, strongest as flag:");
+    for (Setting setting : Setting.values()) {
+      lines.add("  " + setting.key() + ", " + setting.variables().get(0));
+      String byDefault =
+          setting.defaultText().isEmpty() ? "" : "; default " + setting.defaultText();
+      lines.add("      " + setting.effect() + byDefault);
+    }
+    lines.add(
+        "Every other setting of Kafka's clients and Streams passes through under its own name,");
+    lines.add("in the environment as KAFKA_ and the name in capitals, with _ for dots.");
+    return lines;
+  }
+}

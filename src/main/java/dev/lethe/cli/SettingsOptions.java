@@ -1,0 +1,77 @@
+package dev.lethe.cli;
+
+import dev.lethe.config.Setting;
+import dev.lethe.config.Settings;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The settings as flags, for every command that reaches a broker. */
+final class SettingsOptions {
+  private final Map<String, String> flags = new LinkedHashMap<>();
+
+  @Option(names = "--config", paramLabel = "FILE", description = "properties file with settings")
+  private Path config;
+
+  @Option(
+      names = {"--bootstrap-servers", "--bootstrap-server"},
+      paramLabel = "HOST:PORT",
+      description = "Kafka brokers (KAFKA_BOOTSTRAP_SERVERS)")
+  void bootstrapServers(String value) {
+    flags.put(Setting.BOOTSTRAP_SERVERS.key(), value);
+  }
+
+  @Option(
+      names = "--application-id",
+      paramLabel = "ID",
+      description = "application id (LETHE_APPLICATION_ID)")
+  void applicationId(String value) {
+    flags.put(Setting.APPLICATION_ID.key(), value);
+  }
+
+  @Option(
+      names = "--topic-prefix",
+      paramLabel = "TEXT",
+      description = "what topic names begin with (LETHE_TOPIC_PREFIX)")
+  void topicPrefix(String value) {
+    flags.put(Setting.TOPIC_PREFIX.key(), value);
+  }
+
+  @Option(
+      names = "--partitions",
+      paramLabel = "N",
+      description = "partitions of topics keyed by scope (LETHE_PARTITIONS)")
+  void partitions(String value) {
+    flags.put(Setting.PARTITIONS.key(), value);
+  }
+
+  @Option(
+      names = "--schema-registry-url",
+      paramLabel = "URL",
+      description = "schema registry (SCHEMA_REGISTRY_URL)")
+  void registry(String value) {
+    flags.put(Setting.REGISTRY_URL.key(), value);
+  }
+
+  @Option(
+      names = {"--set", "--kafka-config"},
+      paramLabel = "KEY=VALUE",
+      description = "any setting by its name in the properties file; may be given again")
+  void set(Map<String, String> given) {
+    flags.putAll(given);
+  }
+
+  /** Says a setting as a flag, by its name in a properties file. */
+  void put(Setting setting, String value) {
+    flags.put(setting.key(), value);
+  }
+
+  /** The settings; warnings go to standard error. */
+  Settings read(Console console) {
+    Settings settings = Settings.read(Optional.ofNullable(config), console.environment(), flags);
+    settings.warnings().forEach(warning -> console.err().println("lethe: warning: " + warning));
+    return settings;
+  }
+}

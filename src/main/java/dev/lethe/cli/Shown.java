@@ -1,0 +1,59 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+
+/**
+ * A record as it is shown.
+ *
+ * @param value its value's JSON; a JSON null for a tombstone, a JSON string for what is no JSON
+ */
+record Shown(ConsumerRecord<byte[], byte[]> record, JsonNode value) {
+
+  String key() {
+    return text(record.key());
+  }
+
+  String arrival() {
+    return Instant.ofEpochMilli(record.timestamp()).toString();
+  }
+
+  /** The text of a header; empty without one. */
+  String header(String name) {
+    Header header = record.headers().lastHeader(name);
+    return header == null ? "" : text(header.value());
+  }
+
+  /** The field at a dotted path; empty where there is none. */
+  String at(String path) {
+    JsonNode node = value;
+    for (String name : path.split("\\.", -1)) {
+      node = node.path(name);
+    }
+    return node.isValueNode() ? node.asText("") : node.isMissingNode() ? "" : node.toString();
+  }
+
+  /** Everything, for {@code --json}. */
+  ObjectNode toJson() {
+    ObjectNode json = Json.object();
+    json.put("topic", record.topic());
+    json.put("partition", record.partition());
+    json.put("offset", record.offset());
+    json.put("timestamp", record.timestamp());
+    json.put("key", record.key() == null ? null : key());
+    json.set("value", value);
+    if (record.headers().iterator().hasNext()) {
+      ObjectNode headers = json.putObject("headers");
+      record.headers().forEach(header -> headers.put(header.key(), text(header.value())));
+    }
+    return json;
+  }
+
+  private static String text(byte[] bytes) {
+    return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
+  }
+}

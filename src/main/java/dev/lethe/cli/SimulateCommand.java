@@ -1,0 +1,149 @@
+package dev.lethe.cli;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.config.Settings;
+import dev.lethe.policy.Policy;
+import dev.lethe.runtime.Simulation;
+import dev.lethe.topology.Topic;
+import dev.lethe.topology.Topics;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code lethe simulate}: the application's topology in memory, from files to standard output. */
+@Command(
+    name = "simulate",
+    description = {
+      "Run the same topology in memory: events in, everything it would write out.",
+      "Nothing is stored and no broker is needed. The same input gives the same output."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lethe simulate events.ndjson --topic decisions",
+      "  zcat january.ndjson.gz | lethe simulate --policy my.policy.edn > records.ndjson"
+    },
+    mixinStandardHelpOptions = true)
+public final class SimulateCommand implements Callable<Integer> {
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "FILE",
+      description = "Events, one JSON object a line; standard input if none or -.")
+  private List<String> files = new ArrayList<>();
+
+  @Option(
+      names = "--topic",
+      split = ",",
+      paramLabel = "TOPIC",
+      description = "Only these topics, by short or full name.")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "--policy",
+      paramLabel = "FILE",
+      description = "The policy; the bundled one if not given.")
+  private Path policyFile;
+
+  @Option(
+      names = "--until",
+      paramLabel = "ISO",
+      description = "Let the wall clock run to this instant after the last event.")
+  private Instant until;
+
+  @Option(
+      names = "--backfill",
+      description = "Take in history that happened long before it arrives.")
+  private boolean backfill;
+
+  @Option(names = "--json", description = "The output is always JSON; accepted for uniformity.")
+  void json(boolean wanted) {}
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    Settings settings = settings();
+    Topics topics = Topics.withPrefix(settings.topicPrefix());
+    Set<String> wanted = wanted(topics);
+    Policy policy = PolicyFiles.read(settings.policyFile());
+    Codecs codecs = Codecs.of(settings.registryUrl().orElse(null));
+    SimulatedRecordWriter out =
+        new SimulatedRecordWriter(new BufferedOutputStream(System.out, 1 << 16), codecs);
+    try (Simulation simulation =
+        new Simulation(
+            settings,
+            policy,
+            topics,
+            codecs,
+            record -> {
+              if (wanted.isEmpty() || wanted.contains(record.topic())) {
+                out.write(record);
+              }
+            })) {
+      for (String file : files.isEmpty() ? List.of("-") : files) {
+        read(file, simulation);
+      }
+      simulation.finish(until);
+    }
+    out.flush();
+    return 0;
+  }
+
+  private Settings settings() {
+    Map<String, String> flags = new TreeMap<>();
+    flags.put("lethe.partitions", "1");
+    if (policyFile != null) {
+      flags.put("lethe.policy", policyFile.toString());
+    }
+    if (backfill) {
+      flags.put("lethe.backfill", "true");
+    }
+    return Settings.read(Optional.empty(), System.getenv(), flags);
+  }
+
+  private Set<String> wanted(Topics topics) {
+    Set<String> names = new HashSet<>();
+    for (String name : only) {
+      Topic topic =
+          topics
+              .find(name)
+              .orElseThrow(
+                  () ->
+                      new ParameterException(
+                          spec.commandLine(),
+                          "--topic: there is no topic \""
+                              + name
+                              + "\"; `lethe topics plan` lists them"));
+      names.add(topic.name());
+    }
+    return names;
+  }
+
+  private static void read(String file, Simulation simulation) throws IOException {
+    try (InputStream in = file.equals("-") ? System.in : Files.newInputStream(Path.of(file))) {
+      Lines lines = new Lines(new BufferedInputStream(in, 1 << 16));
+      for (byte[] line = lines.next(); line != null; line = lines.next()) {
+        if (line.length > 0) {
+          simulation.accept(line);
+        }
+      }
+    }
+  }
+}

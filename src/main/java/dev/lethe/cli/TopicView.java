@@ -1,0 +1,98 @@
+package dev.lethe.cli;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Which columns the table of a topic has. */
+record TopicView(List<Column> columns) {
+
+  /** A column's head, and what stands in it. */
+  record Column(String head, Function<Shown, String> cell) {}
+
+  private static final Column ARRIVAL = new Column("ARRIVED", Shown::arrival);
+  private static final Column KEY = new Column("KEY", Shown::key);
+
+  private static final Map<String, TopicView> BY_TOPIC =
+      Map.of(
+          "events",
+              view(
+                  ARRIVAL,
+                  KEY,
+                  at("TYPE", "type"),
+                  at("AUTHOR", "author.name"),
+                  at("PAYLOAD", "payload")),
+          "decisions",
+              view(
+                  ARRIVAL,
+                  at("SCOPE", "scope"),
+                  at("TYPE", "type"),
+                  at("VERDICT", "verdict"),
+                  at("REASON", "reason"),
+                  at("EVENT", "event_id"),
+                  at("FAMILY", "family_id")),
+          "memories",
+              view(
+                  KEY,
+                  at("KIND", "kind"),
+                  at("REVISION", "revision"),
+                  at("EMBEDDING", "embedding.status"),
+                  at("DELETED", "lifecycle.deleted"),
+                  at("TEXT", "content.text")),
+          "families",
+              view(
+                  at("SCOPE", "scope"),
+                  at("DAY", "day"),
+                  at("COUNT", "dup_count"),
+                  at("TEMPLATE", "template"),
+                  at("MERGED_INTO", "merged_into")),
+          "vectors", view(KEY, at("KIND", "kind"), at("REVISION", "revision"), at("TEXT", "text")),
+          "compaction",
+              view(
+                  KEY,
+                  at("REASON", "reason"),
+                  at("REPLACED_BY", "replaced_by"),
+                  at("RUN", "run_id")),
+          "dead-letters",
+              view(
+                  ARRIVAL,
+                  new Column("REASON", shown -> shown.header("lethe.reason")),
+                  new Column("ORIGIN", shown -> shown.header("lethe.origin")),
+                  KEY,
+                  new Column("VALUE", TopicView::wholeValue)));
+
+  private static final TopicView ANY =
+      view(
+          ARRIVAL,
+          new Column("PARTITION", shown -> Integer.toString(shown.record().partition())),
+          new Column("OFFSET", shown -> Long.toString(shown.record().offset())),
+          KEY,
+          new Column("VALUE", TopicView::wholeValue));
+
+  /** The view of the topic of that id. */
+  static TopicView of(String topicId) {
+    return BY_TOPIC.getOrDefault(topicId, ANY);
+  }
+
+  /** An empty table of it. */
+  Table table() {
+    return new Table(columns.stream().map(Column::head).toArray(String[]::new));
+  }
+
+  /** Adds a row to a table of it. */
+  void addTo(Table table, Shown shown) {
+    table.row(columns.stream().map(column -> column.cell().apply(shown)).toArray());
+  }
+
+  private static TopicView view(Column... columns) {
+    return new TopicView(List.of(columns));
+  }
+
+  private static Column at(String head, String path) {
+    return new Column(head, shown -> shown.at(path));
+  }
+
+  private static String wholeValue(Shown shown) {
+    return shown.value().isTextual() ? shown.value().asText() : shown.value().toString();
+  }
+}

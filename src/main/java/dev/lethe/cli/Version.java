@@ -1,0 +1,34 @@
+package dev.lethe.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+import picocli.CommandLine.IVersionProvider;
+
+/** What the build noted: the release and the revision of the sources. */
+final class Version implements IVersionProvider {
+  private static final String RESOURCE = "/META-INF/lethe-build.properties";
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {text()};
+  }
+
+  /** {@code lethe 0.1.0 (1a2b3c4d5e6f)}. */
+  static String text() {
+    Properties noted = new Properties();
+    try (InputStream file = Version.class.getResourceAsStream(RESOURCE)) {
+      if (file != null) {
+        noted.load(file);
+      }
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+    return "lethe "
+        + noted.getProperty("version", "unknown")
+        + " ("
+        + noted.getProperty("revision", "unknown")
+        + ')';
+  }
+}

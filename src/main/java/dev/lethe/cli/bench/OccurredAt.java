@@ -1,0 +1,42 @@
+package dev.lethe.cli.bench;
+
+import java.nio.charset.StandardCharsets;
+
+/** Finds an event's time in an event or a decision without parsing the rest of it. */
+final class OccurredAt {
+  private static final byte[] FIELD = "\"occurred_at\":".getBytes(StandardCharsets.UTF_8);
+
+  private OccurredAt() {}
+
+  /**
+   * Epoch milliseconds.
+   *
+   * @throws IllegalArgumentException if it isn't there
+   */
+  static long of(byte[] json) {
+    for (int i = json.length - FIELD.length - 1; i >= 0; i--) {
+      if (json[i] == FIELD[0] && matches(json, i)) {
+        return number(json, i + FIELD.length);
+      }
+    }
+    throw new IllegalArgumentException(
+        "There is no occurred_at in " + new String(json, StandardCharsets.UTF_8));
+  }
+
+  private static boolean matches(byte[] json, int from) {
+    for (int k = 0; k < FIELD.length; k++) {
+      if (json[from + k] != FIELD[k]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static long number(byte[] json, int from) {
+    long number = 0;
+    for (int i = from; i < json.length && json[i] >= '0' && json[i] <= '9'; i++) {
+      number = number * 10 + (json[i] - '0');
+    }
+    return number;
+  }
+}

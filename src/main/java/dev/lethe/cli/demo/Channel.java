@@ -1,0 +1,23 @@
+package dev.lethe.cli.demo;
+
+/** The channels of the sample; the ids are those of the demo's policy. */
+enum Channel {
+  BOTS("343299242963763200"),
+  DUCK_BOTS("450688080542695436"),
+  GENERAL("343179912196128792"),
+  MEMES("367156652140658699");
+
+  private final String id;
+
+  Channel(String id) {
+    this.id = id;
+  }
+
+  String id() {
+    return id;
+  }
+
+  String scope() {
+    return "default/" + id;
+  }
+}

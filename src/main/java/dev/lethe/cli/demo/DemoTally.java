@@ -1,0 +1,194 @@
+package dev.lethe.cli.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.topology.Topics;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/** Counts what the application published, as any outside reader could. */
+public final class DemoTally {
+  /** What counts as a verdict beside those of decisions. */
+  public static final String DEAD_LETTERED = "dead_lettered";
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final Topics topics;
+  private final Map<String, Long> verdicts = new TreeMap<>();
+  private final Map<String, Long> deadLetters = new TreeMap<>();
+  private final Map<String, Memory> memories = new HashMap<>();
+  private final Map<String, Family> families = new HashMap<>();
+  private final Map<String, Long> sightings = new HashMap<>();
+  private final Set<String> aggregated = new HashSet<>();
+  private long events;
+  private long accounted;
+
+  private record Memory(String kind, boolean isDeleted) {}
+
+  private record Family(String familyId, String channelId, long count, String template) {}
+
+  /** A family over all its days. */
+  public record FamilyTotal(String channelId, long count, String template) {}
+
+  public DemoTally(Topics topics) {
+    this.topics = topics;
+  }
+
+  /** The topics that it wants to see. */
+  public List<String> wanted() {
+    return List.of(
+        topics.events(),
+        topics.decisions(),
+        topics.deadLetters(),
+        topics.memories(),
+        topics.families());
+  }
+
+  /** Takes a record of one of the wanted topics. */
+  public void take(ConsumerRecord<byte[], byte[]> record) {
+    if (record.topic().equals(topics.events())) {
+      events++;
+    } else if (record.topic().equals(topics.deadLetters())) {
+      String reason =
+          new String(record.headers().lastHeader("lethe.reason").value(), StandardCharsets.UTF_8);
+      deadLetters.merge(reason, 1L, Long::sum);
+      account(DEAD_LETTERED);
+    } else if (record.topic().equals(topics.decisions())) {
+      decision(json(record.value()));
+    } else if (record.topic().equals(topics.memories())) {
+      memory(key(record), record.value());
+    } else {
+      family(key(record), record.value());
+    }
+  }
+
+  private void account(String verdict) {
+    verdicts.merge(verdict, 1L, Long::sum);
+    accounted++;
+  }
+
+  private void decision(JsonNode decision) {
+    String verdict = decision.path("verdict").asText();
+    account(verdict);
+    String familyId = decision.path("family_id").asText("");
+    if (!familyId.isEmpty()) {
+      sightings.merge(familyId, 1L, Long::sum);
+      if (verdict.equals("aggregated")) {
+        aggregated.add(familyId);
+      }
+    }
+  }
+
+  private void memory(String key, byte[] value) {
+    if (value == null) {
+      memories.remove(key);
+    } else {
+      JsonNode memory = json(value);
+      memories.put(
+          key,
+          new Memory(
+              memory.path("kind").asText(), memory.path("lifecycle").path("deleted").asBoolean()));
+    }
+  }
+
+  private void family(String key, byte[] value) {
+    if (value == null) {
+      families.remove(key);
+    } else {
+      JsonNode family = json(value);
+      families.put(
+          key,
+          new Family(
+              family.path("family_id").asText(),
+              family.path("channel_id").asText(),
+              family.path("dup_count").asLong(),
+              family.path("template").asText()));
+    }
+  }
+
+  private static String key(ConsumerRecord<byte[], byte[]> record) {
+    return new String(record.key(), StandardCharsets.UTF_8);
+  }
+
+  private static JsonNode json(byte[] value) {
+    try {
+      return MAPPER.readTree(value);
+    } catch (IOException malformed) {
+      throw new IllegalStateException("an output is no JSON; this is a bug", malformed);
+    }
+  }
+
+  /** Events on the events topic. */
+  public long events() {
+    return events;
+  }
+
+  /** Events with a decision or a dead letter. */
+  public long accounted() {
+    return accounted;
+  }
+
+  /** True once every sighting of a family with duplicates is in its published counts. */
+  public boolean hasAllFamilies() {
+    Set<String> published = new HashSet<>();
+    long counted = 0;
+    for (Family family : families.values()) {
+      published.add(family.familyId());
+      counted += family.count();
+    }
+    long seen = 0;
+    for (Map.Entry<String, Long> entry : sightings.entrySet()) {
+      seen += published.contains(entry.getKey()) ? entry.getValue() : 0;
+    }
+    return published.containsAll(aggregated) && counted >= seen;
+  }
+
+  /** Events by verdict, dead-lettered ones included; they add up to {@link #accounted()}. */
+  public Map<String, Long> verdicts() {
+    return verdicts;
+  }
+
+  /** Dead letters by reason. */
+  public Map<String, Long> deadLetters() {
+    return deadLetters;
+  }
+
+  /** Memories by kind: live ones, and those marked deleted. */
+  public Map<String, long[]> memories() {
+    Map<String, long[]> byKind = new TreeMap<>();
+    for (Memory memory : memories.values()) {
+      long[] counts = byKind.computeIfAbsent(memory.kind(), kind -> new long[2]);
+      counts[memory.isDeleted() ? 1 : 0]++;
+    }
+    return byKind;
+  }
+
+  /** The families seen most, over all their days, at most {@code most}. */
+  public List<FamilyTotal> topFamilies(int most) {
+    Map<String, FamilyTotal> byId = new TreeMap<>();
+    for (Family family : families.values()) {
+      byId.merge(
+          family.familyId(),
+          new FamilyTotal(family.channelId(), family.count(), family.template()),
+          (one, other) ->
+              new FamilyTotal(one.channelId(), one.count() + other.count(), one.template()));
+    }
+    return byId.values().stream()
+        .filter(family -> family.count() > 0)
+        .sorted((one, other) -> Long.compare(other.count(), one.count()))
+        .limit(most)
+        .toList();
+  }
+
+  /** How many families have been published and not merged away. */
+  public long familyCount() {
+    return topFamilies(Integer.MAX_VALUE).size();
+  }
+}

@@ -1,0 +1,86 @@
+package dev.lethe.memory;
+
+import dev.lethe.event.Arrival;
+import dev.lethe.event.Event;
+import dev.lethe.family.Match;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.policy.Policy;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What becomes of a bot's message once its family has judged it: contracts section 2 (bots), the
+ * fifth rule of redelivery, and section 4 (windows).
+ */
+public final class FamilyRules {
+  private final Policy policy;
+  private final long seenMs;
+  private final boolean backfill;
+
+  /**
+   * @param backfill true where history that happened long before it arrives is taken in
+   */
+  public FamilyRules(Policy policy, boolean backfill) {
+    this.policy = policy;
+    this.seenMs = TimeUnit.HOURS.toMillis(policy.minting().seenHours());
+    this.backfill = backfill;
+  }
+
+  /** The reason that names how a message was recognised. */
+  public static Reason reason(Match match) {
+    return switch (match.kind()) {
+      case NEW -> Reason.NEW_FAMILY;
+      case EXACT -> Reason.EXACT_DUPLICATE;
+      case NEAR -> Reason.NEAR_DUPLICATE;
+      case TEMPLATE -> Reason.TEMPLATE_MATCH;
+    };
+  }
+
+  /** Whether a message is folded into its family, minted, or history sent again. */
+  public Verdict verdict(Arrival arrival, Match match) {
+    if (match.kind() == Match.Kind.NEW || !match.insideWindow() || keepsRepeats(arrival.event())) {
+      return Verdict.MINTED;
+    }
+    long occurredAt = arrival.event().occurredAt();
+    boolean history =
+        !backfill && arrival.at() - occurredAt > seenMs && occurredAt <= match.lastSighting();
+    return history ? Verdict.REDELIVERED : Verdict.AGGREGATED;
+  }
+
+  /** The reason for that verdict. */
+  public Reason reason(Verdict verdict, Match match) {
+    if (verdict == Verdict.REDELIVERED) {
+      return Reason.LATE_REPLAY;
+    }
+    return verdict == Verdict.MINTED && match.kind() != Match.Kind.NEW && match.insideWindow()
+        ? Reason.RAW_BOT_ALLOWED
+        : reason(match);
+  }
+
+  private boolean keepsRepeats(Event event) {
+    Policy here = policy.forTenant(event.tenant());
+    return !here.dedupe().aggregateBotDupes()
+        || here.channels().of(event.channelId()).rawBotMemory();
+  }
+
+  /**
+   * What is known of the message from now on.
+   *
+   * @param familyId the family that it joined
+   * @param sampled whether the family's record learned from it
+   */
+  public static MessageTrace leaves(
+      Ruling open, Verdict verdict, String familyId, Digest signature, boolean sampled) {
+    Arrival arrival = open.arrival();
+    if (verdict == Verdict.MINTED) {
+      return Minting.minted(arrival, familyId, signature);
+    }
+    return verdict == Verdict.AGGREGATED && sampled
+        ? new MessageTrace.Sampled(
+            familyId,
+            arrival.event().eventId(),
+            signature,
+            open.editedAt() == null ? Long.MIN_VALUE : open.editedAt(),
+            arrival.at())
+        : null;
+  }
+}

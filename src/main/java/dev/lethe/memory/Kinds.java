@@ -1,0 +1,25 @@
+package dev.lethe.memory;
+
+import dev.lethe.event.EventType;
+
+/** What each event type mints. */
+public final class Kinds {
+  private Kinds() {}
+
+  /** The kind that an event of that type mints; events that mint none have no answer. */
+  public static Kind of(EventType type) {
+    return switch (type) {
+      case MESSAGE_CREATED -> Kind.MESSAGE;
+      case TOOL_CALL -> Kind.TOOL_CALL;
+      case TOOL_RESULT -> Kind.TOOL_RESULT;
+      case ASSISTANT_MESSAGE -> Kind.ASSISTANT_MESSAGE;
+      case THINK_TRACE -> Kind.THINK_TRACE;
+      case TICK -> Kind.SYSTEM;
+      case ADMIN_COMMAND -> Kind.ADMIN;
+      case SUMMARY_CREATED -> Kind.SUMMARY;
+      default -> {
+        throw new IllegalStateException(type + " mints nothing; this is a bug in Lethe");
+      }
+    };
+  }
+}

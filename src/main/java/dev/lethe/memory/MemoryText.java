@@ -1,0 +1,40 @@
+package dev.lethe.memory;
+
+import dev.lethe.event.Event;
+import dev.lethe.event.Payload;
+
+/** The text of what an event mints. */
+public final class MemoryText {
+  private MemoryText() {}
+
+  /** The text as people would read it; empty where the event has none. */
+  public static String of(Event event) {
+    Payload payload = event.payload();
+    if (payload instanceof Payload.MessageCreated message) {
+      return message.content();
+    }
+    if (payload instanceof Payload.AssistantMessage message) {
+      return message.content();
+    }
+    if (payload instanceof Payload.ThinkTrace thought) {
+      return thought.content();
+    }
+    if (payload instanceof Payload.ToolCall call) {
+      return joined(call.name(), " ", call.args());
+    }
+    if (payload instanceof Payload.ToolResult result) {
+      return joined(result.name(), ": ", result.error() == null ? result.result() : result.error());
+    }
+    if (payload instanceof Payload.Tick tick) {
+      return joined(tick.action(), ": ", tick.detail());
+    }
+    if (payload instanceof Payload.AdminCommand command) {
+      return joined(command.command(), " ", command.args());
+    }
+    return payload instanceof Payload.SummaryCreated summary ? summary.text() : "";
+  }
+
+  private static String joined(String first, String separator, String second) {
+    return second == null || second.isEmpty() ? first : first + separator + second;
+  }
+}

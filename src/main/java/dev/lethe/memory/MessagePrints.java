@@ -1,0 +1,120 @@
+package dev.lethe.memory;
+
+import dev.lethe.event.Arrival;
+import dev.lethe.event.Event;
+import dev.lethe.event.Payload;
+import dev.lethe.fingerprint.AttachmentInfo;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.fingerprint.EmbedInfo;
+import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.Opposites;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Normalises and fingerprints what is said, by the policy of whose tenant it is. For one thread.
+ */
+public final class MessagePrints {
+  private static final String BOT = "bot";
+  private static final String HUMAN = "human";
+
+  private final Policy policy;
+  private final Function<Policy, Normalizer> normalizers;
+  private final Map<String, Tools> byTenant = new HashMap<>();
+
+  private record Tools(Normalizer normalizer, Fingerprinter fingerprinter) {}
+
+  /**
+   * @param normalizers a normaliser by a tenant's policy
+   */
+  public MessagePrints(Policy policy, Function<Policy, Normalizer> normalizers) {
+    this.policy = policy;
+    this.normalizers = normalizers;
+  }
+
+  /** The normalised text. */
+  public String normalized(String tenant, String text) {
+    return tools(tenant).normalizer().normalize(text);
+  }
+
+  /**
+   * Begins with a created message: its digest is returned, and what else there is to know of it can
+   * be asked of the fingerprinter until the next message begins.
+   */
+  public Digest begin(Arrival arrival, String normalizedText) {
+    Event event = arrival.event();
+    Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
+    return fingerprinter(event.tenant())
+        .exact(
+            event.author().isBot() ? BOT : HUMAN,
+            arrival.scope(),
+            normalizedText,
+            attachments(message),
+            embeds(message));
+  }
+
+  /** The tenant's fingerprinter, as {@link #begin} left it. */
+  public Fingerprinter fingerprinter(String tenant) {
+    return tools(tenant).fingerprinter();
+  }
+
+  /** The fingerprints of a created message, as a memory shows them. */
+  Memory.Fingerprints of(Arrival arrival, String normalizedText) {
+    Digest exact = begin(arrival, normalizedText);
+    return shown(exact, fingerprinter(arrival.event().tenant()).simhash());
+  }
+
+  /**
+   * The fingerprints of an edited message. Which attachments it has isn't kept, so they speak of
+   * its text alone.
+   */
+  Memory.Fingerprints ofEdit(Memory before, String tenant, String normalizedText) {
+    Fingerprinter fingerprinter = fingerprinter(tenant);
+    Digest exact =
+        fingerprinter.exact(
+            before.source().authorIsBot() ? BOT : HUMAN, before.scope(), normalizedText);
+    return shown(exact, fingerprinter.simhash());
+  }
+
+  /** Fingerprints as records show them. */
+  public static Memory.Fingerprints shown(Digest exact, long simhash) {
+    return new Memory.Fingerprints(
+        "sha256:" + exact.hex(), "0x" + HexFormat.of().toHexDigits(simhash));
+  }
+
+  private Tools tools(String tenant) {
+    return byTenant.computeIfAbsent(policy.tenants().containsKey(tenant) ? tenant : "", this::make);
+  }
+
+  private Tools make(String tenant) {
+    Policy here = policy.forTenant(tenant);
+    Normalizer normalizer = normalizers.apply(here);
+    return new Tools(normalizer, new Fingerprinter(normalizer, opposites(here)));
+  }
+
+  private static Opposites opposites(Policy policy) {
+    return new Opposites(
+        policy.dedupe().opposites(), policy.dedupe().negations(), policy.dedupe().severities());
+  }
+
+  private static List<AttachmentInfo> attachments(Payload.MessageCreated message) {
+    return message.attachments().isEmpty()
+        ? List.of()
+        : message.attachments().stream()
+            .map(file -> new AttachmentInfo(file.contentType(), file.size()))
+            .toList();
+  }
+
+  private static List<EmbedInfo> embeds(Payload.MessageCreated message) {
+    return message.embeds().isEmpty()
+        ? List.of()
+        : message.embeds().stream()
+            .map(embed -> new EmbedInfo(embed.url(), embed.title(), embed.description()))
+            .toList();
+  }
+}

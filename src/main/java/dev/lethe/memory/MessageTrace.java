@@ -1,0 +1,47 @@
+package dev.lethe.memory;
+
+import dev.lethe.fingerprint.Digest;
+
+/** What is known of a message id in its scope: a row of {@code message-memories}. */
+public sealed interface MessageTrace {
+
+  /** Arrival of the event that left this trace, epoch milliseconds. */
+  long arrivedAt();
+
+  /**
+   * Whether this trace still counts for an event that arrives then.
+   *
+   * @param keptMs how long anything but a minted message is remembered, in milliseconds of arrival
+   */
+  default boolean countsAt(long arrival, long keptMs) {
+    return arrival - arrivedAt() <= keptMs;
+  }
+
+  /**
+   * The message has a memory; kept for good.
+   *
+   * @param familyId null for what a person wrote
+   * @param signature of what a bot wrote, null for a person's
+   */
+  record Minted(String memoryId, String familyId, Digest signature, long arrivedAt)
+      implements MessageTrace {
+    @Override
+    public boolean countsAt(long arrival, long keptMs) {
+      return true;
+    }
+  }
+
+  /**
+   * The message was aggregated and its family's record sampled it.
+   *
+   * @param editedAt event time of the applied edit, {@link Long#MIN_VALUE} if there was none
+   */
+  record Sampled(String familyId, String eventId, Digest signature, long editedAt, long arrivedAt)
+      implements MessageTrace {}
+
+  /** The deletion is known and nothing else is to be. */
+  record Deleted(long arrivedAt) implements MessageTrace {}
+
+  /** An edit came before its message; of several the one of the latest {@code occurredAt}. */
+  record Edited(String content, long occurredAt, long arrivedAt) implements MessageTrace {}
+}

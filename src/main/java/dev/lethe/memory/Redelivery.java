@@ -1,0 +1,35 @@
+package dev.lethe.memory;
+
+import dev.lethe.event.Arrival;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The first and the fourth rule of redelivery (contracts section 2): what a scope has seen, and
+ * what an offset reset sends again long after.
+ */
+public final class Redelivery {
+  private final long seenMs;
+
+  /**
+   * @param seenHours how long an event id is remembered, in hours of arrival
+   */
+  public Redelivery(int seenHours) {
+    this.seenMs = TimeUnit.HOURS.toMillis(seenHours);
+  }
+
+  /**
+   * A ruling, or null for an event that is new by these rules.
+   *
+   * @param seenAtSeconds first arrival of the event id in epoch seconds, negative if not seen
+   * @param largestArrival decided so far from the same source, epoch milliseconds; null if none
+   */
+  public Ruling rule(Arrival arrival, int seenAtSeconds, Long largestArrival) {
+    if (seenAtSeconds >= 0 && arrival.at() - seenAtSeconds * 1000L <= seenMs) {
+      return Ruling.redelivered(arrival, Reason.REDELIVERED);
+    }
+    if (largestArrival != null && arrival.at() < largestArrival - seenMs) {
+      return Ruling.redelivered(arrival, Reason.LATE_REPLAY);
+    }
+    return null;
+  }
+}

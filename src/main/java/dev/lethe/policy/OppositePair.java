@@ -1,0 +1,39 @@
+package dev.lethe.policy;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** Two words that say the contrary of each other, {@code ["passed" "failed"]}. */
+record OppositePair() implements ValueType<List<String>> {
+
+  /** Reads {@code "passed/failed up/down"}. */
+  static List<List<String>> pairs(String text) {
+    return Arrays.stream(text.split(" ", -1)).map(pair -> List.of(pair.split("/", -1))).toList();
+  }
+
+  @Override
+  public String expected() {
+    return "a pair of different words in quotes";
+  }
+
+  @Override
+  public List<String> read(Object data, List<String> path, Mistakes mistakes) {
+    if (data instanceof List<?> pair
+        && pair.size() == 2
+        && pair.get(0) instanceof String left
+        && pair.get(1) instanceof String right) {
+      String one = Word.folded(left);
+      String other = Word.folded(right);
+      if (one != null && other != null && !one.equals(other)) {
+        return List.of(one, other);
+      }
+    }
+    mistakes.add(path, data, "must be " + expected());
+    return null;
+  }
+
+  @Override
+  public Object data(List<String> value) {
+    return value;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.lethe.runtime;
+
+import dev.lethe.config.Settings;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.header.Header;
+
+/** Publishes records without waiting for each; the first failure is thrown by the next call. */
+public final class EventSender implements AutoCloseable {
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final String topic;
+  private final AtomicReference<Exception> failure = new AtomicReference<>();
+
+  public EventSender(Settings settings, String topic) {
+    this.producer = new KafkaProducer<>(settings.producer());
+    this.topic = topic;
+  }
+
+  /** Sends to the partition of the key, as Kafka's Java clients do; a null key goes anywhere. */
+  public void send(byte[] key, byte[] value) {
+    send(new ProducerRecord<>(topic, key, value));
+  }
+
+  /** Sends with headers, to another topic than usual. */
+  public void send(String other, byte[] key, byte[] value, Iterable<Header> headers) {
+    send(new ProducerRecord<>(other, null, key, value, headers));
+  }
+
+  private void send(ProducerRecord<byte[], byte[]> record) {
+    throwFailure();
+    Future<?> unused =
+        producer.send(
+            record,
+            (sent, failed) -> {
+              if (failed != null) {
+                failure.compareAndSet(null, failed);
+              }
+            });
+  }
+
+  /** Returns when the brokers have everything. */
+  public void flush() {
+    producer.flush();
+    throwFailure();
+  }
+
+  private void throwFailure() {
+    Exception failed = failure.get();
+    if (failed instanceof RetriableException) {
+      throw new UnreachableException("Kafka doesn't take records: " + failed.getMessage(), failed);
+    }
+    if (failed != null) {
+      throw new KafkaException("Kafka refused a record: " + failed.getMessage(), failed);
+    }
+  }
+
+  @Override
+  public void close() {
+    producer.close();
+  }
+}

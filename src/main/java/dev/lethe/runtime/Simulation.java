@@ -1,0 +1,103 @@
+package dev.lethe.runtime;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.Decoded;
+import dev.lethe.codec.EventDecoder;
+import dev.lethe.config.Settings;
+import dev.lethe.policy.Policy;
+import dev.lethe.store.StoreShelf;
+import dev.lethe.topology.LetheTopology;
+import dev.lethe.topology.Topics;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TestOutputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
+
+/**
+ * The application's topology with one partition over stores in memory. The same events give the
+ * same records, byte for byte: a record's arrival is the largest event time so far, and the wall
+ * clock is each record's arrival. What comes out is handed on after each record, so memory stays
+ * bounded.
+ */
+public final class Simulation implements AutoCloseable {
+  private final TopologyTestDriver driver;
+  private final TestInputTopic<byte[], byte[]> events;
+  private final List<Output> outputs = new ArrayList<>();
+  private final EventDecoder clock;
+  private final Consumer<SimulatedRecord> out;
+  private final long publishIntervalMs;
+  private long now;
+
+  private record Output(String topic, TestOutputTopic<byte[], byte[]> records) {}
+
+  /**
+   * @param settings whose partitions must be 1
+   * @param out takes every record as it is produced, topic by topic for each event
+   */
+  public Simulation(
+      Settings settings,
+      Policy policy,
+      Topics topics,
+      Codecs codecs,
+      Consumer<SimulatedRecord> out) {
+    this.out = out;
+    this.clock =
+        codecs.eventDecoder(
+            policy.minting().maxEventBytes(), policy.minting().maxFutureSkewSeconds());
+    this.publishIntervalMs = policy.families().publishIntervalSeconds() * 1000L;
+    this.driver =
+        new TopologyTestDriver(
+            LetheTopology.build(settings, policy, topics, codecs, StoreShelf.IN_MEMORY),
+            settings.streams(),
+            Instant.EPOCH);
+    this.events =
+        driver.createInputTopic(
+            topics.events(), new ByteArraySerializer(), new ByteArraySerializer());
+    for (String topic : topics.written()) {
+      ByteArrayDeserializer bytes = new ByteArrayDeserializer();
+      outputs.add(new Output(topic, driver.createOutputTopic(topic, bytes, bytes)));
+    }
+  }
+
+  /** Takes in one event as bytes, good or bad. */
+  public void accept(byte[] event) {
+    if (clock.decode(event, Long.MAX_VALUE) instanceof Decoded.Ok ok) {
+      advanceTo(ok.event().occurredAt());
+    }
+    events.pipeInput(new TestRecord<>(null, event, Instant.ofEpochMilli(now)));
+    drain();
+  }
+
+  /** Lets the wall clock run to {@code until}, or just as far as publications are pending. */
+  public void finish(Instant until) {
+    advanceTo(until == null ? now + publishIntervalMs : until.toEpochMilli());
+  }
+
+  private void advanceTo(long time) {
+    if (time > now) {
+      driver.advanceWallClockTime(Duration.ofMillis(time - now));
+      now = time;
+      drain();
+    }
+  }
+
+  private void drain() {
+    for (Output output : outputs) {
+      while (!output.records().isEmpty()) {
+        out.accept(new SimulatedRecord(output.topic(), output.records().readRecord()));
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    driver.close();
+  }
+}

@@ -1,0 +1,85 @@
+package dev.lethe.runtime;
+
+import dev.lethe.config.Settings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+
+/** Reads the committed records of topics, belonging to no group and leaving no trace. */
+public final class TopicReader implements AutoCloseable {
+  private static final Duration POLL = Duration.ofMillis(100);
+  private static final Duration ANSWER = Duration.ofSeconds(30);
+
+  private final KafkaConsumer<byte[], byte[]> consumer;
+  private final List<TopicPartition> partitions;
+
+  /** Reads every partition of topics that exist, from their beginnings. */
+  public TopicReader(Settings settings, Collection<String> topics) {
+    consumer = new KafkaConsumer<>(settings.consumer());
+    partitions = new ArrayList<>();
+    for (String topic : topics) {
+      for (PartitionInfo partition : consumer.partitionsFor(topic, ANSWER)) {
+        partitions.add(new TopicPartition(topic, partition.partition()));
+      }
+    }
+    consumer.assign(partitions);
+    consumer.seekToBeginning(partitions);
+  }
+
+  /** Skips what is there now. */
+  public void seekToEnd() {
+    consumer.seekToEnd(partitions);
+    partitions.forEach(consumer::position);
+  }
+
+  /** Skips what arrived before that time. */
+  public void seekTo(Instant arrival) {
+    Map<TopicPartition, Long> times = new HashMap<>();
+    partitions.forEach(partition -> times.put(partition, arrival.toEpochMilli()));
+    Map<TopicPartition, OffsetAndTimestamp> found = consumer.offsetsForTimes(times, ANSWER);
+    Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, ANSWER);
+    for (TopicPartition partition : partitions) {
+      long offset =
+          Optional.ofNullable(found.get(partition))
+              .map(OffsetAndTimestamp::offset)
+              .orElse(ends.get(partition));
+      consumer.seek(partition, offset);
+    }
+  }
+
+  /** The next records, in order within a partition; none if none come within a moment. */
+  public Iterable<ConsumerRecord<byte[], byte[]>> poll() {
+    return consumer.poll(POLL);
+  }
+
+  /** Where each partition's committed records end now. */
+  public Map<TopicPartition, Long> ends() {
+    return consumer.endOffsets(partitions, ANSWER);
+  }
+
+  /** True once everything before {@code ends} has been polled. */
+  public boolean hasReached(Map<TopicPartition, Long> ends) {
+    return partitions.stream()
+        .allMatch(partition -> consumer.position(partition, ANSWER) >= ends.get(partition));
+  }
+
+  /** Lets {@link #poll()} on another thread throw a {@code WakeupException}. */
+  public void wakeUp() {
+    consumer.wakeup();
+  }
+
+  @Override
+  public void close() {
+    consumer.close();
+  }
+}

@@ -1,0 +1,101 @@
+package dev.lethe.stage;
+
+import dev.lethe.codec.Decoded;
+import dev.lethe.codec.EventDecoder;
+import dev.lethe.event.Arrival;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.Event;
+import dev.lethe.memory.DeadLettered;
+import dev.lethe.topology.Names;
+import dev.lethe.topology.ScopePartitioner;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+
+/**
+ * The door: bytes become an event in its own scope's partition. What is no event goes to the dead
+ * letters; what came in on another partition takes one hop, as it was.
+ */
+final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
+  static final String REASON_HEADER = "lethe.reason";
+  private static final String TRACE_HEADER = "traceparent";
+
+  private final EventDecoder decoder;
+  private final String rekeyedTopic;
+  private final int partitions;
+
+  Admit(EventDecoder decoder, String rekeyedTopic, int partitions) {
+    this.decoder = decoder;
+    this.rekeyedTopic = rekeyedTopic;
+    this.partitions = partitions;
+  }
+
+  @Override
+  public void process(Record<byte[], byte[]> in) {
+    RecordMetadata at = context().recordMetadata().orElseThrow();
+    boolean hopped = at.topic().equals(rekeyedTopic);
+    Origin origin = hopped ? hopOrigin(in) : firstSeen(in, at);
+    Decoded decoded = decoder.decode(in.value(), origin.timestamp());
+    if (decoded instanceof Decoded.Refused refused) {
+      deadLetter(in, origin, refused.reason());
+      return;
+    }
+    Event event = ((Decoded.Ok) decoded).event();
+    String scope = event.scope();
+    if (ScopePartitioner.partition(scope, partitions) == at.partition()) {
+      Arrival arrival = new Arrival(event, scope, origin.timestamp(), origin.source());
+      context().forward(new Record<>(scope, arrival, in.timestamp(), traceOnly(in)), Names.MINT);
+    } else if (hopped) {
+      throw new IllegalStateException(
+          "A record of "
+              + at.topic()
+              + '-'
+              + at.partition()
+              + " is on the wrong partition after"
+              + " its hop; this is a bug in Lethe");
+    } else {
+      Headers headers = traceOnly(in).add(Origin.HEADER, origin.toBytes());
+      context()
+          .forward(new Record<>(scope, in.value(), in.timestamp(), headers), Names.WRITE_REKEYED);
+    }
+  }
+
+  private static Origin firstSeen(Record<byte[], byte[]> in, RecordMetadata at) {
+    return new Origin(at.topic(), at.partition(), at.offset(), in.timestamp());
+  }
+
+  private static Origin hopOrigin(Record<byte[], byte[]> in) {
+    Header origin = in.headers().lastHeader(Origin.HEADER);
+    if (origin == null) {
+      throw new IllegalStateException(
+          "A re-keyed record has no " + Origin.HEADER + " header; this is a bug in Lethe");
+    }
+    return Origin.of(origin.value());
+  }
+
+  private void deadLetter(Record<byte[], byte[]> in, Origin origin, DeadLetterReason reason) {
+    Headers headers =
+        traceOnly(in)
+            .add(REASON_HEADER, reason.text().getBytes(StandardCharsets.UTF_8))
+            .add(Origin.HEADER, origin.toBytes());
+    context()
+        .forward(
+            new Record<>(in.key(), in.value(), in.timestamp(), headers), Names.WRITE_DEAD_LETTERS);
+    DeadLettered counted = new DeadLettered(origin.source(), origin.timestamp());
+    context()
+        .forward(
+            new Record<>(origin.source(), counted, in.timestamp(), new RecordHeaders()),
+            Names.REMEMBER);
+  }
+
+  /** Outputs start without headers; the trace is the one thing that passes through. */
+  private static Headers traceOnly(Record<?, ?> in) {
+    Headers headers = new RecordHeaders();
+    Header trace = in.headers().lastHeader(TRACE_HEADER);
+    return trace == null ? headers : headers.add(trace);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.lethe.stage;
+
+import dev.lethe.store.RowCodec;
+import dev.lethe.store.RowReader;
+import dev.lethe.store.RowWriter;
+
+/** Rows of {@code totals}: a name and a number. */
+final class CountRow implements RowCodec<String, Long> {
+  @Override
+  public void writeKey(String key, RowWriter out) {
+    out.writeString(key);
+  }
+
+  @Override
+  public String readKey(RowReader in) {
+    return in.readString();
+  }
+
+  @Override
+  public void writeValue(Long value, RowWriter out) {
+    out.writeVarint(value);
+  }
+
+  @Override
+  public Long readValue(RowReader in) {
+    return in.readVarint();
+  }
+}

@@ -1,0 +1,32 @@
+package dev.lethe.stage;
+
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyBytes;
+import dev.lethe.family.FamilyDay;
+import dev.lethe.store.RowCodec;
+import dev.lethe.store.RowReader;
+import dev.lethe.store.RowWriter;
+
+/** Rows of {@code family-counters}. */
+final class CounterRowCodec implements RowCodec<FamilyDay, CounterRow> {
+  @Override
+  public void writeKey(FamilyDay key, RowWriter out) {
+    out.writeString(key.familyId());
+    out.writeZigzag(key.epochDay());
+  }
+
+  @Override
+  public FamilyDay readKey(RowReader in) {
+    return new FamilyDay(in.readString(), (int) in.readZigzag());
+  }
+
+  @Override
+  public void writeValue(CounterRow row, RowWriter out) {
+    out.writeBytes(FamilyBytes.toBytes(row));
+  }
+
+  @Override
+  public CounterRow readValue(RowReader in) {
+    return FamilyBytes.counterRow(in.readBytes());
+  }
+}

@@ -1,0 +1,151 @@
+package dev.lethe.stage;
+
+import dev.lethe.event.Arrival;
+import dev.lethe.event.Event;
+import dev.lethe.event.Payload;
+import dev.lethe.family.FamilyIds;
+import dev.lethe.family.Joined;
+import dev.lethe.family.Match;
+import dev.lethe.family.ScopeFamilies;
+import dev.lethe.family.Sighting;
+import dev.lethe.family.SpamFamily;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.memory.FamilyPublished;
+import dev.lethe.memory.FamilyRules;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MessagePrints;
+import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.Reason;
+import dev.lethe.memory.Ruling;
+import dev.lethe.memory.Ruling.FamilyPart;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.Verdict;
+import dev.lethe.policy.Policy;
+import dev.lethe.topology.Names;
+import dev.lethe.topology.ScopePartitioner;
+import java.time.Duration;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** Closes the ruling on every bot's message by its family, and publishes what families count. */
+final class Families extends ContextualProcessor<String, Ruling, String, Object> {
+  private final Policy policy;
+  private final MessagePrints prints;
+  private final FamilyRules rules;
+  private KeyValueStore<String, Memory> memories;
+  private KeyValueStore<String, Tombstone> tombstones;
+  private FamilyStores stores;
+  private FamilyLedger ledger;
+
+  Families(Policy policy, MessagePrints prints, FamilyRules rules) {
+    this.policy = policy;
+    this.prints = prints;
+    this.rules = rules;
+  }
+
+  @Override
+  public void init(ProcessorContext<String, Object> context) {
+    super.init(context);
+    memories = context.getStateStore(Names.MEMORIES);
+    tombstones = context.getStateStore(Names.TOMBSTONES);
+    stores = FamilyStores.of(context);
+    ledger =
+        new FamilyLedger(
+            stores,
+            policy,
+            new FirstMembers(memories, tombstones),
+            this::publish,
+            context.currentSystemTimeMs());
+    Duration interval = Duration.ofSeconds(policy.families().publishIntervalSeconds());
+    PublishFamilies publishing = new PublishFamilies(ledger, interval, context);
+    context.schedule(publishing.period(), PunctuationType.WALL_CLOCK_TIME, publishing);
+  }
+
+  @Override
+  public void process(Record<String, Ruling> in) {
+    Ruling ruling = in.value();
+    Ruling closed = ruling.isOpen() ? judge(ruling) : ruling;
+    if (closed.verdict() == Verdict.UPDATED || closed.verdict() == Verdict.MARKED_DELETED) {
+      retouch(closed);
+    }
+    context().forward(in.withValue(closed), Names.REMEMBER);
+  }
+
+  private Ruling judge(Ruling open) {
+    Arrival arrival = open.arrival();
+    Event event = arrival.event();
+    String content = ((Payload.MessageCreated) event.payload()).content();
+    String text = prints.normalized(event.tenant(), content);
+    Digest exact = prints.begin(arrival, text);
+    Fingerprinter print = prints.fingerprinter(event.tenant());
+    ScopeFamilies families = ledger.book(arrival.scope()).families();
+    Match match = families.judge(exact, print, text, event.occurredAt(), arrival.at());
+    Verdict verdict = rules.verdict(arrival, match);
+    if (verdict == Verdict.REDELIVERED || (verdict == Verdict.MINTED && hasMemory(arrival))) {
+      return open.redelivered(verdict == Verdict.MINTED ? Reason.REDELIVERED : Reason.LATE_REPLAY);
+    }
+    String begun = match.kind() == Match.Kind.NEW ? newFamilyId(arrival, exact) : null;
+    Joined joined =
+        families.join(
+            match,
+            exact,
+            text,
+            begun,
+            new Sighting(event.eventId(), event.occurredAt(), arrival.at()),
+            event.author().id(),
+            event.author().name());
+    boolean minted = verdict == Verdict.MINTED;
+    FamilyPart part =
+        new FamilyPart(
+            joined.familyId(),
+            match.kind() == Match.Kind.NEAR ? match.distance() : null,
+            text,
+            minted ? MessagePrints.shown(exact, print.simhash()) : null);
+    boolean sampled =
+        ledger.join(arrival, exact, text, begun, joined, context().currentSystemTimeMs());
+    MessageTrace leaves = FamilyRules.leaves(open, verdict, joined.familyId(), exact, sampled);
+    return open.judged(verdict, rules.reason(verdict, match), leaves, part);
+  }
+
+  private static String newFamilyId(Arrival arrival, Digest exact) {
+    byte[] hash = new byte[Digest.BYTES];
+    exact.write(hash, 0);
+    return FamilyIds.of(arrival.scope(), hash, arrival.event().eventId());
+  }
+
+  private boolean hasMemory(Arrival arrival) {
+    String key = ScopePartitioner.key(arrival.scope(), MemoryIds.ofEvent(arrival));
+    return memories.get(key) != null || tombstones.get(key) != null;
+  }
+
+  /** What an edit or deletion changes in the record that sampled the message. */
+  private void retouch(Ruling ruling) {
+    String scope = ruling.arrival().scope();
+    boolean deleted = ruling.reason() == Reason.DELETED;
+    Digest signature = null;
+    if (ruling.trace() instanceof MessageTrace.Sampled sampled) {
+      signature = sampled.signature();
+      ledger.withoutMessage(scope, sampled.familyId(), sampled.eventId());
+    } else if (ruling.trace() instanceof MessageTrace.Minted minted && minted.familyId() != null) {
+      signature = minted.signature();
+      if (ruling.target() != null) {
+        ledger.withoutMessage(scope, minted.familyId(), ruling.target().eventId());
+      }
+    }
+    if (deleted && signature != null) {
+      ledger.forgetText(scope, signature);
+    }
+  }
+
+  private void publish(SpamFamily family, FamilyPublished published) {
+    long time = context().currentStreamTimeMs();
+    String key = ScopePartitioner.key(family.scope(), family.familyId() + '|' + family.day());
+    context().forward(new Record<>(key, family, time), Names.WRITE_FAMILIES);
+    context().forward(new Record<>(family.scope(), published, time), Names.REMEMBER);
+  }
+}

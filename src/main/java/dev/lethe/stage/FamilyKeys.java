@@ -1,0 +1,22 @@
+package dev.lethe.stage;
+
+import dev.lethe.topology.ScopePartitioner;
+
+/** Keys of {@code families}: a scope's are a range. */
+final class FamilyKeys {
+  private FamilyKeys() {}
+
+  static String of(String scope, String familyId) {
+    return ScopePartitioner.key(scope, familyId);
+  }
+
+  /** What no key of the scope comes before. */
+  static String first(String scope) {
+    return scope + ScopePartitioner.SEPARATOR;
+  }
+
+  /** What no key of the scope comes after: the separator's successor, which no scope contains. */
+  static String last(String scope) {
+    return scope + (char) (ScopePartitioner.SEPARATOR + 1);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.lethe.stage;
+
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyDay;
+import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.HashRow;
+import dev.lethe.family.SignatureRow;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.store.HotTable;
+import dev.lethe.topology.Names;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** The four stores that {@code families} alone writes. */
+record FamilyStores(
+    HotTable<Digest, HashRow> hashes,
+    HotTable<Long, SignatureRow> signatures,
+    HotTable<FamilyDay, CounterRow> counters,
+    KeyValueStore<String, FamilyProfile> profiles) {
+
+  static FamilyStores of(ProcessorContext<?, ?> context) {
+    return new FamilyStores(
+        context.getStateStore(Names.EXACT_HASHES),
+        context.getStateStore(Names.SIGNATURES),
+        context.getStateStore(Names.FAMILY_COUNTERS),
+        context.getStateStore(Names.FAMILY_PROFILES));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.lethe.stage;
+
+import dev.lethe.family.HashRow;
+import dev.lethe.family.Sighting;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.store.RowCodec;
+import dev.lethe.store.RowReader;
+import dev.lethe.store.RowWriter;
+
+/** Rows of {@code exact-hashes}. */
+final class HashRowCodec implements RowCodec<Digest, HashRow> {
+  @Override
+  public void writeKey(Digest key, RowWriter out) {
+    out.writeLong(key.a());
+    out.writeLong(key.b());
+    out.writeLong(key.c());
+    out.writeLong(key.d());
+  }
+
+  @Override
+  public Digest readKey(RowReader in) {
+    return new Digest(in.readLong(), in.readLong(), in.readLong(), in.readLong());
+  }
+
+  @Override
+  public void writeValue(HashRow row, RowWriter out) {
+    out.writeString(row.familyId());
+    out.writeVarint(row.ordinal());
+    out.writeLong(row.simhash());
+    out.writeLong(row.nearKey());
+    out.writeZigzag(row.lastArrivalHour());
+    out.writeString(row.first().eventId());
+    out.writeZigzag(row.first().occurredAt());
+    out.writeZigzag(row.first().arrival());
+    out.writeNullableString(row.authorId());
+    out.writeNullableString(row.authorName());
+  }
+
+  @Override
+  public HashRow readValue(RowReader in) {
+    return new HashRow(
+        in.readString(),
+        in.readVarint(),
+        in.readLong(),
+        in.readLong(),
+        (int) in.readZigzag(),
+        new Sighting(in.readString(), in.readZigzag(), in.readZigzag()),
+        in.readNullableString(),
+        in.readNullableString());
+  }
+}

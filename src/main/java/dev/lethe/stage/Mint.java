@@ -1,0 +1,79 @@
+package dev.lethe.stage;
+
+import dev.lethe.event.Arrival;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.Minting;
+import dev.lethe.memory.Minting.Known;
+import dev.lethe.memory.Redelivery;
+import dev.lethe.memory.Ruling;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.store.HotTable;
+import dev.lethe.store.SeenEvents;
+import dev.lethe.topology.Names;
+import dev.lethe.topology.ScopePartitioner;
+import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** Rules on every event by what its scope remembers; a bot's message goes on to its family. */
+final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
+  private final Minting minting;
+  private final Redelivery redelivery;
+  private final long traceKeptMs;
+  private SeenEvents seen;
+  private HotTable<String, Long> totals;
+  private KeyValueStore<String, MessageTrace> traces;
+  private KeyValueStore<String, Memory> memories;
+  private KeyValueStore<String, Tombstone> tombstones;
+
+  /**
+   * @param traceKeptMs how long a message without a memory is remembered, by arrival
+   */
+  Mint(Minting minting, Redelivery redelivery, long traceKeptMs) {
+    this.minting = minting;
+    this.redelivery = redelivery;
+    this.traceKeptMs = traceKeptMs;
+  }
+
+  @Override
+  public void init(ProcessorContext<String, Ruling> context) {
+    super.init(context);
+    seen = context.getStateStore(Names.SEEN_EVENTS);
+    totals = context.getStateStore(Names.TOTALS);
+    traces = context.getStateStore(Names.MESSAGE_MEMORIES);
+    memories = context.getStateStore(Names.MEMORIES);
+    tombstones = context.getStateStore(Names.TOMBSTONES);
+  }
+
+  @Override
+  public void process(Record<String, Arrival> in) {
+    Arrival arrival = in.value();
+    Digest id = EventIds.fingerprint(arrival);
+    Ruling ruling =
+        redelivery.rule(
+            arrival, seen.seenAt(id.a(), id.b()), totals.get(Totals.ARRIVALS, arrival.source()));
+    if (ruling == null) {
+      ruling = minting.rule(arrival, known(arrival));
+      seen.add(id.a(), id.b(), (int) (arrival.at() / 1000));
+    }
+    context().forward(in.withValue(ruling));
+  }
+
+  private Known known(Arrival arrival) {
+    String messageId = Minting.messageId(arrival.event());
+    MessageTrace trace =
+        messageId == null ? null : traces.get(ScopePartitioner.key(arrival.scope(), messageId));
+    if (trace != null && !trace.countsAt(arrival.at(), traceKeptMs)) {
+      trace = null;
+    }
+    String subject = Minting.subject(arrival, trace);
+    if (subject == null) {
+      return new Known(trace, null, null);
+    }
+    String key = ScopePartitioner.key(arrival.scope(), subject);
+    return new Known(trace, memories.get(key), tombstones.get(key));
+  }
+}

@@ -1,0 +1,20 @@
+package dev.lethe.stage;
+
+import dev.lethe.codec.policy.LinearRewrites;
+import dev.lethe.policy.NormalizePolicy;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Normalizer;
+
+/** The normaliser that a policy asks for. */
+final class Normalizers {
+  private Normalizers() {}
+
+  static Normalizer of(Policy policy) {
+    NormalizePolicy normalize = policy.normalize();
+    return Normalizer.of(
+        normalize.stripTrackingParams(),
+        normalize.volatileRewrites() == null
+            ? null
+            : LinearRewrites.of(normalize.volatileRewrites()));
+  }
+}

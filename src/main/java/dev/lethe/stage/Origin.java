@@ -1,0 +1,31 @@
+package dev.lethe.stage;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Where a record first came in, carried over its hop and into the dead letters in the header {@link
+ * #HEADER} as {@code topic/partition/offset/timestamp}.
+ *
+ * @param timestamp the broker's, epoch milliseconds
+ */
+record Origin(String topic, int partition, long offset, long timestamp) {
+  static final String HEADER = "lethe.origin";
+
+  byte[] toBytes() {
+    return (topic + '/' + partition + '/' + offset + '/' + timestamp)
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  static Origin of(byte[] header) {
+    String[] parts =
+        StandardCharsets.UTF_8.decode(ByteBuffer.wrap(header)).toString().split("/", -1);
+    return new Origin(
+        parts[0], Integer.parseInt(parts[1]), Long.parseLong(parts[2]), Long.parseLong(parts[3]));
+  }
+
+  /** Topic and partition, as {@code totals} counts them. */
+  String source() {
+    return topic + '-' + partition;
+  }
+}

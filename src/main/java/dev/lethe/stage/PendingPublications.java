@@ -1,0 +1,44 @@
+package dev.lethe.stage;
+
+import dev.lethe.family.FamilyDay;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Which families' days have counts that nobody has been told of, in the order they became so. A
+ * cache: what is in it is what {@code family-counters} calls pending.
+ */
+final class PendingPublications {
+  private final Map<Key, Long> since = new LinkedHashMap<>();
+
+  /** A family's day in its scope. */
+  record Key(String scope, FamilyDay day) {}
+
+  /**
+   * Notes a day, unless it is noted already.
+   *
+   * @param now the wall clock, epoch milliseconds
+   */
+  void add(String scope, FamilyDay day, long now) {
+    since.putIfAbsent(new Key(scope, day), now);
+  }
+
+  void remove(String scope, FamilyDay day) {
+    since.remove(new Key(scope, day));
+  }
+
+  /** Takes the day out that has waited longest, if that is since {@code before} or earlier. */
+  Key pollDue(long before) {
+    Iterator<Map.Entry<Key, Long>> entries = since.entrySet().iterator();
+    if (!entries.hasNext()) {
+      return null;
+    }
+    Map.Entry<Key, Long> oldest = entries.next();
+    if (oldest.getValue() > before) {
+      return null;
+    }
+    entries.remove();
+    return oldest.getKey();
+  }
+}

@@ -1,0 +1,23 @@
+package dev.lethe.stage;
+
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+import org.apache.kafka.streams.state.StoreBuilder;
+
+/** A box of the picture: how to make its processor, and the stores that it alone writes. */
+record Stage<KI, VI, KO, VO>(
+    Supplier<Processor<KI, VI, KO, VO>> processor, Supplier<Set<StoreBuilder<?>>> owned)
+    implements ProcessorSupplier<KI, VI, KO, VO> {
+
+  @Override
+  public Processor<KI, VI, KO, VO> get() {
+    return processor.get();
+  }
+
+  @Override
+  public Set<StoreBuilder<?>> stores() {
+    return owned.get();
+  }
+}

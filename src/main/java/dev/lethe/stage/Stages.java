@@ -1,0 +1,90 @@
+package dev.lethe.stage;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.StateSerde;
+import dev.lethe.config.Settings;
+import dev.lethe.event.Arrival;
+import dev.lethe.memory.FamilyRules;
+import dev.lethe.memory.MessagePrints;
+import dev.lethe.memory.Minting;
+import dev.lethe.memory.Outcome;
+import dev.lethe.memory.Redelivery;
+import dev.lethe.memory.Remembering;
+import dev.lethe.memory.Ruling;
+import dev.lethe.policy.MintingPolicy;
+import dev.lethe.policy.Policy;
+import dev.lethe.store.StoreShelf;
+import dev.lethe.topology.Names;
+import dev.lethe.topology.Topics;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+
+/** Makes each box of the topology with the stores that it writes. */
+public final class Stages {
+  private final Settings settings;
+  private final Policy policy;
+  private final Topics topics;
+  private final Codecs codecs;
+  private final StoreShelf shelf;
+
+  public Stages(Settings settings, Policy policy, Topics topics, Codecs codecs, StoreShelf shelf) {
+    this.settings = settings;
+    this.policy = policy;
+    this.topics = topics;
+    this.codecs = codecs;
+    this.shelf = shelf;
+  }
+
+  /** Bytes to events, each in its scope's partition. */
+  public ProcessorSupplier<byte[], byte[], Object, Object> admit() {
+    MintingPolicy minting = policy.minting();
+    return new Stage<>(
+        () ->
+            new Admit(
+                codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
+                topics.rekeyed(),
+                settings.partitions()),
+        Set::of);
+  }
+
+  /** The ruling on everything that needs no family. */
+  public ProcessorSupplier<String, Arrival, String, Ruling> mint() {
+    MintingPolicy minting = policy.minting();
+    return new Stage<>(
+        () ->
+            new Mint(
+                new Minting(policy),
+                new Redelivery(minting.seenHours()),
+                TimeUnit.DAYS.toMillis(minting.unknownMessageDays())),
+        () -> Set.of(shelf.seenEvents(Names.SEEN_EVENTS, minting.seenHours(), minting.maxSeen())));
+  }
+
+  /** The memory table, the books, and the decisions. */
+  public ProcessorSupplier<String, Outcome, String, Object> remember() {
+    return new Stage<>(
+        () -> new Remember(new Remembering(policy, prints())),
+        () ->
+            Set.of(
+                shelf.keyed(Names.MEMORIES, StateSerde.memories()),
+                shelf.keyed(Names.MESSAGE_MEMORIES, StateSerde.traces()),
+                shelf.keyed(Names.TOMBSTONES, StateSerde.tombstones()),
+                shelf.hotTable(Names.TOTALS, new CountRow())));
+  }
+
+  /** The families of bots' messages. */
+  public ProcessorSupplier<String, Ruling, String, Object> families() {
+    return new Stage<>(
+        () -> new Families(policy, prints(), new FamilyRules(policy, settings.backfill())),
+        () ->
+            Set.of(
+                shelf.hotTable(Names.EXACT_HASHES, new HashRowCodec()),
+                shelf.hotTable(Names.SIGNATURES, new SignatureRowCodec()),
+                shelf.hotTable(Names.FAMILY_COUNTERS, new CounterRowCodec()),
+                shelf.keyed(Names.FAMILY_PROFILES, StateSerde.families())));
+  }
+
+  private MessagePrints prints() {
+    return new MessagePrints(policy, Normalizers::of);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.lethe.stage;
+
+import dev.lethe.store.HotTable;
+
+/**
+ * The books: how many events went where, and the largest arrival of each source. The counts add up
+ * to the events read.
+ */
+final class Totals {
+  /** Rows by verdict's wire name, or {@link #DEAD_LETTERED}: how many. */
+  static final String VERDICTS = "verdicts";
+
+  /** Rows by source: the largest arrival decided, epoch milliseconds. */
+  static final String ARRIVALS = "arrivals";
+
+  static final String DEAD_LETTERED = "dead_lettered";
+
+  private final HotTable<String, Long> rows;
+
+  Totals(HotTable<String, Long> rows) {
+    this.rows = rows;
+  }
+
+  void count(String verdict, String source, long arrival) {
+    Long so = rows.get(VERDICTS, verdict);
+    rows.put(VERDICTS, verdict, so == null ? 1 : so + 1);
+    Long largest = rows.get(ARRIVALS, source);
+    if (largest == null || arrival > largest) {
+      rows.put(ARRIVALS, source, arrival);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.lethe.topology;
+
+/**
+ * Every node and store of the topology. Stores name changelog topics, so a name given here is kept
+ * for good: see {@code topology/README.md} before changing one.
+ */
+public final class Names {
+  public static final String READ_EVENTS = "read-events";
+  public static final String READ_REKEYED = "read-rekeyed";
+
+  public static final String ADMIT = "admit";
+  public static final String MINT = "mint";
+  public static final String FAMILIES = "families";
+  public static final String REMEMBER = "remember";
+
+  public static final String WRITE_REKEYED = "write-rekeyed";
+  public static final String WRITE_DEAD_LETTERS = "write-dead-letters";
+  public static final String WRITE_FAMILIES = "write-families";
+  public static final String WRITE_MEMORIES = "write-memories";
+  public static final String WRITE_VECTORS = "write-vectors";
+  public static final String WRITE_COMPACTION = "write-compaction";
+  public static final String WRITE_DECISIONS = "write-decisions";
+
+  public static final String SEEN_EVENTS = "seen-events";
+  public static final String EXACT_HASHES = "exact-hashes";
+  public static final String SIGNATURES = "signatures";
+  public static final String FAMILY_COUNTERS = "family-counters";
+  public static final String TOTALS = "totals";
+  public static final String FAMILY_PROFILES = "families";
+  public static final String MEMORIES = "memories";
+  public static final String MESSAGE_MEMORIES = "message-memories";
+  public static final String TOMBSTONES = "tombstones";
+
+  private Names() {}
+}

@@ -1,0 +1,177 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.config.Setting;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class LetheTest {
+  private final TestConsole console = new TestConsole(Map.of());
+
+  @Test
+  void every_command_has_help_with_examples_and_json() {
+    List<CommandLine> commands = new ArrayList<>();
+    collect(Lethe.commandLine(console.console(), new PassThrough()), commands);
+
+    for (CommandLine command : commands) {
+      String name = command.getCommandSpec().qualifiedName();
+      String usage = command.getUsageMessage();
+      assertTrue(usage.contains("Examples:"), name);
+      assertTrue(usage.contains("--help"), name);
+      if (command.getSubcommands().isEmpty()) {
+        assertTrue(usage.contains("--json"), name);
+      }
+    }
+  }
+
+  private static void collect(CommandLine command, List<CommandLine> all) {
+    all.add(command);
+    command.getSubcommands().values().forEach(each -> collect(each, all));
+  }
+
+  @Test
+  void help_goes_to_standard_output_and_is_no_error() {
+    assertEquals(ExitCode.DONE, run("send", "--help"));
+    assertTrue(console.out().contains("lethe send events.ndjson"), console.out());
+    assertEquals("", console.err());
+  }
+
+  @Test
+  void help_of_run_lists_every_setting() {
+    assertEquals(ExitCode.DONE, run("run", "--help"));
+
+    for (Setting setting : Setting.values()) {
+      assertTrue(console.out().contains(setting.key()), setting.key());
+      assertTrue(console.out().contains(setting.variables().get(0)), setting.key());
+    }
+  }
+
+  @Test
+  void the_version_says_what_was_built() {
+    assertEquals(ExitCode.DONE, run("--version"));
+    assertTrue(console.out().startsWith("lethe "), console.out());
+  }
+
+  @Test
+  void a_command_that_there_is_none_of_is_a_usage_error() {
+    assertEquals(ExitCode.USAGE, run("rum"));
+    assertTrue(console.err().contains("rum"), console.err());
+    assertEquals("", console.out());
+  }
+
+  @Test
+  void no_command_is_a_usage_error() {
+    assertEquals(ExitCode.USAGE, run());
+    assertEquals(ExitCode.USAGE, run("topics"));
+  }
+
+  @Test
+  void every_mistake_in_the_settings_is_told_at_once() {
+    TestConsole wrong =
+        new TestConsole(Map.of("LETHE_PARTITIONS", "none", "LETHE_BACKFIL", "true"));
+
+    int exitCode = wrong.run(new PassThrough(), "topology", "--topic-prefix", "a b");
+
+    assertEquals(ExitCode.CONFIGURATION, exitCode);
+    assertEquals(3, wrong.err().lines().count(), wrong.err());
+  }
+
+  @Test
+  void warnings_go_to_standard_error() {
+    TestConsole odd = new TestConsole(Map.of("KAFKA_BOOTSTRAP_SERVER", "x:1"));
+
+    assertEquals(ExitCode.DONE, odd.run(new PassThrough(), "topology"));
+    assertTrue(odd.err().contains("did you mean bootstrap.servers?"), odd.err());
+  }
+
+  @Test
+  void brokers_that_do_not_answer_have_an_exit_code_of_their_own(@TempDir Path folder)
+      throws Exception {
+    Path file = Files.writeString(folder.resolve("e.ndjson"), "{}\n");
+
+    for (String[] command :
+        List.of(
+            new String[] {"topics", "plan"},
+            new String[] {"inspect", "decisions"},
+            new String[] {"send", file.toString()})) {
+      List<String> args = new ArrayList<>(List.of(command));
+      args.add("--bootstrap-servers=127.0.0.1:1");
+      TestConsole told = new TestConsole(Map.of());
+
+      assertEquals(ExitCode.UNREACHABLE, told.run(new PassThrough(), args.toArray(new String[0])));
+      assertTrue(told.err().contains("127.0.0.1:1"), told.err());
+    }
+  }
+
+  @Test
+  void inspecting_a_topic_that_there_is_none_of_names_those_there_are() {
+    assertEquals(ExitCode.USAGE, run("inspect", "decision"));
+    assertTrue(console.err().contains("decisions"), console.err());
+  }
+
+  @Test
+  void only_dead_letters_are_replayed() {
+    assertEquals(ExitCode.USAGE, run("inspect", "decisions", "--replay"));
+  }
+
+  @Test
+  void send_lists_bad_lines_with_their_numbers(@TempDir Path folder) throws Exception {
+    String good =
+        "{\"event_id\":\"1\",\"type\":\"system.tick\",\"occurred_at\":1767225600000,\"payload\":{}}";
+    Path file = Files.writeString(folder.resolve("e.ndjson"), good + "\n\nnonsense\r\n{}\n");
+
+    int exitCode = run("send", "--dry-run", file.toString());
+
+    assertEquals(ExitCode.FOUND_SOMETHING, exitCode);
+    assertEquals(
+        List.of(file + ":3: not_json", file + ":4: missing_field:event_id"),
+        console.out().lines().toList());
+    assertTrue(console.err().contains("1 events are good, 2 bad lines"), console.err());
+  }
+
+  @Test
+  void send_reads_standard_input_and_answers_in_json() {
+    console.typing("[]\n");
+
+    assertEquals(ExitCode.FOUND_SOMETHING, run("send", "--dry-run", "--json", "-"));
+    assertEquals(
+        "{\"good\":0,\"bad\":[{\"file\":\"-\",\"line\":1,\"reason\":\"not_json\"}]}\n",
+        console.out());
+  }
+
+  @Test
+  void a_file_that_is_not_there_is_named() {
+    assertEquals(ExitCode.FAILED, run("send", "--dry-run", "/no/such/file"));
+    assertTrue(console.err().contains("/no/such/file"), console.err());
+  }
+
+  @Test
+  void the_topology_is_shown_as_text_and_as_a_picture() {
+    TestConsole picture = new TestConsole(Map.of());
+
+    assertEquals(ExitCode.DONE, run("topology"));
+    assertEquals(ExitCode.DONE, picture.run(new PassThrough(), "topology", "--mermaid"));
+
+    assertTrue(console.out().startsWith("Topologies:"), console.out());
+    assertTrue(picture.out().startsWith("flowchart LR\n"), picture.out());
+    assertTrue(picture.out().contains("([lethe.events.v1])"), picture.out());
+  }
+
+  @Test
+  void the_sample_can_be_printed() {
+    assertEquals(ExitCode.DONE, run("demo", "--print-sample"));
+    assertTrue(console.out().lines().count() > 4_700);
+  }
+
+  private int run(String... args) {
+    return console.run(new PassThrough(), args);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.lethe.cli;
+
+import dev.lethe.config.Settings;
+import dev.lethe.policy.Policy;
+import dev.lethe.topology.Topics;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyConfig;
+
+/** An application that copies events to decisions, for tests of the commands alone. */
+public final class PassThrough implements Application {
+  @Override
+  public Policy policy(Settings settings) {
+    return Policy.defaults();
+  }
+
+  @Override
+  public Policy demoPolicy() {
+    return Policy.defaults();
+  }
+
+  @Override
+  public Topology topology(Settings settings, Policy policy, Topics topics) {
+    Topology topology = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
+    topology.addSource("read-events", topics.events());
+    topology.addSink("write-decisions", topics.decisions(), "read-events");
+    return topology;
+  }
+}

@@ -1,0 +1,57 @@
+package dev.lethe.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
+
+/** A console whose output can be read. */
+public final class TestConsole {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final Map<String, String> environment;
+  private final boolean isTerminal;
+  private String in = "";
+
+  public TestConsole(Map<String, String> environment) {
+    this(environment, false);
+  }
+
+  public TestConsole(Map<String, String> environment, boolean isTerminal) {
+    this.environment = environment;
+    this.isTerminal = isTerminal;
+  }
+
+  /** What standard input says. */
+  public TestConsole typing(String text) {
+    in = text;
+    return this;
+  }
+
+  public Console console() {
+    return new Console(
+        new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)),
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        environment,
+        Clock.fixed(Instant.parse("2026-06-01T00:00:00Z"), ZoneOffset.UTC),
+        isTerminal);
+  }
+
+  /** Runs the command over it, and returns the exit code. */
+  public int run(Application application, String... args) {
+    return Lethe.commandLine(console(), application).execute(args);
+  }
+
+  public String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  public String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}

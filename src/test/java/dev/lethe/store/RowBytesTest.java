@@ -1,0 +1,91 @@
+package dev.lethe.store;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class RowBytesTest {
+  private final RowWriter out = new RowWriter();
+
+  @Test
+  void every_kind_of_field_is_read_as_it_was_written() {
+    out.writeBoolean(true);
+    out.writeByte(200);
+    out.writeInt(-7);
+    out.writeLong(Long.MIN_VALUE);
+    out.writeDouble(-0.5);
+    out.writeVarint(300);
+    out.writeZigzag(-300);
+    out.writeBytes(new byte[] {1, 2, 3});
+    out.writeString("größer 😀");
+    out.writeNullableString(null);
+    out.writeNullableString("");
+
+    RowReader in = reader();
+
+    assertTrue(in.readBoolean());
+    assertEquals(200, in.readByte());
+    assertEquals(-7, in.readInt());
+    assertEquals(Long.MIN_VALUE, in.readLong());
+    assertEquals(-0.5, in.readDouble());
+    assertEquals(300, in.readVarint());
+    assertEquals(-300, in.readZigzag());
+    assertArrayEquals(new byte[] {1, 2, 3}, in.readBytes());
+    assertEquals("größer 😀", in.readString());
+    assertNull(in.readNullableString());
+    assertEquals("", in.readNullableString());
+    assertTrue(in.atEnd());
+  }
+
+  @Test
+  void numbers_of_any_size_come_back() {
+    long seed = 11;
+    Random random = new Random(seed);
+    long[] numbers = new long[2_000];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = random.nextLong() >> random.nextInt(64);
+      out.writeVarint(numbers[i]);
+      out.writeZigzag(numbers[i]);
+    }
+
+    RowReader in = reader();
+
+    for (long number : numbers) {
+      assertEquals(number, in.readVarint(), () -> "seed " + seed);
+      assertEquals(number, in.readZigzag(), () -> "seed " + seed);
+    }
+    assertTrue(in.atEnd());
+  }
+
+  @Test
+  void small_numbers_are_short() {
+    out.writeVarint(127);
+    out.writeZigzag(-64);
+
+    assertEquals(2, out.size());
+  }
+
+  @Test
+  void bytes_that_end_too_early_are_refused() {
+    out.writeString("12345678");
+    byte[] whole = out.toByteArray();
+    for (int length = 0; length < whole.length; length++) {
+      RowReader in = new RowReader(Arrays.copyOf(whole, length));
+      assertThrows(IllegalStateException.class, in::readString);
+    }
+    RowReader endless = new RowReader(new byte[] {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1});
+    assertThrows(IllegalStateException.class, endless::readVarint);
+    assertFalse(endless.atEnd());
+  }
+
+  private RowReader reader() {
+    return new RowReader(out.toByteArray());
+  }
+}
