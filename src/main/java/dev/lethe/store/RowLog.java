@@ -41,6 +41,9 @@ final class RowLog<K, V> {
    */
   private RowBlock<K, V> open;
 
+  /** Blocks that the next commit cleans whatever they hold. */
+  private int toClean;
+
   private long nextId;
   private long loggedRows;
 
@@ -56,6 +59,7 @@ final class RowLog<K, V> {
     deleted.clear();
     erased = new int[0];
     open = null;
+    toClean = 0;
     nextId = 0;
     loggedRows = 0;
   }
@@ -92,12 +96,16 @@ final class RowLog<K, V> {
     erased[erased.length - 1] = hash;
   }
 
+  void cleanOldest(int count) {
+    toClean = count;
+  }
+
   boolean isDirty() {
     return !unlogged.isEmpty() || erased.length > 0;
   }
 
   void write(BlockSink sink) {
-    if (!isDirty()) {
+    if (!isDirty() && toClean == 0) {
       return;
     }
     boolean rewriteOpen = deleteErased();
@@ -132,15 +140,19 @@ final class RowLog<K, V> {
 
   private void clean() {
     long budget = CLEANED_PER_COMMIT + 2L * (unlogged.size() / limits.blockRows);
-    while (budget-- > 0
-        && !blocks.isEmpty()
-        && loggedRows + unlogged.size() > 2 * table.size() + limits.slackRows) {
+    while (!blocks.isEmpty() && (toClean > 0 || (budget-- > 0 && isOverfull()))) {
       RowBlock<K, V> oldest = blocks.firstEntry().getValue();
       if (oldest == open) {
-        return;
+        break;
       }
       delete(oldest, true);
+      toClean--;
     }
+    toClean = 0;
+  }
+
+  private boolean isOverfull() {
+    return loggedRows + unlogged.size() > 2 * table.size() + limits.slackRows;
   }
 
   private void delete(RowBlock<K, V> block, boolean oldest) {

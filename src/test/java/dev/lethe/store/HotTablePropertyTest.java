@@ -126,7 +126,10 @@ class HotTablePropertyTest {
         commit();
         failOver();
       }
-      case 3 -> sweep();
+      case 3 -> {
+        sweep();
+        active.cleanOldest(random.nextInt(4));
+      }
       default -> commit();
     }
   }

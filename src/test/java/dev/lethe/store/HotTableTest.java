@@ -308,6 +308,28 @@ class HotTableTest {
   }
 
   @Test
+  void values_of_rows_that_left_leave_the_changelog_when_their_blocks_are_cleaned_on_request() {
+    for (int i = 0; i < 1000; i++) {
+      table.put("s", "k" + i, "<" + i + ">");
+    }
+    commit(table);
+    table.remove("s", "k1");
+    table.expire("s", "k2");
+    commit(table);
+    changelog.compactAll();
+    assertTrue(changelog.contains("<1>") && changelog.contains("<2>"));
+
+    for (int i = table.loggedBlocks(); i > 0; i--) {
+      table.cleanOldest(1);
+      commit(table);
+    }
+    changelog.compactAll();
+
+    assertFalse(changelog.contains("<1>") || changelog.contains("<2>"));
+    assertEquals(table.rows("s").toString(), restored().rows("s").toString());
+  }
+
+  @Test
   void a_block_of_an_unknown_format_is_refused_by_name() {
     byte[] block = {9, 1};
 
