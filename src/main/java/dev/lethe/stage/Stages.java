@@ -11,6 +11,7 @@ import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Redelivery;
 import dev.lethe.memory.Remembering;
 import dev.lethe.memory.Ruling;
+import dev.lethe.memory.TextLimit;
 import dev.lethe.policy.MintingPolicy;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.StoreShelf;
@@ -43,6 +44,7 @@ public final class Stages {
         () ->
             new Admit(
                 codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
+                new TextLimit(prints()),
                 topics.rekeyed(),
                 settings.partitions()),
         Set::of);
