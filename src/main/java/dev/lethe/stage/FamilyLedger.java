@@ -164,11 +164,11 @@ final class FamilyLedger {
             sighting.eventId(),
             sighting.eventId(),
             sighting.occurredAt(),
-            row.authorId(),
-            row.authorName(),
+            row.sender().authorId(),
+            row.sender().authorName(),
             signature == null ? null : signature.text(),
-            0,
-            0);
+            row.sender().attachments(),
+            row.sender().embeds());
     byte[] hash = new byte[Digest.BYTES];
     first.write(hash, 0);
     FirstMembers.First minted = firsts.of(scope, sighting, first);
