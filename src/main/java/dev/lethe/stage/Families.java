@@ -54,10 +54,18 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     memories = context.getStateStore(Names.MEMORIES);
     tombstones = context.getStateStore(Names.TOMBSTONES);
     stores = FamilyStores.of(context);
-    ledger = new FamilyLedger(stores, policy, this::publish, context.currentSystemTimeMs());
+    ledger =
+        new FamilyLedger(
+            stores,
+            policy,
+            new FirstMembers(memories, tombstones),
+            this::publish,
+            context.currentSystemTimeMs());
     Duration interval = Duration.ofSeconds(policy.families().publishIntervalSeconds());
     PublishFamilies publishing = new PublishFamilies(ledger, interval, context);
     context.schedule(publishing.period(), PunctuationType.WALL_CLOCK_TIME, publishing);
+    context.schedule(
+        SweepFamilies.PERIOD, PunctuationType.WALL_CLOCK_TIME, new SweepFamilies(ledger, context));
   }
 
   @Override
