@@ -29,8 +29,9 @@ class ConfigurationFilesTest {
 
     List<String> shown = lines.stream().filter(line -> line.matches("#[a-z.]+=.*")).toList();
     assertEquals(Setting.values().length, shown.size());
+    List<Setting> settings = List.of(Setting.values());
     for (int i = 0; i < shown.size(); i++) {
-      Setting setting = Setting.values()[i];
+      Setting setting = settings.get(i);
       String line = shown.get(i);
       assertTrue(
           line.equals("#" + setting.key() + "=" + setting.defaultText())
