@@ -142,14 +142,21 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private int play(DemoRun run, List<SampleEvent> sample, Progress progress) {
-    boolean isPlayedAlready = events == null && run.hasEvents();
+    boolean isPlayedAlready = events == null && run.keptEvents() > 0;
     List<SampleEvent> toSend = isPlayedAlready ? List.of() : sample;
-    long before = System.nanoTime();
+    long expected = run.keptEvents() + toSend.size();
     CompletableFuture<Void> sent = run.send(toSend);
     DemoTally tally = run.poll();
-    long lastChange = before;
-    long lastAccounted = -1;
-    while (!sent.isDone() || tally.events() < toSend.size() || tally.accounted() < tally.events()) {
+    long began = 0;
+    long lastChange = System.nanoTime();
+    long lastAccounted = 0;
+    while (!sent.isDone()
+        || !run.hasReadWhatWasKept()
+        || tally.events() < expected
+        || tally.accounted() < tally.events()) {
+      if (began == 0 && run.isRunning()) {
+        began = System.nanoTime();
+      }
       tally = run.poll();
       if (tally.accounted() != lastAccounted) {
         lastAccounted = tally.accounted();
@@ -160,7 +167,7 @@ final class DemoCommand implements Callable<Integer> {
       requireLife(run, System.nanoTime() - lastChange);
     }
     sent.join();
-    double seconds = toSend.isEmpty() ? 0 : (lastChange - before) / 1e9;
+    double seconds = toSend.isEmpty() || began == 0 ? 0 : (lastChange - began) / 1e9;
     awaitFamilies(run, progress);
     progress.close();
     return report(run, tally, seconds);
