@@ -25,11 +25,13 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   private static final String TRACE_HEADER = "traceparent";
 
   private final EventDecoder decoder;
+  private final GrowthLimit growth;
   private final String rekeyedTopic;
   private final int partitions;
 
-  Admit(EventDecoder decoder, String rekeyedTopic, int partitions) {
+  Admit(EventDecoder decoder, GrowthLimit growth, String rekeyedTopic, int partitions) {
     this.decoder = decoder;
+    this.growth = growth;
     this.rekeyedTopic = rekeyedTopic;
     this.partitions = partitions;
   }
@@ -45,6 +47,10 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
       return;
     }
     Event event = ((Decoded.Ok) decoded).event();
+    if (growth.isExceededBy(event)) {
+      deadLetter(in, origin, DeadLetterReason.TOO_LARGE);
+      return;
+    }
     String scope = event.scope();
     if (ScopePartitioner.partition(scope, partitions) == at.partition()) {
       Arrival arrival = new Arrival(event, scope, origin.timestamp(), origin.source());

@@ -43,6 +43,7 @@ public final class Stages {
         () ->
             new Admit(
                 codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
+                new GrowthLimit(prints()),
                 topics.rekeyed(),
                 settings.partitions()),
         Set::of);
