@@ -11,8 +11,7 @@ import java.util.Objects;
  * @param nearKey signatures can be near only if these are equal; 0 for one that is exact only
  * @param lastArrivalHour the last arrival, in hours since the epoch
  * @param first the first sighting
- * @param authorId the first author; null if not given
- * @param authorName null if not given
+ * @param sender of the first sighting
  */
 public record HashRow(
     String familyId,
@@ -21,15 +20,15 @@ public record HashRow(
     long nearKey,
     int lastArrivalHour,
     Sighting first,
-    String authorId,
-    String authorName) {
+    Sender sender) {
   public HashRow {
     Objects.requireNonNull(familyId, "familyId");
     Objects.requireNonNull(first, "first");
+    Objects.requireNonNull(sender, "sender");
   }
 
   /** The row after a repeat in a later hour. */
   public HashRow sightedAgain(int hour) {
-    return new HashRow(familyId, ordinal, simhash, nearKey, hour, first, authorId, authorName);
+    return new HashRow(familyId, ordinal, simhash, nearKey, hour, first, sender);
   }
 }

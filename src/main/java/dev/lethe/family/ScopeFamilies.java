@@ -109,17 +109,10 @@ public final class ScopeFamilies {
    * it. Nothing may have joined since it was judged.
    *
    * @param familyId of the family that it begins if it matched none: {@link FamilyIds#of}
-   * @param authorId null if not given
-   * @param authorName null if not given
+   * @param sender of the message
    */
   public Joined join(
-      Match match,
-      Digest exact,
-      String text,
-      String familyId,
-      Sighting sighting,
-      String authorId,
-      String authorName) {
+      Match match, Digest exact, String text, String familyId, Sighting sighting, Sender sender) {
     int hour = hour(sighting.arrival());
     Family family =
         match.family == null
@@ -152,15 +145,7 @@ public final class ScopeFamilies {
     String joined = family.root().id;
     return joining.result(
         joined,
-        new HashRow(
-            joined,
-            ordinal,
-            traits.simhash(),
-            traits.nearKey(),
-            hour,
-            sighting,
-            authorId,
-            authorName));
+        new HashRow(joined, ordinal, traits.simhash(), traits.nearKey(), hour, sighting, sender));
   }
 
   private Joined repeat(Family family, int slot, int hour) {

@@ -7,6 +7,7 @@ import dev.lethe.family.FamilyIds;
 import dev.lethe.family.Joined;
 import dev.lethe.family.Match;
 import dev.lethe.family.ScopeFamilies;
+import dev.lethe.family.Sender;
 import dev.lethe.family.Sighting;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.fingerprint.Digest;
@@ -54,10 +55,18 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     memories = context.getStateStore(Names.MEMORIES);
     tombstones = context.getStateStore(Names.TOMBSTONES);
     stores = FamilyStores.of(context);
-    ledger = new FamilyLedger(stores, policy, this::publish, context.currentSystemTimeMs());
+    ledger =
+        new FamilyLedger(
+            stores,
+            policy,
+            new FirstMembers(memories, tombstones),
+            this::publish,
+            context.currentSystemTimeMs());
     Duration interval = Duration.ofSeconds(policy.families().publishIntervalSeconds());
     PublishFamilies publishing = new PublishFamilies(ledger, interval, context);
     context.schedule(publishing.period(), PunctuationType.WALL_CLOCK_TIME, publishing);
+    context.schedule(
+        SweepFamilies.PERIOD, PunctuationType.WALL_CLOCK_TIME, new SweepFamilies(ledger, context));
   }
 
   @Override
@@ -73,8 +82,8 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   private Ruling judge(Ruling open) {
     Arrival arrival = open.arrival();
     Event event = arrival.event();
-    String content = ((Payload.MessageCreated) event.payload()).content();
-    String text = prints.normalized(event.tenant(), content);
+    Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
+    String text = prints.normalized(event.tenant(), message.content());
     Digest exact = prints.begin(arrival, text);
     Fingerprinter print = prints.fingerprinter(event.tenant());
     ScopeFamilies families = ledger.book(arrival.scope()).families();
@@ -91,8 +100,11 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
             text,
             begun,
             new Sighting(event.eventId(), event.occurredAt(), arrival.at()),
-            event.author().id(),
-            event.author().name());
+            new Sender(
+                event.author().id(),
+                event.author().name(),
+                message.attachments().size(),
+                message.embeds().size()));
     boolean minted = verdict == Verdict.MINTED;
     FamilyPart part =
         new FamilyPart(

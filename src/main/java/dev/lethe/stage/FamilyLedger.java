@@ -21,9 +21,11 @@ import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.policy.Policy;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
 /**
@@ -35,15 +37,22 @@ final class FamilyLedger {
   private final Policy policy;
   private final Map<String, ScopeBook> books = new HashMap<>();
   private final PendingPublications pending = new PendingPublications();
+  private final FirstMembers firsts;
   private final BiConsumer<SpamFamily, FamilyPublished> out;
 
   /**
+   * @param firsts tells what became of a family's first message before its second came
    * @param out takes what is published, in order
    */
   FamilyLedger(
-      FamilyStores stores, Policy policy, BiConsumer<SpamFamily, FamilyPublished> out, long now) {
+      FamilyStores stores,
+      Policy policy,
+      FirstMembers firsts,
+      BiConsumer<SpamFamily, FamilyPublished> out,
+      long now) {
     this.stores = stores;
     this.policy = policy;
+    this.firsts = firsts;
     this.out = out;
     for (String scope : stores.counters().scopes()) {
       stores
@@ -155,14 +164,17 @@ final class FamilyLedger {
             sighting.eventId(),
             sighting.eventId(),
             sighting.occurredAt(),
-            row.authorId(),
-            row.authorName(),
+            row.sender().authorId(),
+            row.sender().authorName(),
             signature == null ? null : signature.text(),
-            0,
-            0);
+            row.sender().attachments(),
+            row.sender().embeds());
     byte[] hash = new byte[Digest.BYTES];
     first.write(hash, 0);
-    put(scope, FamilyProfile.begin(familyId, hash, row.simhash(), null, member));
+    FirstMembers.First minted = firsts.of(scope, sighting, first);
+    FamilyProfile begun =
+        FamilyProfile.begin(familyId, hash, row.simhash(), minted.guildId(), member);
+    put(scope, minted.reads() ? begun : begun.withoutMessage(sighting.eventId()));
     FamilyDay day = new FamilyDay(familyId, CounterRow.dayOf(sighting.occurredAt()));
     count(scope, day, CounterRow.first(1, sighting), now);
   }
@@ -290,6 +302,27 @@ final class FamilyLedger {
     String tenant = tenant(family.scope());
     out.accept(
         family, new FamilyPublished(family, tenant, profile.guildId(), row.first().arrival()));
+  }
+
+  /** The scope that comes after in the order of names, or null; of those that have signatures. */
+  String scopeAfter(String scope) {
+    return stores.hashes().scopes().higher(scope);
+  }
+
+  /** Frees what no look-up of a scope finds any more. */
+  void sweep(String scope, long arrival) {
+    int retentionHours =
+        (int)
+            TimeUnit.DAYS.toHours(policy.forTenant(tenant(scope)).families().familyRetentionDays());
+    FamilySweep sweep = new FamilySweep(stores, scope);
+    List<Digest> expired = sweep.expired(arrival, retentionHours);
+    if (expired.isEmpty()) {
+      return;
+    }
+    sweep.remove(expired, book(scope));
+    if (stores.hashes().rows(scope).isEmpty()) {
+      books.remove(scope);
+    }
   }
 
   private FamilyProfile standing(String scope, String familyId) {

@@ -1,6 +1,7 @@
 package dev.lethe.stage;
 
 import dev.lethe.family.HashRow;
+import dev.lethe.family.Sender;
 import dev.lethe.family.Sighting;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.store.RowCodec;
@@ -32,8 +33,10 @@ final class HashRowCodec implements RowCodec<Digest, HashRow> {
     out.writeString(row.first().eventId());
     out.writeZigzag(row.first().occurredAt());
     out.writeZigzag(row.first().arrival());
-    out.writeNullableString(row.authorId());
-    out.writeNullableString(row.authorName());
+    out.writeNullableString(row.sender().authorId());
+    out.writeNullableString(row.sender().authorName());
+    out.writeVarint(row.sender().attachments());
+    out.writeVarint(row.sender().embeds());
   }
 
   @Override
@@ -45,7 +48,10 @@ final class HashRowCodec implements RowCodec<Digest, HashRow> {
         in.readLong(),
         (int) in.readZigzag(),
         new Sighting(in.readString(), in.readZigzag(), in.readZigzag()),
-        in.readNullableString(),
-        in.readNullableString());
+        new Sender(
+            in.readNullableString(),
+            in.readNullableString(),
+            (int) in.readVarint(),
+            (int) in.readVarint()));
   }
 }

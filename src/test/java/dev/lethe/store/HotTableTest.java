@@ -123,6 +123,34 @@ class HotTableTest {
   }
 
   @Test
+  void a_block_of_8_kib_is_not_rewritten_so_that_low_traffic_writes_little() {
+    for (int i = 0; i < 100; i++) {
+      table.put("s", "k" + i, "x".repeat(1000));
+      commit(table);
+    }
+
+    assertTrue(changelog.largestBlock() < 10 * 1024, () -> changelog.largestBlock() + " bytes");
+    assertEquals(table.rows("s").toString(), restored().rows("s").toString());
+  }
+
+  @Test
+  void a_task_that_followed_another_one_begins_a_new_block() {
+    table.put("s", "a", "1");
+    commit(table);
+    HotTable<String, String> standby = restored();
+    long followedTo = changelog.end();
+    standby.put("s", "b", "1");
+    commit(standby);
+    changelog.replay(table, followedTo);
+    table.put("s", "c", "1");
+    commit(table);
+    changelog.compactAll();
+
+    assertEquals(3, changelog.blocks());
+    assertEquals("{a=1, b=1, c=1}", restored().rows("s").toString());
+  }
+
+  @Test
   void rows_that_outgrow_their_block_move_to_the_next() {
     for (int i = 0; i < 100; i++) {
       table.put("s", "k" + i, "x");
@@ -196,6 +224,40 @@ class HotTableTest {
   }
 
   @Test
+  void an_erasure_rewrites_the_newest_block_or_deletes_it_if_nothing_is_left() {
+    table.put("s", "a", "secret one");
+    table.put("s", "b", "secret two");
+    commit(table);
+
+    table.erase("s", "a", null);
+    commit(table);
+    changelog.compactAll();
+    assertFalse(changelog.contains("secret one"));
+    assertEquals("{b=secret two}", restored().rows("s").toString());
+
+    table.erase("s", "b", null);
+    commit(table);
+    changelog.compactAll();
+    assertEquals(0, changelog.blocks());
+  }
+
+  @Test
+  void removal_marks_go_with_the_oldest_blocks() {
+    for (int i = 0; i < 20_000; i++) {
+      table.put("s", "k" + i, "v");
+      table.remove("s", "k" + (i - 10));
+      if (i % 5 == 0) {
+        commit(table);
+      }
+    }
+    commit(table);
+
+    assertTrue(table.loggedRows() <= 2 * 10 + 4096 + 256, () -> table.loggedRows() + " rows");
+    assertEquals(10, table.size());
+    assertEquals(table.rows("s").toString(), restored().rows("s").toString());
+  }
+
+  @Test
   void an_erasure_reaches_rows_that_have_left_before() {
     table.put("s", "a", "secret one");
     table.put("s", "b", "secret two");
@@ -242,6 +304,28 @@ class HotTableTest {
 
     assertTrue(table.loggedRows() <= 2 * 1000 + 4096, () -> table.loggedRows() + " rows");
     assertTrue(changelog.blocks() <= 25, () -> changelog.blocks() + " blocks");
+    assertEquals(table.rows("s").toString(), restored().rows("s").toString());
+  }
+
+  @Test
+  void values_of_rows_that_left_leave_the_changelog_when_their_blocks_are_cleaned_on_request() {
+    for (int i = 0; i < 1000; i++) {
+      table.put("s", "k" + i, "<" + i + ">");
+    }
+    commit(table);
+    table.remove("s", "k1");
+    table.expire("s", "k2");
+    commit(table);
+    changelog.compactAll();
+    assertTrue(changelog.contains("<1>") && changelog.contains("<2>"));
+
+    for (int i = table.loggedBlocks(); i > 0; i--) {
+      table.cleanOldest(1);
+      commit(table);
+    }
+    changelog.compactAll();
+
+    assertFalse(changelog.contains("<1>") || changelog.contains("<2>"));
     assertEquals(table.rows("s").toString(), restored().rows("s").toString());
   }
 

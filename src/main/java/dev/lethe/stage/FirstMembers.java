@@ -1,0 +1,48 @@
+package dev.lethe.stage;
+
+import dev.lethe.family.Sighting;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.topology.ScopePartitioner;
+import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
+
+/**
+ * What the memory of a family's first message says when its second comes: a record that begins then
+ * shows nothing that was edited away or deleted in between.
+ */
+final class FirstMembers {
+  private final ReadOnlyKeyValueStore<String, Memory> memories;
+  private final ReadOnlyKeyValueStore<String, Tombstone> tombstones;
+
+  FirstMembers(
+      ReadOnlyKeyValueStore<String, Memory> memories,
+      ReadOnlyKeyValueStore<String, Tombstone> tombstones) {
+    this.memories = memories;
+    this.tombstones = tombstones;
+  }
+
+  /**
+   * A family's first message by now.
+   *
+   * @param guildId null if it had none or nothing is left of it
+   * @param reads whether it still reads as it did when it came
+   */
+  record First(String guildId, boolean reads) {}
+
+  /**
+   * @param signature that it had when it came
+   */
+  First of(String scope, Sighting first, Digest signature) {
+    String id = MemoryIds.ofEvent(scope, first.eventId(), first.occurredAt());
+    String key = ScopePartitioner.key(scope, id);
+    Memory memory = memories.get(key);
+    if (memory == null) {
+      Tombstone end = tombstones.get(key);
+      return new First(null, end == null || end.contentHash() != null);
+    }
+    String then = "sha256:" + signature.hex();
+    return new First(memory.source().guildId(), then.equals(memory.fingerprints().exactHash()));
+  }
+}

@@ -1,0 +1,361 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.EventJson.bot;
+import static dev.lethe.fixture.EventJson.person;
+import static dev.lethe.fixture.Verdicts.assertDecided;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Contracts section 4: what is a repeat of what, for how long, and in which order. */
+class DuplicatesTest {
+  private static final String CI = "build finished for the release branch after lint and tests";
+
+  /** The same words in the same order with another mark: near, not equal. */
+  private static final String NEARLY = CI + "!";
+
+  private static final double DAYS = 86_400;
+
+  private Pipeline pipeline = Pipeline.withDefaults();
+
+  @AfterEach
+  void close() {
+    pipeline.close();
+  }
+
+  private void withPolicy(String edn) {
+    pipeline.close();
+    pipeline = Pipeline.with(Policies.edn(edn));
+  }
+
+  private int counted() {
+    pipeline.settles();
+    return pipeline.families().values().stream().mapToInt(f -> f.get("dup_count").asInt()).sum();
+  }
+
+  @Test
+  void an_exact_repeat_is_one_up_to_an_hour_after_the_last_sighting() {
+    pipeline.hears(bot("e1", CI).at(0));
+
+    JsonNode edge = pipeline.hears(bot("e2", CI).at(3600));
+    JsonNode renewed = pipeline.hears(bot("e3", CI).at(7200));
+    JsonNode outside = pipeline.hears(bot("e4", CI).at(10_800.001));
+    JsonNode opened = pipeline.hears(bot("e5", CI).at(14_400));
+
+    assertDecided("aggregated/exact_duplicate", edge);
+    assertDecided("aggregated/exact_duplicate", renewed);
+    assertDecided("minted/exact_duplicate", outside);
+    assertDecided("aggregated/exact_duplicate", opened);
+    assertEquals(5, counted());
+  }
+
+  @Test
+  void a_near_repeat_is_one_up_to_ten_minutes_after_the_last_sighting() {
+    JsonNode first = pipeline.hears(bot("e1", CI).at(0));
+
+    JsonNode edge = pipeline.hears(bot("e2", NEARLY).at(600));
+    JsonNode outside = pipeline.hears(bot("e3", CI + ".").at(1200.001));
+    JsonNode opened = pipeline.hears(bot("e4", CI + ";").at(1800));
+
+    assertDecided("aggregated/near_duplicate", edge);
+    assertDecided("minted/near_duplicate", outside);
+    assertDecided("aggregated/near_duplicate", opened);
+    assertEquals(first.get("family_id"), opened.get("family_id"));
+    assertEquals(4, counted());
+  }
+
+  @Test
+  void the_windows_are_the_policys() {
+    withPolicy("{:dedupe {:exact-ttl-seconds 10 :near-window-seconds 5}}");
+    pipeline.hears(bot("e1", CI).at(0));
+
+    assertDecided("aggregated/exact_duplicate", pipeline.hears(bot("e2", CI).at(10)));
+    assertDecided("aggregated/near_duplicate", pipeline.hears(bot("e3", NEARLY).at(15)));
+    assertDecided("minted/exact_duplicate", pipeline.hears(bot("e4", NEARLY).at(25.001)));
+    assertDecided("minted/near_duplicate", pipeline.hears(bot("e5", CI + ".").at(31)));
+  }
+
+  @Test
+  void a_late_event_is_inside_the_window_and_never_moves_the_last_sighting_back() {
+    pipeline.hears(bot("e1", CI).at(20_000));
+
+    JsonNode late = pipeline.hears(bot("e2", CI).at(0), 20_000);
+    JsonNode lateAndNear = pipeline.hears(bot("e3", NEARLY).at(0), 20_000);
+    JsonNode edge = pipeline.hears(bot("e4", CI).at(23_600));
+
+    assertDecided("aggregated/exact_duplicate", late);
+    assertDecided("aggregated/near_duplicate", lateAndNear);
+    assertDecided("aggregated/exact_duplicate", edge);
+  }
+
+  @Test
+  void a_repeat_of_any_signature_keeps_the_window_of_its_family_open() {
+    pipeline.hears(bot("e1", CI).at(0));
+    pipeline.hears(bot("e2", NEARLY).at(600));
+    pipeline.hears(bot("e3", NEARLY).at(3000));
+
+    assertDecided("aggregated/exact_duplicate", pipeline.hears(bot("e4", CI).at(6600)));
+  }
+
+  @Test
+  void an_exact_match_comes_before_a_near_one() {
+    JsonNode first = pipeline.hears(bot("e1", CI).at(0));
+    pipeline.hears(bot("e2", NEARLY).at(1));
+
+    JsonNode exact = pipeline.hears(bot("e3", NEARLY).at(2));
+
+    assertDecided("aggregated/exact_duplicate", exact);
+    assertEquals(first.get("family_id"), exact.get("family_id"));
+  }
+
+  @Test
+  void a_near_match_inside_its_window_comes_before_an_exact_one_after_its_own() {
+    withPolicy("{:dedupe {:exact-ttl-seconds 10 :near-window-seconds 600}}");
+    JsonNode first = pipeline.hears(bot("e1", CI).at(0));
+
+    JsonNode repeat = pipeline.hears(bot("e2", CI).at(11));
+
+    assertDecided("aggregated/near_duplicate", repeat);
+    assertEquals(0, repeat.get("distance").asInt());
+    assertEquals(first.get("family_id"), repeat.get("family_id"));
+    assertEquals(2, counted());
+  }
+
+  @Test
+  void a_template_takes_what_is_neither_exact_nor_near() {
+    for (int n = 0; n < 8; n++) {
+      pipeline.hears(bot("e" + n, backup((char) ('a' + n))).at(n));
+    }
+
+    JsonNode fits = pipeline.hears(bot("x1", backup('q')).at(3607));
+    JsonNode outside = pipeline.hears(bot("x2", backup('r')).at(7207.001));
+    JsonNode known = pipeline.hears(bot("x3", backup('r')).at(7208));
+
+    assertDecided("aggregated/template_match", fits);
+    assertDecided("minted/template_match", outside);
+    assertEquals(fits.get("family_id"), outside.get("family_id"));
+    assertDecided("aggregated/exact_duplicate", known);
+  }
+
+  private static String backup(char volume) {
+    return "nightly backup of volume heron-" + volume + " finished";
+  }
+
+  @Test
+  void a_family_is_known_for_seven_days_of_arrival() {
+    JsonNode first = pipeline.hears(bot("e1", CI).at(0), 0);
+
+    JsonNode edge = pipeline.hears(bot("e2", CI).at(7 * DAYS), 7 * DAYS);
+    JsonNode near = pipeline.hears(bot("e3", NEARLY).at(14 * DAYS), 14 * DAYS);
+    JsonNode after = pipeline.hears(bot("e4", CI).at(22 * DAYS), 22 * DAYS);
+
+    assertDecided("minted/exact_duplicate", edge);
+    assertEquals(first.get("family_id"), edge.get("family_id"));
+    assertDecided("minted/near_duplicate", near);
+    assertDecided("minted/new_family", after);
+    assertNotEquals(first.get("family_id"), after.get("family_id"));
+  }
+
+  @Test
+  void an_expired_family_is_gone_for_late_events_too() {
+    pipeline.hears(bot("e1", CI).at(0), 0);
+
+    JsonNode late = pipeline.hears(bot("e2", CI).at(0), 8 * DAYS);
+
+    assertDecided("minted/new_family", late);
+  }
+
+  @Test
+  void a_repeat_keeps_a_family_for_another_seven_days() {
+    JsonNode first = pipeline.hears(bot("e1", CI).at(0), 0);
+    pipeline.hears(bot("e2", CI).at(6 * DAYS), 6 * DAYS);
+
+    JsonNode later = pipeline.hears(bot("e3", CI).at(12 * DAYS), 12 * DAYS);
+
+    assertDecided("minted/exact_duplicate", later);
+    assertEquals(first.get("family_id"), later.get("family_id"));
+    assertEquals(3, counted());
+  }
+
+  @Test
+  void texts_of_fewer_than_four_different_words_are_exact_only() {
+    pipeline.hears(bot("e1", "ping ping pong done").at(0));
+    pipeline.hears(bot("f1", "mail relay queue is long").at(0));
+
+    assertDecided("minted/new_family", pipeline.hears(bot("e2", "ping ping pong done!").at(1)));
+    assertDecided(
+        "aggregated/exact_duplicate", pipeline.hears(bot("e3", "ping ping pong done").at(2)));
+    assertDecided(
+        "aggregated/near_duplicate", pipeline.hears(bot("f2", "mail relay queue is long!").at(3)));
+  }
+
+  @Test
+  void placeholders_are_no_words() {
+    pipeline.hears(bot("e1", "took 12 of 13 at 14:15 done").at(0));
+
+    assertDecided(
+        "minted/new_family", pipeline.hears(bot("e2", "took 12 of 13 at 14:15, done").at(1)));
+  }
+
+  @Test
+  void numbers_and_times_that_differ_leave_an_exact_duplicate() {
+    pipeline.hears(bot("e1", "build 12 took 3 s at 12:34").at(0));
+
+    assertDecided(
+        "aggregated/exact_duplicate",
+        pipeline.hears(bot("e2", "build 99 took 7 s at 01:02").at(1)));
+  }
+
+  @Test
+  void opposites_are_never_near() {
+    String[][] pairs = {
+      {"unit tests passed on the main branch", "unit tests failed on the main branch"},
+      {"the mail service is up on host seven", "the mail service is down on host seven"},
+      {"the backup job started on host seven", "the backup job stopped on host seven"},
+      {"the new release was deployed today", "the new release was not deployed today"},
+      {"warning from the disk of host seven", "critical from the disk of host seven"}
+    };
+    int at = 0;
+    for (String[] pair : pairs) {
+      JsonNode one = pipeline.hears(bot("a" + at, pair[0]).at(at));
+      JsonNode other = pipeline.hears(bot("b" + at, pair[1]).at(at));
+
+      assertDecided("minted/new_family", other);
+      assertNotEquals(one.get("family_id"), other.get("family_id"));
+      at++;
+    }
+  }
+
+  @Test
+  void opposites_are_never_template_siblings() {
+    for (int n = 0; n < 8; n++) {
+      pipeline.hears(bot("e" + n, "check of host heron-" + (char) ('a' + n) + " passed").at(n));
+    }
+
+    JsonNode passed = pipeline.hears(bot("x1", "check of host heron-x passed").at(20));
+    JsonNode failed = pipeline.hears(bot("x2", "check of host heron-x failed").at(21));
+
+    assertDecided("aggregated/template_match", passed);
+    assertDecided("minted/new_family", failed);
+  }
+
+  @Test
+  void long_texts_that_differ_in_an_opposite_word_are_not_near() {
+    String words =
+        "the nightly integration run of the payment gateway against the staging cluster in the"
+            + " northern region has %s after all of its forty stages were executed in order";
+    pipeline.hears(bot("e1", String.format(words, "passed")).at(0));
+
+    assertDecided(
+        "minted/new_family", pipeline.hears(bot("e2", String.format(words, "failed")).at(1)));
+  }
+
+  @Test
+  void beyond_the_limit_the_signature_of_the_earliest_hour_goes() {
+    withPolicy("{:families {:max-live 2}}");
+    pipeline.hears(bot("e1", "alpha").at(0));
+    pipeline.hears(bot("e2", "beta").at(1));
+    pipeline.hears(bot("e3", "alpha").at(3600));
+    pipeline.hears(bot("e4", "gamma").at(3601));
+
+    assertDecided("aggregated/exact_duplicate", pipeline.hears(bot("e5", "alpha").at(3602)));
+    assertDecided("minted/new_family", pipeline.hears(bot("e6", "beta").at(3603)));
+  }
+
+  @Test
+  void of_the_same_hour_the_lower_ordinal_goes() {
+    withPolicy("{:families {:max-live 2}}");
+    pipeline.hears(bot("e1", "alpha").at(0));
+    pipeline.hears(bot("e2", "beta").at(1));
+    pipeline.hears(bot("e3", "alpha").at(2));
+    pipeline.hears(bot("e4", "gamma").at(3));
+
+    assertDecided("aggregated/exact_duplicate", pipeline.hears(bot("e5", "beta").at(4)));
+    assertDecided("minted/new_family", pipeline.hears(bot("e6", "alpha").at(5)));
+  }
+
+  @Test
+  void a_family_that_is_forgotten_is_published_first() {
+    withPolicy("{:families {:max-live 1}}");
+    JsonNode first = pipeline.hears(bot("e1", "alpha").at(0));
+    pipeline.hears(bot("e2", "alpha").at(1));
+    pipeline.hears(bot("e3", "alpha").at(1));
+
+    pipeline.hears(bot("e4", "beta").at(1));
+
+    assertEquals(1, pipeline.families().size());
+    JsonNode record = pipeline.families().values().iterator().next();
+    assertEquals(first.get("family_id"), record.get("family_id"));
+    assertEquals(3, record.get("dup_count").asInt());
+    JsonNode again = pipeline.hears(bot("e5", "alpha").at(2));
+    assertDecided("minted/new_family", again);
+    assertNotEquals(first.get("family_id"), again.get("family_id"));
+    pipeline.settles();
+    assertEquals(1, pipeline.families().size());
+  }
+
+  @Test
+  void a_deletion_of_a_forgotten_familys_message_is_taken() {
+    withPolicy("{:families {:max-live 1}}");
+    pipeline.hears(bot("e1", "alpha").at(0));
+    pipeline.hears(bot("e2", "alpha").at(1));
+    pipeline.hears(bot("e3", "beta").at(2));
+
+    assertDecided("marked_deleted/deleted", pipeline.hears(EventJson.deletion("d1", "m-e1").at(3)));
+    assertDecided("marked_deleted/deleted", pipeline.hears(EventJson.deletion("d2", "m-e2").at(4)));
+  }
+
+  @Test
+  void channels_and_tenants_share_no_family() {
+    JsonNode here = pipeline.hears(bot("e1", CI));
+    JsonNode channel = pipeline.hears(bot("e2", CI).in("other").at(1));
+    JsonNode tenant = pipeline.hears(bot("e3", CI).tenant("other").at(2));
+    JsonNode both = pipeline.hears(bot("e4", NEARLY).tenant("other").in("other").at(3));
+
+    assertDecided("minted/new_family", channel);
+    assertDecided("minted/new_family", tenant);
+    assertDecided("minted/new_family", both);
+    assertNotEquals(here.get("family_id"), channel.get("family_id"));
+    assertNotEquals(here.get("family_id"), tenant.get("family_id"));
+    assertEquals(0, counted());
+  }
+
+  @Test
+  void people_join_no_family_and_begin_none() {
+    JsonNode human = pipeline.hears(person("e1", CI));
+    JsonNode bot = pipeline.hears(bot("e2", CI).at(1));
+    JsonNode again = pipeline.hears(person("e3", CI).at(2));
+
+    assertDecided("minted/human_message", human);
+    assertDecided("minted/new_family", bot);
+    assertDecided("minted/human_message", again);
+    assertNull(again.get("family_id"));
+    assertTrue(
+        pipeline
+            .memory(again.get("memory_id").asText())
+            .at("/cluster/spam_family_id")
+            .isMissingNode());
+    assertEquals(0, counted());
+  }
+
+  @Test
+  void what_is_attached_is_part_of_a_message() {
+    String picture = "[{\"id\":\"a\",\"content_type\":\"image/png\",\"size\":2000,\"url\":\"u\"}]";
+    String other = "[{\"id\":\"b\",\"content_type\":\"image/jpeg\",\"size\":9000,\"url\":\"v\"}]";
+    pipeline.hears(bot("e1", "done").withJson("attachments", picture));
+
+    JsonNode bare = pipeline.hears(bot("e2", "done").at(1));
+    JsonNode alike = pipeline.hears(bot("e3", "done").withJson("attachments", other).at(2));
+
+    assertDecided("minted/new_family", bare);
+    assertDecided("aggregated/exact_duplicate", alike);
+  }
+}

@@ -1,0 +1,375 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.EventJson.bot;
+import static dev.lethe.fixture.EventJson.deletion;
+import static dev.lethe.fixture.EventJson.edit;
+import static dev.lethe.fixture.EventJson.person;
+import static dev.lethe.fixture.Verdicts.assertDecided;
+import static dev.lethe.fixture.Verdicts.assertEmbed;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.fixture.Pipeline;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Contracts section 2, "Edits and deletions", sentence by sentence. */
+class EditsAndDeletionsTest {
+  private static final String CI = "build finished for the release branch after lint and tests";
+  private static final double DAYS = 86_400;
+
+  private Pipeline pipeline = Pipeline.withDefaults();
+
+  @AfterEach
+  void close() {
+    pipeline.close();
+  }
+
+  private JsonNode memoryOf(JsonNode decision) {
+    return pipeline.memory(decision.get("memory_id").asText());
+  }
+
+  private JsonNode family() {
+    return pipeline.families().values().iterator().next();
+  }
+
+  @Test
+  void an_edit_of_a_sampled_message_takes_its_snippet_and_id_out_and_counts_nothing() {
+    JsonNode first = pipeline.hears(bot("e1", CI));
+    pipeline.hears(bot("e2", CI + "!").at(1));
+    pipeline.settles();
+    assertTrue(family().get("source_event_ids_sample").toString().contains("\"e2\""));
+    assertTrue(family().get("example_snippets").toString().contains("tests!"));
+
+    JsonNode edited = pipeline.hears(edit("e3", "m-e2", "nothing of that sort").at(20));
+
+    assertDecided("updated/edited", edited);
+    assertEmbed("skipped/edited", edited);
+    assertEquals(first.get("family_id"), edited.get("family_id"));
+    assertNull(edited.get("memory_id"));
+    assertEquals(2, family().get("dup_count").asInt());
+    assertFalse(family().get("source_event_ids_sample").toString().contains("\"e2\""));
+    assertFalse(family().get("example_snippets").toString().contains("tests!"));
+  }
+
+  @Test
+  void a_deletion_of_a_sampled_message_takes_its_snippet_and_id_out_and_keeps_the_count() {
+    JsonNode first = pipeline.hears(bot("e1", CI));
+    pipeline.hears(bot("e2", CI + "!").at(1));
+    pipeline.settles();
+
+    JsonNode deleted = pipeline.hears(deletion("e3", "m-e2").at(20));
+
+    assertDecided("marked_deleted/deleted", deleted);
+    assertEmbed("skipped/deleted", deleted);
+    assertEquals(first.get("family_id"), deleted.get("family_id"));
+    assertNull(deleted.get("memory_id"));
+    assertEquals(2, family().get("dup_count").asInt());
+    assertFalse(family().get("source_event_ids_sample").toString().contains("\"e2\""));
+    assertFalse(family().get("example_snippets").toString().contains("tests!"));
+    assertEquals(0, pipeline.tombstones().size());
+    JsonNode aggregate =
+        pipeline.memories().values().stream()
+            .filter(memory -> memory.get("kind").asText().equals("aggregate"))
+            .findFirst()
+            .orElseThrow();
+    assertFalse(aggregate.toString().contains("tests!"), aggregate::toString);
+  }
+
+  @Test
+  void a_deletion_before_the_record_went_out_is_in_the_first_one() {
+    pipeline.hears(bot("e1", CI));
+    pipeline.hears(bot("e2", CI + "!").at(1));
+
+    pipeline.hears(deletion("e3", "m-e2").at(1));
+
+    assertEquals(1, pipeline.values(pipeline.topics().families()).size());
+    assertEquals(2, family().get("dup_count").asInt());
+    assertFalse(family().toString().contains("tests!"), family()::toString);
+  }
+
+  @Test
+  void a_second_deletion_or_an_edit_of_a_deleted_sampled_message_is_unknown() {
+    pipeline.hears(bot("e1", CI));
+    pipeline.hears(bot("e2", CI).at(1));
+    pipeline.hears(deletion("e3", "m-e2").at(2));
+
+    assertDecided("logged_only/unknown_message", pipeline.hears(deletion("e4", "m-e2").at(3)));
+    assertDecided("logged_only/unknown_message", pipeline.hears(edit("e5", "m-e2", "late").at(4)));
+  }
+
+  @Test
+  void a_message_that_was_not_sampled_is_unknown() {
+    int members = 66;
+    for (int n = 1; n <= members; n++) {
+      pipeline.hears(bot("e" + n, CI).at(n));
+    }
+
+    assertDecided(
+        "logged_only/unknown_message", pipeline.hears(edit("x1", "m-e65", "late").at(70)));
+    assertDecided("marked_deleted/deleted", pipeline.hears(deletion("x2", "m-e66").at(71)));
+  }
+
+  @Test
+  void a_sampled_message_is_known_for_seven_days_of_arrival() {
+    pipeline.hears(bot("e1", CI), 0);
+    pipeline.hears(bot("e2", CI).at(1), 1);
+    pipeline.hears(bot("e3", CI).at(1), 1);
+
+    assertDecided("updated/edited", pipeline.hears(edit("x1", "m-e2", "b").at(9), 7 * DAYS + 1));
+    assertDecided(
+        "logged_only/unknown_message",
+        pipeline.hears(edit("x2", "m-e3", "b").at(9), 7 * DAYS + 1.001));
+  }
+
+  @Test
+  void an_edit_of_a_sampled_message_that_is_not_after_the_last_is_redelivered() {
+    pipeline.hears(bot("e1", CI));
+    pipeline.hears(bot("e2", CI).at(1));
+    pipeline.hears(edit("e3", "m-e2", "b").at(5));
+
+    assertDecided("redelivered/redelivered", pipeline.hears(edit("e4", "m-e2", "c").at(5)));
+    assertDecided("updated/edited", pipeline.hears(edit("e5", "m-e2", "c").at(5.001)));
+  }
+
+  @Test
+  void an_edit_not_after_the_applied_one_is_redelivered() {
+    JsonNode created = pipeline.hears(person("e1", "one"));
+    pipeline.hears(edit("e2", "m-e1", "two").at(5));
+
+    assertDecided("redelivered/redelivered", pipeline.hears(edit("e3", "m-e1", "old").at(5)));
+    assertDecided("redelivered/redelivered", pipeline.hears(edit("e4", "m-e1", "old").at(4)));
+    assertEquals("two", memoryOf(created).at("/content/text").asText());
+    assertDecided("updated/edited", pipeline.hears(edit("e5", "m-e1", "three").at(6)));
+    assertEquals("three", memoryOf(created).at("/content/text").asText());
+    assertEquals(3, memoryOf(created).get("revision").asInt());
+  }
+
+  @Test
+  void an_edit_never_changes_what_its_family_counts_or_recognises() {
+    JsonNode first = pipeline.hears(bot("e1", CI));
+    pipeline.hears(edit("e2", "m-e1", "quite another text by now it seems").at(1));
+
+    JsonNode repeat = pipeline.hears(bot("e3", CI).at(2));
+    JsonNode other = pipeline.hears(bot("e4", "quite another text by now it seems").at(3));
+    pipeline.settles();
+
+    assertDecided("aggregated/exact_duplicate", repeat);
+    assertEquals(first.get("family_id"), repeat.get("family_id"));
+    assertDecided("minted/new_family", other);
+    assertEquals(2, family().get("dup_count").asInt());
+  }
+
+  @Test
+  void a_message_that_comes_after_its_deletion_leaves_nothing_but_a_tombstone() {
+    assertDecided("logged_only/unknown_message", pipeline.hears(deletion("e0", "m-e1").at(5)));
+
+    JsonNode late = pipeline.hears(person("e1", "my address is 12 Heron Lane").at(1));
+
+    assertDecided("marked_deleted/deleted", late);
+    assertEmbed("skipped/deleted", late);
+    assertEquals(0, pipeline.memories().size());
+    assertEquals(0, pipeline.vectors().size());
+    JsonNode tombstone = pipeline.tombstones().values().iterator().next();
+    assertEquals(late.get("memory_id"), tombstone.get("memory_id"));
+    assertNull(tombstone.get("content_hash"));
+    assertFalse(tombstone.toString().contains("eron"));
+  }
+
+  @Test
+  void a_bots_message_that_comes_after_its_deletion_joins_no_family() {
+    pipeline.hears(deletion("e0", "m-e1").at(5));
+
+    assertDecided("marked_deleted/deleted", pipeline.hears(bot("e1", CI).at(6)));
+
+    assertDecided("minted/new_family", pipeline.hears(bot("e2", CI).at(7)));
+  }
+
+  @Test
+  void what_was_marked_deleted_on_arrival_counts_as_having_a_memory() {
+    pipeline.hears(deletion("e0", "m-e1").at(5));
+    pipeline.hears(person("e1", "the heron is back").at(1));
+
+    assertDecided("logged_only/unknown_message", pipeline.hears(deletion("e2", "m-e1").at(7)));
+    assertDecided("logged_only/unknown_message", pipeline.hears(edit("e3", "m-e1", "egret").at(8)));
+    assertDecided(
+        "redelivered/redelivered",
+        pipeline.hears(person("e4", "again").with("message_id", "m-e1").at(9)));
+    assertDecided(
+        "redelivered/redelivered",
+        pipeline.hears(person("e1", "the heron is back").at(1), 3 * DAYS));
+  }
+
+  @Test
+  void a_message_that_comes_after_its_edit_is_judged_with_the_edits_content() {
+    assertDecided(
+        "logged_only/unknown_message", pipeline.hears(edit("e0", "m-e1", "the egret").at(5)));
+
+    JsonNode late = pipeline.hears(person("e1", "the heron").at(1));
+
+    assertDecided("minted/human_message", late);
+    assertEmbed("requested/eligible", late);
+    JsonNode memory = memoryOf(late);
+    assertEquals("the egret", memory.at("/content/text").asText());
+    assertEquals("the egret", memory.at("/content/normalized_text").asText());
+    assertEquals(2, memory.get("revision").asInt());
+    assertEquals(memory.get("created_at").asLong() + 4000, memory.get("edited_at").asLong());
+    assertEquals(memory.get("edited_at").asLong(), memory.get("updated_at").asLong());
+    assertEquals("the egret", pipeline.vectors().values().iterator().next().get("text").asText());
+    assertDecided("redelivered/redelivered", pipeline.hears(edit("e6", "m-e1", "x").at(5)));
+  }
+
+  @Test
+  void of_several_edits_that_came_before_it_the_latest_that_happened_wins() {
+    pipeline.hears(edit("e1", "m-e9", "second").at(5));
+    pipeline.hears(edit("e2", "m-e9", "third").at(7));
+    assertDecided("logged_only/unknown_message", pipeline.hears(edit("e3", "m-e9", "first").at(4)));
+    assertDecided(
+        "logged_only/unknown_message", pipeline.hears(edit("e4", "m-e9", "same time").at(7)));
+
+    JsonNode late = pipeline.hears(person("e9", "original").at(1));
+
+    assertEquals("third", memoryOf(late).at("/content/text").asText());
+    assertEquals(2, memoryOf(late).get("revision").asInt());
+  }
+
+  @Test
+  void a_bots_message_after_its_edit_joins_the_family_of_the_edits_text() {
+    JsonNode first = pipeline.hears(bot("e1", CI));
+    pipeline.hears(edit("e2", "m-e3", CI).at(5));
+
+    JsonNode late = pipeline.hears(bot("e3", "quite another text by now it seems").at(4));
+
+    assertDecided("aggregated/exact_duplicate", late);
+    assertEquals(first.get("family_id"), late.get("family_id"));
+    assertDecided("redelivered/redelivered", pipeline.hears(edit("e4", "m-e3", "x").at(5)));
+    assertDecided("updated/edited", pipeline.hears(edit("e5", "m-e3", "x").at(6)));
+  }
+
+  @Test
+  void an_edit_never_replaces_a_remembered_deletion_and_a_deletion_replaces_an_edit() {
+    pipeline.hears(deletion("e1", "m-a").at(1));
+    pipeline.hears(edit("e2", "m-a", "later").at(2));
+    pipeline.hears(edit("e3", "m-b", "earlier").at(3));
+    pipeline.hears(deletion("e4", "m-b").at(2));
+
+    assertDecided("marked_deleted/deleted", pipeline.hears(person("a", "text").at(4)));
+    assertDecided("marked_deleted/deleted", pipeline.hears(person("b", "text").at(5)));
+  }
+
+  @Test
+  void what_came_before_its_message_is_remembered_for_seven_days_of_arrival() {
+    pipeline.hears(deletion("e1", "m-a").at(1), 1);
+    pipeline.hears(deletion("e2", "m-b").at(1), 1);
+    pipeline.hears(edit("e3", "m-c", "edited").at(1), 1);
+    pipeline.hears(edit("e4", "m-d", "edited").at(1), 1);
+
+    JsonNode a = pipeline.hears(person("a", "text").at(0), 7 * DAYS + 1);
+    JsonNode c = pipeline.hears(person("c", "text").at(0), 7 * DAYS + 1);
+    JsonNode b = pipeline.hears(person("b", "text").at(0), 7 * DAYS + 1.001);
+    JsonNode d = pipeline.hears(person("d", "text").at(0), 7 * DAYS + 1.001);
+
+    assertDecided("marked_deleted/deleted", a);
+    assertEquals("edited", memoryOf(c).at("/content/text").asText());
+    assertDecided("minted/human_message", b);
+    assertEquals("text", memoryOf(d).at("/content/text").asText());
+    assertEquals(1, memoryOf(d).get("revision").asInt());
+  }
+
+  @Test
+  void a_second_deletion_and_an_edit_of_a_deleted_message_are_unknown() {
+    pipeline.hears(person("e1", "text"));
+    pipeline.hears(deletion("e2", "m-e1").at(1));
+
+    assertDecided("logged_only/unknown_message", pipeline.hears(deletion("e3", "m-e1").at(2)));
+    assertDecided("logged_only/unknown_message", pipeline.hears(edit("e4", "m-e1", "late").at(3)));
+    assertEquals(1, pipeline.records(pipeline.topics().compaction()).size());
+  }
+
+  @Test
+  void a_minted_message_is_known_whatever_its_age() {
+    JsonNode created = pipeline.hears(person("e1", "one"), 0);
+
+    assertDecided(
+        "updated/edited", pipeline.hears(edit("e2", "m-e1", "two").at(60 * DAYS), 60 * DAYS));
+    assertDecided(
+        "marked_deleted/deleted", pipeline.hears(deletion("e3", "m-e1").at(90 * DAYS), 90 * DAYS));
+    assertTrue(memoryOf(created).at("/lifecycle/deleted").asBoolean());
+  }
+
+  @Test
+  void an_edit_or_deletion_reaches_its_own_scope_only() {
+    JsonNode created = pipeline.hears(person("e1", "one"));
+
+    assertDecided(
+        "logged_only/unknown_message", pipeline.hears(edit("e2", "m-e1", "two").in("other").at(1)));
+    assertDecided(
+        "logged_only/unknown_message",
+        pipeline.hears(deletion("e3", "m-e1").tenant("other").at(1)));
+    assertEquals("one", memoryOf(created).at("/content/text").asText());
+  }
+
+  @Test
+  void a_deletion_of_a_minted_bots_message_keeps_counts_and_hashes() {
+    JsonNode first = pipeline.hears(bot("e1", CI));
+    pipeline.hears(bot("e2", CI).at(1));
+
+    JsonNode deleted = pipeline.hears(deletion("e3", "m-e1").at(2));
+    JsonNode repeat = pipeline.hears(bot("e4", CI).at(3));
+    pipeline.settles();
+
+    assertDecided("marked_deleted/deleted", deleted);
+    assertEquals(first.get("family_id"), deleted.get("family_id"));
+    assertDecided("aggregated/exact_duplicate", repeat);
+    assertEquals(3, family().get("dup_count").asInt());
+  }
+
+  @Test
+  void a_deleted_first_members_text_is_in_no_record_that_begins_later() {
+    String secret = "deploy key heronsecret was rotated by the release robot today";
+    pipeline.hears(bot("e1", secret));
+    pipeline.hears(deletion("e2", "m-e1").at(1));
+
+    pipeline.hears(bot("e3", secret.replace("rotated by", "rotated, by")).at(2));
+    pipeline.settles();
+
+    assertEquals(2, family().get("dup_count").asInt());
+    assertFalse(
+        family().get("source_event_ids_sample").toString().contains("\"e1\""), family()::toString);
+    assertFalse(
+        family().get("example_snippets").toString().contains("rotated by"), family()::toString);
+  }
+
+  @Test
+  void a_first_members_text_that_was_edited_away_is_in_no_record_that_begins_later() {
+    pipeline.hears(bot("e1", CI));
+    pipeline.hears(edit("e2", "m-e1", "nothing of that sort").at(1));
+
+    pipeline.hears(bot("e3", CI.replace("after lint", "after, lint")).at(2));
+    pipeline.settles();
+
+    assertEquals(2, family().get("dup_count").asInt());
+    assertEquals("[\"e3\"]", family().get("source_event_ids_sample").toString());
+    assertEquals(1, family().get("example_snippets").size());
+  }
+
+  @Test
+  void a_deleted_text_teaches_no_template() {
+    String[] names = {"heron", "egret", "bittern", "stork", "ibis", "crane", "spoonbill"};
+    for (int n = 0; n < 4; n++) {
+      pipeline.hears(bot("e" + n, "nightly backup of volume " + names[n] + " finished").at(n));
+      pipeline.hears(deletion("d" + n, "m-e" + n).at(n));
+    }
+
+    JsonNode fifth = pipeline.hears(bot("e5", "nightly backup of volume crane finished").at(9));
+
+    assertDecided("minted/new_family", fifth);
+    for (JsonNode memory : pipeline.memories().values()) {
+      assertFalse(memory.toString().contains("heron"), memory::toString);
+    }
+    assertEquals(0, pipeline.families().size());
+  }
+}
