@@ -272,12 +272,14 @@ public final class Remembering {
         event.occurredAt());
   }
 
+  /** The family that a message joined, or the one whose member an edit or deletion concerns. */
   private static String familyId(Ruling ruling) {
+    if (ruling.verdict() != Verdict.UPDATED && ruling.verdict() != Verdict.MARKED_DELETED) {
+      return ruling.family().familyId();
+    }
     if (ruling.trace() instanceof MessageTrace.Sampled sampled) {
       return sampled.familyId();
     }
-    return ruling.trace() instanceof MessageTrace.Minted minted && ruling.target() != null
-        ? minted.familyId()
-        : ruling.family().familyId();
+    return ruling.trace() instanceof MessageTrace.Minted minted ? minted.familyId() : null;
   }
 }
