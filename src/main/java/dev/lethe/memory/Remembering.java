@@ -13,6 +13,12 @@ import java.util.List;
 
 /** Turns a closed ruling into what is stored and published: contracts sections 2 and 6. */
 public final class Remembering {
+  /**
+   * Of an aggregate's text to embed. The memory's own revision counts sightings, so it would tell
+   * when the text happened to be published.
+   */
+  private static final long UNNUMBERED_REVISION = 1;
+
   private final Policy policy;
   private final MessagePrints prints;
 
@@ -250,7 +256,7 @@ public final class Remembering {
     VectorChange vector =
         wanted && reads
             ? new VectorChange(
-                after.memoryId(), after.scope(), after.kind(), text, after.revision())
+                after.memoryId(), after.scope(), after.kind(), text, UNNUMBERED_REVISION)
             : null;
     return new Changes(after, null, vector, null, null, null);
   }
