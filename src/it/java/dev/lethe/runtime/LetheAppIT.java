@@ -97,7 +97,7 @@ class LetheAppIT {
       LetheApp.Failure failure = app.failure().orElseThrow();
       assertFalse(failure.isUnreachable());
       assertEquals(
-          "the application ended by java.lang.IllegalStateException: torn; this is a bug",
+          "the application ended by java.lang.IllegalStateException: torn; this is a bug in Lethe",
           failure.message());
     }
   }

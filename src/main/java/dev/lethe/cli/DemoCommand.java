@@ -40,6 +40,7 @@ import picocli.CommandLine.Option;
       "  lethe demo --print-sample > sample.ndjson"
     })
 final class DemoCommand implements Callable<Integer> {
+  private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(DemoCommand.class);
   private static final long FAMILIES_WAIT_NS = 5_000_000_000L;
   private static final long STALLED_NS = 60_000_000_000L;
   private static final int LARGEST_EVENT = 1 << 20;
@@ -108,11 +109,11 @@ final class DemoCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** The broker's and the clients' logs would bury the table. */
+  /** The broker's and the clients' logs would bury the table; what ends the demo is told. */
   private static void quietKafka() {
     for (String name : List.of("org.apache.kafka", "kafka", "state.change.logger")) {
       if (LoggerFactory.getLogger(name) instanceof Logger logger) {
-        logger.setLevel(Level.ERROR);
+        logger.setLevel(Level.OFF);
       }
     }
   }
@@ -141,14 +142,21 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private int play(DemoRun run, List<SampleEvent> sample, Progress progress) {
-    boolean isPlayedAlready = events == null && run.hasEvents();
+    boolean isPlayedAlready = events == null && run.keptEvents() > 0;
     List<SampleEvent> toSend = isPlayedAlready ? List.of() : sample;
-    long before = System.nanoTime();
+    long expected = run.keptEvents() + toSend.size();
     CompletableFuture<Void> sent = run.send(toSend);
     DemoTally tally = run.poll();
-    long lastChange = before;
-    long lastAccounted = -1;
-    while (!sent.isDone() || tally.events() < toSend.size() || tally.accounted() < tally.events()) {
+    long began = 0;
+    long lastChange = System.nanoTime();
+    long lastAccounted = 0;
+    while (!sent.isDone()
+        || !run.hasReadWhatWasKept()
+        || tally.events() < expected
+        || tally.accounted() < tally.events()) {
+      if (began == 0 && run.isRunning()) {
+        began = System.nanoTime();
+      }
       tally = run.poll();
       if (tally.accounted() != lastAccounted) {
         lastAccounted = tally.accounted();
@@ -159,7 +167,7 @@ final class DemoCommand implements Callable<Integer> {
       requireLife(run, System.nanoTime() - lastChange);
     }
     sent.join();
-    double seconds = toSend.isEmpty() ? 0 : (lastChange - before) / 1e9;
+    double seconds = toSend.isEmpty() || began == 0 ? 0 : (lastChange - began) / 1e9;
     awaitFamilies(run, progress);
     progress.close();
     return report(run, tally, seconds);
@@ -169,6 +177,7 @@ final class DemoCommand implements Callable<Integer> {
     run.failure()
         .ifPresent(
             failure -> {
+              LOG.error("The application ended", failure.cause());
               throw new CommandFailedException(ExitCode.FAILED, failure.message());
             });
     if (quietNs > STALLED_NS) {

@@ -14,7 +14,7 @@ final class DemoReport {
   private final double seconds;
 
   /**
-   * @param seconds from the first event sent to the last decision read
+   * @param seconds from when the application ran and events were sent to the last decision read
    */
   DemoReport(DemoTally tally, double seconds) {
     this.tally = tally;
@@ -53,9 +53,9 @@ final class DemoReport {
   }
 
   private Table families() {
-    Table table = new Table("COUNT", "CHANNEL", "TOP FAMILIES");
+    Table table = new Table("COUNT", "TOP FAMILIES", "TEMPLATE");
     for (DemoTally.FamilyTotal family : tally.topFamilies(TOP)) {
-      table.row(number(family.count()), family.channelId(), family.template());
+      table.row(number(family.count()), family.topic(), family.template());
     }
     return table;
   }
@@ -88,7 +88,7 @@ final class DemoReport {
     for (DemoTally.FamilyTotal family : tally.topFamilies(Integer.MAX_VALUE)) {
       families
           .addObject()
-          .put("channel_id", family.channelId())
+          .put("topic", family.topic())
           .put("count", family.count())
           .put("template", family.template());
     }

@@ -25,6 +25,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.KafkaStreams;
 
 /** The processes of the demo, all in this one: a broker, the application, and a reader. */
 final class DemoRun implements AutoCloseable {
@@ -39,6 +41,7 @@ final class DemoRun implements AutoCloseable {
   private TopicReader reader;
   private DemoTally tally;
   private Topics topics;
+  private Map<TopicPartition, Long> kept;
 
   /**
    * @param data where everything is kept; null for a folder that goes at the end
@@ -70,6 +73,7 @@ final class DemoRun implements AutoCloseable {
     app.start();
     tally = new DemoTally(topics);
     reader = new TopicReader(settings, tally.wanted());
+    kept = reader.ends();
   }
 
   private Policy policy(Application application, Path file) {
@@ -95,10 +99,17 @@ final class DemoRun implements AutoCloseable {
     return broker.bootstrapServers();
   }
 
-  /** True if the folder brought events along from an earlier demo. */
-  boolean hasEvents() {
-    return reader.ends().entrySet().stream()
-        .anyMatch(end -> end.getKey().topic().equals(topics.events()) && end.getValue() > 0);
+  /** How many events the folder brought along from an earlier demo. */
+  long keptEvents() {
+    return kept.entrySet().stream()
+        .filter(end -> end.getKey().topic().equals(topics.events()))
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
+  /** True once what an earlier demo left has been counted. */
+  boolean hasReadWhatWasKept() {
+    return reader.hasReached(kept);
   }
 
   /** Sends on another thread, and returns at once. */
@@ -122,6 +133,11 @@ final class DemoRun implements AutoCloseable {
   DemoTally poll() {
     reader.poll().forEach(tally::take);
     return tally;
+  }
+
+  /** True once the application has its partitions and state. */
+  boolean isRunning() {
+    return app.streams().state() == KafkaStreams.State.RUNNING;
   }
 
   /** What ended the application; empty while it lives. */

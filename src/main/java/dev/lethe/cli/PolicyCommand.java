@@ -25,6 +25,12 @@ import picocli.CommandLine.Spec;
     name = "policy",
     description = "Check a policy file, or show what holds.",
     mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Examples:",
+      "  lethe policy check my.policy.edn",
+      "  lethe policy show --edn > my.policy.edn"
+    },
     subcommands = {PolicyCommand.Check.class, PolicyCommand.Show.class})
 public final class PolicyCommand implements Callable<Integer> {
   private static final int FAILED = 1;

@@ -21,9 +21,13 @@ final class Company {
   private static final int SAMPLE = 24;
   private static final int MOST_TRIES = 4;
 
-  /** A word is tried each time it has been met so many times more. */
+  /** A word is tried each time it is met so many times more; seldom one that is met often. */
   private static final int EVERY = 4;
 
+  private static final int SELDOM = 32;
+  private static final int OFTEN = 64;
+
+  private static final int MOST_MISSING_PERCENT = 15;
   private static final int LEAST_VARIETY = 3;
   private static final int LEAST_WORDS = 2;
   private static final int HEAD = 3;
@@ -34,6 +38,7 @@ final class Company {
   private final Postings quiet = new Postings();
 
   private final Specimen[] sample = new Specimen[SAMPLE];
+  private final BitCounts shared = new BitCounts();
   private final TokenCounts counts = new TokenCounts();
 
   void add(Specimen specimen) {
@@ -59,25 +64,25 @@ final class Company {
     }
   }
 
-  /** The elements of a template that an added specimen completes, or null. */
+  /** The elements of a template that the specimen added last completes, or null. */
   long[] complete(Specimen specimen) {
     int tries = 0;
+    int node = 0;
     long[] tokens = specimen.tokens;
     for (int i = 0; i < tokens.length && tries < MOST_TRIES; i++) {
-      if (Tokens.isWord(tokens[i]) && isFirst(tokens, i)) {
-        long key = wordKey(specimen.polarity, tokens[i]);
-        if (isDue(key)) {
-          tries++;
-          long[] elements = core(specimen, key);
-          if (elements != null) {
-            return elements;
-          }
+      if (Tokens.isWord(tokens[i]) && isFirst(tokens, i) && isDue(specimen.nodes[node++])) {
+        tries++;
+        long[] elements = core(specimen, specimen.nodes[node - 1], true);
+        if (elements != null) {
+          return elements;
         }
       }
     }
-    return hasHead(tokens) && isDue(headKey(specimen.polarity, tokens))
-        ? core(specimen, headKey(specimen.polarity, tokens))
-        : null;
+    if (!hasHead(tokens)) {
+      return null;
+    }
+    int head = specimen.nodes[specimen.nodes.length - 1];
+    return isDue(head) ? core(specimen, head, !hasValue(tokens)) : null;
   }
 
   /**
@@ -114,22 +119,30 @@ final class Company {
     Collections.reverse(candidates.subList(first, candidates.size()));
   }
 
-  private boolean isDue(long key) {
-    int count = postings.count(key);
-    return count >= LEAST && count % EVERY == 0;
+  private boolean isDue(int node) {
+    int count = postings.countAt(node);
+    return count >= LEAST && count % (count < OFTEN ? EVERY : SELDOM) == 0;
   }
 
-  private long[] core(Specimen specimen, long key) {
+  /** What the newest specimens under the specimen's own node share. */
+  private long[] core(Specimen specimen, int newest, boolean wordsNeeded) {
     int size = 0;
-    counts.begin(specimen.tokens);
-    for (int node = postings.newest(key); node >= 0 && size < SAMPLE; node = postings.older(node)) {
+    shared.clear();
+    for (int node = newest; node >= 0 && size < SAMPLE; node = postings.older(node)) {
       sample[size] = postings.specimen(node);
-      counts.add(sample[size++].tokens);
-      if (size == LEAST && counts.words(LEAST - 2) < LEAST_WORDS && !hasHead(specimen.tokens)) {
+      shared.add(sample[size++].words);
+      if (size == LEAST && wordsNeeded && shared.bitsIn(LEAST - 2) < LEAST_WORDS) {
         return null;
       }
     }
-    int needed = size - size * 15 / 100;
+    int needed = size - size * MOST_MISSING_PERCENT / 100;
+    if (wordsNeeded && shared.bitsIn(needed) < LEAST_WORDS) {
+      return null;
+    }
+    counts.begin(specimen.tokens);
+    for (int k = 0; k < size; k++) {
+      counts.add(sample[k].tokens);
+    }
     Specimen base = shortest(size, needed);
     return base == null ? null : fitted(elements(base.tokens, needed), size);
   }

@@ -41,15 +41,15 @@ final class FamilyTeaching {
     }
     joining.signature = signature;
     Specimen specimen = learner.add(signature, tokens, slot);
+    while (learner.signatures() > settings.maxSignatures()) {
+      drop(learner.oldest(), joining);
+    }
     for (int round = 0; round < Template.ROUNDS && specimen != null; round++) {
       String[] shown = learner.learn(specimen);
       specimen = shown == null ? null : adopt(shown, specimen, round, hour, joining);
     }
     if (specimen != null) {
       learner.restore(specimen);
-    }
-    while (learner.signatures() > settings.maxSignatures()) {
-      drop(learner.oldest(), joining);
     }
   }
 

@@ -2,82 +2,123 @@ package dev.lethe.family;
 
 import java.util.Arrays;
 
-/** Which specimens hold a token, newest first. */
+/** Which specimens hold a token: a chain for each, newest first. */
 final class Postings {
-  private final LongTable heads = new LongTable(2); // newest node + 1, count
-  private Specimen[] specimen = new Specimen[64];
-  private int[] older = new int[64];
-  private int[] newer = new int[64];
-  private long[] key = new long[64];
-  private int nodes;
-  private int free = -1;
+  private static final int SMALLEST = 64;
+  private static final int NONE = -1;
 
-  int count(long k) {
-    int i = heads.find(k);
-    return i < 0 ? 0 : heads.get(i, 1);
+  /** The number of a token's chain. */
+  private final LongMap chains = new LongMap();
+
+  private long[] keys = new long[SMALLEST];
+  private int[] newest = new int[SMALLEST];
+  private int[] counts = new int[SMALLEST];
+  private int chainCount;
+  private int freeChain = NONE;
+
+  private Specimen[] specimens = new Specimen[SMALLEST];
+  private int[] chain = new int[SMALLEST];
+  private int[] older = new int[SMALLEST];
+  private int[] newer = new int[SMALLEST];
+  private int nodeCount;
+  private int freeNode = NONE;
+
+  /** The newest node of a key, or -1. */
+  int newest(long key) {
+    int i = chains.find(key);
+    return i < 0 ? NONE : newest[(int) chains.value(i)];
   }
 
-  /** The newest node of the key, or -1. */
-  int newest(long k) {
-    int i = heads.find(k);
-    return i < 0 ? -1 : heads.get(i, 0) - 1;
+  int count(long key) {
+    int i = chains.find(key);
+    return i < 0 ? 0 : counts[(int) chains.value(i)];
   }
 
+  /** The next older node, or -1. */
   int older(int node) {
     return older[node];
   }
 
   Specimen specimen(int node) {
-    return specimen[node];
+    return specimens[node];
   }
 
-  int add(long k, Specimen s) {
-    int node = allocate();
-    int i = heads.add(k);
-    int head = heads.get(i, 0) - 1;
-    specimen[node] = s;
-    key[node] = k;
-    older[node] = head;
-    newer[node] = -1;
-    if (head >= 0) {
-      newer[head] = node;
+  /** How many nodes stand under the key of this one. */
+  int countAt(int node) {
+    return counts[chain[node]];
+  }
+
+  /** Adds a specimen under a key; returns its node. */
+  int add(long key, Specimen specimen) {
+    int size = chains.size();
+    int i = chains.add(key);
+    if (chains.size() > size) {
+      chains.set(i, chain(key));
     }
-    heads.set(i, 0, node + 1);
-    heads.increment(i, 1, 1);
+    int c = (int) chains.value(i);
+    int node = node();
+    specimens[node] = specimen;
+    chain[node] = c;
+    older[node] = newest[c];
+    newer[node] = NONE;
+    if (newest[c] >= 0) {
+      newer[newest[c]] = node;
+    }
+    newest[c] = node;
+    counts[c]++;
     return node;
   }
 
   void remove(int node) {
-    int i = heads.find(key[node]);
+    int c = chain[node];
     if (older[node] >= 0) {
       newer[older[node]] = newer[node];
     }
     if (newer[node] >= 0) {
       older[newer[node]] = older[node];
     } else {
-      heads.set(i, 0, older[node] + 1);
+      newest[c] = older[node];
     }
-    if (heads.increment(i, 1, -1) == 0) {
-      heads.removeAt(i);
+    if (--counts[c] == 0) {
+      chains.removeAt(chains.find(keys[c]));
+      newest[c] = freeChain;
+      freeChain = c;
     }
-    specimen[node] = null;
-    older[node] = free;
-    free = node;
+    specimens[node] = null;
+    older[node] = freeNode;
+    freeNode = node;
   }
 
-  private int allocate() {
-    if (free >= 0) {
-      int node = free;
-      free = older[node];
+  private int chain(long key) {
+    int c = freeChain;
+    if (c >= 0) {
+      freeChain = newest[c];
+    } else {
+      c = chainCount++;
+      if (c == keys.length) {
+        keys = Arrays.copyOf(keys, c * 2);
+        newest = Arrays.copyOf(newest, c * 2);
+        counts = Arrays.copyOf(counts, c * 2);
+      }
+    }
+    keys[c] = key;
+    newest[c] = NONE;
+    return c;
+  }
+
+  private int node() {
+    int node = freeNode;
+    if (node >= 0) {
+      freeNode = older[node];
       return node;
     }
-    if (nodes == older.length) {
-      int larger = nodes * 2;
-      specimen = Arrays.copyOf(specimen, larger);
+    if (nodeCount == specimens.length) {
+      int larger = nodeCount * 2;
+      specimens = Arrays.copyOf(specimens, larger);
+      chain = Arrays.copyOf(chain, larger);
       older = Arrays.copyOf(older, larger);
       newer = Arrays.copyOf(newer, larger);
-      key = Arrays.copyOf(key, larger);
     }
-    return nodes++;
+    return nodeCount++;
   }
 }

@@ -16,32 +16,34 @@ final class Siblings {
   static final int FAN_OUT = 5;
 
   private static final int FAN_OUT_WITH_VALUE = 2;
-  private static final int SAME_SHAPE = 2;
   private static final int MOST_POSITIONS = 48;
   private static final int LEAST_WORDS = 2;
   private static final long MASK = 11;
-  private static final int LITERALS = 0;
-  private static final int VALUES = 1;
 
-  private final LongTable shapes = new LongTable(1);
-  private final LongTable masked = new LongTable(2);
+  /** A masked shape's value counts literals in its low half, and values of {@link Tokens} here. */
+  private static final long ONE_VALUE = 1L << 32;
+
+  private final LongMap shapes = new LongMap();
+  private final LongMap masked = new LongMap();
 
   /** Counts a specimen. Returns the elements of a template that it completes, or null. */
   long[] add(Specimen specimen) {
     long[] tokens = specimen.tokens;
     specimen.shape = shape(specimen);
-    int same = shapes.increment(shapes.add(specimen.shape), 0, 1);
-    if (same > 1) {
-      return same >= SAME_SHAPE ? tokens : null;
+    int shape = shapes.add(specimen.shape);
+    shapes.set(shape, shapes.value(shape) + 1);
+    if (shapes.value(shape) > 1) {
+      return tokens;
     }
     int best = -1;
     int most = 0;
     for (int i = 0; i < positions(tokens); i++) {
       if (canVary(tokens[i])) {
         int row = masked.add(maskedAt(specimen, i));
-        masked.increment(row, tokens[i] == Tokens.VALUE ? VALUES : LITERALS, 1);
-        int values = masked.get(row, VALUES);
-        int all = values + masked.get(row, LITERALS);
+        long counts = masked.value(row) + (tokens[i] == Tokens.VALUE ? ONE_VALUE : 1);
+        masked.set(row, counts);
+        int values = (int) (counts >>> 32);
+        int all = values + (int) counts;
         if (all >= (values > 0 ? FAN_OUT_WITH_VALUE : FAN_OUT) && all > most) {
           best = i;
           most = all;
@@ -54,7 +56,8 @@ final class Siblings {
   /** Takes a specimen back. */
   void remove(Specimen specimen) {
     int row = shapes.find(specimen.shape);
-    if (shapes.increment(row, 0, -1) > 0) {
+    shapes.set(row, shapes.value(row) - 1);
+    if (shapes.value(row) > 0) {
       return;
     }
     shapes.removeAt(row);
@@ -62,8 +65,9 @@ final class Siblings {
     for (int i = 0; i < positions(tokens); i++) {
       if (canVary(tokens[i])) {
         int k = masked.find(maskedAt(specimen, i));
-        masked.increment(k, tokens[i] == Tokens.VALUE ? VALUES : LITERALS, -1);
-        if (masked.get(k, LITERALS) == 0 && masked.get(k, VALUES) == 0) {
+        long counts = masked.value(k) - (tokens[i] == Tokens.VALUE ? ONE_VALUE : 1);
+        masked.set(k, counts);
+        if (counts == 0) {
           masked.removeAt(k);
         }
       }

@@ -21,6 +21,9 @@ final class Specimen {
   /** The signature's slot, while it is stored; -1 for a template. */
   final int slot;
 
+  /** A bit for each word, which several may share. */
+  final long words;
+
   long shape;
   int[] nodes = {};
 
@@ -32,6 +35,7 @@ final class Specimen {
     this.teaches = row.teaches();
     this.template = null;
     this.slot = slot;
+    this.words = words(tokens);
   }
 
   Specimen(Template template) {
@@ -42,5 +46,14 @@ final class Specimen {
     this.teaches = true;
     this.template = template;
     this.slot = -1;
+    this.words = words(tokens);
+  }
+
+  private static long words(long[] tokens) {
+    long words = 0;
+    for (long token : tokens) {
+      words |= Tokens.isWord(token) ? 1L << (token >>> 58) : 0;
+    }
+    return words;
   }
 }

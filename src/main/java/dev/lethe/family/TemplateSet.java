@@ -10,7 +10,7 @@ import java.util.List;
  */
 final class TemplateSet {
   /** Number of the bucket by literal and polarity, from 1. */
-  private final LongTable buckets = new LongTable(1);
+  private final LongMap buckets = new LongMap();
 
   private final List<List<Template>> filed = new ArrayList<>();
   private final List<Integer> empty = new ArrayList<>();
@@ -27,13 +27,14 @@ final class TemplateSet {
 
   void add(Template template) {
     int row = buckets.add(keyOf(template));
-    if (buckets.get(row, 0) == 0) {
-      buckets.set(row, 0, empty.isEmpty() ? filed.size() + 1 : empty.remove(empty.size() - 1));
-      if (buckets.get(row, 0) > filed.size()) {
+    if (buckets.value(row) == 0) {
+      if (empty.isEmpty()) {
         filed.add(new ArrayList<>(1));
+        empty.add(filed.size());
       }
+      buckets.set(row, empty.remove(empty.size() - 1));
     }
-    filed.get(buckets.get(row, 0) - 1).add(template);
+    bucket(row).add(template);
     size++;
   }
 
@@ -41,9 +42,9 @@ final class TemplateSet {
     long[] elements = template.elements();
     for (long element : elements) {
       int row = Template.isLiteral(element) ? buckets.find(key(element, template.polarity)) : -1;
-      if (row >= 0 && filed.get(buckets.get(row, 0) - 1).remove(template)) {
-        if (filed.get(buckets.get(row, 0) - 1).isEmpty()) {
-          empty.add(buckets.get(row, 0));
+      if (row >= 0 && bucket(row).remove(template)) {
+        if (bucket(row).isEmpty()) {
+          empty.add((int) buckets.value(row));
           buckets.removeAt(row);
         }
         size--;
@@ -68,7 +69,7 @@ final class TemplateSet {
       if (row < 0) {
         continue;
       }
-      List<Template> bucket = filed.get(buckets.get(row, 0) - 1);
+      List<Template> bucket = bucket(row);
       for (int k = 0; k < bucket.size(); k++) {
         Template template = bucket.get(k);
         if ((first == null || template.sequence < first.sequence)
@@ -99,7 +100,7 @@ final class TemplateSet {
       }
       long key = key(element, template.polarity);
       int row = buckets.find(key);
-      int others = row < 0 ? 0 : filed.get(buckets.get(row, 0) - 1).size();
+      int others = row < 0 ? 0 : bucket(row).size();
       others += Tokens.isWord(element) ? 0 : 1_000;
       if (others < fewest) {
         fewest = others;
@@ -107,6 +108,10 @@ final class TemplateSet {
       }
     }
     return best;
+  }
+
+  private List<Template> bucket(int row) {
+    return filed.get((int) buckets.value(row) - 1);
   }
 
   private static long key(long token, long polarity) {

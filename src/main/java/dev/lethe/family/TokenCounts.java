@@ -48,15 +48,6 @@ final class TokenCounts {
     return keys[i] == token ? counts[i] : 0;
   }
 
-  /** How many of the words occurred in at least {@code needed} sequences. */
-  int words(int needed) {
-    int words = 0;
-    for (int i = 0; i < keys.length; i++) {
-      words += keys[i] != 0 && Tokens.isWord(keys[i]) && counts[i] >= needed ? 1 : 0;
-    }
-    return words;
-  }
-
   /** Whether the tokens include all that occurred in at least {@code needed} sequences. */
   boolean holdsAll(long[] tokens, int needed) {
     int wanted = 0;

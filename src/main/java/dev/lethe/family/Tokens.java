@@ -26,13 +26,13 @@ final class Tokens {
   private static final byte LETTER = 4;
   private static final byte[] CLASS = classes();
 
-  private static final LongTable DATE_NAMES =
+  private static final LongMap DATE_NAMES =
       names(
           "Mon Tue Wed Thu Fri Sat Sun Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
               + " Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec January February March April"
               + " June July August September October November December");
 
-  private static final LongTable UNITS =
+  private static final LongMap UNITS =
       names(
           "ns us ms s sec m min h d b B k K kb kB KB mb MB gb GB tb TB KiB MiB GiB px x am pm AM"
               + " PM");
@@ -246,8 +246,8 @@ final class Tokens {
     return classes;
   }
 
-  private static LongTable names(String names) {
-    LongTable table = new LongTable(0);
+  private static LongMap names(String names) {
+    LongMap table = new LongMap();
     for (String name : names.split(" ", -1)) {
       table.add(of(name));
     }

@@ -19,23 +19,21 @@ public final class Embedding {
    * @param policy the tenant's
    */
   public static EmbedVerdict ofNew(Event event, Kind kind, String text, Policy policy) {
-    switch (kind) {
-      case MESSAGE:
+    return switch (kind) {
+      case MESSAGE -> {
         if (event.author().isBot()
             && !policy.channels().of(event.channelId()).embedRawBotMessages()) {
-          return EmbedVerdict.skipped(Why.CHANNEL);
+          yield EmbedVerdict.skipped(Why.CHANNEL);
         }
-        return withinLimit(event, text, policy);
-      case ASSISTANT_MESSAGE:
-      case SUMMARY:
-        return withinLimit(event, text, policy);
-      case TOOL_RESULT:
-        return bearsKnowledge(event, policy)
-            ? withinLimit(event, text, policy)
-            : EmbedVerdict.skipped(Why.NOT_KNOWLEDGE_BEARING);
-      default:
-        return EmbedVerdict.skipped(Why.KIND);
-    }
+        yield withinLimit(event, text, policy);
+      }
+      case ASSISTANT_MESSAGE, SUMMARY -> withinLimit(event, text, policy);
+      case TOOL_RESULT ->
+          bearsKnowledge(event, policy)
+              ? withinLimit(event, text, policy)
+              : EmbedVerdict.skipped(Why.NOT_KNOWLEDGE_BEARING);
+      default -> EmbedVerdict.skipped(Why.KIND);
+    };
   }
 
   private static EmbedVerdict withinLimit(Event event, String text, Policy policy) {

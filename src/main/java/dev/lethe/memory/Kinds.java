@@ -8,25 +8,18 @@ public final class Kinds {
 
   /** The kind that an event of that type mints; events that mint none have no answer. */
   public static Kind of(EventType type) {
-    switch (type) {
-      case MESSAGE_CREATED:
-        return Kind.MESSAGE;
-      case TOOL_CALL:
-        return Kind.TOOL_CALL;
-      case TOOL_RESULT:
-        return Kind.TOOL_RESULT;
-      case ASSISTANT_MESSAGE:
-        return Kind.ASSISTANT_MESSAGE;
-      case THINK_TRACE:
-        return Kind.THINK_TRACE;
-      case TICK:
-        return Kind.SYSTEM;
-      case ADMIN_COMMAND:
-        return Kind.ADMIN;
-      case SUMMARY_CREATED:
-        return Kind.SUMMARY;
-      default:
+    return switch (type) {
+      case MESSAGE_CREATED -> Kind.MESSAGE;
+      case TOOL_CALL -> Kind.TOOL_CALL;
+      case TOOL_RESULT -> Kind.TOOL_RESULT;
+      case ASSISTANT_MESSAGE -> Kind.ASSISTANT_MESSAGE;
+      case THINK_TRACE -> Kind.THINK_TRACE;
+      case TICK -> Kind.SYSTEM;
+      case ADMIN_COMMAND -> Kind.ADMIN;
+      case SUMMARY_CREATED -> Kind.SUMMARY;
+      default -> {
         throw new IllegalStateException(type + " mints nothing; this is a bug in Lethe");
-    }
+      }
+    };
   }
 }

@@ -38,18 +38,16 @@ public final class Minting {
    */
   public static String subject(Arrival arrival, MessageTrace trace) {
     Event event = arrival.event();
-    switch (event.type()) {
-      case MESSAGE_CREATED:
+    return switch (event.type()) {
+      case MESSAGE_CREATED -> {
         boolean waits = event.isBotMessage() && !(trace instanceof MessageTrace.Deleted);
-        return waits || trace instanceof MessageTrace.Minted ? null : MemoryIds.ofEvent(arrival);
-      case MESSAGE_EDITED:
-      case MESSAGE_DELETED:
-        return trace instanceof MessageTrace.Minted minted ? minted.memoryId() : null;
-      case COMPACTION_DELETED:
-        return ((Payload.CompactionDeleted) event.payload()).memoryId();
-      default:
-        return MemoryIds.ofEvent(arrival);
-    }
+        yield waits || trace instanceof MessageTrace.Minted ? null : MemoryIds.ofEvent(arrival);
+      }
+      case MESSAGE_EDITED, MESSAGE_DELETED ->
+          trace instanceof MessageTrace.Minted minted ? minted.memoryId() : null;
+      case COMPACTION_DELETED -> ((Payload.CompactionDeleted) event.payload()).memoryId();
+      default -> MemoryIds.ofEvent(arrival);
+    };
   }
 
   /** The message id that an event speaks of, or null if it is about no message. */
@@ -66,18 +64,13 @@ public final class Minting {
   /** Rules on an event that its scope has not seen; an open ruling is for the families to close. */
   public Ruling rule(Arrival arrival, Known known) {
     Event event = arrival.event();
-    switch (event.type()) {
-      case MESSAGE_CREATED:
-        return created(arrival, known);
-      case MESSAGE_EDITED:
-        return edited(arrival, known);
-      case MESSAGE_DELETED:
-        return deleted(arrival, known);
-      case COMPACTION_DELETED:
-        return compacted(arrival, known);
-      default:
-        return minted(arrival, known);
-    }
+    return switch (event.type()) {
+      case MESSAGE_CREATED -> created(arrival, known);
+      case MESSAGE_EDITED -> edited(arrival, known);
+      case MESSAGE_DELETED -> deleted(arrival, known);
+      case COMPACTION_DELETED -> compacted(arrival, known);
+      default -> minted(arrival, known);
+    };
   }
 
   private static Ruling created(Arrival arrival, Known known) {
@@ -218,27 +211,25 @@ public final class Minting {
 
   private Reason reason(Event event) {
     Policy here = policy.forTenant(event.tenant());
-    switch (event.type()) {
-      case TOOL_CALL:
-        return Reason.TOOL_CALL;
-      case TOOL_RESULT:
-        return Reason.TOOL_RESULT;
-      case ASSISTANT_MESSAGE:
-        return Reason.ASSISTANT_MESSAGE;
-      case SUMMARY_CREATED:
-        return Reason.SUMMARY;
-      case THINK_TRACE:
-        return here.minting().mintThinkTraces() ? Reason.THINK_TRACE : Reason.THINK_TRACE_OFF;
-      case TICK:
+    return switch (event.type()) {
+      case TOOL_CALL -> Reason.TOOL_CALL;
+      case TOOL_RESULT -> Reason.TOOL_RESULT;
+      case ASSISTANT_MESSAGE -> Reason.ASSISTANT_MESSAGE;
+      case SUMMARY_CREATED -> Reason.SUMMARY;
+      case THINK_TRACE ->
+          here.minting().mintThinkTraces() ? Reason.THINK_TRACE : Reason.THINK_TRACE_OFF;
+      case TICK -> {
         String action = ((Payload.Tick) event.payload()).action();
-        return action == null || action.isEmpty() ? Reason.EMPTY_TICK : Reason.ACTION_TICK;
-      case ADMIN_COMMAND:
-        return here.minting().admins().contains(event.author().id())
-            ? Reason.ADMIN_COMMAND
-            : Reason.NOT_AUTHORISED;
-      default:
+        yield action == null || action.isEmpty() ? Reason.EMPTY_TICK : Reason.ACTION_TICK;
+      }
+      case ADMIN_COMMAND ->
+          here.minting().admins().contains(event.author().id())
+              ? Reason.ADMIN_COMMAND
+              : Reason.NOT_AUTHORISED;
+      default -> {
         throw new IllegalStateException(
             event.type() + " is not minted by its type alone; this is a bug in Lethe");
-    }
+      }
+    };
   }
 }

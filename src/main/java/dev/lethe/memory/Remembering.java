@@ -32,16 +32,12 @@ public final class Remembering {
 
   /** What a ruling changes. */
   public Changes changes(Ruling ruling) {
-    switch (ruling.verdict()) {
-      case MINTED:
-        return minted(ruling);
-      case UPDATED:
-        return ruling.target() == null ? sampledEdit(ruling) : edited(ruling);
-      case MARKED_DELETED:
-        return markedDeleted(ruling);
-      default:
-        return only(decision(ruling, null, EmbedVerdict.NOT_MINTED));
-    }
+    return switch (ruling.verdict()) {
+      case MINTED -> minted(ruling);
+      case UPDATED -> ruling.target() == null ? sampledEdit(ruling) : edited(ruling);
+      case MARKED_DELETED -> markedDeleted(ruling);
+      default -> only(decision(ruling, null, EmbedVerdict.NOT_MINTED));
+    };
   }
 
   private static Changes only(Decision decision) {
@@ -89,7 +85,7 @@ public final class Remembering {
             null,
             Memory.SCHEMA_VERSION);
     VectorChange vector =
-        embed == EmbedVerdict.REQUESTED
+        embed.equals(EmbedVerdict.REQUESTED)
             ? new VectorChange(memoryId, arrival.scope(), kind, text, memory.revision())
             : null;
     return new Changes(memory, null, vector, null, null, decision(ruling, memoryId, embed));
@@ -111,14 +107,11 @@ public final class Remembering {
   }
 
   private static EmbeddingStatus status(EmbedVerdict embed) {
-    switch (embed.what()) {
-      case REQUESTED:
-        return EmbeddingStatus.REQUESTED;
-      case SUMMARISE_FIRST:
-        return EmbeddingStatus.SUMMARISE_FIRST;
-      default:
-        return EmbeddingStatus.NONE;
-    }
+    return switch (embed.what()) {
+      case REQUESTED -> EmbeddingStatus.REQUESTED;
+      case SUMMARISE_FIRST -> EmbeddingStatus.SUMMARISE_FIRST;
+      default -> EmbeddingStatus.NONE;
+    };
   }
 
   private Changes sampledEdit(Ruling ruling) {

@@ -103,6 +103,7 @@ public final class LetheApp implements AutoCloseable {
 
   /** Why the application ended. */
   public record Failure(Throwable cause, boolean isUnreachable) {
+    private static final String BUG = "this is a bug in Lethe";
 
     /** Looks for the first cause that isn't Streams' own wrapping. */
     static Failure of(Throwable thrown) {
@@ -123,13 +124,11 @@ public final class LetheApp implements AutoCloseable {
       if (isUnreachable) {
         return said;
       }
-      return cause instanceof KafkaException
-          ? "Kafka ended the application: " + said
-          : "the application ended by "
-              + cause.getClass().getName()
-              + ": "
-              + said
-              + "; this is a bug";
+      if (cause instanceof KafkaException) {
+        return "Kafka ended the application: " + said;
+      }
+      String ended = "the application ended by " + cause.getClass().getName() + ": " + said;
+      return said.endsWith(BUG) ? ended : ended + "; " + BUG;
     }
   }
 }

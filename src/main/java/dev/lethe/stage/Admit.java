@@ -6,6 +6,7 @@ import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Event;
 import dev.lethe.memory.DeadLettered;
+import dev.lethe.memory.TextLimit;
 import dev.lethe.topology.Names;
 import dev.lethe.topology.ScopePartitioner;
 import java.nio.charset.StandardCharsets;
@@ -25,11 +26,13 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   private static final String TRACE_HEADER = "traceparent";
 
   private final EventDecoder decoder;
+  private final TextLimit limit;
   private final String rekeyedTopic;
   private final int partitions;
 
-  Admit(EventDecoder decoder, String rekeyedTopic, int partitions) {
+  Admit(EventDecoder decoder, TextLimit limit, String rekeyedTopic, int partitions) {
     this.decoder = decoder;
+    this.limit = limit;
     this.rekeyedTopic = rekeyedTopic;
     this.partitions = partitions;
   }
@@ -45,6 +48,10 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
       return;
     }
     Event event = ((Decoded.Ok) decoded).event();
+    if (limit.isExceededBy(event)) {
+      deadLetter(in, origin, DeadLetterReason.TOO_LARGE);
+      return;
+    }
     String scope = event.scope();
     if (ScopePartitioner.partition(scope, partitions) == at.partition()) {
       Arrival arrival = new Arrival(event, scope, origin.timestamp(), origin.source());

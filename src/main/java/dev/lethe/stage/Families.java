@@ -65,6 +65,8 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     Duration interval = Duration.ofSeconds(policy.families().publishIntervalSeconds());
     PublishFamilies publishing = new PublishFamilies(ledger, interval, context);
     context.schedule(publishing.period(), PunctuationType.WALL_CLOCK_TIME, publishing);
+    context.schedule(
+        SweepFamilies.PERIOD, PunctuationType.WALL_CLOCK_TIME, new SweepFamilies(ledger, context));
   }
 
   @Override

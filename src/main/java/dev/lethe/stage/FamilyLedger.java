@@ -21,9 +21,11 @@ import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.policy.Policy;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
 /**
@@ -300,6 +302,27 @@ final class FamilyLedger {
     String tenant = tenant(family.scope());
     out.accept(
         family, new FamilyPublished(family, tenant, profile.guildId(), row.first().arrival()));
+  }
+
+  /** The scope that comes after in the order of names, or null; of those that have signatures. */
+  String scopeAfter(String scope) {
+    return stores.hashes().scopes().higher(scope);
+  }
+
+  /** Frees what no look-up of a scope finds any more. */
+  void sweep(String scope, long arrival) {
+    int retentionHours =
+        (int)
+            TimeUnit.DAYS.toHours(policy.forTenant(tenant(scope)).families().familyRetentionDays());
+    FamilySweep sweep = new FamilySweep(stores, scope);
+    List<Digest> expired = sweep.expired(arrival, retentionHours);
+    if (expired.isEmpty()) {
+      return;
+    }
+    sweep.remove(expired, book(scope));
+    if (stores.hashes().rows(scope).isEmpty()) {
+      books.remove(scope);
+    }
   }
 
   private FamilyProfile standing(String scope, String familyId) {

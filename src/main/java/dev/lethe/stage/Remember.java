@@ -13,6 +13,7 @@ import dev.lethe.memory.Tombstone;
 import dev.lethe.store.HotTable;
 import dev.lethe.topology.Names;
 import dev.lethe.topology.ScopePartitioner;
+import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -24,13 +25,18 @@ import org.apache.kafka.streams.state.KeyValueStore;
  */
 final class Remember extends ContextualProcessor<String, Outcome, String, Object> {
   private final Remembering remembering;
+  private final long traceKeptMs;
   private KeyValueStore<String, Memory> memories;
   private KeyValueStore<String, MessageTrace> traces;
   private KeyValueStore<String, Tombstone> tombstones;
   private Totals totals;
 
-  Remember(Remembering remembering) {
+  /**
+   * @param traceKeptMs how long a message without a memory is remembered, by arrival
+   */
+  Remember(Remembering remembering, long traceKeptMs) {
     this.remembering = remembering;
+    this.traceKeptMs = traceKeptMs;
   }
 
   @Override
@@ -41,6 +47,10 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     tombstones = context.getStateStore(Names.TOMBSTONES);
     HotTable<String, Long> rows = context.getStateStore(Names.TOTALS);
     totals = new Totals(rows);
+    context.schedule(
+        SweepTraces.PERIOD,
+        PunctuationType.WALL_CLOCK_TIME,
+        new SweepTraces(traces, traceKeptMs, context));
   }
 
   @Override

@@ -36,7 +36,6 @@ final class ScopeBook {
   /** Reads what the stores hold of a scope. */
   static ScopeBook read(String scope, FamilyStores stores, FamilySettings settings) {
     ScopeBook book = new ScopeBook();
-    Map<String, Long> lastArrivals = new HashMap<>();
     Map<FamilyDay, CounterRow> counters = stores.counters().rows(scope);
     counters.forEach((key, row) -> book.put(key.familyId(), key.epochDay(), row));
     Map<String, String> aliases = new HashMap<>();

@@ -11,6 +11,7 @@ import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Redelivery;
 import dev.lethe.memory.Remembering;
 import dev.lethe.memory.Ruling;
+import dev.lethe.memory.TextLimit;
 import dev.lethe.policy.MintingPolicy;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.StoreShelf;
@@ -43,6 +44,7 @@ public final class Stages {
         () ->
             new Admit(
                 codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
+                new TextLimit(prints()),
                 topics.rekeyed(),
                 settings.partitions()),
         Set::of);
@@ -52,18 +54,14 @@ public final class Stages {
   public ProcessorSupplier<String, Arrival, String, Ruling> mint() {
     MintingPolicy minting = policy.minting();
     return new Stage<>(
-        () ->
-            new Mint(
-                new Minting(policy),
-                new Redelivery(minting.seenHours()),
-                TimeUnit.DAYS.toMillis(minting.unknownMessageDays())),
+        () -> new Mint(new Minting(policy), new Redelivery(minting.seenHours()), traceKeptMs()),
         () -> Set.of(shelf.seenEvents(Names.SEEN_EVENTS, minting.seenHours(), minting.maxSeen())));
   }
 
   /** The memory table, the books, and the decisions. */
   public ProcessorSupplier<String, Outcome, String, Object> remember() {
     return new Stage<>(
-        () -> new Remember(new Remembering(policy, prints())),
+        () -> new Remember(new Remembering(policy, prints()), traceKeptMs()),
         () ->
             Set.of(
                 shelf.keyed(Names.MEMORIES, StateSerde.memories()),
@@ -82,6 +80,10 @@ public final class Stages {
                 shelf.hotTable(Names.SIGNATURES, new SignatureRowCodec()),
                 shelf.hotTable(Names.FAMILY_COUNTERS, new CounterRowCodec()),
                 shelf.keyed(Names.FAMILY_PROFILES, StateSerde.families())));
+  }
+
+  private long traceKeptMs() {
+    return TimeUnit.DAYS.toMillis(policy.minting().unknownMessageDays());
   }
 
   private MessagePrints prints() {

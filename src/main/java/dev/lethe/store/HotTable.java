@@ -132,6 +132,23 @@ public final class HotTable<K, V> extends BlockStore {
     return log.loggedRows();
   }
 
+  /** Blocks in the changelog. */
+  public int loggedBlocks() {
+    return log.blockCount();
+  }
+
+  /**
+   * Has the oldest blocks cleaned at the next commit, so that the last values of removed and
+   * expired rows leave the changelog even where little is written. Whoever has all of {@link
+   * #loggedBlocks} cleaned within some hours in small portions bounds their stay to that. Up to 256
+   * rows are written again per block.
+   */
+  public void cleanOldest(int blocks) {
+    if (logged()) {
+      log.cleanOldest(blocks);
+    }
+  }
+
   @Override
   void clear() {
     table.clear();

@@ -36,9 +36,13 @@ final class RowLog<K, V> {
   private int[] erased = {};
 
   /**
-   * The newest block while it isn't full, written by this task since its last restore; else null.
+   * The newest block while it is to be rewritten: it is small, and this task wrote it since its
+   * last restore; else null.
    */
   private RowBlock<K, V> open;
+
+  /** Blocks that the next commit cleans whatever they hold. */
+  private int toClean;
 
   private long nextId;
   private long loggedRows;
@@ -55,6 +59,7 @@ final class RowLog<K, V> {
     deleted.clear();
     erased = new int[0];
     open = null;
+    toClean = 0;
     nextId = 0;
     loggedRows = 0;
   }
@@ -91,12 +96,16 @@ final class RowLog<K, V> {
     erased[erased.length - 1] = hash;
   }
 
+  void cleanOldest(int count) {
+    toClean = count;
+  }
+
   boolean isDirty() {
     return !unlogged.isEmpty() || erased.length > 0;
   }
 
   void write(BlockSink sink) {
-    if (!isDirty()) {
+    if (!isDirty() && toClean == 0) {
       return;
     }
     boolean rewriteOpen = deleteErased();
@@ -131,15 +140,19 @@ final class RowLog<K, V> {
 
   private void clean() {
     long budget = CLEANED_PER_COMMIT + 2L * (unlogged.size() / limits.blockRows);
-    while (budget-- > 0
-        && !blocks.isEmpty()
-        && loggedRows + unlogged.size() > 2 * table.size() + limits.slackRows) {
+    while (!blocks.isEmpty() && (toClean > 0 || (budget-- > 0 && isOverfull()))) {
       RowBlock<K, V> oldest = blocks.firstEntry().getValue();
       if (oldest == open) {
-        return;
+        break;
       }
       delete(oldest, true);
+      toClean--;
     }
+    toClean = 0;
+  }
+
+  private boolean isOverfull() {
+    return loggedRows + unlogged.size() > 2 * table.size() + limits.slackRows;
   }
 
   private void delete(RowBlock<K, V> block, boolean oldest) {
@@ -183,7 +196,7 @@ final class RowLog<K, V> {
       loggedRows += block.size();
       if (from < rows.size()) {
         id = nextId++;
-      } else if (!isFull(block)) {
+      } else if (block.size() < limits.blockRows && format.size() < limits.rewrittenBytes) {
         open = block;
       }
     }
@@ -291,9 +304,11 @@ final class RowLog<K, V> {
    *
    * @param blockRows rows and removal marks of a full block
    * @param blockBytes bytes of a full block; its last row may reach beyond
+   * @param rewrittenBytes bytes from which on a block that isn't full is left as it is: each commit
+   *     of low traffic writes half of this on average, and a full one would be 64 KiB
    * @param slackRows logged rows beyond twice the live ones before blocks are cleaned
    */
-  record Limits(int blockRows, int blockBytes, int slackRows) {
-    static final Limits DEFAULT = new Limits(256, 64 * 1024, 4096);
+  record Limits(int blockRows, int blockBytes, int rewrittenBytes, int slackRows) {
+    static final Limits DEFAULT = new Limits(256, 64 * 1024, 8 * 1024, 4096);
   }
 }

@@ -34,7 +34,7 @@ final class Script {
     this.folder = folder;
     Path bin = Files.createDirectories(folder.resolve("tools"));
     for (String tool : tools) {
-      Files.createSymbolicLink(bin.resolve(tool), onThisMachine(tool));
+      executable(bin.resolve(tool), "exec '" + onThisMachine(tool) + "' \"$@\"");
     }
     environment.put("PATH", bin.toString());
   }

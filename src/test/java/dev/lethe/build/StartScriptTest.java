@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code bin/lethe} with a Java that prints its process id and arguments. */
 @Timeout(60)
 class StartScriptTest {
-  private static final String[] TOOLS = {"dirname", "readlink", "sed", "sh"};
+  private static final String[] TOOLS = {"dirname", "readlink", "sed"};
 
   @TempDir Path folder;
 

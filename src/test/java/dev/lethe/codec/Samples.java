@@ -118,8 +118,7 @@ final class Samples {
   }
 
   VectorChange vectorChange() {
-    return new VectorChange(
-        text(), text(), one(Kind.values()), text(), number(), random.nextBoolean());
+    return new VectorChange(text(), text(), one(Kind.values()), text(), number());
   }
 
   private String text() {

@@ -187,10 +187,8 @@ class ValueSerializerTest {
   void a_vector_change_has_the_text_to_embed() {
     assertEquals(
         "{\"memory_id\":\"m1\",\"scope\":\"default/77\",\"kind\":\"summary\",\"text\":\"T\","
-            + "\"revision\":2,\"summarise_first\":true}",
-        text(
-            json.vectorChanges(),
-            new VectorChange("m1", "default/77", Kind.SUMMARY, "T", 2, true)));
+            + "\"revision\":2}",
+        text(json.vectorChanges(), new VectorChange("m1", "default/77", Kind.SUMMARY, "T", 2)));
   }
 
   @Test
@@ -256,8 +254,8 @@ class ValueSerializerTest {
 
   @Test
   void half_a_surrogate_pair_is_written_as_the_replacement_character() {
-    VectorChange change = new VectorChange("m", "s", Kind.SUMMARY, "a\ud83d", 1, false);
-    VectorChange turned = new VectorChange("m", "s", Kind.SUMMARY, "\ude00\ud83da", 1, false);
+    VectorChange change = new VectorChange("m", "s", Kind.SUMMARY, "a\ud83d", 1);
+    VectorChange turned = new VectorChange("m", "s", Kind.SUMMARY, "\ude00\ud83da", 1);
 
     assertEquals("a\ufffd", tree(text(json.vectorChanges(), change)).get("text").textValue());
     assertEquals("\ufffd\ufffda", tree(text(json.vectorChanges(), turned)).get("text").textValue());

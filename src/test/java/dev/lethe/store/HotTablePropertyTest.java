@@ -126,7 +126,10 @@ class HotTablePropertyTest {
         commit();
         failOver();
       }
-      case 3 -> sweep();
+      case 3 -> {
+        sweep();
+        active.cleanOldest(random.nextInt(4));
+      }
       default -> commit();
     }
   }
@@ -216,6 +219,6 @@ class HotTablePropertyTest {
   }
 
   private static HotTable<String, String> table() {
-    return new HotTable<>("rows", new TextCodec(), true, new RowLog.Limits(8, 2_000, 16));
+    return new HotTable<>("rows", new TextCodec(), true, new RowLog.Limits(8, 2_000, 1_500, 16));
   }
 }

@@ -123,6 +123,34 @@ class HotTableTest {
   }
 
   @Test
+  void a_block_of_8_kib_is_not_rewritten_so_that_low_traffic_writes_little() {
+    for (int i = 0; i < 100; i++) {
+      table.put("s", "k" + i, "x".repeat(1000));
+      commit(table);
+    }
+
+    assertTrue(changelog.largestBlock() < 10 * 1024, () -> changelog.largestBlock() + " bytes");
+    assertEquals(table.rows("s").toString(), restored().rows("s").toString());
+  }
+
+  @Test
+  void a_task_that_followed_another_one_begins_a_new_block() {
+    table.put("s", "a", "1");
+    commit(table);
+    HotTable<String, String> standby = restored();
+    long followedTo = changelog.end();
+    standby.put("s", "b", "1");
+    commit(standby);
+    changelog.replay(table, followedTo);
+    table.put("s", "c", "1");
+    commit(table);
+    changelog.compactAll();
+
+    assertEquals(3, changelog.blocks());
+    assertEquals("{a=1, b=1, c=1}", restored().rows("s").toString());
+  }
+
+  @Test
   void rows_that_outgrow_their_block_move_to_the_next() {
     for (int i = 0; i < 100; i++) {
       table.put("s", "k" + i, "x");
@@ -175,74 +203,6 @@ class HotTableTest {
     commit(table);
 
     assertEquals("{b=1, a=2}", restored().rows("s").toString());
-  }
-
-  @Test
-  void an_erasure_empties_every_block_that_had_the_row_and_keeps_its_neighbours() {
-    table.put("s", "a", "secret one");
-    table.put("s", "b", "kept");
-    commit(table);
-    HotTable<String, String> second = restored();
-    second.put("s", "a", "secret two");
-    second.put("s", "c", "kept");
-    commit(second);
-    HotTable<String, String> third = restored();
-    third.erase("s", "a", "blank");
-    commit(third);
-    changelog.compactAll();
-
-    assertFalse(changelog.contains("secret"));
-    assertEquals("{a=blank, b=kept, c=kept}", restored().rows("s").toString());
-  }
-
-  @Test
-  void an_erasure_reaches_rows_that_have_left_before() {
-    table.put("s", "a", "secret one");
-    table.put("s", "b", "secret two");
-    commit(table);
-    table.remove("s", "a");
-    table.expire("s", "b");
-    HotTable<String, String> other = table;
-    commit(other);
-    other.erase("s", "a", null);
-    other.erase("s", "b", null);
-    commit(other);
-    changelog.compactAll();
-
-    assertFalse(changelog.contains("secret"));
-    assertEquals(0, restored().size());
-  }
-
-  @Test
-  void an_erasure_that_empties_a_block_does_not_bring_back_what_its_marks_kept_away() {
-    table.put("s", "a", "old");
-    commit(table);
-    HotTable<String, String> second = restored();
-    second.remove("s", "a");
-    second.put("s", "b", "secret");
-    commit(second);
-    HotTable<String, String> third = restored();
-    third.erase("s", "b", null);
-    commit(third);
-
-    assertEquals(0, restored().size());
-    changelog.compactAll();
-    assertEquals(0, restored().size());
-  }
-
-  @Test
-  void old_blocks_are_cleaned_when_the_log_holds_more_than_twice_the_live_rows() {
-    for (int round = 0; round < 200; round++) {
-      for (int i = 0; i < 1000; i++) {
-        table.put("s", "k" + i, "v" + round);
-      }
-      commit(table);
-    }
-    changelog.compactAll();
-
-    assertTrue(table.loggedRows() <= 2 * 1000 + 4096, () -> table.loggedRows() + " rows");
-    assertTrue(changelog.blocks() <= 25, () -> changelog.blocks() + " blocks");
-    assertEquals(table.rows("s").toString(), restored().rows("s").toString());
   }
 
   @Test

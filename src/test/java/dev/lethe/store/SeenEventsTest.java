@@ -128,6 +128,24 @@ class SeenEventsTest {
   }
 
   @Test
+  void a_block_that_comes_again_replaces_its_rows() {
+    SeenEvents one = store(10);
+    one.add(1, 1, START);
+    one.add(2, 2, START);
+    commit(one);
+    SeenEvents other = store(10);
+    other.add(3, 3, START);
+    commit(other);
+
+    SeenEvents restored = restored(10);
+
+    assertEquals(1, restored.size());
+    assertEquals(-1, restored.seenAt(1, 1));
+    assertEquals(-1, restored.seenAt(2, 2));
+    assertEquals(START, restored.seenAt(3, 3));
+  }
+
+  @Test
   void a_block_of_an_unknown_format_is_refused() {
     byte[] block = {2};
 

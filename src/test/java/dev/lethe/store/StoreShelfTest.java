@@ -32,7 +32,7 @@ class StoreShelfTest {
     Topology topology = new Topology();
     topology.addSource("read", "in");
     topology.addProcessor("nothing", Nothing::new, "read");
-    topology.addStateStore(shelf.strings("memories"), "nothing");
+    topology.addStateStore(shelf.keyed("memories", Serdes.ByteArray()), "nothing");
     Properties settings = new Properties();
     settings.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
     settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
@@ -57,17 +57,17 @@ class StoreShelfTest {
 
   @Test
   void only_the_durable_shelf_logs() {
-    assertTrue(StoreShelf.DURABLE.strings("a").loggingEnabled());
+    assertTrue(StoreShelf.DURABLE.keyed("a", Serdes.ByteArray()).loggingEnabled());
     assertTrue(StoreShelf.DURABLE.hotTable("a", new TextCodec()).loggingEnabled());
     assertTrue(StoreShelf.DURABLE.seenEvents("a", 24, 10).loggingEnabled());
-    assertFalse(StoreShelf.IN_MEMORY.strings("a").loggingEnabled());
+    assertFalse(StoreShelf.IN_MEMORY.keyed("a", Serdes.ByteArray()).loggingEnabled());
     assertFalse(StoreShelf.IN_MEMORY.hotTable("a", new TextCodec()).loggingEnabled());
     assertFalse(StoreShelf.IN_MEMORY.seenEvents("a", 24, 10).loggingEnabled());
   }
 
   @Test
   void changelogs_of_key_values_keep_their_tombstones_for_30_days() {
-    Map<String, String> settings = StoreShelf.DURABLE.bytes("a").logConfig();
+    Map<String, String> settings = StoreShelf.DURABLE.keyed("a", Serdes.ByteArray()).logConfig();
 
     assertEquals("2592000000", settings.get("delete.retention.ms"));
     assertEquals("21600000", settings.get("segment.ms"));

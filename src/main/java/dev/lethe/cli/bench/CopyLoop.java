@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -46,7 +47,7 @@ final class CopyLoop implements Runnable, AutoCloseable {
         producer) {
       while (true) {
         for (ConsumerRecord<byte[], byte[]> in : consumer.poll(Duration.ofMillis(200))) {
-          producer.send(new ProducerRecord<>(to, in.key(), in.value()));
+          Future<?> unused = producer.send(new ProducerRecord<>(to, in.key(), in.value()));
         }
       }
     } catch (WakeupException closing) {

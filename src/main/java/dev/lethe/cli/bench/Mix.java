@@ -1,6 +1,5 @@
 package dev.lethe.cli.bench;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
@@ -26,7 +25,7 @@ enum Mix {
   }
 
   /** One event of about 300 bytes. */
-  record Sample(String scope, byte[] json) {}
+  record Sample(String scope, String json) {}
 
   String wireName() {
     return name().toLowerCase(Locale.ROOT);
@@ -62,7 +61,7 @@ enum Mix {
     json.append(bot ? 7_000 + channel : 9_000 + random.nextInt(500));
     json.append("\",\"name\":\"").append(bot ? "ci-notify" : "person");
     json.append("\",\"is_bot\":").append(bot).append("},\"payload\":").append(payload).append('}');
-    return new Sample(scope, json.toString().getBytes(StandardCharsets.UTF_8));
+    return new Sample(scope, json.toString());
   }
 
   private static String message(long number, String text) {

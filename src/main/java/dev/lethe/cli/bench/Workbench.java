@@ -2,8 +2,10 @@ package dev.lethe.cli.bench;
 
 import dev.lethe.cli.bench.SubjectProcess.Report;
 import dev.lethe.config.Settings;
+import dev.lethe.runtime.EventSender;
 import dev.lethe.topology.Topics;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,13 +21,9 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.StringSerializer;
 
 /** Measures one subject after another against the same broker and the same events. */
 final class Workbench implements AutoCloseable {
@@ -110,17 +108,16 @@ final class Workbench implements AutoCloseable {
 
   private static void produce(Settings settings, String topic, Mix mix, long events) {
     long now = System.currentTimeMillis();
-    try (KafkaProducer<String, byte[]> producer = producer(settings)) {
+    try (EventSender sender = new EventSender(settings, topic)) {
       for (long i = 0; i < events; i++) {
         Mix.Sample sample = mix.event(i, now + i / 1_000);
-        producer.send(new ProducerRecord<>(topic, sample.scope(), sample.json()));
+        sender.send(bytes(sample.scope()), bytes(sample.json()));
       }
     }
   }
 
-  private static KafkaProducer<String, byte[]> producer(Settings settings) {
-    return new KafkaProducer<>(
-        settings.producer(), new StringSerializer(), new ByteArraySerializer());
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   private double watch(String topic, long events) throws InterruptedException, ExecutionException {
@@ -153,7 +150,7 @@ final class Workbench implements AutoCloseable {
   private Latencies paced(
       Settings settings, Topics topics, Mix mix, long from, double perSecond, int seconds) {
     Latencies latencies = new Latencies();
-    try (KafkaProducer<String, byte[]> producer = producer(settings);
+    try (EventSender sender = new EventSender(settings, topics.events());
         KafkaConsumer<byte[], byte[]> consumer = decisions(settings, topics.decisions())) {
       long start = System.nanoTime();
       long total = Math.round(perSecond * seconds);
@@ -163,7 +160,7 @@ final class Workbench implements AutoCloseable {
         long due = Math.min(total, Math.round((System.nanoTime() - start) / 1e9 * perSecond));
         for (; sent < due; sent++) {
           Mix.Sample sample = mix.event(from + sent, System.currentTimeMillis());
-          producer.send(new ProducerRecord<>(topics.events(), sample.scope(), sample.json()));
+          sender.send(bytes(sample.scope()), bytes(sample.json()));
         }
         for (ConsumerRecord<byte[], byte[]> decision : consumer.poll(Duration.ofMillis(1))) {
           latencies.add(System.currentTimeMillis() - OccurredAt.of(decision.value()));

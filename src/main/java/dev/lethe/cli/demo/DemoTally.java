@@ -2,11 +2,13 @@ package dev.lethe.cli.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.memory.Verdict;
 import dev.lethe.topology.Topics;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,12 +18,12 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 /** Counts what the application published, as any outside reader could. */
 public final class DemoTally {
   /** What counts as a verdict beside those of decisions. */
-  public static final String DEAD_LETTERED = "dead_lettered";
+  private static final String DEAD_LETTERED = "dead_lettered";
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final Topics topics;
-  private final Map<String, Long> verdicts = new TreeMap<>();
+  private final Map<String, Long> verdicts = new HashMap<>();
   private final Map<String, Long> deadLetters = new TreeMap<>();
   private final Map<String, Memory> memories = new HashMap<>();
   private final Map<String, Family> families = new HashMap<>();
@@ -32,10 +34,10 @@ public final class DemoTally {
 
   private record Memory(String kind, boolean isDeleted) {}
 
-  private record Family(String familyId, String channelId, long count, String template) {}
+  private record Family(String familyId, String topic, long count, String template) {}
 
-  /** A family over all its days. */
-  public record FamilyTotal(String channelId, long count, String template) {}
+  /** A family over all its days; the topic says whose it is and where. */
+  public record FamilyTotal(String topic, long count, String template) {}
 
   public DemoTally(Topics topics) {
     this.topics = topics;
@@ -107,7 +109,7 @@ public final class DemoTally {
           key,
           new Family(
               family.path("family_id").asText(),
-              family.path("channel_id").asText(),
+              family.path("topic").asText(),
               family.path("dup_count").asLong(),
               family.path("template").asText()));
     }
@@ -150,9 +152,14 @@ public final class DemoTally {
     return published.containsAll(aggregated) && counted >= seen;
   }
 
-  /** Events by verdict, dead-lettered ones included; they add up to {@link #accounted()}. */
+  /** Events by verdict, dead-lettered ones last; they add up to {@link #accounted()}. */
   public Map<String, Long> verdicts() {
-    return verdicts;
+    Map<String, Long> ordered = new LinkedHashMap<>();
+    for (Verdict verdict : Verdict.values()) {
+      ordered.put(verdict.wireName(), verdicts.getOrDefault(verdict.wireName(), 0L));
+    }
+    ordered.put(DEAD_LETTERED, verdicts.getOrDefault(DEAD_LETTERED, 0L));
+    return ordered;
   }
 
   /** Dead letters by reason. */
@@ -176,9 +183,9 @@ public final class DemoTally {
     for (Family family : families.values()) {
       byId.merge(
           family.familyId(),
-          new FamilyTotal(family.channelId(), family.count(), family.template()),
+          new FamilyTotal(family.topic(), family.count(), family.template()),
           (one, other) ->
-              new FamilyTotal(one.channelId(), one.count() + other.count(), one.template()));
+              new FamilyTotal(one.topic(), one.count() + other.count(), one.template()));
     }
     return byId.values().stream()
         .filter(family -> family.count() > 0)

@@ -1,0 +1,252 @@
+package dev.lethe.app;
+
+import dev.lethe.cli.BundledApplication;
+import dev.lethe.config.Settings;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.runtime.Brokers;
+import dev.lethe.runtime.LetheApp;
+import dev.lethe.runtime.TopicAdmin;
+import dev.lethe.topology.Topics;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+
+/**
+ * One application id with its topics on the cluster: what goes in, what comes out, and the
+ * instances that do the work. Closing it ends every instance that still runs.
+ */
+final class Deployment implements AutoCloseable {
+  static final int PARTITIONS = 3;
+
+  /** Families go out every second, so that nobody waits for them long. */
+  private static final String POLICY = "{:families {:publish-interval-seconds 1}}";
+
+  private final Path folder;
+  private final Map<String, String> flags = new HashMap<>();
+  private final Topics topics;
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final Outputs outputs;
+  private final List<LetheApp> apps = new ArrayList<>();
+  private final List<LetheProcess> processes = new ArrayList<>();
+  private final List<Input> sent = new ArrayList<>();
+
+  private Deployment(Cluster cluster, Path folder, String name, Map<String, String> more) {
+    this.folder = folder.resolve(name);
+    flags.put("bootstrap.servers", cluster.bootstrapServers());
+    flags.put("application.id", name);
+    flags.put("lethe.topic.prefix", name + '.');
+    flags.put("lethe.partitions", Integer.toString(PARTITIONS));
+    flags.put("num.stream.threads", "1");
+    flags.put("session.timeout.ms", "6000");
+    flags.put("acceptable.recovery.lag", Long.toString(Long.MAX_VALUE));
+    flags.put("lethe.policy", file("policy.edn", POLICY).toString());
+    flags.putAll(more);
+    topics = Topics.withPrefix(name + '.');
+    Settings settings = settings("clients");
+    try (Admin admin = Brokers.admin(settings)) {
+      TopicAdmin topicAdmin = new TopicAdmin(admin, topics, settings);
+      topicAdmin.create(topicAdmin.plan());
+    }
+    producer = new KafkaProducer<>(settings.producer());
+    outputs = new Outputs(settings, topics, this::requireAlive);
+  }
+
+  /** A new one with no instance yet. The name must be no other test's. */
+  static Deployment on(Cluster cluster, Path folder, String name) {
+    return new Deployment(cluster, folder, name, Map.of());
+  }
+
+  /** A new one with settings beside the usual ones. */
+  static Deployment on(Cluster cluster, Path folder, String name, Map<String, String> more) {
+    return new Deployment(cluster, folder, name, more);
+  }
+
+  /** A new one under a policy of its own, as EDN. */
+  static Deployment under(String policy, Cluster cluster, Path folder, String name) {
+    try {
+      Path file = Files.writeString(folder.resolve(name + ".edn"), policy);
+      return new Deployment(cluster, folder, name, Map.of("lethe.policy", file.toString()));
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  private Path file(String name, String text) {
+    try {
+      Files.createDirectories(folder);
+      return Files.writeString(folder.resolve(name), text);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  /** The settings of an instance, whose state lies in a folder of its name. */
+  Settings settings(String instance) {
+    return Settings.read(Optional.empty(), Map.of(), flags(instance));
+  }
+
+  private Map<String, String> flags(String instance) {
+    Map<String, String> all = new HashMap<>(flags);
+    all.put("state.dir", stateFolder(instance).toString());
+    return all;
+  }
+
+  Path stateFolder(String instance) {
+    return folder.resolve(instance);
+  }
+
+  Topics topics() {
+    return topics;
+  }
+
+  Outputs outputs() {
+    return outputs;
+  }
+
+  /** Everything sent so far, in order. */
+  List<Input> sent() {
+    return List.copyOf(sent);
+  }
+
+  /** Starts an instance in this process. */
+  LetheApp start(String instance) {
+    LetheApp app = prepare(instance);
+    app.start();
+    return app;
+  }
+
+  /** An instance in this process that hasn't been started. */
+  LetheApp prepare(String instance) {
+    Settings settings = settings(instance);
+    BundledApplication application = new BundledApplication();
+    LetheApp app =
+        new LetheApp(
+            settings, application.topology(settings, application.policy(settings), topics));
+    apps.add(app);
+    return app;
+  }
+
+  /** Starts {@code lethe run} in a process of its own. */
+  LetheProcess startProcess(String instance) {
+    LetheProcess process = LetheProcess.start(flags(instance), folder.resolve(instance + ".log"));
+    processes.add(process);
+    return process;
+  }
+
+  /** Sends events to where they belong, and returns when the broker has them. */
+  void send(EventJson... events) {
+    List<Input> inputs = new ArrayList<>();
+    for (EventJson event : events) {
+      inputs.add(Input.of(event));
+    }
+    send(inputs);
+  }
+
+  /** Sends records in their order, and returns when the broker has them. */
+  void send(Collection<Input> inputs) {
+    List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
+    for (Input input : inputs) {
+      records.add(
+          new ProducerRecord<>(topics.events(), input.partition(), input.key(), input.value()));
+    }
+    produce(records);
+    sent.addAll(inputs);
+  }
+
+  private void produce(Collection<ProducerRecord<byte[], byte[]>> records) {
+    List<Future<?>> sends = new ArrayList<>();
+    records.forEach(record -> sends.add(producer.send(record)));
+    try {
+      for (Future<?> send : sends) {
+        send.get();
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(stop);
+    } catch (ExecutionException failed) {
+      throw new IllegalStateException(failed.getCause());
+    }
+  }
+
+  /** Ends every instance that runs here. */
+  void stop() {
+    apps.forEach(LetheApp::close);
+    apps.clear();
+    processes.forEach(LetheProcess::stop);
+    processes.clear();
+  }
+
+  /**
+   * Takes in what another deployment has taken in: the same records on the same partitions with the
+   * same arrival.
+   */
+  void replay(Deployment other) {
+    keepProducersTimes();
+    List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
+    try (Outputs events = Outputs.of(other.settings("clients"), other.topics.events())) {
+      events
+          .drained(other.topics.events())
+          .forEach(
+              event ->
+                  records.add(
+                      new ProducerRecord<>(
+                          topics.events(),
+                          event.partition(),
+                          event.timestamp(),
+                          event.key(),
+                          event.value())));
+    }
+    produce(records);
+    sent.addAll(other.sent);
+  }
+
+  private void keepProducersTimes() {
+    ConfigEntry entry = new ConfigEntry(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "CreateTime");
+    try (Admin admin = Brokers.admin(settings("clients"))) {
+      Brokers.answer(
+          admin
+              .incrementalAlterConfigs(
+                  Map.of(
+                      new ConfigResource(ConfigResource.Type.TOPIC, topics.events()),
+                      List.of(new AlterConfigOp(entry, AlterConfigOp.OpType.SET))))
+              .all());
+    }
+  }
+
+  private void requireAlive() {
+    for (LetheApp app : apps) {
+      app.failure()
+          .ifPresent(
+              failure -> {
+                throw new AssertionError(failure.message(), failure.cause());
+              });
+    }
+    processes.forEach(LetheProcess::requireAlive);
+  }
+
+  @Override
+  public void close() {
+    try {
+      stop();
+    } finally {
+      producer.close();
+      outputs.close();
+    }
+  }
+}

@@ -1,0 +1,230 @@
+package dev.lethe.app;
+
+import static dev.lethe.fixture.EventJson.bot;
+import static dev.lethe.fixture.EventJson.edit;
+import static dev.lethe.fixture.EventJson.event;
+import static dev.lethe.fixture.EventJson.person;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.fixture.EventJson;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Events as large as they may be, and every record that comes of them. */
+@Timeout(180)
+@ExtendWith(Cluster.Shared.class)
+class LargestRecordIT {
+  private static final int USUAL = 256 * 1024;
+  private static final int LARGEST = 1024 * 1024;
+  private static final String TEXT = "a heron waded into the pond ".repeat(LARGEST / 28 + 1);
+  private static final String LONG_ID = "i".repeat(128);
+
+  /** One character that normalising makes 33 bytes of. */
+  private static final String GROWS = "\uFDFA";
+
+  private static final int MOST_THAT_GROW = LARGEST / 33;
+
+  private static final String POLICY =
+      """
+      {:minting {:max-event-bytes %d :mint-think-traces? true}
+       :families {:publish-interval-seconds 1}}
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void the_largest_event_of_each_type_goes_through_by_default(Cluster cluster) {
+    assertGoThrough(cluster, "usual-size", USUAL);
+  }
+
+  @Test
+  void the_largest_event_that_a_policy_can_allow_goes_through(Cluster cluster) {
+    assertGoThrough(cluster, "largest-size", LARGEST);
+  }
+
+  @Test
+  void a_text_may_grow_by_normalising_up_to_a_mebibyte(Cluster cluster) {
+    EventJson most = person("most", GROWS.repeat(MOST_THAT_GROW)).at(1);
+    EventJson tooMuch = person("too-much", GROWS.repeat(MOST_THAT_GROW + 1)).at(2);
+    EventJson after = person("after", "still here").at(3);
+    try (Deployment lethe = deployment(cluster, "growing", USUAL)) {
+      lethe.start("state");
+
+      lethe.send(
+          List.of(
+              Input.of(most),
+              Input.broken(
+                  Input.home(tooMuch.scope()),
+                  tooMuch.scope().getBytes(StandardCharsets.UTF_8),
+                  tooMuch.bytes()),
+              Input.of(after)));
+      Books.close(lethe);
+
+      assertEquals("minted", lethe.outputs().decision("most").get("verdict").asText());
+      assertEquals("too_large", Outputs.header(lethe.outputs().deadLetters().get(0), REASON));
+    }
+  }
+
+  private static final String REASON = "lethe.reason";
+
+  private void assertGoThrough(Cluster cluster, String name, int limit) {
+    try (Deployment lethe = deployment(cluster, name, limit)) {
+      lethe.start("state");
+      List<Input> inputs = new ArrayList<>();
+      for (EventJson event : events(limit)) {
+        assertEquals(limit, event.bytes().length, event.scope());
+        inputs.add(Input.of(event));
+      }
+      byte[] over = new byte[limit + 1];
+      inputs.add(Input.broken(0, null, over));
+
+      lethe.send(inputs);
+      Books.close(lethe);
+
+      List<ConsumerRecord<byte[], byte[]>> letters = lethe.outputs().deadLetters();
+      assertEquals("too_large", Outputs.header(letters.get(0), REASON));
+      JsonNode said = memoryOf(lethe, "person");
+      assertTrue(said.at("/content/text").asText().length() > limit * 9 / 10, "all of the text");
+      assertEquals("deleted", reason(lethe, "zz-deleted"));
+      assertEquals("edited", reason(lethe, "zz-edited"));
+      long repeats =
+          lethe.outputs().families().values().stream()
+              .filter(family -> family.get("dup_count").asLong() == 2)
+              .count();
+      assertEquals(4, repeats, "families");
+    }
+  }
+
+  private Deployment deployment(Cluster cluster, String name, int limit) {
+    return Deployment.under(String.format(Locale.ROOT, POLICY, limit), cluster, folder, name);
+  }
+
+  private static String reason(Deployment lethe, String eventId) {
+    return lethe.outputs().decision(eventId).get("reason").asText();
+  }
+
+  private static JsonNode memoryOf(Deployment lethe, String eventId) {
+    JsonNode decision = lethe.outputs().decision(eventId);
+    String key = decision.get("scope").asText() + '|' + decision.get("memory_id").asText();
+    return lethe.outputs().memories().get(key);
+  }
+
+  /** Every type of event, each filled up where it can hold most. */
+  private static List<EventJson> events(int limit) {
+    List<EventJson> events = new ArrayList<>();
+    fill(events, limit, text -> person("person", text));
+    fill(events, limit, text -> person("quoted", text).with("reply_to", LONG_ID));
+    for (String id : List.of("one", "two")) {
+      bots(events, limit, id);
+    }
+    fill(events, limit, text -> call("tool.call", "call").withJson("args", quoted(text)));
+    fill(events, limit, text -> call("tool.result", "result").with("result", text));
+    fill(events, limit, text -> call("tool.result", "failed").with("error", text));
+    fill(events, limit, text -> event("told", "llm.assistant.message").with("content", text));
+    fill(events, limit, text -> event("thought", "llm.think.trace").with("content", text));
+    fill(
+        events,
+        limit,
+        text -> event("tick", "system.tick").with("action", "rest").with("detail", text));
+    fill(
+        events,
+        limit,
+        text ->
+            event("order", "admin.command")
+                .author("someone", "Someone", false)
+                .with("command", "pin")
+                .withJson("args", quoted(text)));
+    fill(events, limit, LargestRecordIT::summary);
+    fill(
+        events,
+        limit,
+        text ->
+            event("gone", "memory.compaction.deleted")
+                .with("memory_id", "20260131-none")
+                .with("reason", text));
+    fill(events, limit, text -> edit("zz-edited", "m-person", text + " again"));
+    fill(events, limit, text -> deletion(text));
+    fill(events, limit, text -> named(person("e".repeat(256), text)));
+    return events;
+  }
+
+  /** Messages that are large by their text, author, attachments and links, to be sent twice. */
+  private static void bots(List<EventJson> events, int limit, String id) {
+    fill(events, limit, text -> bot("text-" + id, text).in("bots-1"));
+    fill(
+        events,
+        limit,
+        text ->
+            bot("name-" + id, "The nightly backup finished without errors")
+                .author("bot-2", text, true)
+                .in("bots-2"));
+    fill(
+        events,
+        limit,
+        text ->
+            bot("file-" + id, "The nightly report is attached to this message")
+                .withJson("attachments", "[{\"id\":\"1\",\"filename\":" + string(text) + "}]")
+                .in("bots-3"));
+    fill(
+        events,
+        limit,
+        text ->
+            bot("link-" + id, "The nightly report is linked from this message")
+                .withJson(
+                    "embeds",
+                    "[{\"title\":\"t\",\"url\":"
+                        + string("https://example.org/" + text.replace(' ', '-'))
+                        + "}]")
+                .in("bots-4"));
+  }
+
+  private static void fill(List<EventJson> events, int limit, Function<String, EventJson> made) {
+    int second = events.size();
+    int rest = limit - made.apply("").at(second).bytes().length;
+    events.add(made.apply(TEXT.substring(0, rest)).at(second));
+  }
+
+  private static EventJson call(String type, String id) {
+    return event(id, type).with("call_id", LONG_ID).with("name", "web.search");
+  }
+
+  private static EventJson deletion(String text) {
+    return EventJson.deletion("zz-deleted", "m-quoted").with("unknown", text);
+  }
+
+  /** Ids as long as they may be. */
+  private static EventJson named(EventJson event) {
+    return event.tenant(LONG_ID).in(LONG_ID).with("message_id", LONG_ID);
+  }
+
+  private static EventJson summary(String text) {
+    return event("summary", "memory.summary.created")
+        .withJson(
+            "summary",
+            "{\"topic\":\"herons\",\"time_range\":{\"start\":0,\"end\":1},\"summary\":["
+                + string(text)
+                + "],\"spam_patterns\":[],\"decisions\":[],\"open_loops\":[],\"entities\":[],"
+                + "\"source_ids\":[\"a\"]}")
+        .withJson("source_ids", "[\"a\"]")
+        .with("group_id", "g");
+  }
+
+  private static String quoted(String text) {
+    return "{\"text\":" + string(text) + "}";
+  }
+
+  private static String string(String text) {
+    return '"' + text + '"';
+  }
+}

@@ -1,0 +1,74 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.cli.demo.SampleDay;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+class DemoIT {
+  @TempDir Path folder;
+
+  @Test
+  void every_event_of_the_sample_goes_somewhere_and_the_data_can_be_kept() {
+    JsonNode first = demo("--once", "--json", "--data", folder.toString());
+
+    assertEquals(SampleDay.events().size(), first.path("events").asInt());
+    assertAddsUp(first);
+    assertEquals(10, first.path("verdicts").path("dead_lettered").asInt());
+    assertEquals(15, first.path("verdicts").path("redelivered").asInt());
+    assertTrue(first.path("verdicts").path("aggregated").asInt() > 2_500, first.toString());
+    assertTrue(first.path("families").size() >= 10, first.toString());
+    assertTrue(first.path("families").get(0).path("count").asInt() > 400, first.toString());
+    assertTrue(first.path("memories").path("message").path("live").asInt() > 700);
+
+    JsonNode again = demo("--once", "--json", "--data", folder.toString());
+
+    assertEquals(first.path("verdicts"), again.path("verdicts"), "it isn't played twice");
+    assertEquals(first.path("families"), again.path("families"));
+  }
+
+  @Test
+  void other_events_can_be_played_broken_ones_included() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("mine.ndjson"),
+            "{\"event_id\":\"1\",\"type\":\"discord.message.created\",\"occurred_at\":1767225600000,"
+                + "\"channel_id\":\"7\",\"author\":{\"id\":\"me\"},"
+                + "\"payload\":{\"message_id\":\"1\",\"content\":\"hello\"}}\nbroken\n");
+
+    JsonNode told = demo("--once", "--json", "--events", file.toString());
+
+    assertAddsUp(told);
+    assertEquals(1, told.path("verdicts").path("minted").asInt(), told.toString());
+    assertEquals(1, told.path("dead_letters").path("not_json").asInt(), told.toString());
+  }
+
+  private static void assertAddsUp(JsonNode told) {
+    int sum = 0;
+    for (JsonNode count : told.path("verdicts")) {
+      sum += count.asInt();
+    }
+    assertEquals(told.path("events").asInt(), sum, told.toString());
+  }
+
+  private static JsonNode demo(String... more) {
+    TestConsole console = new TestConsole(Map.of());
+    String[] args = new String[more.length + 1];
+    args[0] = "demo";
+    System.arraycopy(more, 0, args, 1, more.length);
+
+    int exitCode = console.run(new BundledApplication(), args);
+
+    assertEquals(ExitCode.DONE, exitCode, console.err());
+    return Json.parse(console.out().getBytes(StandardCharsets.UTF_8));
+  }
+}

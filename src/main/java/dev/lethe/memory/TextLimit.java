@@ -1,0 +1,31 @@
+package dev.lethe.memory;
+
+import dev.lethe.event.Event;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The longest text that Lethe keeps: 1 MiB of UTF-8, as normalised. Normalising can make a text
+ * longer, by placeholders and by NFKC, so the limit of an event's bytes doesn't hold it.
+ */
+public final class TextLimit {
+  private static final int MOST_BYTES = 1 << 20;
+
+  /** One character becomes at most 18 by NFKC, of at most 3 bytes each. */
+  private static final int MOST_GROWTH = 18 * 3;
+
+  private final MessagePrints prints;
+
+  public TextLimit(MessagePrints prints) {
+    this.prints = prints;
+  }
+
+  /** Whether an event's text would grow past the limit. */
+  public boolean isExceededBy(Event event) {
+    String text = MemoryText.of(event);
+    if (text.length() <= MOST_BYTES / MOST_GROWTH) {
+      return false;
+    }
+    String normalized = prints.normalized(event.tenant(), text);
+    return normalized.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES;
+  }
+}

@@ -1,0 +1,42 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.EventJson.person;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.fixture.Pipeline;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** Contracts section 1: text that grows past 1 MiB by normalising is too large. */
+class TextLimitTest {
+  /** One character of three bytes that NFKC makes eighteen characters of. */
+  private static final String LIGATURE = "\uFDFA";
+
+  @Test
+  void a_text_that_grows_past_a_mebibyte_is_a_dead_letter() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      JsonNode decision = pipeline.hears(person("e1", LIGATURE.repeat(60_000)));
+
+      assertNull(decision);
+      byte[] reason =
+          pipeline
+              .records(pipeline.topics().deadLetters())
+              .get(0)
+              .record()
+              .headers()
+              .lastHeader("lethe.reason")
+              .value();
+      assertEquals("too_large", new String(reason, StandardCharsets.UTF_8));
+    }
+  }
+
+  @Test
+  void a_text_that_stays_below_is_minted() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      assertNotNull(pipeline.hears(person("e1", LIGATURE.repeat(20_000))));
+    }
+  }
+}
