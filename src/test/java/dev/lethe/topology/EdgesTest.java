@@ -2,10 +2,12 @@ package dev.lethe.topology;
 
 import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.deletion;
+import static dev.lethe.fixture.EventJson.edit;
 import static dev.lethe.fixture.EventJson.event;
 import static dev.lethe.fixture.EventJson.person;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -132,6 +134,49 @@ class EdgesTest {
         "lethe.reason=invalid_field:occurred_at",
         shown(letters().get(1).record().headers()).get(0));
     assertEquals(1, pipeline.decisions().size());
+  }
+
+  @Test
+  void a_text_that_normalising_makes_larger_than_a_mebibyte_is_one_in_an_edit_too() {
+    String ligatures = "\ufdfa".repeat(50_000);
+
+    pipeline.hears(person("e1", ligatures));
+    pipeline.hears(edit("e2", "m-e0", ligatures));
+
+    assertEquals(2, letters().size());
+    assertEquals("lethe.reason=too_large", shown(letters().get(1).record().headers()).get(0));
+  }
+
+  @Test
+  void an_event_that_lacks_all_that_is_optional_is_no_poison() {
+    String[] events = {
+      "\"system.tick\"",
+      "\"system.tick\",\"payload\":{\"detail\":\"nothing to do\"}",
+      "\"system.tick\",\"payload\":{\"action\":null,\"detail\":null}",
+      "\"tool.call\",\"payload\":{\"call_id\":\"c\",\"name\":\"n\"}",
+      "\"tool.result\",\"payload\":{\"call_id\":\"c\",\"name\":\"n\"}",
+      "\"llm.think.trace\",\"payload\":{\"content\":\"\"}",
+      "\"llm.assistant.message\",\"payload\":{\"content\":\"\"}",
+      "\"admin.command\",\"author\":{\"id\":\"a\"},\"payload\":{\"command\":\"pin\"}",
+      "\"memory.compaction.deleted\",\"payload\":{\"memory_id\":\"m\"}",
+      "\"discord.message.created\",\"author\":{\"id\":\"a\"},"
+          + "\"payload\":{\"message_id\":\"1\"}",
+      "\"discord.message.created\",\"author\":{\"id\":\"a\",\"is_bot\":true},"
+          + "\"payload\":{\"message_id\":\"2\"}",
+      "\"discord.message.created\",\"author\":{\"id\":\"a\",\"is_bot\":true},"
+          + "\"payload\":{\"message_id\":\"3\"}",
+      "\"discord.message.edited\",\"payload\":{\"message_id\":\"1\",\"content\":\"\"}",
+      "\"discord.message.deleted\",\"payload\":{\"message_id\":\"3\"}",
+    };
+    int n = 0;
+    for (String type : events) {
+      String id = "{\"event_id\":\"e" + n++ + "\",\"occurred_at\":" + EventJson.DAY;
+      assertNotNull(pipeline.hears(utf8(id + ",\"type\":" + type + "}")), type);
+    }
+    pipeline.settles();
+
+    assertEquals(events.length, pipeline.decisions().size());
+    assertEquals(0, letters().size());
   }
 
   @Test
