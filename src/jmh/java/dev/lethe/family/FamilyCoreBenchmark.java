@@ -79,7 +79,7 @@ public class FamilyCoreBenchmark {
       at += MILLIS_APART;
       Match match = families.judge(digest, fingerprinter, text, at, at);
       Sighting sighting = new Sighting("e", at, at);
-      families.join(match, digest, text, "fam", sighting, "bot", null);
+      families.join(match, digest, text, "fam", sighting, new Sender("bot", null, 0, 0));
       known += match.kind() == Match.Kind.NEW ? 0 : 1;
     }
     return known;

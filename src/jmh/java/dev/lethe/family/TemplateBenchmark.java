@@ -74,7 +74,13 @@ public class TemplateBenchmark {
   private Match join(String text) {
     Digest digest = fingerprinter.exact("bot", "t/c", text);
     Match match = scope.judge(digest, fingerprinter, text, START, START);
-    scope.join(match, digest, text, "fam" + fresh++, new Sighting("e", START, START), "bot", null);
+    scope.join(
+        match,
+        digest,
+        text,
+        "fam" + fresh++,
+        new Sighting("e", START, START),
+        new Sender("bot", null, 0, 0));
     return match;
   }
 

@@ -57,7 +57,9 @@ final class StoredScope {
     Match match = families.judge(digest, fingerprinter, text, occurredAt, arrival);
     String eventId = "e" + events++;
     Sighting sighting = new Sighting(eventId, occurredAt, arrival);
-    joined = families.join(match, digest, text, "fam-" + eventId, sighting, "bot", null);
+    joined =
+        families.join(
+            match, digest, text, "fam-" + eventId, sighting, new Sender("bot", null, 0, 0));
     write(digest, occurredAt, arrival);
     return match;
   }
