@@ -61,6 +61,7 @@ public final class Lethe implements Runnable {
     addSettings(line.getSubcommands().get("run").getCommandSpec().usageMessage());
     line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
     line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
+    line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpWidth(100);
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(console.isColoured() ? Ansi.ON : Ansi.OFF));

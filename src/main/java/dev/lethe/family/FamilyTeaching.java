@@ -120,17 +120,9 @@ final class FamilyTeaching {
 
   private void limitTemplates(Joining joining) {
     while (templates.size() > settings.maxTemplates()) {
-      Template idle = null;
-      int idleHour = Integer.MAX_VALUE;
-      for (Template template : templates.inOrder()) {
-        int hour = ScopeFamilies.hour(template.family.root().lastArrival);
-        if (hour < idleHour) {
-          idle = template;
-          idleHour = hour;
-        }
-      }
-      remove(idle);
-      joining.changed(idle.family.root());
+      Template idlest = templates.idlest();
+      remove(idlest);
+      joining.changed(idlest.family.root());
     }
   }
 

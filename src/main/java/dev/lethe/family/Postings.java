@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** Which specimens hold a token: a chain for each, newest first. */
 final class Postings {
-  private static final int SMALLEST = 64;
+  private static final int SMALLEST = 8;
   private static final int NONE = -1;
 
   /** The number of a token's chain. */

@@ -6,7 +6,7 @@ import java.util.PriorityQueue;
 
 /** A scope's signatures by digest, in parallel arrays; a slot is a signature's until it goes. */
 final class SignatureTable {
-  private static final int SMALLEST = 16;
+  private static final int SMALLEST = 4;
   private static final int DIGEST_LONGS = 4;
 
   private long[] digests = new long[SMALLEST * DIGEST_LONGS];

@@ -83,6 +83,22 @@ final class TemplateSet {
     return first;
   }
 
+  /** The template of the family whose last arrival is in the earliest hour, the first learned. */
+  Template idlest() {
+    Template idlest = null;
+    int earliest = Integer.MAX_VALUE;
+    for (List<Template> bucket : filed) {
+      for (Template template : bucket) {
+        int hour = ScopeFamilies.hour(template.family.root().lastArrival);
+        if (hour < earliest || (hour == earliest && template.sequence < idlest.sequence)) {
+          idlest = template;
+          earliest = hour;
+        }
+      }
+    }
+    return idlest;
+  }
+
   /** All templates in the order they were learned. */
   List<Template> inOrder() {
     List<Template> all = new ArrayList<>(size);

@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /** In how many of some token sequences each token of another one occurs. */
 final class TokenCounts {
-  private long[] keys = new long[64];
-  private int[] counts = new int[64];
-  private int[] lastIn = new int[64];
+  private long[] keys = {};
+  private int[] counts = {};
+  private int[] lastIn = {};
   private int sequences;
 
   /** Forgets all and begins with the tokens to be counted. */

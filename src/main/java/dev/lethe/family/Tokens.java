@@ -19,6 +19,7 @@ final class Tokens {
   /** Stands for any value. */
   static final long VALUE = 2;
 
+  private static final int SMALLEST = 16;
   private static final int ASCII = 128;
   private static final byte SPACE = 1;
   private static final byte ALONE = 2;
@@ -37,19 +38,19 @@ final class Tokens {
           "ns us ms s sec m min h d b B k K kb kB KB mb MB gb GB tb TB KiB MiB GiB px x am pm AM"
               + " PM");
 
-  long[] token = new long[64];
+  long[] token = new long[SMALLEST];
   int size;
 
-  private int[] start = new int[64];
-  private int[] end = new int[64];
-  private char[] in = new char[256];
+  private int[] start = new int[SMALLEST];
+  private int[] end = new int[SMALLEST];
+  private char[] in = {};
   private int limit;
 
   /** Cuts {@code text}, forgetting the text before. */
   void scan(String text) {
     limit = text.length();
     if (in.length < limit) {
-      in = new char[limit];
+      in = new char[limit + limit / 2];
     }
     text.getChars(0, limit, in, 0);
     size = 0;

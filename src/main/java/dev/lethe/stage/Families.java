@@ -67,6 +67,10 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     context.schedule(publishing.period(), PunctuationType.WALL_CLOCK_TIME, publishing);
     context.schedule(
         SweepFamilies.PERIOD, PunctuationType.WALL_CLOCK_TIME, new SweepFamilies(ledger, context));
+    context.schedule(
+        CleanSignatures.PERIOD,
+        PunctuationType.WALL_CLOCK_TIME,
+        new CleanSignatures(stores.signatures()));
   }
 
   @Override

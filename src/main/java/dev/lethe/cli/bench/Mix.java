@@ -31,6 +31,11 @@ enum Mix {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  @Override
+  public String toString() {
+    return wireName();
+  }
+
   /** Event {@code number}, which happened at {@code occurredAt}. */
   Sample event(long number, long occurredAt) {
     SplittableRandom random = new SplittableRandom(number * 0x9E3779B97F4A7C15L + 1);

@@ -1,6 +1,7 @@
 package dev.lethe.cli.bench;
 
 import dev.lethe.cli.bench.SubjectProcess.Report;
+import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.runtime.EventSender;
 import dev.lethe.topology.Topics;
@@ -65,11 +66,11 @@ final class Workbench implements AutoCloseable {
       throws IOException, InterruptedException, ExecutionException {
     String prefix = "bench." + mix.wireName() + '.' + kind.wireName() + '.';
     Map<String, String> given = new TreeMap<>();
-    given.put("bootstrap.servers", bootstrap);
-    given.put("lethe.application.id", prefix + "app");
-    given.put("lethe.topic.prefix", prefix);
-    given.put("lethe.partitions", Integer.toString(partitions));
-    given.put("lethe.state.dir", directory.resolve(prefix + "state").toString());
+    given.put(Setting.BOOTSTRAP_SERVERS.key(), bootstrap);
+    given.put(Setting.APPLICATION_ID.key(), prefix + "app");
+    given.put(Setting.TOPIC_PREFIX.key(), prefix);
+    given.put(Setting.PARTITIONS.key(), Integer.toString(partitions));
+    given.put(Setting.STATE_DIR.key(), directory.resolve(prefix + "state").toString());
     Settings settings = Settings.read(Optional.empty(), Map.of(), given);
     Topics topics = Topics.withPrefix(prefix);
     createTopics(topics);

@@ -1,0 +1,31 @@
+package dev.lethe.stage;
+
+import dev.lethe.family.SignatureRow;
+import dev.lethe.store.HotTable;
+import java.time.Duration;
+import org.apache.kafka.streams.processor.Punctuator;
+
+/**
+ * Goes through the changelog of {@code signatures} within six hours, oldest block first, so that a
+ * text which the limit has dropped doesn't stay in the log of a quiet partition, where no deletion
+ * reaches it any more.
+ */
+final class CleanSignatures implements Punctuator {
+  static final Duration PERIOD = Duration.ofMinutes(10);
+
+  private static final long CALLS = Duration.ofHours(6).dividedBy(PERIOD);
+
+  private final HotTable<Long, SignatureRow> signatures;
+
+  CleanSignatures(HotTable<Long, SignatureRow> signatures) {
+    this.signatures = signatures;
+  }
+
+  @Override
+  public void punctuate(long wallClock) {
+    if (signatures.loggedBlocks() > 0) {
+      signatures.cleanOldest(Math.toIntExact(signatures.loggedBlocks() / CALLS) + 1);
+      signatures.rollSegment();
+    }
+  }
+}
