@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
@@ -28,18 +27,13 @@ class LargestRecordIT {
   private static final int USUAL = 256 * 1024;
   private static final int LARGEST = 1024 * 1024;
   private static final String TEXT = "a heron waded into the pond ".repeat(LARGEST / 28 + 1);
+  private static final String REASON = "lethe.reason";
   private static final String LONG_ID = "i".repeat(128);
 
   /** One character that normalising makes 33 bytes of. */
   private static final String GROWS = "\uFDFA";
 
   private static final int MOST_THAT_GROW = LARGEST / 33;
-
-  private static final String POLICY =
-      """
-      {:minting {:max-event-bytes %d :mint-think-traces? true}
-       :families {:publish-interval-seconds 1}}
-      """;
 
   @TempDir Path folder;
 
@@ -76,8 +70,6 @@ class LargestRecordIT {
     }
   }
 
-  private static final String REASON = "lethe.reason";
-
   private void assertGoThrough(Cluster cluster, String name, int limit) {
     try (Deployment lethe = deployment(cluster, name, limit)) {
       lethe.start("state");
@@ -107,7 +99,11 @@ class LargestRecordIT {
   }
 
   private Deployment deployment(Cluster cluster, String name, int limit) {
-    return Deployment.under(String.format(Locale.ROOT, POLICY, limit), cluster, folder, name);
+    String policy =
+        "{:minting {:max-event-bytes "
+            + limit
+            + " :mint-think-traces? true} :families {:publish-interval-seconds 1}}";
+    return Deployment.under(policy, cluster, folder, name);
   }
 
   private static String reason(Deployment lethe, String eventId) {

@@ -125,7 +125,7 @@ final class Outputs implements AutoCloseable {
     return rows;
   }
 
-  /** The last value of each key by now, with its partition; what is gone isn't in it. */
+  /** The last value of each key by now; what is gone isn't in it. */
   Map<String, String> table(String topic) {
     Map<String, String> rows = new TreeMap<>();
     for (ConsumerRecord<byte[], byte[]> record : records(topic)) {
