@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
@@ -34,12 +33,6 @@ class LargestRecordIT {
   private static final String GROWS = "\uFDFA";
 
   private static final int MOST_THAT_GROW = LARGEST / 33;
-
-  private static final String POLICY =
-      """
-      {:minting {:max-event-bytes %d :mint-think-traces? true}
-       :families {:publish-interval-seconds 1}}
-      """;
 
   @TempDir Path folder;
 
@@ -107,7 +100,11 @@ class LargestRecordIT {
   }
 
   private Deployment deployment(Cluster cluster, String name, int limit) {
-    return Deployment.under(String.format(Locale.ROOT, POLICY, limit), cluster, folder, name);
+    String policy =
+        "{:minting {:max-event-bytes "
+            + limit
+            + " :mint-think-traces? true} :families {:publish-interval-seconds 1}}";
+    return Deployment.under(policy, cluster, folder, name);
   }
 
   private static String reason(Deployment lethe, String eventId) {
