@@ -26,7 +26,7 @@ public final class MemoryText {
       return joined(result.name(), ": ", result.error() == null ? result.result() : result.error());
     }
     if (payload instanceof Payload.Tick tick) {
-      return joined(tick.action(), ": ", tick.detail());
+      return tick.action() == null ? "" : joined(tick.action(), ": ", tick.detail());
     }
     if (payload instanceof Payload.AdminCommand command) {
       return joined(command.command(), " ", command.args());
