@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.admin.Admin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -75,28 +76,35 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Settings settings = options.read(console);
     Policy policy = application.policy(settings);
-    Topics topics = Topics.withPrefix(settings.topicPrefix());
     LOG.info("{}", Version.text());
     settings.effective().forEach((name, value) -> LOG.info("{}={}", name, value));
-    Brokers.await(settings, message -> console.err().println("lethe: " + message));
-    checkTopics(settings, topics);
-    LetheApp app = new LetheApp(settings, application.topology(settings, policy, topics));
-    Stop stop = Stop.with(app::close);
-    try (InternalTopicPurge purge = purge(settings, topics)) {
+    AtomicReference<LetheApp> started = new AtomicReference<>();
+    Stop stop = Stop.with(() -> Optional.ofNullable(started.get()).ifPresent(LetheApp::close));
+    try {
+      Topics topics = Topics.withPrefix(settings.topicPrefix());
+      Brokers.await(settings, message -> console.err().println("lethe: " + message));
+      checkTopics(settings, topics);
+      started.set(new LetheApp(settings, application.topology(settings, policy, topics)));
+      return runToEnd(started.get(), settings, topics);
+    } finally {
+      stop.close();
+    }
+  }
+
+  private int runToEnd(LetheApp app, Settings settings, Topics topics) throws InterruptedException {
+    try (app;
+        InternalTopicPurge purge = purge(settings, topics)) {
       purge.every(PURGE_INTERVAL);
       app.start();
       announceRunning(app, settings);
       app.awaitEnd();
-    } finally {
-      app.close();
-      stop.close();
     }
     return exitCode(app.failure());
   }
 
   private void announceRunning(LetheApp app, Settings settings) throws InterruptedException {
     while (!app.awaitRunning(Duration.ofSeconds(10))) {
-      if (app.failure().isPresent()) {
+      if (app.hasEnded()) {
         return;
       }
       console.err().println("lethe: joining the group or restoring state");

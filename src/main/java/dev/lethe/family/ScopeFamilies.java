@@ -21,7 +21,7 @@ public final class ScopeFamilies {
 
   private final FamilySettings settings;
   private final SignatureTable table = new SignatureTable();
-  private final HammingIndex near;
+  private final NearIndex near;
   private final TextTraits traits = new TextTraits();
   private final Tokens tokens = new Tokens();
   private final FamilyTeaching teaching;
@@ -30,7 +30,7 @@ public final class ScopeFamilies {
 
   ScopeFamilies(FamilySettings settings) {
     this.settings = settings;
-    this.near = new HammingIndex(settings.nearBits());
+    this.near = new NearIndex(settings.nearBits(), table);
     this.teaching = new FamilyTeaching(settings, table);
   }
 
@@ -168,7 +168,7 @@ public final class ScopeFamilies {
     }
     int slot = table.add(exact, family, ordinal, traits.simhash(), traits.nearKey(), hour);
     if (traits.nearKey() != TextTraits.EXACT_ONLY) {
-      near.add(traits.simhash(), slot);
+      near.add(slot);
     }
     return slot;
   }
@@ -203,7 +203,7 @@ public final class ScopeFamilies {
   private void remove(int slot, Joining joining) {
     Family family = table.family(slot);
     if (table.nearKey(slot) != TextTraits.EXACT_ONLY) {
-      near.remove(table.simhash(slot), slot);
+      near.remove(slot);
     }
     table.remove(slot);
     if (family.isForgotten()) {
@@ -223,7 +223,7 @@ public final class ScopeFamilies {
         table.add(
             digest, family, row.ordinal(), row.simhash(), row.nearKey(), row.lastArrivalHour());
     if (row.nearKey() != TextTraits.EXACT_ONLY) {
-      near.add(row.simhash(), slot);
+      near.add(slot);
     }
     sawOrdinal(row.ordinal());
     return slot;
@@ -275,13 +275,13 @@ public final class ScopeFamilies {
       occurredAt = messageOccurredAt;
       hour = messageHour;
       if (nearKey != TextTraits.EXACT_ONLY) {
-        near.forEach(message.simhash(), settings.nearBits(), this);
+        near.forEach(message.simhash(), nearKey, this);
       }
     }
 
     @Override
     public void visit(int slot, int distance) {
-      if (table.nearKey(slot) != nearKey || !isRetained(slot, hour)) {
+      if (!isRetained(slot, hour)) {
         return;
       }
       if (isNearer(slot, distance, retained, retainedDistance)) {

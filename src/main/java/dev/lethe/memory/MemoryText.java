@@ -3,7 +3,7 @@ package dev.lethe.memory;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
 
-/** The text of what an event mints. */
+/** The text of what an event mints or edits. */
 public final class MemoryText {
   private MemoryText() {}
 
@@ -12,6 +12,9 @@ public final class MemoryText {
     Payload payload = event.payload();
     if (payload instanceof Payload.MessageCreated message) {
       return message.content();
+    }
+    if (payload instanceof Payload.MessageEdited edit) {
+      return edit.content();
     }
     if (payload instanceof Payload.AssistantMessage message) {
       return message.content();

@@ -13,6 +13,12 @@ import java.util.List;
 
 /** Turns a closed ruling into what is stored and published: contracts sections 2 and 6. */
 public final class Remembering {
+  /**
+   * Of an aggregate's text to embed. The memory's own revision counts sightings, so it would tell
+   * when the text happened to be published.
+   */
+  private static final long UNNUMBERED_REVISION = 1;
+
   private final Policy policy;
   private final MessagePrints prints;
 
@@ -243,7 +249,7 @@ public final class Remembering {
     VectorChange vector =
         wanted && reads
             ? new VectorChange(
-                after.memoryId(), after.scope(), after.kind(), text, after.revision())
+                after.memoryId(), after.scope(), after.kind(), text, UNNUMBERED_REVISION)
             : null;
     return new Changes(after, null, vector, null, null, null);
   }
@@ -265,12 +271,14 @@ public final class Remembering {
         event.occurredAt());
   }
 
+  /** The family that a message joined, or the one whose member an edit or deletion concerns. */
   private static String familyId(Ruling ruling) {
+    if (ruling.verdict() != Verdict.UPDATED && ruling.verdict() != Verdict.MARKED_DELETED) {
+      return ruling.family().familyId();
+    }
     if (ruling.trace() instanceof MessageTrace.Sampled sampled) {
       return sampled.familyId();
     }
-    return ruling.trace() instanceof MessageTrace.Minted minted && ruling.target() != null
-        ? minted.familyId()
-        : ruling.family().familyId();
+    return ruling.trace() instanceof MessageTrace.Minted minted ? minted.familyId() : null;
   }
 }

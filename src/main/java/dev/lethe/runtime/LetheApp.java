@@ -67,6 +67,11 @@ public final class LetheApp implements AutoCloseable {
         && streams.state().isRunningOrRebalancing();
   }
 
+  /** True once it has ended, closed or failed. */
+  public boolean hasEnded() {
+    return ended.getCount() == 0;
+  }
+
   /** Waits until it has ended, closed or failed. */
   public void awaitEnd() throws InterruptedException {
     ended.await();

@@ -4,6 +4,7 @@ import dev.lethe.cli.bench.SubjectProcess.Report;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.runtime.EventSender;
+import dev.lethe.runtime.TopicAdmin;
 import dev.lethe.topology.Topics;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -73,7 +73,7 @@ final class Workbench implements AutoCloseable {
     given.put(Setting.STATE_DIR.key(), directory.resolve(prefix + "state").toString());
     Settings settings = Settings.read(Optional.empty(), Map.of(), given);
     Topics topics = Topics.withPrefix(prefix);
-    createTopics(topics);
+    createTopics(settings, topics);
     produce(settings, topics.events(), mix, events);
     try (SubjectProcess subject =
         SubjectProcess.start(kind, jvmOptions, given, directory.resolve("subject.log"))) {
@@ -95,16 +95,9 @@ final class Workbench implements AutoCloseable {
     }
   }
 
-  private void createTopics(Topics topics) throws InterruptedException, ExecutionException {
-    List<NewTopic> wanted = new ArrayList<>();
-    topics
-        .all()
-        .forEach(
-            topic ->
-                wanted.add(
-                    new NewTopic(topic.name(), topic.partitions(partitions), (short) 1)
-                        .configs(topic.settings())));
-    admin.createTopics(wanted).all().get();
+  private void createTopics(Settings settings, Topics topics) {
+    TopicAdmin topicAdmin = new TopicAdmin(admin, topics, settings);
+    topicAdmin.create(topicAdmin.plan());
   }
 
   private static void produce(Settings settings, String topic, Mix mix, long events) {
