@@ -1,7 +1,6 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Event;
-import dev.lethe.event.Payload;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -22,10 +21,7 @@ public final class TextLimit {
 
   /** Whether an event's text would grow past the limit. */
   public boolean isExceededBy(Event event) {
-    String text =
-        event.payload() instanceof Payload.MessageEdited edited
-            ? edited.content()
-            : MemoryText.of(event);
+    String text = MemoryText.of(event);
     if (text.length() <= MOST_BYTES / MOST_GROWTH) {
       return false;
     }
