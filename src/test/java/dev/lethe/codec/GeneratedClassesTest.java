@@ -67,8 +67,7 @@ class GeneratedClassesTest {
             .setType("llm.assistant.message")
             .setOccurredAt(Instant.ofEpochMilli(1_769_817_600_000L))
             .setChannelId("42")
-            .setPayload(
-                dev.lethe.avro.EventPayload.newBuilder().setContent("Herons wade.").build())
+            .setPayload(dev.lethe.avro.EventPayload.newBuilder().setContent("Herons wade.").build())
             .build();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.writeBytes(ByteBuffer.allocate(FRAME_BYTES).put((byte) 0).putInt(id).array());
