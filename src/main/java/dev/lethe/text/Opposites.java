@@ -1,5 +1,6 @@
 package dev.lethe.text;
 
+import dev.lethe.policy.Policy;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -18,13 +19,15 @@ public final class Opposites {
   public static final long NONE = 0;
 
   /** Pairs of words that report opposite outcomes or states. */
-  public static final List<List<String>> DEFAULT_PAIRS = OppositeWords.PAIRS;
+  public static final List<List<String>> DEFAULT_PAIRS = Policy.defaults().dedupe().opposites();
 
   /** Words that turn a statement into its contrary. */
-  public static final List<String> DEFAULT_NEGATIONS = OppositeWords.NEGATIONS;
+  public static final List<String> DEFAULT_NEGATIONS =
+      List.copyOf(Policy.defaults().dedupe().negations());
 
   /** Words that say how bad something is. */
-  public static final List<String> DEFAULT_SEVERITIES = OppositeWords.SEVERITIES;
+  public static final List<String> DEFAULT_SEVERITIES =
+      List.copyOf(Policy.defaults().dedupe().severities());
 
   private static final String CONTRACTED_NOT = "n't";
   private static final Opposites STANDARD =
