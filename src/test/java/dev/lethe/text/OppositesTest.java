@@ -39,7 +39,7 @@ class OppositesTest {
         "disk warning | disk error",
         "disk | disk error",
         "alice joined | alice left",
-        "coverage increased | coverage decreased",
+        "coverage above target | coverage below target",
       })
   void texts_are_apart_if_one_has_a_listed_word_that_the_other_lacks(String one, String other) {
     assertTrue(apart(one, other));
