@@ -1,9 +1,12 @@
 package dev.lethe.runtime;
 
 import dev.lethe.config.Settings;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RetriableException;
@@ -11,12 +14,20 @@ import org.apache.kafka.common.header.Header;
 
 /** Publishes records without waiting for each; the first failure is thrown by the next call. */
 public final class EventSender implements AutoCloseable {
+  /**
+   * A partition of a topic just made may have no leader for a moment. Of several requests under way
+   * the later ones then come first, and an idempotent producer retries them for ever.
+   */
+  private static final int ONE_AT_A_TIME = 1;
+
   private final KafkaProducer<byte[], byte[]> producer;
   private final String topic;
   private final AtomicReference<Exception> failure = new AtomicReference<>();
 
   public EventSender(Settings settings, String topic) {
-    this.producer = new KafkaProducer<>(settings.producer());
+    Map<String, Object> config = new HashMap<>(settings.producer());
+    config.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, ONE_AT_A_TIME);
+    this.producer = new KafkaProducer<>(config);
     this.topic = topic;
   }
 
