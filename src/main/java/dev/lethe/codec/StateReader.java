@@ -2,7 +2,6 @@ package dev.lethe.codec;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -121,12 +120,6 @@ public final class StateReader {
 
   public int code() {
     return next();
-  }
-
-  public byte[] bytes() {
-    int length = length();
-    pos += length;
-    return Arrays.copyOfRange(in, pos - length, pos);
   }
 
   /** Checks that all of the row was read. */

@@ -80,12 +80,6 @@ public final class StateWriter {
     return this;
   }
 
-  public StateWriter bytes(byte[] value) {
-    out.varint(value.length);
-    out.put(value);
-    return this;
-  }
-
   public byte[] toBytes() {
     return out.toBytes();
   }

@@ -15,7 +15,7 @@ record EventIdSample(List<Entry> entries) {
   private static final int MAX_ENTRIES = 10;
   private static final int MAX_BYTES = 1_200;
 
-  /** An event's id and time, and the hash of its message's id, by which it can be taken out. */
+  /** An event's id and time, and the hash of its id, by which it can be taken out. */
   record Entry(long source, long occurredAt, String eventId) {}
 
   EventIdSample {
@@ -27,8 +27,7 @@ record EventIdSample(List<Entry> entries) {
   }
 
   EventIdSample with(FamilyMember member) {
-    return with(
-        new Entry(StableHash.of(member.messageId()), member.occurredAt(), member.eventId()));
+    return with(new Entry(StableHash.of(member.eventId()), member.occurredAt(), member.eventId()));
   }
 
   EventIdSample with(EventIdSample other) {
@@ -39,9 +38,9 @@ record EventIdSample(List<Entry> entries) {
     return all;
   }
 
-  /** Without the ids of that message's event; this very object if there are none. */
-  EventIdSample without(String messageId) {
-    long source = StableHash.of(messageId);
+  /** Without that event's id; this very object if it isn't there. */
+  EventIdSample without(String eventId) {
+    long source = StableHash.of(eventId);
     List<Entry> kept = entries.stream().filter(entry -> entry.source != source).toList();
     return kept.size() == entries.size() ? this : new EventIdSample(kept);
   }

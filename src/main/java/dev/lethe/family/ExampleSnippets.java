@@ -16,7 +16,7 @@ record ExampleSnippets(List<Snippet> snippets) {
   private static final int MAX_SNIPPETS = 3;
   private static final int MIN_BEFORE_PLACEHOLDER = 80;
 
-  /** A member's text and the hash of its message id, by which it can be taken out again. */
+  /** A member's text and the hash of its event id, by which it can be taken out again. */
   record Snippet(long source, String text) {}
 
   ExampleSnippets {
@@ -28,8 +28,8 @@ record ExampleSnippets(List<Snippet> snippets) {
   }
 
   /** With the member's text, if it adds to what the others show. */
-  ExampleSnippets with(String messageId, String text) {
-    return offered(new Snippet(StableHash.of(messageId), cut(text)));
+  ExampleSnippets with(String eventId, String text) {
+    return offered(new Snippet(StableHash.of(eventId), cut(text)));
   }
 
   /** With what the other's add to these. */
@@ -42,24 +42,10 @@ record ExampleSnippets(List<Snippet> snippets) {
   }
 
   /** Without the example taken from that message; this very object if there is none. */
-  ExampleSnippets without(String messageId) {
-    long source = StableHash.of(messageId);
+  ExampleSnippets without(String eventId) {
+    long source = StableHash.of(eventId);
     List<Snippet> kept = snippets.stream().filter(snippet -> snippet.source != source).toList();
     return kept.size() == snippets.size() ? this : new ExampleSnippets(kept);
-  }
-
-  /** With that message's new text where its old one was; this very object if it wasn't. */
-  ExampleSnippets edited(String messageId, String text) {
-    ExampleSnippets others = without(messageId);
-    if (others.snippets.size() == snippets.size()) {
-      return this;
-    }
-    Snippet changed = new Snippet(StableHash.of(messageId), cut(text));
-    if (changed.text.isEmpty() || others.texts().contains(changed.text)) {
-      return others;
-    }
-    return new ExampleSnippets(
-        snippets.stream().map(old -> old.source == changed.source ? changed : old).toList());
   }
 
   private ExampleSnippets offered(Snippet candidate) {

@@ -14,7 +14,6 @@ import java.util.Objects;
  * @param embeds how many it has
  */
 public record FamilyMember(
-    String messageId,
     String eventId,
     long occurredAt,
     String authorId,
@@ -26,7 +25,6 @@ public record FamilyMember(
   private static final int MAX_LABEL_CHARACTERS = 64;
 
   public FamilyMember {
-    Objects.requireNonNull(messageId, "messageId");
     Objects.requireNonNull(eventId, "eventId");
   }
 

@@ -70,17 +70,6 @@ public record FamilyProfile(
     return withLearned(learned.with(member));
   }
 
-  /** The profile with a learned template more, unless it has it. */
-  public FamilyProfile withLearnedTemplate(String template) {
-    requireStanding();
-    if (learnedTemplates.contains(template)) {
-      return this;
-    }
-    List<String> templates = new ArrayList<>(learnedTemplates);
-    templates.add(template);
-    return withTemplates(templates);
-  }
-
   /** The profile with these learned templates in place of its own. */
   public FamilyProfile withTemplates(List<String> templates) {
     return new FamilyProfile(
@@ -130,24 +119,15 @@ public record FamilyProfile(
   }
 
   /**
-   * The profile when a message that it learned from is erased: its snippet and sample id go, and
-   * every fact that no other member may have said. To be called once per message; a learned
+   * The profile when a message that it learned from was erased or edited: its snippet and sample id
+   * go, and every fact that no other member may have said. To be called once per message; a learned
    * template that only such messages taught is the matcher's to take out.
-   */
-  public FamilyProfile withoutMessage(String messageId) {
-    requireStanding();
-    return withLearned(learned.without(messageId));
-  }
-
-  /**
-   * The profile when a message that it learned from now says something else: its snippet, if it is
-   * shown, changes; nothing that was counted does. An equal profile if the snippet isn't.
    *
-   * @param text normalised
+   * @param eventId of the message
    */
-  public FamilyProfile edited(String messageId, String text) {
+  public FamilyProfile withoutMessage(String eventId) {
     requireStanding();
-    return withLearned(learned.edited(messageId, text));
+    return withLearned(learned.without(eventId));
   }
 
   public boolean isAlias() {

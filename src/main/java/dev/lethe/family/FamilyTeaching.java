@@ -20,10 +20,6 @@ final class FamilyTeaching {
     return templates.size();
   }
 
-  int texts() {
-    return learner.signatures();
-  }
-
   Template find(Tokens tokens, long polarity, TemplateSet.Condition wanted) {
     return templates.find(tokens, polarity, wanted);
   }

@@ -47,7 +47,7 @@ record Learned(
     return new Learned(
         common == null ? CommonText.of(text) : common.with(text),
         facts.with(member),
-        snippets.with(member.messageId(), text),
+        snippets.with(member.eventId(), text),
         sample,
         seen,
         erased);
@@ -70,19 +70,15 @@ record Learned(
    * from which message isn't kept; but one that was true of more members than were ever erased was
    * said by one that stands, and so was the common text while any stands.
    */
-  Learned without(String messageId) {
+  Learned without(String eventId) {
     int gone = erased + 1;
     boolean noneStands = gone >= facts.members();
     return new Learned(
         noneStands ? null : common,
         noneStands ? RecognitionFacts.NONE : facts.withoutThoseOfOnly(gone),
-        snippets.without(messageId),
-        eventIds.without(messageId),
+        snippets.without(eventId),
+        eventIds.without(eventId),
         authors,
         noneStands ? 0 : gone);
-  }
-
-  Learned edited(String messageId, String text) {
-    return new Learned(common, facts, snippets.edited(messageId, text), eventIds, authors, erased);
   }
 }

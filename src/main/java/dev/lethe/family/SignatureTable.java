@@ -44,23 +44,12 @@ final class SignatureTable {
     return size;
   }
 
-  /** Slots that may be taken are below this. */
-  int slots() {
-    return used;
-  }
-
   boolean isTaken(int slot) {
     return families[slot] != null;
   }
 
   Family family(int slot) {
     return families[slot].root();
-  }
-
-  void moveTo(int slot, Family family) {
-    unchain(slot);
-    families[slot] = family;
-    chain(slot, family.root());
   }
 
   /** Gives the younger family's signatures to the older. */

@@ -36,19 +36,6 @@ public record Digest(long a, long b, long c, long d) implements Comparable<Diges
         (long) LONGS.get(bytes, offset + 24));
   }
 
-  /**
-   * The digest that {@link #hex} wrote.
-   *
-   * @throws IllegalArgumentException if {@code hex} isn't 64 hex digits
-   */
-  public static Digest ofHex(String hex) {
-    byte[] bytes = HexFormat.of().parseHex(hex);
-    if (bytes.length != BYTES) {
-      throw new IllegalArgumentException("a digest has 64 hex digits, not " + hex.length());
-    }
-    return read(bytes, 0);
-  }
-
   /** Writes the 32 bytes at {@code offset}. */
   public void write(byte[] bytes, int offset) {
     LONGS.set(bytes, offset, a);

@@ -2,10 +2,8 @@ package dev.lethe.policy;
 
 import static dev.lethe.policy.PolicyKey.key;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * What counts as a repeat.
@@ -102,16 +100,5 @@ public record DedupePolicy(
         values.get(OPPOSITES),
         values.get(NEGATIONS),
         values.get(SEVERITIES));
-  }
-
-  /**
-   * Every word that two texts must share or both lack to be near: members of opposite pairs,
-   * negations and severities, sorted. Made anew by each call.
-   */
-  public Set<String> tellingWords() {
-    Set<String> words = new TreeSet<>(negations);
-    words.addAll(severities);
-    opposites.forEach(words::addAll);
-    return Collections.unmodifiableSet(words);
   }
 }

@@ -46,11 +46,6 @@ public final class PolicyValues {
     return ids;
   }
 
-  /** Whether the file says something at that path. */
-  public boolean has(List<String> path) {
-    return byPath.containsKey(path);
-  }
-
   /** Whether the file says something in a section, as {@code :dedupe}. */
   boolean saysAnythingIn(String section) {
     return byPath.keySet().stream().anyMatch(path -> path.get(0).equals(section));

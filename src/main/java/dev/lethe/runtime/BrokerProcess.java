@@ -71,11 +71,6 @@ public final class BrokerProcess implements AutoCloseable {
     return bootstrapServers;
   }
 
-  /** The process id. */
-  public long pid() {
-    return process.pid();
-  }
-
   /** Ends it at once, as {@code kill -9} does, and waits until it is gone. */
   public void kill() {
     process.destroyForcibly();

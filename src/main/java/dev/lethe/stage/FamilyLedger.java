@@ -162,7 +162,6 @@ final class FamilyLedger {
     FamilyMember member =
         new FamilyMember(
             sighting.eventId(),
-            sighting.eventId(),
             sighting.occurredAt(),
             row.sender().authorId(),
             row.sender().authorName(),
@@ -182,7 +181,6 @@ final class FamilyLedger {
   private static FamilyMember member(Event event, String text) {
     Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
     return new FamilyMember(
-        event.eventId(),
         event.eventId(),
         event.occurredAt(),
         event.author().id(),

@@ -11,10 +11,6 @@ final class Normalizers {
 
   static Normalizer of(Policy policy) {
     NormalizePolicy normalize = policy.normalize();
-    return Normalizer.of(
-        normalize.stripTrackingParams(),
-        normalize.volatileRewrites() == null
-            ? null
-            : LinearRewrites.of(normalize.volatileRewrites()));
+    return Normalizer.of(normalize.stripTrackingParams(), LinearRewrites.orNull(normalize));
   }
 }

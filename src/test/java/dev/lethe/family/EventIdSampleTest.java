@@ -36,7 +36,7 @@ class EventIdSampleTest {
         long time = random.nextInt(3) == 0 ? random.nextInt(9) : random.nextLong();
         first = Math.min(first, time);
         last = Math.max(last, time);
-        sample = sample.with(new FamilyMember("m" + i, "e" + i, time, null, null, null, 0, 0));
+        sample = sample.with(new FamilyMember("e" + i, time, null, null, null, 0, 0));
       }
 
       assertEquals(10, sample.entries().size(), "seed " + seed);
@@ -59,7 +59,7 @@ class EventIdSampleTest {
   @Test
   void an_erased_messages_event_goes() {
     EventIdSample sample =
-        EventIdSample.NONE.with(Members.saying(1, "")).with(Members.saying(2, "")).without("m1");
+        EventIdSample.NONE.with(Members.saying(1, "")).with(Members.saying(2, "")).without("e1");
 
     assertEquals(List.of("e2"), sample.eventIds());
   }
@@ -69,7 +69,7 @@ class EventIdSampleTest {
     EventIdSample sample = EventIdSample.NONE;
     for (int i = 0; i < 10; i++) {
       String id = "漢".repeat(255) + i;
-      sample = sample.with(new FamilyMember("m" + i, id, i, null, null, null, 0, 0));
+      sample = sample.with(new FamilyMember(id, i, null, null, null, 0, 0));
     }
 
     assertEquals(2, sample.entries().size());

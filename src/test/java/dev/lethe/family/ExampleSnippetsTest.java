@@ -48,16 +48,6 @@ class ExampleSnippetsTest {
   }
 
   @Test
-  void an_edited_messages_snippet_is_replaced_in_its_place() {
-    assertEquals(
-        List.of("a b", "new text", "e f"),
-        of("a b", "c d", "e f").edited("m1", "new text").texts());
-    assertEquals(List.of("a b", "e f"), of("a b", "c d", "e f").edited("m1", "e f").texts());
-    assertEquals(List.of("a b", "e f"), of("a b", "c d", "e f").edited("m1", "").texts());
-    assertEquals(List.of("a b"), of("a b").edited("another", "new text").texts());
-  }
-
-  @Test
   void whatever_is_offered_the_snippets_stay_small_and_well_formed() {
     for (long seed = 0; seed < 100; seed++) {
       Random random = new Random(seed);

@@ -20,9 +20,9 @@ class FamilyBytesTest {
           + "692d6e6f7469667902653100010320066275696c643d00033c6e3e20033c2a3e02070320617474616368"
           + "6d656e745f636f756e743d3020656d6265645f636f756e743d310201096275696c643d3c6e3e02040963"
           + "692d6e6f74696679010402393801020b3c75726c20782e792f7a3e0101066661696c6564010102bdb003"
-          + "a8bd0301025455e9edff2de8f3156275696c643d3c6e3e203c75726c20782e792f7a3e1a7234b41097aa"
-          + "d8136275696c643d3c6e3e0a6661696c656420bdb003a8bd03025455e9edff2de8f3d00f0265311a7234"
-          + "b41097aad8a01f02653202884069031aa89659d6fee828cd6188620001066f7061717565";
+          + "a8bd03010250295bda7c69a087156275696c643d3c6e3e203c75726c20782e792f7a3ea31f2e8b8bdbae"
+          + "5c136275696c643d3c6e3e0a6661696c656420bdb003a8bd030250295bda7c69a087d00f026531a31f2e"
+          + "8b8bdbae5ca01f02653202884069031aa89659d6fee828cd6188620001066f7061717565";
   private static final String ALIAS_V1 =
       "010566616d2d31010566616d2d3040303030303030303030303030303030303030303030303030303030"
           + "303030303030303030303030303030303030303030303030303030303030303030303030300000000000"
@@ -111,10 +111,9 @@ class FamilyBytesTest {
     return Members.profileOf(
             "fam-1",
             List.of(
-                new FamilyMember(
-                    "m1", "e1", 1_000, "99", "ci-notify", "build=<n> <url x.y/z>", 0, 1),
-                new FamilyMember("m2", "e2", 2_000, "98", null, "build=<n>\nfailed 🚨", 0, 1)))
-        .withLearnedTemplate("opaque");
+                new FamilyMember("e1", 1_000, "99", "ci-notify", "build=<n> <url x.y/z>", 0, 1),
+                new FamilyMember("e2", 2_000, "98", null, "build=<n>\nfailed 🚨", 0, 1)))
+        .withTemplates(List.of("opaque"));
   }
 
   private static Sighting sighting(Random random) {

@@ -76,7 +76,6 @@ class FamilyLifeTest {
     for (FamilyMember member : Members.similar(random, "", size)) {
       members.add(
           new FamilyMember(
-              member.messageId(),
               member.eventId(),
               member.occurredAt() + random.nextInt(3) * DAY,
               member.authorId(),

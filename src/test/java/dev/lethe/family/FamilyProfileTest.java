@@ -104,12 +104,10 @@ class FamilyProfileTest {
 
   @Test
   void a_merge_keeps_the_learned_templates_of_both_in_order() {
-    FamilyProfile older =
-        Members.profileOf("a").withLearnedTemplate("t1").withLearnedTemplate("t2");
+    FamilyProfile older = Members.profileOf("a").withTemplates(List.of("t1", "t2"));
     FamilyProfile younger =
         Members.profileOf("fam-2", List.of(Members.saying(9, "b")))
-            .withLearnedTemplate("t2")
-            .withLearnedTemplate("t3");
+            .withTemplates(List.of("t2", "t3"));
 
     assertEquals(List.of("t1", "t2", "t3"), FamilyProfile.merge(older, younger).learnedTemplates());
   }
@@ -132,7 +130,7 @@ class FamilyProfileTest {
 
   @Test
   void an_erased_messages_snippet_and_sample_id_go() {
-    FamilyProfile profile = Members.profileOf("a b", "a c", "a d").withoutMessage("m2");
+    FamilyProfile profile = Members.profileOf("a b", "a c", "a d").withoutMessage("e2");
 
     assertEquals(List.of("a b", "a d"), profile.learned().snippets().texts());
     assertEquals(List.of("e1", "e3"), profile.learned().eventIds().eventIds());
@@ -152,7 +150,7 @@ class FamilyProfileTest {
       FamilyProfile profile = Members.profileOf("fam-1", members);
       for (FamilyMember member : members) {
         if (member.text().contains("hushhush")) {
-          profile = profile.withoutMessage(member.messageId());
+          profile = profile.withoutMessage(member.eventId());
         }
       }
 
@@ -165,22 +163,10 @@ class FamilyProfileTest {
   @Test
   void when_all_that_taught_it_are_erased_the_next_member_teaches_it_anew() {
     FamilyProfile erased =
-        Members.profileOf("old words", "old words").withoutMessage("m1").withoutMessage("m2");
+        Members.profileOf("old words", "old words").withoutMessage("e1").withoutMessage("e2");
 
     assertEquals("", erased.learned().template());
     assertEquals("new words", erased.learn(Members.saying(3, "new words")).learned().template());
-  }
-
-  @Test
-  void an_edited_messages_snippet_is_replaced_and_nothing_else() {
-    FamilyProfile profile = Members.profileOf("a b", "a c");
-
-    FamilyProfile edited = profile.edited("m2", "z");
-
-    assertEquals(List.of("a b", "z"), edited.learned().snippets().texts());
-    assertEquals(profile.learned().facts(), edited.learned().facts());
-    assertEquals(profile.learned().common(), edited.learned().common());
-    assertEquals(profile, profile.edited("m77", "z"));
   }
 
   @Test
@@ -208,7 +194,7 @@ class FamilyProfileTest {
       }
       String id = "é".repeat(250) + i;
       text.append(i);
-      members.add(new FamilyMember(id, id, i, id, "漢".repeat(99), text.toString(), i, i));
+      members.add(new FamilyMember(id, i, id, "漢".repeat(99), text.toString(), i, i));
     }
 
     int bytes = FamilyBytes.toBytes(Members.profileOf("fam-1", members)).length;
@@ -219,7 +205,6 @@ class FamilyProfileTest {
   private static FamilyMember hostile(Random random, int i) {
     String id = (char) (0x4e00 + random.nextInt(20_000)) + "漢".repeat(random.nextInt(254)) + i;
     return new FamilyMember(
-        id,
         id,
         random.nextLong(),
         id.substring(0, Math.min(128, id.length())),

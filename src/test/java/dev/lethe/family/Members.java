@@ -16,7 +16,7 @@ final class Members {
   }
 
   static FamilyMember by(String authorId, String authorName, int n, String text) {
-    return new FamilyMember("m" + n, "e" + n, n * 60_000L, authorId, authorName, text, 0, 0);
+    return new FamilyMember("e" + n, n * 60_000L, authorId, authorName, text, 0, 0);
   }
 
   /** The profile of a family whose members say these texts in this order. */
@@ -55,7 +55,6 @@ final class Members {
       String author = "a" + random.nextInt(3);
       members.add(
           new FamilyMember(
-              "m" + id,
               "e" + id,
               random.nextInt(1_000_000),
               author,

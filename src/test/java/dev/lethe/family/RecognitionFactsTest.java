@@ -15,14 +15,7 @@ class RecognitionFactsTest {
     RecognitionFacts facts =
         RecognitionFacts.NONE.with(
             new FamilyMember(
-                "m1",
-                "e1",
-                0,
-                "99",
-                "ci-notify",
-                "build=<n> failed, see <url ci.example/x>.",
-                0,
-                1));
+                "e1", 0, "99", "ci-notify", "build=<n> failed, see <url ci.example/x>.", 0, 1));
 
     assertEquals(
         List.of(
