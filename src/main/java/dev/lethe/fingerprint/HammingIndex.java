@@ -1,15 +1,13 @@
 package dev.lethe.fingerprint;
 
 import java.util.Arrays;
-import java.util.function.IntPredicate;
 
 /*
  * 64 bits are cut into threshold + 1 bands. Two simhashes at most threshold bits apart agree on one
  * band at least (pigeonhole), so the entries of the query's bucket in every band include all near
  * ones, and a distance check removes the rest: recall is 1.0. By the same argument any k + 1 bands
- * show every entry within k bits, so the search for the nearest ends as soon as the bands looked
- * through are more than the distance found. A bucket keeps its simhashes side by side, since at
- * 100,000 entries a look-up reads over a thousand of them.
+ * show every entry within k bits. A bucket keeps its simhashes side by side, since at 100,000
+ * entries a look-up reads over a thousand of them.
  *
  * Small sets are scanned, and so are all sets for thresholds whose bands would be too narrow to
  * exclude much.
@@ -22,9 +20,6 @@ import java.util.function.IntPredicate;
 public final class HammingIndex {
   /** The largest threshold. */
   public static final int MAX_THRESHOLD = 16;
-
-  /** What {@link #nearest} returns if nothing is near. */
-  public static final long NONE = -1;
 
   private static final int MAX_BANDED_THRESHOLD = 10;
   private static final int MAX_BUCKET_BITS = 12;
@@ -177,47 +172,6 @@ public final class HammingIndex {
   }
 
   /**
-   * The nearest entry within a distance, the one with the lowest handle among equally near ones.
-   * {@link #handle} and {@link #distance} take the result apart.
-   *
-   * @param maxDistance at most the threshold
-   * @param accepted which handles count; asked only of entries near enough to matter, some twice
-   * @return the entry, or {@link #NONE}
-   */
-  public long nearest(long simhash, int maxDistance, IntPredicate accepted) {
-    check(maxDistance);
-    long best = (long) (maxDistance + 1) << 32;
-    if (!banded) {
-      best = nearestIn(0, simhash, best, accepted);
-    } else {
-      for (int band = 0; band <= maxDistance && distance(best) >= band; band++) {
-        best = nearestIn(slot(band, simhash), simhash, best, accepted);
-      }
-    }
-    return distance(best) > maxDistance ? NONE : best;
-  }
-
-  /** The better of {@code best} and the entries of a bucket: the lower number. */
-  private long nearestIn(int slot, long simhash, long best, IntPredicate accepted) {
-    long[] candidates = simhashes[slot];
-    int length = sizes[slot];
-    long nearest = best;
-    int most = distance(nearest);
-    for (int i = 0; i < length; i++) {
-      int distance = Long.bitCount(candidates[i] ^ simhash);
-      if (distance <= most) {
-        int handle = handles[slot][i];
-        long entry = (long) distance << 32 | handle;
-        if (entry < nearest && accepted.test(handle)) {
-          nearest = entry;
-          most = distance;
-        }
-      }
-    }
-    return nearest;
-  }
-
-  /**
    * Shows every entry within a distance, once for each time it was added.
    *
    * @param maxDistance at most the threshold
@@ -258,15 +212,5 @@ public final class HammingIndex {
       throw new IllegalArgumentException(
           "an index for distances up to " + threshold + " can't find " + maxDistance);
     }
-  }
-
-  /** The handle of what {@link #nearest} found. */
-  public static int handle(long entry) {
-    return (int) entry;
-  }
-
-  /** The distance of what {@link #nearest} found. */
-  public static int distance(long entry) {
-    return (int) (entry >>> 32);
   }
 }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,23 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HammingIndexTest {
 
   private record Entry(long simhash, int handle) {}
-
-  private static boolean any(int handle) {
-    return handle >= 0;
-  }
-
-  private static long linearNearest(
-      List<Entry> entries, long simhash, int most, IntPredicate accepted) {
-    long best = HammingIndex.NONE;
-    for (Entry entry : entries) {
-      int distance = Long.bitCount(entry.simhash ^ simhash);
-      long found = (long) distance << 32 | entry.handle;
-      if (distance <= most && accepted.test(entry.handle) && (best < 0 || found < best)) {
-        best = found;
-      }
-    }
-    return best;
-  }
 
   private static List<String> linearAll(List<Entry> entries, long simhash, int most) {
     return entries.stream()
@@ -83,15 +65,10 @@ class HammingIndexTest {
         long query =
             flipped(entries.get(random.nextInt(entries.size())).simhash, threshold + 1, random);
         int most = random.nextInt(threshold + 1);
-        IntPredicate odd = handle -> handle % 2 == 1;
-        String where = "seed " + seed + ", step " + step;
-        assertEquals(linearAll(entries, query, most), all(index, query, most), where);
         assertEquals(
-            linearNearest(entries, query, most, HammingIndexTest::any),
-            index.nearest(query, most, HammingIndexTest::any),
-            where);
-        assertEquals(
-            linearNearest(entries, query, most, odd), index.nearest(query, most, odd), where);
+            linearAll(entries, query, most),
+            all(index, query, most),
+            "seed " + seed + ", step " + step);
       }
     }
     assertEquals(entries.size(), index.size());
@@ -108,33 +85,11 @@ class HammingIndexTest {
     }
 
     for (int handle = 0; handle < 10_000; handle++) {
-      long entry =
-          index.nearest(flipped(simhashes.get(handle), 6, random), 6, HammingIndexTest::any);
+      long query = flipped(simhashes.get(handle), 6, random);
 
-      assertEquals(handle, HammingIndex.handle(entry));
+      String wanted = handle + "@" + Long.bitCount(query ^ simhashes.get(handle));
+      assertTrue(all(index, query, 6).contains(wanted), wanted);
     }
-  }
-
-  @Test
-  void of_equally_near_entries_the_lower_handle_wins() {
-    HammingIndex index = new HammingIndex(6);
-    for (int handle = 999; handle >= 0; handle--) {
-      index.add(1L << handle % 64, handle);
-    }
-
-    long entry = index.nearest(0, 6, handle -> handle >= 7);
-
-    assertEquals(7, HammingIndex.handle(entry));
-    assertEquals(1, HammingIndex.distance(entry));
-  }
-
-  @Test
-  void a_nearer_entry_wins_over_a_lower_handle() {
-    HammingIndex index = new HammingIndex(6);
-    index.add(0b111, 1);
-    index.add(0b1, 2);
-
-    assertEquals(2, HammingIndex.handle(index.nearest(0, 6, HammingIndexTest::any)));
   }
 
   @Test
@@ -142,10 +97,9 @@ class HammingIndexTest {
     HammingIndex index = new HammingIndex(6);
     index.add(0b111_1111, 1);
 
-    assertEquals(HammingIndex.NONE, index.nearest(0, 6, HammingIndexTest::any));
-    assertEquals(1, HammingIndex.handle(index.nearest(1, 6, HammingIndexTest::any)));
-    assertEquals(HammingIndex.NONE, index.nearest(1, 5, HammingIndexTest::any));
-    assertEquals(HammingIndex.NONE, index.nearest(1, 6, handle -> false));
+    assertEquals(List.of(), all(index, 0, 6));
+    assertEquals(List.of("1@6"), all(index, 1, 6));
+    assertEquals(List.of(), all(index, 1, 5));
   }
 
   @Test
@@ -157,7 +111,7 @@ class HammingIndexTest {
     assertFalse(index.remove(4, 1));
     assertEquals(1, index.size());
     assertTrue(index.remove(5, 1));
-    assertEquals(HammingIndex.NONE, index.nearest(5, 6, HammingIndexTest::any));
+    assertEquals(List.of(), all(index, 5, 6));
   }
 
   @Test
@@ -180,7 +134,7 @@ class HammingIndexTest {
     assertThrows(IllegalArgumentException.class, () -> new HammingIndex(-1));
     assertThrows(IllegalArgumentException.class, () -> new HammingIndex(17));
     assertThrows(IllegalArgumentException.class, () -> index.add(0, -1));
-    assertThrows(IllegalArgumentException.class, () -> index.nearest(0, 7, HammingIndexTest::any));
+    assertThrows(IllegalArgumentException.class, () -> index.forEach(0, 7, (h, d) -> {}));
     assertThrows(IllegalArgumentException.class, () -> index.forEach(0, -1, (h, d) -> {}));
   }
 }
