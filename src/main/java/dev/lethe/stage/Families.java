@@ -40,7 +40,6 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   private final FamilyRules rules;
   private KeyValueStore<String, Memory> memories;
   private KeyValueStore<String, Tombstone> tombstones;
-  private FamilyStores stores;
   private FamilyLedger ledger;
 
   Families(Policy policy, MessagePrints prints, FamilyRules rules) {
@@ -54,19 +53,18 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     super.init(context);
     memories = context.getStateStore(Names.MEMORIES);
     tombstones = context.getStateStore(Names.TOMBSTONES);
-    stores = FamilyStores.of(context);
-    ledger =
-        new FamilyLedger(
-            stores,
-            policy,
-            new FirstMembers(memories, tombstones),
-            this::publish,
-            context.currentSystemTimeMs());
+    FamilyStores stores = FamilyStores.of(context);
+    FamilyRows rows = new FamilyRows(stores, policy);
+    FamilyPublisher publisher =
+        new FamilyPublisher(rows, policy, this::publish, context.currentSystemTimeMs());
+    ledger = new FamilyLedger(rows, new FirstMembers(memories, tombstones), publisher);
     Duration interval = Duration.ofSeconds(policy.families().publishIntervalSeconds());
-    PublishFamilies publishing = new PublishFamilies(ledger, interval, context);
+    PublishFamilies publishing = new PublishFamilies(publisher, interval, context);
     context.schedule(publishing.period(), PunctuationType.WALL_CLOCK_TIME, publishing);
     context.schedule(
-        SweepFamilies.PERIOD, PunctuationType.WALL_CLOCK_TIME, new SweepFamilies(ledger, context));
+        SweepFamilies.PERIOD,
+        PunctuationType.WALL_CLOCK_TIME,
+        new SweepFamilies(rows, policy, context));
     context.schedule(
         CleanSignatures.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,
@@ -90,7 +88,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     String text = prints.normalized(event.tenant(), message.content());
     Digest exact = prints.begin(arrival, text);
     Fingerprinter print = prints.fingerprinter(event.tenant());
-    ScopeFamilies families = ledger.book(arrival.scope()).families();
+    ScopeFamilies families = ledger.families(arrival.scope());
     Match match = families.judge(exact, print, text, event.occurredAt(), arrival.at());
     Verdict verdict = rules.verdict(arrival, match);
     if (verdict == Verdict.REDELIVERED || (verdict == Verdict.MINTED && hasMemory(arrival))) {

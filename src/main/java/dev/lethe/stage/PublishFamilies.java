@@ -14,13 +14,13 @@ final class PublishFamilies implements Punctuator {
 
   private static final long BUDGET_MS = 25;
 
-  private final FamilyLedger ledger;
+  private final FamilyPublisher publisher;
   private final Duration period;
   private final long waitMs;
   private final ProcessingContext clock;
 
-  PublishFamilies(FamilyLedger ledger, Duration interval, ProcessingContext clock) {
-    this.ledger = ledger;
+  PublishFamilies(FamilyPublisher publisher, Duration interval, ProcessingContext clock) {
+    this.publisher = publisher;
     this.period = interval.dividedBy(CALLS);
     this.waitMs = interval.minus(period.multipliedBy(2)).toMillis();
     this.clock = clock;
@@ -33,7 +33,7 @@ final class PublishFamilies implements Punctuator {
   @Override
   public void punctuate(long now) {
     long end = clock.currentSystemTimeMs() + BUDGET_MS;
-    while (ledger.publishDue(now - waitMs) && clock.currentSystemTimeMs() < end) {
+    while (publisher.publishDue(now - waitMs) && clock.currentSystemTimeMs() < end) {
       // Each turn publishes one.
     }
   }

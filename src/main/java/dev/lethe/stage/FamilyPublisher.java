@@ -1,0 +1,152 @@
+package dev.lethe.stage;
+
+import dev.lethe.family.AggregateRecord;
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyDay;
+import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.SpamFamily;
+import dev.lethe.memory.FamilyPublished;
+import dev.lethe.policy.Policy;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
+
+/**
+ * Tells the world what families have counted, day by day, and knows what it has yet to tell. A
+ * count waits for the interval; what an edit, a deletion or a merge changes is told by its own
+ * transaction, or a reader would see what was erased until the interval comes.
+ */
+final class FamilyPublisher {
+  private final FamilyRows rows;
+  private final Policy policy;
+  private final BiConsumer<SpamFamily, FamilyPublished> out;
+  private final PendingPublications pending = new PendingPublications();
+
+  /**
+   * @param out takes what is published, in order
+   * @param now since when the counts wait that the stores call pending: the wall clock, epoch
+   *     milliseconds
+   */
+  FamilyPublisher(
+      FamilyRows rows, Policy policy, BiConsumer<SpamFamily, FamilyPublished> out, long now) {
+    this.rows = rows;
+    this.policy = policy;
+    this.out = out;
+    for (String scope : rows.stores().counters().scopes()) {
+      rows.stores()
+          .counters()
+          .rows(scope)
+          .forEach(
+              (day, row) -> {
+                if (row.isPending()) {
+                  pending.add(scope, day, now);
+                }
+              });
+    }
+  }
+
+  /**
+   * Notes that a day's count has changed.
+   *
+   * @param now the wall clock, epoch milliseconds
+   */
+  void changed(String scope, FamilyDay day, long now) {
+    pending.add(scope, day, now);
+  }
+
+  /**
+   * Publishes the day that has waited longest.
+   *
+   * @param before wall clock in epoch milliseconds; days that wait for less long aren't due
+   * @return false if none is due
+   */
+  boolean publishDue(long before) {
+    PendingPublications.Key due = pending.pollDue(before);
+    if (due == null) {
+      return false;
+    }
+    publish(due.scope(), due.day());
+    return true;
+  }
+
+  /** Publishes every day of a family, whether its count waits or not. */
+  void publishAll(String scope, String familyId) {
+    publishDays(scope, familyId, (day, row) -> true);
+  }
+
+  /** Publishes every day of a family whose count waits. */
+  void publishPending(String scope, String familyId) {
+    publishDays(scope, familyId, (day, row) -> row.isPending());
+  }
+
+  /**
+   * Publishes every day but one of a family whose count waits: to be called before a member of that
+   * day teaches the family something, or the others' records would show it or not by when the
+   * interval comes.
+   */
+  void publishOthers(String scope, String familyId, int day) {
+    publishDays(scope, familyId, (other, row) -> other != day && row.isPending());
+  }
+
+  private void publishDays(
+      String scope, String familyId, BiPredicate<Integer, CounterRow> condition) {
+    days(scope, familyId)
+        .forEach(
+            (day, row) -> {
+              if (condition.test(day, row)) {
+                publish(scope, new FamilyDay(familyId, day));
+              }
+            });
+  }
+
+  /**
+   * Publishes that a family's days count for another from now on, waiting counts included.
+   *
+   * @param younger the family as it was, whose counters are still there
+   */
+  void publishMerged(String scope, FamilyProfile younger, String olderFamilyId) {
+    days(scope, younger.familyId())
+        .forEach(
+            (day, row) -> {
+              pending.remove(scope, new FamilyDay(younger.familyId(), day));
+              tell(
+                  AggregateRecord.zeroed(
+                      younger,
+                      row,
+                      day,
+                      scope,
+                      Scopes.channelId(scope),
+                      channelName(scope),
+                      olderFamilyId),
+                  younger,
+                  row);
+            });
+  }
+
+  /** A copy, since publishing changes the rows. */
+  private TreeMap<Integer, CounterRow> days(String scope, String familyId) {
+    return new TreeMap<>(rows.book(scope).days(familyId));
+  }
+
+  private void publish(String scope, FamilyDay day) {
+    FamilyProfile profile = rows.profile(scope, day.familyId());
+    CounterRow row = rows.book(scope).days(day.familyId()).get(day.epochDay());
+    rows.put(scope, day, row.published());
+    pending.remove(scope, day);
+    tell(
+        AggregateRecord.of(
+            profile, row, day.epochDay(), scope, Scopes.channelId(scope), channelName(scope)),
+        profile,
+        row);
+  }
+
+  private void tell(SpamFamily family, FamilyProfile profile, CounterRow row) {
+    String tenant = Scopes.tenant(family.scope());
+    out.accept(
+        family, new FamilyPublished(family, tenant, profile.guildId(), row.first().arrival()));
+  }
+
+  private String channelName(String scope) {
+    return policy.channel(Scopes.tenant(scope), Scopes.channelId(scope)).name();
+  }
+}

@@ -1,0 +1,94 @@
+package dev.lethe.stage;
+
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyDay;
+import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.FamilySettings;
+import dev.lethe.policy.Policy;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a task's families have counted and learned: the rows in the stores and the scopes' books
+ * beside them, changed together.
+ */
+final class FamilyRows {
+  private final FamilyStores stores;
+  private final Policy policy;
+  private final Map<String, ScopeBook> books = new HashMap<>();
+
+  FamilyRows(FamilyStores stores, Policy policy) {
+    this.stores = stores;
+    this.policy = policy;
+  }
+
+  FamilyStores stores() {
+    return stores;
+  }
+
+  /** A scope's book, read from the rows if nobody has asked for it before. */
+  ScopeBook book(String scope) {
+    ScopeBook book = books.get(scope);
+    if (book == null) {
+      Policy here = policy.forTenant(Scopes.tenant(scope));
+      book = ScopeBook.read(scope, stores, FamilySettings.of(here.dedupe(), here.families()));
+      books.put(scope, book);
+    }
+    return book;
+  }
+
+  /** Forgets what was derived from the rows of a scope, which has none any more. */
+  void close(String scope) {
+    books.remove(scope);
+  }
+
+  void put(String scope, FamilyDay day, CounterRow row) {
+    book(scope).put(day.familyId(), day.epochDay(), row);
+    stores.counters().put(scope, day, row);
+  }
+
+  /** Takes away all that a family has counted. */
+  void removeCounts(String scope, String familyId) {
+    for (int day : List.copyOf(book(scope).days(familyId).keySet())) {
+      stores.counters().remove(scope, new FamilyDay(familyId, day));
+    }
+    book(scope).remove(familyId);
+  }
+
+  /** Takes a family away that lost its last signature. */
+  void remove(String scope, String familyId) {
+    deleteProfile(scope, familyId);
+    removeCounts(scope, familyId);
+  }
+
+  /** A family of one has none, and a deletion would be logged for nothing. */
+  private void deleteProfile(String scope, String familyId) {
+    if (!book(scope).days(familyId).isEmpty()) {
+      stores.profiles().delete(FamilyKeys.of(scope, familyId));
+    }
+  }
+
+  /** What is known of the family that an id stands for by now; null for a family of one. */
+  FamilyProfile standing(String scope, String familyId) {
+    FamilyProfile profile = stores.profiles().get(FamilyKeys.of(scope, familyId));
+    while (profile != null && profile.isAlias()) {
+      profile = stores.profiles().get(FamilyKeys.of(scope, profile.mergedInto()));
+    }
+    return profile;
+  }
+
+  /** What is known of a family that has counts. */
+  FamilyProfile profile(String scope, String familyId) {
+    FamilyProfile profile = stores.profiles().get(FamilyKeys.of(scope, familyId));
+    if (profile == null) {
+      throw new IllegalStateException(
+          "Family " + familyId + " has counts and no record; this is a bug in Lethe");
+    }
+    return profile;
+  }
+
+  void put(String scope, FamilyProfile profile) {
+    stores.profiles().put(FamilyKeys.of(scope, profile.familyId()), profile);
+  }
+}
