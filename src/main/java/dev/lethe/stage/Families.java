@@ -27,6 +27,7 @@ import dev.lethe.policy.Policy;
 import dev.lethe.topology.Names;
 import dev.lethe.topology.ScopePartitioner;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -38,14 +39,19 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   private final Policy policy;
   private final MessagePrints prints;
   private final FamilyRules rules;
+  private final LongSupplier nanoTime;
   private KeyValueStore<String, Memory> memories;
   private KeyValueStore<String, Tombstone> tombstones;
   private FamilyLedger ledger;
 
-  Families(Policy policy, MessagePrints prints, FamilyRules rules) {
+  /**
+   * @param nanoTime tells how long a call of a punctuator takes
+   */
+  Families(Policy policy, MessagePrints prints, FamilyRules rules, LongSupplier nanoTime) {
     this.policy = policy;
     this.prints = prints;
     this.rules = rules;
+    this.nanoTime = nanoTime;
   }
 
   @Override
@@ -59,16 +65,19 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
         new FamilyPublisher(rows, policy, this::publish, context.currentSystemTimeMs());
     ledger = new FamilyLedger(rows, new FirstMembers(memories, tombstones), publisher);
     Duration interval = Duration.ofSeconds(policy.families().publishIntervalSeconds());
-    PublishFamilies publishing = new PublishFamilies(publisher, interval, context);
+    PublishFamilies publishing = new PublishFamilies(publisher, interval, nanoTime);
     context.schedule(publishing.period(), PunctuationType.WALL_CLOCK_TIME, publishing);
-    context.schedule(
-        SweepFamilies.PERIOD,
-        PunctuationType.WALL_CLOCK_TIME,
-        new SweepFamilies(rows, policy, context));
+    sweep(new SweepFamilies(rows, policy));
+    sweep(new SweepAliases(rows));
     context.schedule(
         CleanSignatures.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,
         new CleanSignatures(stores.signatures()));
+  }
+
+  private void sweep(Sweep.Rows rows) {
+    Sweep sweep = new Sweep(rows, new SweepBudget(nanoTime), context()::currentStreamTimeMs);
+    context().schedule(Sweep.PERIOD, PunctuationType.WALL_CLOCK_TIME, sweep);
   }
 
   @Override

@@ -10,6 +10,11 @@ final class FamilyKeys {
     return ScopePartitioner.key(scope, familyId);
   }
 
+  /** The scope of a key. */
+  static String scope(String key) {
+    return key.substring(0, key.indexOf(ScopePartitioner.SEPARATOR));
+  }
+
   /** What no key of the scope comes before. */
   static String first(String scope) {
     return scope + ScopePartitioner.SEPARATOR;

@@ -62,6 +62,15 @@ final class FamilyRows {
     removeCounts(scope, familyId);
   }
 
+  /** The same for one that is too old to count, whose counters leave without a word in the log. */
+  void expire(String scope, String familyId) {
+    deleteProfile(scope, familyId);
+    for (int day : List.copyOf(book(scope).days(familyId).keySet())) {
+      stores.counters().expire(scope, new FamilyDay(familyId, day));
+    }
+    book(scope).remove(familyId);
+  }
+
   /** A family of one has none, and a deletion would be logged for nothing. */
   private void deleteProfile(String scope, String familyId) {
     if (!book(scope).days(familyId).isEmpty()) {

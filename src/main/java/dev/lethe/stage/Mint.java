@@ -9,6 +9,7 @@ import dev.lethe.memory.Minting.Known;
 import dev.lethe.memory.Redelivery;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.TraceRetention;
 import dev.lethe.store.HotTable;
 import dev.lethe.store.SeenEvents;
 import dev.lethe.topology.Names;
@@ -22,7 +23,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   private final Minting minting;
   private final Redelivery redelivery;
-  private final long traceKeptMs;
+  private final TraceRetention retention;
   private SeenEvents seen;
   private HotTable<String, Long> totals;
   private KeyValueStore<String, MessageTrace> traces;
@@ -30,12 +31,12 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   private KeyValueStore<String, Tombstone> tombstones;
 
   /**
-   * @param traceKeptMs how long a message without a memory is remembered, by arrival
+   * @param retention how long a message without a memory is remembered
    */
-  Mint(Minting minting, Redelivery redelivery, long traceKeptMs) {
+  Mint(Minting minting, Redelivery redelivery, TraceRetention retention) {
     this.minting = minting;
     this.redelivery = redelivery;
-    this.traceKeptMs = traceKeptMs;
+    this.retention = retention;
   }
 
   @Override
@@ -66,7 +67,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
     String messageId = Minting.messageId(arrival.event());
     MessageTrace trace =
         messageId == null ? null : traces.get(ScopePartitioner.key(arrival.scope(), messageId));
-    if (trace != null && !trace.countsAt(arrival.at(), traceKeptMs)) {
+    if (trace != null && !retention.holds(trace, arrival.event().tenant(), arrival.at())) {
       trace = null;
     }
     String subject = Minting.subject(arrival, trace);

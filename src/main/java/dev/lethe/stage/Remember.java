@@ -10,9 +10,11 @@ import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Remembering;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.TraceRetention;
 import dev.lethe.store.HotTable;
 import dev.lethe.topology.Names;
 import dev.lethe.topology.ScopePartitioner;
+import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -25,18 +27,21 @@ import org.apache.kafka.streams.state.KeyValueStore;
  */
 final class Remember extends ContextualProcessor<String, Outcome, String, Object> {
   private final Remembering remembering;
-  private final long traceKeptMs;
+  private final TraceRetention retention;
+  private final LongSupplier nanoTime;
   private KeyValueStore<String, Memory> memories;
   private KeyValueStore<String, MessageTrace> traces;
   private KeyValueStore<String, Tombstone> tombstones;
   private Totals totals;
 
   /**
-   * @param traceKeptMs how long a message without a memory is remembered, by arrival
+   * @param retention how long a message without a memory is remembered
+   * @param nanoTime tells how long a call of a sweep takes
    */
-  Remember(Remembering remembering, long traceKeptMs) {
+  Remember(Remembering remembering, TraceRetention retention, LongSupplier nanoTime) {
     this.remembering = remembering;
-    this.traceKeptMs = traceKeptMs;
+    this.retention = retention;
+    this.nanoTime = nanoTime;
   }
 
   @Override
@@ -48,9 +53,12 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     HotTable<String, Long> rows = context.getStateStore(Names.TOTALS);
     totals = new Totals(rows);
     context.schedule(
-        SweepTraces.PERIOD,
+        Sweep.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,
-        new SweepTraces(traces, traceKeptMs, context));
+        new Sweep(
+            new SweepTraces(traces, retention),
+            new SweepBudget(nanoTime),
+            context::currentStreamTimeMs));
   }
 
   @Override

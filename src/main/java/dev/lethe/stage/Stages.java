@@ -12,13 +12,14 @@ import dev.lethe.memory.Redelivery;
 import dev.lethe.memory.Remembering;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.TextLimit;
+import dev.lethe.memory.TraceRetention;
 import dev.lethe.policy.MintingPolicy;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.StoreShelf;
 import dev.lethe.topology.Names;
 import dev.lethe.topology.Topics;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 
 /** Makes each box of the topology with the stores that it writes. */
@@ -28,13 +29,25 @@ public final class Stages {
   private final Topics topics;
   private final Codecs codecs;
   private final StoreShelf shelf;
+  private final LongSupplier nanoTime;
 
-  public Stages(Settings settings, Policy policy, Topics topics, Codecs codecs, StoreShelf shelf) {
+  /**
+   * @param nanoTime {@code System::nanoTime}, or a clock that stands still where a run must not
+   *     depend on how fast it is
+   */
+  public Stages(
+      Settings settings,
+      Policy policy,
+      Topics topics,
+      Codecs codecs,
+      StoreShelf shelf,
+      LongSupplier nanoTime) {
     this.settings = settings;
     this.policy = policy;
     this.topics = topics;
     this.codecs = codecs;
     this.shelf = shelf;
+    this.nanoTime = nanoTime;
   }
 
   /** Bytes to events, each in its scope's partition. */
@@ -54,14 +67,18 @@ public final class Stages {
   public ProcessorSupplier<String, Arrival, String, Ruling> mint() {
     MintingPolicy minting = policy.minting();
     return new Stage<>(
-        () -> new Mint(new Minting(policy), new Redelivery(minting.seenHours()), traceKeptMs()),
+        () ->
+            new Mint(
+                new Minting(policy),
+                new Redelivery(minting.seenHours()),
+                new TraceRetention(policy)),
         () -> Set.of(shelf.seenEvents(Names.SEEN_EVENTS, minting.seenHours(), minting.maxSeen())));
   }
 
   /** The memory table, the books, and the decisions. */
   public ProcessorSupplier<String, Outcome, String, Object> remember() {
     return new Stage<>(
-        () -> new Remember(new Remembering(policy, prints()), traceKeptMs()),
+        () -> new Remember(new Remembering(policy, prints()), new TraceRetention(policy), nanoTime),
         () ->
             Set.of(
                 shelf.keyed(Names.MEMORIES, StateSerde.memories()),
@@ -73,17 +90,14 @@ public final class Stages {
   /** The families of bots' messages. */
   public ProcessorSupplier<String, Ruling, String, Object> families() {
     return new Stage<>(
-        () -> new Families(policy, prints(), new FamilyRules(policy, settings.backfill())),
+        () ->
+            new Families(policy, prints(), new FamilyRules(policy, settings.backfill()), nanoTime),
         () ->
             Set.of(
                 shelf.hotTable(Names.EXACT_HASHES, new HashRowCodec()),
                 shelf.hotTable(Names.SIGNATURES, new SignatureRowCodec()),
                 shelf.hotTable(Names.FAMILY_COUNTERS, new CounterRowCodec()),
                 shelf.keyed(Names.FAMILY_PROFILES, StateSerde.families())));
-  }
-
-  private long traceKeptMs() {
-    return TimeUnit.DAYS.toMillis(policy.minting().unknownMessageDays());
   }
 
   private MessagePrints prints() {

@@ -1,63 +1,83 @@
 package dev.lethe.stage;
 
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.HashRow;
+import dev.lethe.family.ScopeFamilies;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.policy.Policy;
-import java.time.Duration;
-import java.util.List;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.streams.processor.Punctuator;
-import org.apache.kafka.streams.processor.api.ProcessingContext;
 
 /**
- * Frees the space of signatures and families, a day after their retention is over, scope by scope
- * within a budget of time per call. A restart loses the cursor, and the sweep begins again.
+ * Takes signatures away a day after their retention is over, scope by scope; the families that lose
+ * their last one go with it.
  */
-final class SweepFamilies implements Punctuator {
-  static final Duration PERIOD = Duration.ofMinutes(1);
-
-  private static final long BUDGET_MS = 25;
-
+final class SweepFamilies implements Sweep.Rows {
   private final FamilyRows rows;
   private final Policy policy;
-  private final ProcessingContext clock;
-  private String resumeAfter = "";
+  private String scope = "";
+  private int keptHours;
 
-  SweepFamilies(FamilyRows rows, Policy policy, ProcessingContext clock) {
+  /** What is left of the scope; rows may come and leave between two calls. */
+  private Iterator<Map.Entry<Digest, HashRow>> signatures = Collections.emptyIterator();
+
+  SweepFamilies(FamilyRows rows, Policy policy) {
     this.rows = rows;
     this.policy = policy;
-    this.clock = clock;
   }
 
   @Override
-  public void punctuate(long wallClock) {
-    long arrival = clock.currentStreamTimeMs();
-    long end = clock.currentSystemTimeMs() + BUDGET_MS;
-    String scope = scopeAfter(resumeAfter);
-    while (scope != null) {
-      sweep(scope, arrival);
-      resumeAfter = scope;
-      if (clock.currentSystemTimeMs() > end) {
-        return;
+  public boolean sweep(SweepBudget budget, long arrival) {
+    do {
+      int oldest = ScopeFamilies.hour(arrival) - keptHours;
+      while (signatures.hasNext()) {
+        if (!budget.take()) {
+          return false;
+        }
+        Map.Entry<Digest, HashRow> signature = signatures.next();
+        if (signature.getValue().lastArrivalHour() < oldest && !waits(signature.getValue())) {
+          forget(signature.getKey());
+        }
       }
-      scope = scopeAfter(scope);
-    }
-    resumeAfter = "";
+    } while (toNextScope());
+    return true;
   }
 
-  private String scopeAfter(String scope) {
-    return rows.stores().hashes().scopes().higher(scope);
+  /**
+   * Whether the family has a count that nobody has been told of: it must be told before it goes.
+   */
+  private boolean waits(HashRow signature) {
+    FamilyProfile family = rows.standing(scope, signature.familyId());
+    return family != null
+        && rows.book(scope).days(family.familyId()).values().stream()
+            .anyMatch(CounterRow::isPending);
   }
 
-  private void sweep(String scope, long arrival) {
-    int days = policy.forTenant(Scopes.tenant(scope)).families().familyRetentionDays();
-    FamilySweep sweep = new FamilySweep(rows.stores(), scope);
-    List<Digest> expired = sweep.expired(arrival, (int) TimeUnit.DAYS.toHours(days));
-    if (expired.isEmpty()) {
-      return;
+  private void forget(Digest signature) {
+    rows.stores().hashes().expire(scope, signature);
+    String forgotten = rows.book(scope).families().forgetExpired(signature);
+    if (forgotten != null) {
+      rows.expire(scope, forgotten);
     }
-    sweep.remove(expired, rows.book(scope));
+  }
+
+  /** Goes on to the next scope in the order of names; after the last to none, before the first. */
+  private boolean toNextScope() {
     if (rows.stores().hashes().rows(scope).isEmpty()) {
       rows.close(scope);
     }
+    String next = rows.stores().hashes().scopes().higher(scope);
+    scope = next == null ? "" : next;
+    keptHours = next == null ? 0 : keptHours(next);
+    signatures = rows.stores().hashes().rows(scope).entrySet().iterator();
+    return next != null;
+  }
+
+  private int keptHours(String next) {
+    int days = policy.forTenant(Scopes.tenant(next)).families().familyRetentionDays();
+    return Math.toIntExact(TimeUnit.DAYS.toHours(days) + Sweep.GRACE.toHours());
   }
 }

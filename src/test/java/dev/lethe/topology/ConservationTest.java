@@ -1,5 +1,6 @@
 package dev.lethe.topology;
 
+import static dev.lethe.fixture.Values.assertSameValues;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -59,16 +60,7 @@ class ConservationTest {
     try (Pipeline pipeline = Pipeline.withDefaults()) {
       hear(pipeline, RandomEvents.of(seed, EVENTS));
 
-      assertSame(members(pipeline), counts(pipeline), seed);
-    }
-  }
-
-  /** Names the first key in which two maps differ, which whole maps would bury. */
-  private static void assertSame(Map<String, ?> expected, Map<String, ?> actual, long seed) {
-    Set<String> keys = new TreeSet<>(expected.keySet());
-    keys.addAll(actual.keySet());
-    for (String key : keys) {
-      assertEquals(expected.get(key), actual.get(key), () -> "seed " + seed + ": " + key);
+      assertSameValues(members(pipeline), counts(pipeline), "seed " + seed);
     }
   }
 
@@ -179,11 +171,10 @@ class ConservationTest {
       Map<String, String> never = lastValues(policy, seed, null);
       Map<String, String> often = lastValues(policy, seed, new Random(seed));
 
-      assertSame(never, often, seed);
+      assertSameValues(never, often, "seed " + seed);
     }
   }
 
-  /** Last values by topic and key, and decisions in their order. */
   private static Map<String, String> lastValues(Policy policy, long seed, Random waits) {
     try (Pipeline pipeline = Pipeline.with(policy)) {
       for (Arriving event : RandomEvents.of(seed, EVENTS)) {
@@ -193,25 +184,7 @@ class ConservationTest {
         }
       }
       pipeline.settles();
-      Map<String, String> last = new TreeMap<>();
-      int n = 0;
-      for (String topic : pipeline.topics().written()) {
-        for (SimulatedRecord record : pipeline.records(topic)) {
-          byte[] key = record.record().key();
-          String name = key == null ? "" : new String(key, StandardCharsets.UTF_8);
-          boolean isLog =
-              topic.equals(pipeline.topics().decisions())
-                  || topic.equals(pipeline.topics().deadLetters());
-          byte[] value = record.record().value();
-          String at = topic + ' ' + name + (isLog ? " " + n++ : "");
-          if (value == null) {
-            last.remove(at);
-          } else {
-            last.put(at, new String(value, StandardCharsets.UTF_8));
-          }
-        }
-      }
-      return last;
+      return pipeline.lastValues();
     }
   }
 }

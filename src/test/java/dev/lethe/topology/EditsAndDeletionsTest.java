@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -277,6 +278,24 @@ class EditsAndDeletionsTest {
     assertDecided("minted/human_message", b);
     assertEquals("text", memoryOf(d).at("/content/text").asText());
     assertEquals(1, memoryOf(d).get("revision").asInt());
+  }
+
+  @Test
+  void each_tenant_says_how_long_what_came_before_its_message_is_remembered() {
+    pipeline.close();
+    pipeline =
+        Pipeline.with(Policies.edn("{:tenants {\"brief\" {:minting {:unknown-message-days 2}}}}"));
+    pipeline.hears(deletion("e1", "m-a").tenant("brief").at(1), 1);
+    pipeline.hears(deletion("e2", "m-b").tenant("brief").at(1), 1);
+    pipeline.hears(deletion("e3", "m-b").at(1), 1);
+
+    JsonNode inTime = pipeline.hears(person("a", "text").tenant("brief").at(0), 2 * DAYS + 1);
+    JsonNode late = pipeline.hears(person("b", "text").tenant("brief").at(0), 2 * DAYS + 1.001);
+    JsonNode other = pipeline.hears(person("b", "text").at(0), 2 * DAYS + 1.001);
+
+    assertDecided("marked_deleted/deleted", inTime);
+    assertDecided("minted/human_message", late);
+    assertDecided("marked_deleted/deleted", other);
   }
 
   @Test

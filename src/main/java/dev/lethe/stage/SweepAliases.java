@@ -1,0 +1,36 @@
+package dev.lethe.stage;
+
+import dev.lethe.family.FamilyProfile;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** Takes the aliases of families away that are gone, and so lead nowhere. */
+final class SweepAliases implements Sweep.Rows {
+  private final FamilyRows rows;
+  private String resumeAt;
+
+  SweepAliases(FamilyRows rows) {
+    this.rows = rows;
+  }
+
+  @Override
+  public boolean sweep(SweepBudget budget, long arrival) {
+    KeyValueStore<String, FamilyProfile> profiles = rows.stores().profiles();
+    try (KeyValueIterator<String, FamilyProfile> left = profiles.range(resumeAt, null)) {
+      while (left.hasNext()) {
+        if (!budget.take()) {
+          resumeAt = left.peekNextKey();
+          return false;
+        }
+        KeyValue<String, FamilyProfile> row = left.next();
+        if (row.value.isAlias()
+            && rows.standing(FamilyKeys.scope(row.key), row.value.familyId()) == null) {
+          profiles.delete(row.key);
+        }
+      }
+    }
+    resumeAt = null;
+    return true;
+  }
+}

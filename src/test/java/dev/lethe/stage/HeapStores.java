@@ -1,0 +1,40 @@
+package dev.lethe.stage;
+
+import dev.lethe.config.Settings;
+import dev.lethe.store.HotTable;
+import dev.lethe.store.RowCodec;
+import dev.lethe.store.StoreShelf;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** Stores as a task has them, without a task. */
+final class HeapStores {
+  private static final Properties SETTINGS =
+      Settings.read(Optional.empty(), Map.of(), Map.of()).streams();
+
+  private HeapStores() {}
+
+  static <V> KeyValueStore<String, V> keyed(String name, Serde<V> values) {
+    KeyValueStore<String, V> store = StoreShelf.IN_MEMORY.keyed(name, values).build();
+    store.init(new MockProcessorContext<Void, Void>(SETTINGS).getStateStoreContext(), store);
+    return store;
+  }
+
+  static <K, V> HotTable<K, V> table(String name, RowCodec<K, V> codec) {
+    return StoreShelf.IN_MEMORY.hotTable(name, codec).build();
+  }
+
+  static List<String> keys(KeyValueStore<String, ?> store) {
+    List<String> keys = new ArrayList<>();
+    try (var rows = store.all()) {
+      rows.forEachRemaining(row -> keys.add(row.key));
+    }
+    return keys;
+  }
+}

@@ -1,0 +1,88 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.Values.assertSameValues;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
+import dev.lethe.fixture.RandomEvents;
+import dev.lethe.fixture.RandomEvents.Arriving;
+import dev.lethe.policy.Policy;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Sweeps only free space: what is decided and published doesn't depend on when they run. */
+class SweepingTest {
+  private static final Policy SHORT =
+      Policies.edn("{:families {:family-retention-days 1} :minting {:unknown-message-days 1}}");
+
+  private static final long PASS_MS = 3_600_000;
+  private static final double DAY_SECONDS = 86_400;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void swept_or_not_never_changes_a_last_value(long seed) {
+    Random sweeps = new Random(seed);
+    try (Pipeline never = Pipeline.with(SHORT);
+        Pipeline often = Pipeline.with(SHORT)) {
+      for (Arriving event : withoutLateChanges(RandomEvents.of(seed, 1_500))) {
+        never.hearsUnclocked(event.bytes(), event.arrival());
+        often.hearsUnclocked(event.bytes(), event.arrival());
+        if (sweeps.nextInt(8) == 0) {
+          often.waitsFor(PASS_MS);
+        }
+      }
+      for (String store :
+          List.of(
+              Names.EXACT_HASHES,
+              Names.FAMILY_COUNTERS,
+              Names.FAMILY_PROFILES,
+              Names.MESSAGE_MEMORIES)) {
+        assertTrue(often.rows(store) < never.rows(store), () -> "nothing was swept in " + store);
+      }
+
+      never.settles();
+      often.settles();
+
+      assertSameValues(never.lastValues(), often.lastValues(), "seed " + seed);
+    }
+  }
+
+  /**
+   * Without edits and deletions of messages older than the retention: a family that is gone can't
+   * be rewritten, and one that isn't swept yet is.
+   */
+  private static List<Arriving> withoutLateChanges(List<Arriving> events) {
+    Map<String, Double> created = new HashMap<>();
+    return events.stream()
+        .filter(
+            arriving -> {
+              JsonNode event = parsed(arriving.value());
+              String message = event.path("channel_id") + "/" + event.at("/payload/message_id");
+              String type = event.path("type").asText();
+              if (type.equals("discord.message.created")) {
+                created.putIfAbsent(message, arriving.arrival());
+              }
+              return !type.matches("discord\\.message\\.(edited|deleted)")
+                  || arriving.arrival() - created.getOrDefault(message, arriving.arrival())
+                      < DAY_SECONDS;
+            })
+        .toList();
+  }
+
+  private static JsonNode parsed(String value) {
+    try {
+      return JSON.readTree(value);
+    } catch (JsonProcessingException noEvent) {
+      return JSON.missingNode();
+    }
+  }
+}
