@@ -3,6 +3,7 @@ package dev.lethe.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.fixture.KillableJvm;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,7 +26,7 @@ class CrashIT {
         Deployment undisturbed = Deployment.on(cluster, folder, "not-killed")) {
       int inTheMiddle = 0;
       for (int kill = 0; kill < KILLS; kill++) {
-        LetheProcess lethe = killed.startProcess("state");
+        KillableJvm lethe = killed.startProcess("state");
         int before = killed.sent().size();
         killed.send(stream.next(PORTION));
         killed.outputs().awaitAccounted(before + PORTION / 10);
@@ -35,7 +36,7 @@ class CrashIT {
           inTheMiddle++;
         }
       }
-      LetheProcess last = killed.startProcess("state");
+      KillableJvm last = killed.startProcess("state");
       killed.send(stream.next(PORTION));
 
       killed.outputs().awaitAccounted(killed.sent().size());

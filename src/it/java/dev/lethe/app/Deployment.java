@@ -3,6 +3,7 @@ package dev.lethe.app;
 import dev.lethe.cli.BundledApplication;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.fixture.KillableJvm;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.LetheApp;
 import dev.lethe.runtime.TopicAdmin;
@@ -43,7 +44,7 @@ final class Deployment implements AutoCloseable {
   private final KafkaProducer<byte[], byte[]> producer;
   private final Outputs outputs;
   private final List<LetheApp> apps = new ArrayList<>();
-  private final List<LetheProcess> processes = new ArrayList<>();
+  private final List<KillableJvm> processes = new ArrayList<>();
   private final List<Input> sent = new ArrayList<>();
 
   private Deployment(Cluster cluster, Path folder, String name, Map<String, String> more) {
@@ -143,8 +144,8 @@ final class Deployment implements AutoCloseable {
   }
 
   /** Starts {@code lethe run} in a process of its own. */
-  LetheProcess startProcess(String instance) {
-    LetheProcess process = LetheProcess.start(flags(instance), folder.resolve(instance + ".log"));
+  KillableJvm startProcess(String instance) {
+    KillableJvm process = LetheProcess.start(flags(instance), folder.resolve(instance + ".log"));
     processes.add(process);
     return process;
   }
@@ -188,7 +189,7 @@ final class Deployment implements AutoCloseable {
   void stop() {
     apps.forEach(LetheApp::close);
     apps.clear();
-    processes.forEach(LetheProcess::stop);
+    processes.forEach(KillableJvm::terminate);
     processes.clear();
   }
 
@@ -237,7 +238,7 @@ final class Deployment implements AutoCloseable {
                 throw new AssertionError(failure.message(), failure.cause());
               });
     }
-    processes.forEach(LetheProcess::requireAlive);
+    processes.forEach(KillableJvm::requireAlive);
   }
 
   @Override

@@ -2,16 +2,12 @@ package dev.lethe.app;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.fixture.KillableJvm;
+import dev.lethe.fixture.Promotions;
+import dev.lethe.fixture.Tasks;
 import dev.lethe.runtime.LetheApp;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.streams.KafkaStreams;
-import org.apache.kafka.streams.ThreadMetadata;
-import org.apache.kafka.streams.processor.StandbyUpdateListener;
-import org.apache.kafka.streams.processor.TaskId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -51,7 +47,7 @@ class InstancesIT {
     try (Deployment shared = Deployment.on(cluster, folder, "bereft");
         Deployment undisturbed = Deployment.on(cluster, folder, "bereft-never")) {
       LetheApp stays = shared.start("stays");
-      LetheProcess dies = shared.startProcess("dies");
+      KillableJvm dies = shared.startProcess("dies");
       shared.send(stream.next(PORTION));
       shared.outputs().await(() -> isSharing(stays), () -> "nothing is shared");
       int before = shared.sent().size();
@@ -68,18 +64,20 @@ class InstancesIT {
   @Test
   void a_standby_that_takes_over_knows_everything(Cluster cluster) {
     MixedStream stream = new MixedStream(47);
-    AtomicInteger promoted = new AtomicInteger();
+    Promotions promotions = new Promotions();
     try (Deployment shared =
             Deployment.on(cluster, folder, "stood-by", Map.of("num.standby.replicas", "1"));
         Deployment undisturbed = Deployment.on(cluster, folder, "stood-by-never")) {
       LetheApp stays = shared.prepare("stays");
-      stays.streams().setStandbyUpdateListener(promotions(promoted));
+      stays.streams().setStandbyUpdateListener(promotions);
       stays.start();
       LetheApp leaves = shared.start("leaves");
       shared.send(stream.next(PORTION));
       shared
           .outputs()
-          .await(() -> hasStandbys(stays) && isActive(leaves), () -> "no standby came up");
+          .await(
+              () -> Tasks.hasStandbys(stays.streams()) && isActive(leaves),
+              () -> "no standby came up");
       int before = shared.sent().size();
       shared.send(stream.next(PORTION));
       shared.outputs().awaitAccounted(before + 1);
@@ -87,65 +85,17 @@ class InstancesIT {
       shared.send(stream.next(PORTION));
 
       Books.close(shared);
-      assertTrue(promoted.get() > 0, "no standby was promoted");
+      assertTrue(promotions.any(), "no standby was promoted");
       Books.assertAsUndisturbed(shared, undisturbed);
     }
   }
 
   private static boolean isActive(LetheApp app) {
-    return activeTasks(app) > 0;
+    return Tasks.active(app.streams()) > 0;
   }
 
   /** It has some of the partitions, and another instance the others. */
   private static boolean isSharing(LetheApp app) {
-    int active = activeTasks(app);
-    return active > 0 && active < Deployment.PARTITIONS;
-  }
-
-  private static int activeTasks(LetheApp app) {
-    return isRunning(app)
-        ? app.streams().metadataForLocalThreads().stream()
-            .map(ThreadMetadata::activeTasks)
-            .mapToInt(Set::size)
-            .sum()
-        : 0;
-  }
-
-  private static boolean hasStandbys(LetheApp app) {
-    return isRunning(app)
-        && app.streams().metadataForLocalThreads().stream()
-            .anyMatch(thread -> !thread.standbyTasks().isEmpty());
-  }
-
-  private static boolean isRunning(LetheApp app) {
-    return app.streams().state() == KafkaStreams.State.RUNNING;
-  }
-
-  private static StandbyUpdateListener promotions(AtomicInteger promoted) {
-    return new StandbyUpdateListener() {
-      @Override
-      public void onUpdateStart(TopicPartition partition, String store, long startingOffset) {}
-
-      @Override
-      public void onBatchLoaded(
-          TopicPartition partition,
-          String store,
-          TaskId task,
-          long batchEndOffset,
-          long batchSize,
-          long currentEndOffset) {}
-
-      @Override
-      public void onUpdateSuspended(
-          TopicPartition partition,
-          String store,
-          long storeOffset,
-          long currentEndOffset,
-          SuspendReason reason) {
-        if (reason == SuspendReason.PROMOTED) {
-          promoted.incrementAndGet();
-        }
-      }
-    };
+    return isActive(app) && Tasks.active(app.streams()) < Deployment.PARTITIONS;
   }
 }

@@ -2,6 +2,9 @@ package dev.lethe.store;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.fixture.KillableJvm;
+import dev.lethe.fixture.Promotions;
+import dev.lethe.fixture.Tasks;
 import dev.lethe.runtime.BrokerProcess;
 import dev.lethe.runtime.EmbeddedBroker;
 import java.nio.file.Path;
@@ -10,15 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TransactionListing;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
-import org.apache.kafka.streams.processor.StandbyUpdateListener;
-import org.apache.kafka.streams.processor.TaskId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,16 +37,16 @@ class BlockStoreIT {
     try (EmbeddedBroker broker = EmbeddedBroker.startTemporary();
         Ledger ledger = new Ledger(broker.bootstrapServers())) {
       for (int kill = 0; kill < 3; kill++) {
-        CountingProcess app = start(broker.bootstrapServers());
+        KillableJvm app = start(broker.bootstrapServers());
         ledger.send(4_000);
         ledger.awaitOutputs(ledger.expected() - 3_000);
         app.kill();
       }
 
-      CountingProcess app = start(broker.bootstrapServers());
+      KillableJvm app = start(broker.bootstrapServers());
       ledger.send(1_000);
       ledger.assertExact();
-      app.stop();
+      app.endInput();
     }
   }
 
@@ -77,7 +76,9 @@ class BlockStoreIT {
       ledger.awaitOutputs(500);
       try (KafkaStreams comes = app(broker.bootstrapServers(), "b", 0)) {
         ledger.send(2_000);
-        ledger.await(() -> hasTasks(comes) && hasTasks(stays), () -> "the tasks aren't shared");
+        ledger.await(
+            () -> Tasks.active(comes) > 0 && Tasks.active(stays) > 0,
+            () -> "the tasks aren't shared");
         ledger.send(2_000);
         ledger.awaitOutputs(ledger.expected() - 1_500);
         leave(comes);
@@ -92,20 +93,21 @@ class BlockStoreIT {
   void a_standby_that_takes_over_knows_what_was_committed() throws Exception {
     try (EmbeddedBroker broker = EmbeddedBroker.startTemporary();
         Ledger ledger = new Ledger(broker.bootstrapServers())) {
-      AtomicInteger promoted = new AtomicInteger();
+      Promotions promotions = new Promotions();
       try (KafkaStreams stays = unstarted(broker.bootstrapServers(), "a", 1);
           KafkaStreams goes = app(broker.bootstrapServers(), "b", 1)) {
-        stays.setStandbyUpdateListener(promotions(promoted));
+        stays.setStandbyUpdateListener(promotions);
         stays.start();
         ledger.send(3_000);
-        ledger.await(() -> hasTasks(goes) && hasStandbys(stays), () -> "no standby came up");
+        ledger.await(
+            () -> Tasks.active(goes) > 0 && Tasks.hasStandbys(stays), () -> "no standby came up");
         ledger.send(3_000);
         ledger.awaitOutputs(ledger.expected() - 2_000);
         leave(goes);
         ledger.send(1_000);
 
         ledger.assertExact();
-        assertTrue(promoted.get() > 0, "no standby was promoted");
+        assertTrue(promotions.any(), "no standby was promoted");
       }
 
       KafkaStreams again = app(broker.bootstrapServers(), "c", 0);
@@ -161,7 +163,7 @@ class BlockStoreIT {
     }
   }
 
-  private CountingProcess start(String bootstrapServers) {
+  private KillableJvm start(String bootstrapServers) {
     return CountingProcess.start(bootstrapServers, folder.resolve("state"));
   }
 
@@ -183,45 +185,5 @@ class BlockStoreIT {
     app.close(
         CloseOptions.timeout(Duration.ofSeconds(20))
             .withGroupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP));
-  }
-
-  private static boolean hasTasks(KafkaStreams app) {
-    return app.state() == KafkaStreams.State.RUNNING
-        && app.metadataForLocalThreads().stream()
-            .anyMatch(thread -> !thread.activeTasks().isEmpty());
-  }
-
-  private static boolean hasStandbys(KafkaStreams app) {
-    return app.state() == KafkaStreams.State.RUNNING
-        && app.metadataForLocalThreads().stream()
-            .anyMatch(thread -> !thread.standbyTasks().isEmpty());
-  }
-
-  private static StandbyUpdateListener promotions(AtomicInteger promoted) {
-    return new StandbyUpdateListener() {
-      @Override
-      public void onUpdateStart(TopicPartition partition, String store, long startingOffset) {}
-
-      @Override
-      public void onBatchLoaded(
-          TopicPartition partition,
-          String store,
-          TaskId task,
-          long batchEndOffset,
-          long batchSize,
-          long currentEndOffset) {}
-
-      @Override
-      public void onUpdateSuspended(
-          TopicPartition partition,
-          String store,
-          long storeOffset,
-          long currentEndOffset,
-          SuspendReason reason) {
-        if (reason == SuspendReason.PROMOTED) {
-          promoted.incrementAndGet();
-        }
-      }
-    };
   }
 }
