@@ -22,7 +22,6 @@ public final class Fingerprinter {
   private final CanonicalJson json = new CanonicalJson();
   private final Simhash simhash = new Simhash();
   private final Words words = new Words();
-  private final long[] distinct = new long[Fingerprint.NEAR_MIN_WORDS];
 
   private char[] text = new char[256];
   private int length;
@@ -31,10 +30,6 @@ public final class Fingerprinter {
   private String writtenAuthorKind;
   private String writtenScope;
   private int writtenLength;
-  private Digest exact;
-  private boolean read;
-  private int distinctWords;
-  private long polarity;
 
   /**
    * A fingerprinter by policy.
@@ -69,10 +64,8 @@ public final class Fingerprinter {
     normalizedText.getChars(0, length, text, 0);
     this.attachments = attachments;
     this.embeds = Embeds.of(embeds, normalizer);
-    read = false;
     writeSignature(authorKind, scope);
-    exact = digest();
-    return exact;
+    return digest();
   }
 
   private void writeSignature(String authorKind, String scope) {
@@ -142,44 +135,13 @@ public final class Fingerprinter {
     }
   }
 
-  /** Distinct word tokens of the message's text, counted to {@link Fingerprint#NEAR_MIN_WORDS}. */
-  public int distinctWords() {
-    readWords();
-    return distinctWords;
-  }
-
-  /** The polarity of the message's text. */
+  /** {@link Opposites#polarity} of the message's text. */
   public long polarity() {
-    readWords();
-    return polarity;
-  }
-
-  /** Everything about the message. */
-  public Fingerprint fingerprint() {
-    readWords();
-    return new Fingerprint(exact, simhash(), distinctWords, polarity);
-  }
-
-  private void readWords() {
-    if (read) {
-      return;
-    }
     opposites.begin();
     words.over(text, length);
-    int count = 0;
     while (words.next()) {
       opposites.take(words);
-      long word = words.hash();
-      int i = 0;
-      while (i < count && distinct[i] != word) {
-        i++;
-      }
-      if (i == count && count < distinct.length) {
-        distinct[count++] = word;
-      }
     }
-    distinctWords = count;
-    polarity = opposites.polarity();
-    read = true;
+    return opposites.polarity();
   }
 }
