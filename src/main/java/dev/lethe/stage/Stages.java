@@ -64,9 +64,9 @@ public final class Stages {
         () -> new Remember(new Remembering(policy, prints()), traceKeptMs()),
         () ->
             Set.of(
-                shelf.keyed(Names.MEMORIES, StateSerde.memories()),
-                shelf.keyed(Names.MESSAGE_MEMORIES, StateSerde.traces()),
-                shelf.keyed(Names.TOMBSTONES, StateSerde.tombstones()),
+                shelf.filtered(Names.MEMORIES, StateSerde.memories()),
+                shelf.filtered(Names.MESSAGE_MEMORIES, StateSerde.traces()),
+                shelf.filtered(Names.TOMBSTONES, StateSerde.tombstones()),
                 shelf.hotTable(Names.TOTALS, new CountRow())));
   }
 
