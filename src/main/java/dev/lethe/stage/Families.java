@@ -7,7 +7,7 @@ import dev.lethe.family.FamilyIds;
 import dev.lethe.family.Joined;
 import dev.lethe.family.Match;
 import dev.lethe.family.ScopeFamilies;
-import dev.lethe.family.Sender;
+import dev.lethe.family.Senders;
 import dev.lethe.family.Sighting;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.fingerprint.Digest;
@@ -38,6 +38,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   private final Policy policy;
   private final MessagePrints prints;
   private final FamilyRules rules;
+  private final Senders senders = new Senders();
   private KeyValueStore<String, Memory> memories;
   private KeyValueStore<String, Tombstone> tombstones;
   private FamilyStores stores;
@@ -104,7 +105,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
             text,
             begun,
             new Sighting(event.eventId(), event.occurredAt(), arrival.at()),
-            new Sender(
+            senders.of(
                 event.author().id(),
                 event.author().name(),
                 message.attachments().size(),
