@@ -42,6 +42,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadmeIT {
   private static final MarkdownPage README = MarkdownPage.read(Path.of("README.md"));
   private static final String BROKER = "localhost:9092";
+  private static final String SUMMARY =
+      "\\[INFO] Tests run: \\d+, Failures: 0, Errors: 0, Skipped: \\d+";
   private static final int PATIENCE_SECONDS = 120;
   private static final Path A_POLICY =
       Path.of("src/main/resources/dev/lethe/default.policy.edn").toAbsolutePath();
@@ -56,6 +58,8 @@ class ReadmeIT {
   private enum Kind {
     /** Stays up; {@code GradlewTest} knows that it becomes {@code lethe demo}. */
     DEMO,
+    /** Runs this test: only the form of its summary can be compared. */
+    CHECK,
     /** Takes minutes: only what it would print first is compared. */
     BENCH,
     EXPORT,
@@ -67,6 +71,8 @@ class ReadmeIT {
     static Kind of(String command) {
       if (command.equals("./gradlew run")) {
         return DEMO;
+      } else if (command.equals("./gradlew check")) {
+        return CHECK;
       } else if (command.equals("lethe bench")) {
         return BENCH;
       } else if (command.matches("export \\w+=\\S+")) {
@@ -124,6 +130,7 @@ class ReadmeIT {
     String command = shown.command().replace(BROKER, cluster.bootstrapServers());
     switch (Kind.of(shown.command())) {
       case DEMO -> demo(shown);
+      case CHECK -> assertTrue(shown.lastLine().matches(SUMMARY), "no summary of all tests passed");
       case BENCH -> shown.assertShows(benchHeads() + "and its figures\n");
       case EXPORT -> export(command.substring("export ".length()));
       case BACKGROUND -> background(command.substring(0, command.length() - " &".length()));
