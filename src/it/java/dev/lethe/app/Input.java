@@ -29,6 +29,12 @@ final class Input {
     return new Input(id(event), partition, key, event.bytes());
   }
 
+  /** An event where it belongs, in another format. */
+  static Input of(EventJson event, byte[] value) {
+    byte[] key = event.scope().getBytes(StandardCharsets.UTF_8);
+    return new Input(id(event), home(event.scope()), key, value);
+  }
+
   /** An event without a key, on some partition. */
   static Input keyless(EventJson event, int partition) {
     return new Input(id(event), partition, null, event.bytes());

@@ -32,6 +32,11 @@ class KcatIT {
 
   @BeforeEach
   void kcat_is_here() {
+    assumeInstalled();
+  }
+
+  /** Skips the test where there is no kcat. */
+  static void assumeInstalled() {
     assumeTrue(
         List.of(System.getenv("PATH").split(File.pathSeparator)).stream()
             .anyMatch(place -> Files.isExecutable(Path.of(place, "kcat"))),

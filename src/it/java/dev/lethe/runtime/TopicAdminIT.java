@@ -1,22 +1,38 @@
 package dev.lethe.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.config.Settings;
 import dev.lethe.topology.Topics;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ForwardingAdmin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TopicAdminIT {
+  private static final byte[] KEY = {'-'};
+
   private static BrokerFixture broker;
 
   @TempDir Path folder;
@@ -94,6 +110,76 @@ class TopicAdminIT {
     }
   }
 
+  @Test
+  void a_topic_just_made_takes_records_at_once() throws Exception {
+    Settings settings = settings("led", Map.of("lethe.partitions", "16"));
+    Map<String, Object> onlyOnce = new HashMap<>(settings.producer());
+    onlyOnce.put("retries", 0);
+    onlyOnce.put("enable.idempotence", false);
+    List<Future<?>> sends = new ArrayList<>();
+    try (Admin admin = broker.admin(settings);
+        KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(onlyOnce)) {
+      TopicAdmin topics = new TopicAdmin(admin, Topics.withPrefix("led."), settings);
+
+      topics.create(topics.plan());
+      for (TopicState state : topics.plan()) {
+        for (int partition = 0; partition < state.partitions(); partition++) {
+          String topic = state.topic().name();
+          sends.add(producer.send(new ProducerRecord<>(topic, partition, KEY, KEY)));
+        }
+      }
+
+      for (Future<?> send : sends) {
+        send.get();
+      }
+    }
+  }
+
+  @Test
+  void a_partition_that_nobody_leads_is_named() {
+    Settings settings = settings("unled");
+    try (Admin admin = new Leaderless(settings, "unled.memories.v1")) {
+      TopicAdmin topics = new TopicAdmin(admin, Topics.withPrefix("unled."), settings);
+
+      UnreachableException silent =
+          assertThrows(UnreachableException.class, () -> topics.create(topics.plan()));
+
+      assertEquals(
+          "the topics are made, but partitions have no leader yet (2, the first is"
+              + " unled.memories.v1-0); the brokers' logs say why",
+          silent.getMessage());
+    }
+  }
+
+  /** Brokers none of which ever leads a partition of one topic. */
+  private static final class Leaderless extends ForwardingAdmin {
+    private final String topic;
+
+    Leaderless(Settings settings, String topic) {
+      super(settings.admin());
+      this.topic = topic;
+    }
+
+    @Override
+    public ListOffsetsResult listOffsets(
+        Map<TopicPartition, OffsetSpec> wanted, ListOffsetsOptions options) {
+      Map<TopicPartition, KafkaFuture<ListOffsetsResultInfo>> ends = new HashMap<>();
+      for (TopicPartition partition : wanted.keySet()) {
+        ends.put(partition, KafkaFuture.<Void>completedFuture(null).thenApply(end(partition)));
+      }
+      return new ListOffsetsResult(ends);
+    }
+
+    private KafkaFuture.BaseFunction<Void, ListOffsetsResultInfo> end(TopicPartition partition) {
+      return nothing -> {
+        if (partition.topic().equals(topic)) {
+          throw new TimeoutException("asked in vain");
+        }
+        return new ListOffsetsResultInfo(0, 0, Optional.empty());
+      };
+    }
+  }
+
   private static void create(Admin admin, NewTopic topic) {
     Brokers.answer(admin.createTopics(List.of(topic)).all());
   }
@@ -103,7 +189,11 @@ class TopicAdminIT {
   }
 
   private Settings settings(String name) {
-    return broker.settings(name, folder, Map.of());
+    return settings(name, Map.of());
+  }
+
+  private Settings settings(String name, Map<String, String> more) {
+    return broker.settings(name, folder, more);
   }
 
   private TopicAdmin topics(Admin admin, String name) {

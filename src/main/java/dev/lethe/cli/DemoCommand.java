@@ -8,7 +8,6 @@ import dev.lethe.cli.demo.SampleEvent;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.Decoded;
 import dev.lethe.codec.EventDecoder;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -126,7 +125,7 @@ final class DemoCommand implements Callable<Integer> {
   private static List<SampleEvent> linesOf(Path file) {
     EventDecoder decoder = Codecs.of(null).eventDecoder(LARGEST_EVENT, 0);
     List<SampleEvent> read = new ArrayList<>();
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+    try (InputStream in = Files.newInputStream(file)) {
       Lines lines = new Lines(in);
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
         String scope =

@@ -3,13 +3,18 @@ package dev.lethe.cli;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 
 /**
  * The lines of a stream as bytes, whatever their encoding; a line's CR and LF aren't part of it.
+ * Reads what is there, and so gives a line as soon as it has come.
  */
 final class Lines {
   private final InputStream in;
-  private final ByteArrayOutputStream line = new ByteArrayOutputStream(1 << 10);
+  private final ByteArrayOutputStream begun = new ByteArrayOutputStream(1 << 10);
+  private final byte[] buffer = new byte[1 << 16];
+  private int from;
+  private int to;
 
   Lines(InputStream in) {
     this.in = in;
@@ -17,17 +22,30 @@ final class Lines {
 
   /** The next line, or null after the last. */
   byte[] next() throws IOException {
-    line.reset();
-    int c = in.read();
-    if (c < 0) {
-      return null;
+    begun.reset();
+    while (from < to || fill()) {
+      int end = from;
+      while (end < to && buffer[end] != '\n') {
+        end++;
+      }
+      begun.write(buffer, from, end - from);
+      from = end + 1;
+      if (end < to) {
+        return line();
+      }
     }
-    while (c >= 0 && c != '\n') {
-      line.write(c);
-      c = in.read();
-    }
-    byte[] bytes = line.toByteArray();
+    return begun.size() == 0 ? null : line();
+  }
+
+  private boolean fill() throws IOException {
+    from = 0;
+    to = in.read(buffer, 0, buffer.length);
+    return to > 0;
+  }
+
+  private byte[] line() {
+    byte[] bytes = begun.toByteArray();
     boolean carriageReturn = bytes.length > 0 && bytes[bytes.length - 1] == '\r';
-    return carriageReturn ? java.util.Arrays.copyOf(bytes, bytes.length - 1) : bytes;
+    return carriageReturn ? Arrays.copyOf(bytes, bytes.length - 1) : bytes;
   }
 }

@@ -11,7 +11,6 @@ import dev.lethe.policy.MintingPolicy;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.EventSender;
 import dev.lethe.topology.Topics;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -139,13 +138,13 @@ final class SendCommand implements Callable<Integer> {
 
   private InputStream open(String file) throws IOException {
     if (file.equals("-")) {
-      return new BufferedInputStream(console.in());
+      return console.in();
     }
     Path path = Path.of(file);
     if (!Files.isReadable(path) || Files.isDirectory(path)) {
       throw new CommandFailedException(ExitCode.FAILED, "there is no readable file " + file);
     }
-    return new BufferedInputStream(Files.newInputStream(path), 1 << 16);
+    return Files.newInputStream(path);
   }
 
   private void take(String file, long number, byte[] line, Sink sink) {

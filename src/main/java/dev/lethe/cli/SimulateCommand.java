@@ -6,7 +6,6 @@ import dev.lethe.policy.Policy;
 import dev.lethe.runtime.Simulation;
 import dev.lethe.topology.Topic;
 import dev.lethe.topology.Topics;
-import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -138,7 +137,7 @@ public final class SimulateCommand implements Callable<Integer> {
 
   private static void read(String file, Simulation simulation) throws IOException {
     try (InputStream in = file.equals("-") ? System.in : Files.newInputStream(Path.of(file))) {
-      Lines lines = new Lines(new BufferedInputStream(in, 1 << 16));
+      Lines lines = new Lines(in);
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
         if (line.length > 0) {
           simulation.accept(line);

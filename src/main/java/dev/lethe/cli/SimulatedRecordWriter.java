@@ -26,7 +26,7 @@ final class SimulatedRecordWriter {
   SimulatedRecordWriter(OutputStream out, Codecs codecs) throws IOException {
     this.codecs = codecs;
     this.json = factory.createGenerator(out);
-    json.setPrettyPrinter(new MinimalPrettyPrinter("\n"));
+    json.setPrettyPrinter(new MinimalPrettyPrinter(""));
   }
 
   void write(SimulatedRecord simulated) {
@@ -48,6 +48,7 @@ final class SimulatedRecordWriter {
         json.writeEndObject();
       }
       json.writeEndObject();
+      json.writeRaw('\n');
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }

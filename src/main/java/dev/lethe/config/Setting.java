@@ -82,10 +82,10 @@ public enum Setting {
       "exactly_once_v2"),
   COMMIT_INTERVAL(
       "commit.interval.ms",
-      "100",
+      "500",
       "KAFKA_COMMIT_INTERVAL_MS",
       "milliseconds between commits, and so until outputs can be read",
-      "500"),
+      "100"),
   STANDBYS(
       "num.standby.replicas",
       "0",

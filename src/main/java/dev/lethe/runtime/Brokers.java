@@ -101,8 +101,13 @@ public final class Brokers {
    * @throws KafkaException if the answer is an error
    */
   public static <T> T answer(KafkaFuture<T> call) {
+    return answer(call, ANSWER);
+  }
+
+  /** What an admin call answers that may take longer than others. */
+  static <T> T answer(KafkaFuture<T> call, Duration patience) {
     try {
-      return call.get(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
+      return call.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException failed) {
       if (failed.getCause() instanceof RetriableException) {
         throw unanswered(failed.getCause());

@@ -4,6 +4,7 @@ import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.topology.Topic;
 import dev.lethe.topology.Topics;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,8 +18,12 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
@@ -27,6 +32,9 @@ import org.apache.kafka.common.errors.TopicExistsException;
 public final class TopicAdmin {
   private static final int MOST_PROBES = 1000;
   private static final long BETWEEN_PROBES_MS = 20;
+
+  /** A broker makes several files for each partition; a busy disk needs half a minute for ours. */
+  private static final Duration LEADERS = Duration.ofMinutes(2);
 
   private final Admin admin;
   private final Topics topics;
@@ -58,8 +66,10 @@ public final class TopicAdmin {
   }
 
   /**
-   * Makes the topics that {@code plan} says are missing, and returns when the brokers list them.
-   * One made meanwhile is no error.
+   * Makes the topics that {@code plan} says are missing, and returns when the brokers list them and
+   * lead each of their partitions. One made meanwhile is no error.
+   *
+   * @throws UnreachableException if a partition has no leader after two minutes
    */
   public void create(List<TopicState> plan) {
     List<NewTopic> missing = new ArrayList<>();
@@ -84,6 +94,47 @@ public final class TopicAdmin {
     }
     List<String> names = missing.stream().map(NewTopic::name).toList();
     awaitThat(() -> partitions().keySet().containsAll(names));
+    awaitLeaders(names);
+  }
+
+  /**
+   * A broker tells clients that it leads a partition before it does; one that leads answers for its
+   * end. Until then whoever produces is refused, again and again.
+   */
+  private void awaitLeaders(List<String> names) {
+    Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+    Map<String, Integer> partitions = partitions();
+    partitions.keySet().retainAll(names);
+    partitions.forEach(
+        (name, count) -> {
+          for (int partition = 0; partition < count; partition++) {
+            ends.put(new TopicPartition(name, partition), OffsetSpec.latest());
+          }
+        });
+    ListOffsetsOptions patient = new ListOffsetsOptions().timeoutMs((int) LEADERS.toMillis());
+    ListOffsetsResult found = admin.listOffsets(ends, patient);
+    try {
+      Brokers.answer(found.all(), LEADERS);
+    } catch (UnreachableException silent) {
+      List<String> unled =
+          ends.keySet().stream()
+              .filter(partition -> !isLed(found.partitionResult(partition)))
+              .map(TopicPartition::toString)
+              .sorted()
+              .toList();
+      if (!unled.isEmpty()) {
+        String first = unled.size() + ", the first is " + unled.get(0);
+        throw new UnreachableException(
+            "the topics are made, but partitions have no leader yet ("
+                + first
+                + "); the brokers' logs say why",
+            silent);
+      }
+    }
+  }
+
+  private static boolean isLed(KafkaFuture<?> end) {
+    return end.isDone() && !end.isCompletedExceptionally();
   }
 
   /** The controller answers before the brokers know what it did. */

@@ -7,7 +7,7 @@ import dev.lethe.family.FamilyIds;
 import dev.lethe.family.Joined;
 import dev.lethe.family.Match;
 import dev.lethe.family.ScopeFamilies;
-import dev.lethe.family.Sender;
+import dev.lethe.family.Senders;
 import dev.lethe.family.Sighting;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.fingerprint.Digest;
@@ -40,6 +40,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   private final MessagePrints prints;
   private final FamilyRules rules;
   private final LongSupplier nanoTime;
+  private final Senders senders = new Senders();
   private KeyValueStore<String, Memory> memories;
   private KeyValueStore<String, Tombstone> tombstones;
   private FamilyLedger ledger;
@@ -111,7 +112,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
             text,
             begun,
             new Sighting(event.eventId(), event.occurredAt(), arrival.at()),
-            new Sender(
+            senders.of(
                 event.author().id(),
                 event.author().name(),
                 message.attachments().size(),

@@ -1,7 +1,7 @@
 package dev.lethe.stage;
 
 import dev.lethe.family.HashRow;
-import dev.lethe.family.Sender;
+import dev.lethe.family.Senders;
 import dev.lethe.family.Sighting;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.store.RowCodec;
@@ -10,6 +10,8 @@ import dev.lethe.store.RowWriter;
 
 /** Rows of {@code exact-hashes}. */
 final class HashRowCodec implements RowCodec<Digest, HashRow> {
+  private final Senders senders = new Senders();
+
   @Override
   public void writeKey(Digest key, RowWriter out) {
     out.writeLong(key.a());
@@ -48,7 +50,7 @@ final class HashRowCodec implements RowCodec<Digest, HashRow> {
         in.readLong(),
         (int) in.readZigzag(),
         new Sighting(in.readString(), in.readZigzag(), in.readZigzag()),
-        new Sender(
+        senders.of(
             in.readNullableString(),
             in.readNullableString(),
             (int) in.readVarint(),

@@ -81,9 +81,9 @@ public final class Stages {
         () -> new Remember(new Remembering(policy, prints()), new TraceRetention(policy), nanoTime),
         () ->
             Set.of(
-                shelf.keyed(Names.MEMORIES, StateSerde.memories()),
-                shelf.keyed(Names.MESSAGE_MEMORIES, StateSerde.traces()),
-                shelf.keyed(Names.TOMBSTONES, StateSerde.tombstones()),
+                shelf.filtered(Names.MEMORIES, StateSerde.memories()),
+                shelf.filtered(Names.MESSAGE_MEMORIES, StateSerde.traces()),
+                shelf.filtered(Names.TOMBSTONES, StateSerde.tombstones()),
                 shelf.hotTable(Names.TOTALS, new CountRow())));
   }
 

@@ -19,7 +19,7 @@ import org.apache.kafka.streams.state.internals.CachedStateStore;
  */
 abstract class BlockStore implements StateStore, CachedStateStore<byte[], byte[]> {
   /*
-   * The one class that uses Kafka Streams' internals (4.3.1). Before each commit of an active task
+   * Uses Kafka Streams' internals (4.3.1), as FilteredStore does. Before each commit of an active task
    * StreamTask.prepareCommit calls ProcessorStateManager.flushCache, which calls flushCache of every registered
    * store that is a CachedStateStore, and only then flushes the producer and commits: the last moment at which a
    * changelog record is still part of the transaction. flush(), commit(Map) and CommitCallback are no substitute: a
@@ -103,7 +103,8 @@ abstract class BlockStore implements StateStore, CachedStateStore<byte[], byte[]
       throw new IllegalStateException(
           "store "
               + name
-              + " changed outside of process() and punctuate(), where no commit follows; this is a bug");
+              + " changed outside of process() and punctuate(), where no commit follows; this is a"
+              + " bug");
     }
   }
 
@@ -144,8 +145,8 @@ abstract class BlockStore implements StateStore, CachedStateStore<byte[], byte[]
     int version = in.readByte();
     if (version != knownVersion) {
       throw new IllegalStateException(
-          ("block %d of store %s has format version %d, this release reads %d: "
-                  + "it was written by another release; the upgrade table says which one can read it")
+          ("block %d of store %s has format version %d, this release reads %d: it was written by"
+               + " another release; the upgrade table says which one can read it")
               .formatted(id, name, version, knownVersion));
     }
     return in;

@@ -24,8 +24,20 @@ public enum StoreShelf {
 
   /** A store whose keys are ordered by their UTF-8 bytes. */
   public <V> StoreBuilder<KeyValueStore<String, V>> keyed(String name, Serde<V> values) {
-    KeyValueBytesStoreSupplier supplier =
-        this == DURABLE ? Stores.persistentKeyValueStore(name) : Stores.inMemoryKeyValueStore(name);
+    return keyed(
+        this == DURABLE ? Stores.persistentKeyValueStore(name) : Stores.inMemoryKeyValueStore(name),
+        values);
+  }
+
+  /** The same for a store that is mostly asked for keys it doesn't have. */
+  public <V> StoreBuilder<KeyValueStore<String, V>> filtered(String name, Serde<V> values) {
+    return this == DURABLE
+        ? keyed(FilteredStore.supplier(Stores.persistentKeyValueStore(name)), values)
+        : keyed(name, values);
+  }
+
+  private <V> StoreBuilder<KeyValueStore<String, V>> keyed(
+      KeyValueBytesStoreSupplier supplier, Serde<V> values) {
     StoreBuilder<KeyValueStore<String, V>> builder =
         Stores.keyValueStoreBuilder(supplier, Serdes.String(), values).withCachingDisabled();
     return this == DURABLE

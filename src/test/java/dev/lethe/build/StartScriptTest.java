@@ -73,6 +73,19 @@ class StartScriptTest {
   }
 
   @Test
+  void a_collector_of_the_users_takes_the_place_of_its_own() throws Exception {
+    Outcome own = script("bin/lethe").run("run");
+    Outcome users = script("bin/lethe").with("LETHE_JAVA_OPTS", "-XX:+UseZGC").run("run");
+
+    assertEquals(List.of("-XX:+UseG1GC"), collectors(own));
+    assertEquals(List.of("-XX:+UseZGC"), collectors(users));
+  }
+
+  private static List<String> collectors(Outcome outcome) {
+    return outcome.out().lines().filter(line -> line.matches("-XX:\\+Use.*GC")).toList();
+  }
+
+  @Test
   void an_old_java_is_refused() throws Exception {
     release("11.0.2");
     Outcome eleven = script("bin/lethe").run();

@@ -16,14 +16,14 @@ import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
 
 /** Avro as a foreign producer writes it: with Avro's own writer, from JSON of the same shape. */
-final class AvroFixtures {
+public final class AvroFixtures {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String TOPIC = "lethe.events.v1";
 
   private AvroFixtures() {}
 
   /** An event's JSON as a framed Avro value, its schema registered. */
-  static byte[] framed(Codecs codecs, String json) {
+  public static byte[] framed(Codecs codecs, String json) {
     SchemaRegistry registry = codecs.registry().orElseThrow();
     int id = registry.register(SchemaRegistry.subjectOf(TOPIC), Schemas.of("Event"));
     return framed(id, event(json));

@@ -24,7 +24,7 @@ import org.apache.kafka.streams.Topology;
 
 /**
  * The process under measurement. It works until its standard input says {@code stop}, and answers
- * {@code report} with a line of figures.
+ * {@code cpu} and {@code report} with a line of figures.
  */
 public final class Subject {
   /** What is measured. */
@@ -41,6 +41,9 @@ public final class Subject {
     }
   }
 
+  /** What each answer begins with: a JVM option can make its JVM print lines in between. */
+  static final String ANSWER = "subject: ";
+
   private Subject() {}
 
   /**
@@ -53,7 +56,7 @@ public final class Subject {
     Settings settings = Settings.read(Optional.empty(), Map.of(), flags(args));
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     Runnable stop = start(kind, settings, topics);
-    System.out.println("ready");
+    System.out.println(ANSWER + "ready");
     obey(settings.stateDir());
     stop.run();
   }
@@ -103,7 +106,7 @@ public final class Subject {
     for (String order = orders.readLine();
         order != null && !order.equals("stop");
         order = orders.readLine()) {
-      System.out.println(order.equals("cpu") ? Long.toString(cpuNanos()) : report(stateDir));
+      System.out.println(ANSWER + (order.equals("cpu") ? cpuNanos() : report(stateDir)));
     }
   }
 

@@ -1,0 +1,231 @@
+package dev.lethe.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.cli.BundledApplication;
+import dev.lethe.cli.ExitCode;
+import dev.lethe.cli.TestConsole;
+import dev.lethe.config.Settings;
+import dev.lethe.fixture.MarkdownPage;
+import dev.lethe.fixture.Transcript;
+import dev.lethe.topology.Topics;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every command of the README, typed in its order by someone who has assembled the application and
+ * has a broker, prints what the README shows.
+ */
+@ExtendWith(Cluster.Shared.class)
+class ReadmeIT {
+  private static final MarkdownPage README = MarkdownPage.read(Path.of("README.md"));
+  private static final String BROKER = "localhost:9092";
+  private static final String SUMMARY =
+      "\\[INFO] Tests run: \\d+, Failures: 0, Errors: 0, Skipped: \\d+";
+  private static final int PATIENCE_SECONDS = 120;
+  private static final Path A_POLICY =
+      Path.of("src/main/resources/dev/lethe/default.policy.edn").toAbsolutePath();
+
+  @TempDir Path folder;
+
+  private Terminal terminal;
+  private Outputs outputs;
+  private int sent;
+
+  /** How a command is checked. */
+  private enum Kind {
+    /** Stays up; {@code GradlewTest} knows that it becomes {@code lethe demo}. */
+    DEMO,
+    /** Runs this test: only the form of its summary can be compared. */
+    CHECK,
+    /** Takes minutes: only what it would print first is compared. */
+    BENCH,
+    EXPORT,
+    /** {@code lethe}, left running. */
+    BACKGROUND,
+    LETHE,
+    KCAT;
+
+    static Kind of(String command) {
+      if (command.equals("./gradlew run")) {
+        return DEMO;
+      } else if (command.equals("./gradlew check")) {
+        return CHECK;
+      } else if (command.equals("lethe bench")) {
+        return BENCH;
+      } else if (command.matches("export \\w+=\\S+")) {
+        return EXPORT;
+      } else if (command.startsWith("kcat ")) {
+        return KCAT;
+      } else if (command.startsWith("lethe ")) {
+        return command.endsWith(" &") ? BACKGROUND : LETHE;
+      }
+      throw new AssertionError("nobody knows how to check the README's command: " + command);
+    }
+  }
+
+  @BeforeEach
+  void a_terminal_where_the_readmes_event_lies_in_a_file() throws IOException {
+    terminal = new Terminal(folder);
+    List<String> event =
+        README.blocks().stream()
+            .filter(block -> block.language().equals("json"))
+            .findFirst()
+            .orElseThrow()
+            .lines();
+    Files.write(folder.resolve("events.ndjson"), event);
+  }
+
+  @AfterEach
+  void close() {
+    terminal.close();
+    if (outputs != null) {
+      outputs.close();
+    }
+  }
+
+  @Test
+  void a_command_that_nobody_knows_how_to_check_is_refused() {
+    assertThrows(AssertionError.class, () -> Kind.of("docker compose up"));
+    assertThrows(AssertionError.class, () -> Kind.of("./gradlew other"));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> the_readmes_commands_do_what_it_says(Cluster cluster) {
+    Stream<DynamicTest> shown =
+        README.transcripts().stream()
+            .map(one -> DynamicTest.dynamicTest(one.command(), () -> check(one, cluster)));
+    Stream<DynamicTest> inTheText =
+        README.paragraphs().stream()
+            .flatMap(text -> MarkdownPage.code(text).stream())
+            .filter(code -> code.startsWith("lethe ") && Kind.of(code) == Kind.LETHE)
+            .distinct()
+            .map(command -> DynamicTest.dynamicTest(command, () -> mentioned(command)));
+    return Stream.concat(shown, inTheText);
+  }
+
+  private void check(Transcript shown, Cluster cluster) throws Exception {
+    String command = shown.command().replace(BROKER, cluster.bootstrapServers());
+    switch (Kind.of(shown.command())) {
+      case DEMO -> demo(shown);
+      case CHECK -> assertTrue(shown.lastLine().matches(SUMMARY), "no summary of all tests passed");
+      case BENCH -> shown.assertShows(benchHeads() + "and its figures\n");
+      case EXPORT -> export(command.substring("export ".length()));
+      case BACKGROUND -> background(command.substring(0, command.length() - " &".length()));
+      case LETHE -> lethe(command, shown);
+      case KCAT -> kcat(command, shown);
+    }
+  }
+
+  private void demo(Transcript shown) throws IOException {
+    Process demo = terminal.start("lethe demo", ProcessBuilder.Redirect.PIPE);
+    CompletableFuture<Process> end = demo.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    CompletableFuture<?> unused = end.exceptionally(late -> demo.destroyForcibly());
+    StringBuilder printed = new StringBuilder();
+    try (BufferedReader lines = demo.inputReader(StandardCharsets.UTF_8)) {
+      String line;
+      do {
+        line = lines.readLine();
+        printed.append(line).append('\n');
+      } while (line != null && !line.equals(shown.lastLine()));
+      // It goes on with what to try, which depends on the machine, and never ends.
+      printed.append(lines.readLine()).append('\n');
+      shown.assertShows(printed.toString());
+    } finally {
+      terminal.close();
+    }
+  }
+
+  /** The line that the command's source makes of its heads. */
+  private static String benchHeads() throws IOException {
+    String source =
+        Files.readString(Path.of("src/main/java/dev/lethe/cli/bench/BenchCommand.java"));
+    Matcher print =
+        Pattern.compile("\"((?:%-?\\d+s ?)+%n)\",((?:\\s*\"[^\"]+\",?)+)\\)").matcher(source);
+    assertTrue(print.find(), "BenchCommand prints its heads in another way");
+    Object[] heads =
+        Pattern.compile("\"([^\"]+)\"")
+            .matcher(print.group(2))
+            .results()
+            .map(head -> head.group(1))
+            .toArray();
+    return String.format(Locale.ROOT, print.group(1), heads);
+  }
+
+  private void export(String assignment) {
+    int equals = assignment.indexOf('=');
+    terminal.export(assignment.substring(0, equals), assignment.substring(equals + 1));
+  }
+
+  private void background(String command) throws IOException {
+    assertTrue(terminal.start(command, ProcessBuilder.Redirect.DISCARD).isAlive());
+  }
+
+  private void lethe(String command, Transcript shown) throws Exception {
+    shown.assertShows(typed(command));
+    if (command.startsWith("lethe send ")) {
+      awaitOneMore();
+    }
+  }
+
+  private void kcat(String command, Transcript shown) throws Exception {
+    KcatIT.assumeInstalled();
+    String printed = typed(command);
+    shown.assertShows(printed);
+    if (command.contains(" -P ")) {
+      awaitOneMore();
+    } else {
+      assertEquals(sent, printed.lines().count(), printed);
+    }
+  }
+
+  private String typed(String command) throws Exception {
+    Terminal.Outcome outcome = terminal.run(command);
+    assertEquals(ExitCode.DONE, outcome.exitCode(), outcome.err());
+    return outcome.out();
+  }
+
+  /** What was sent is the README's one event, and {@code lethe run} decides on it. */
+  private void awaitOneMore() {
+    if (outputs == null) {
+      Settings settings = Settings.read(Optional.empty(), terminal.exported(), Map.of());
+      Topics topics = Topics.withPrefix(settings.topicPrefix());
+      outputs = new Outputs(settings, topics, terminal::requireAlive);
+    }
+    outputs.awaitAccounted(++sent);
+    assertEquals(sent, outputs.decisions().size(), () -> outputs.deadLetters().toString());
+  }
+
+  /** What the text mentions does what it says without a process of its own. */
+  private void mentioned(String command) {
+    TestConsole console = new TestConsole(terminal.exported());
+    String[] words = command.replace("FILE", A_POLICY.toString()).split(" ", -1);
+
+    int exitCode =
+        console.run(new BundledApplication(), Arrays.copyOfRange(words, 1, words.length));
+
+    assertEquals(ExitCode.DONE, exitCode, console.err());
+  }
+}

@@ -1,0 +1,119 @@
+package dev.lethe.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.utils.Utils;
+
+/**
+ * Tells which keys were never added: a Bloom filter that grows by parts, each twice as large as the
+ * one before. Takes 12 to 24 bits per key; of keys never added about one in a hundred passes.
+ *
+ * <p>Blocked as in Putze, Sanders, Singler: Cache-, Hash- and Space-Efficient Bloom Filters (2007):
+ * all bits of a key lie in one cache line.
+ */
+final class KeyFilter {
+  private static final int BITS_PER_KEY = 12;
+  private static final int PROBES = 6;
+  private static final int BLOCK_LONGS = 8;
+  private static final int BLOCK_BITS = BLOCK_LONGS * Long.SIZE;
+  private static final int FIRST_CAPACITY = 1 << 14;
+  private static final int LARGEST_CAPACITY = 1 << 26;
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+  private final List<Part> parts = new ArrayList<>();
+  private long size;
+
+  /** Adds a key; one that passes already costs nothing. */
+  void add(byte[] key) {
+    long hash = hash(key);
+    if (passes(hash)) {
+      return;
+    }
+    Part newest = parts.isEmpty() ? null : parts.get(parts.size() - 1);
+    if (newest == null || newest.free == 0) {
+      newest =
+          new Part(
+              newest == null ? FIRST_CAPACITY : Math.min(newest.capacity * 2, LARGEST_CAPACITY));
+      parts.add(newest);
+    }
+    newest.add(hash);
+    size++;
+  }
+
+  /** Returns false only for a key that was never added. */
+  boolean mayContain(byte[] key) {
+    return passes(hash(key));
+  }
+
+  /** Keys added, but for those that passed before. */
+  long size() {
+    return size;
+  }
+
+  void clear() {
+    parts.clear();
+    size = 0;
+  }
+
+  private boolean passes(long hash) {
+    for (int i = parts.size() - 1; i >= 0; i--) {
+      if (parts.get(i).passes(hash)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static long hash(byte[] key) {
+    long mixed = Utils.murmur2(key) * GOLDEN;
+    mixed = (mixed ^ (mixed >>> 32)) * GOLDEN;
+    return mixed ^ (mixed >>> 29);
+  }
+
+  private static final class Part {
+    private final long[] words;
+    private final int blocks;
+    private final int capacity;
+    private int free;
+
+    Part(int capacity) {
+      this.capacity = capacity;
+      this.free = capacity;
+      this.blocks = (int) ((long) capacity * BITS_PER_KEY / BLOCK_BITS);
+      this.words = new long[blocks * BLOCK_LONGS];
+    }
+
+    void add(long hash) {
+      int first = firstWord(hash);
+      long bits = hash;
+      for (int i = 0; i < PROBES; i++) {
+        int bit = (int) bits & (BLOCK_BITS - 1);
+        words[first + (bit >>> 6)] |= 1L << bit;
+        bits = next(bits);
+      }
+      free--;
+    }
+
+    boolean passes(long hash) {
+      int first = firstWord(hash);
+      long bits = hash;
+      for (int i = 0; i < PROBES; i++) {
+        int bit = (int) bits & (BLOCK_BITS - 1);
+        if ((words[first + (bit >>> 6)] & 1L << bit) == 0) {
+          return false;
+        }
+        bits = next(bits);
+      }
+      return true;
+    }
+
+    private int firstWord(long hash) {
+      long spread = (hash * GOLDEN) >>> 32;
+      return (int) (spread * blocks >>> 32) * BLOCK_LONGS;
+    }
+
+    private static long next(long bits) {
+      return Long.rotateRight(bits, 9);
+    }
+  }
+}

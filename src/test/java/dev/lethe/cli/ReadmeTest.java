@@ -1,0 +1,162 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.config.Setting;
+import dev.lethe.fixture.MarkdownPage;
+import dev.lethe.fixture.Transcript;
+import dev.lethe.policy.PolicyKeys;
+import dev.lethe.topology.Topics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/**
+ * What the pages for users call by name is there. {@code ReadmeIT} runs the commands whose output
+ * they show.
+ */
+class ReadmeTest {
+  private static final MarkdownPage README = MarkdownPage.read(Path.of("README.md"));
+
+  /** What dead letters carry beside their bytes. */
+  private static final Set<String> HEADERS = Set.of("lethe.reason", "lethe.origin");
+
+  @Test
+  void every_block_is_one_that_is_checked() {
+    assertEquals(
+        List.of("console", "json"),
+        README.blocks().stream().map(MarkdownPage.Block::language).distinct().toList());
+    assertEquals(List.of(), MarkdownPage.read(Path.of("topology/README.md")).blocks());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"README.md", "topology/README.md"})
+  void every_command_and_option_can_be_typed(String page) {
+    for (String paragraph : MarkdownPage.read(Path.of(page)).paragraphs()) {
+      List<String> command = List.of();
+      for (String code : MarkdownPage.code(paragraph)) {
+        if (code.startsWith("--")) {
+          assertTakes(command, code);
+        }
+        for (String part : code.split("\\|", -1)) {
+          if (part.strip().startsWith("lethe ")) {
+            command = List.of(part.strip().substring("lethe ".length()).split(" ", -1));
+            assertTyped(command);
+          }
+        }
+      }
+    }
+  }
+
+  /** An option is one of the command named before it in the paragraph, else of any. */
+  private static void assertTakes(List<String> command, String option) {
+    List<String> words = List.of(option.split(" ", -1));
+    if (command.isEmpty()) {
+      assertTrue(leaves(line()).anyMatch(leaf -> leaf.findOption(words.get(0)) != null), option);
+    } else {
+      assertTyped(Stream.concat(command.stream(), words.stream()).toList());
+    }
+  }
+
+  private static void assertTyped(List<String> words) {
+    assertDoesNotThrow(() -> line().parseArgs(words.toArray(String[]::new)), words.toString());
+  }
+
+  private static CommandLine line() {
+    return Lethe.commandLine(new TestConsole(Map.of()).console(), new PassThrough());
+  }
+
+  private static Stream<CommandLine.Model.CommandSpec> leaves(CommandLine command) {
+    return Stream.concat(
+        Stream.of(command.getCommandSpec()),
+        command.getSubcommands().values().stream().flatMap(ReadmeTest::leaves));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"README.md", "topology/README.md"})
+  void every_topic_setting_and_key_of_the_policy_exists(String page) {
+    Topics topics = Topics.withPrefix("lethe.");
+    List<String> known = new ArrayList<>(HEADERS);
+    topics.all().forEach(topic -> known.add(topic.name()));
+    for (Setting setting : Setting.values()) {
+      known.add(setting.key());
+      known.addAll(setting.variables());
+    }
+    PolicyKeys.ALL.forEach(key -> known.add(key.path().get(key.path().size() - 1)));
+
+    MarkdownPage.read(Path.of(page)).paragraphs().stream()
+        .flatMap(paragraph -> MarkdownPage.code(paragraph).stream())
+        .filter(code -> code.matches("(lethe\\.\\w|KAFKA_|LETHE_|:).*"))
+        .forEach(code -> assertTrue(known.contains(code.split(" ", -1)[0]), code));
+  }
+
+  @Test
+  void the_table_of_settings_is_the_list_of_settings() {
+    List<List<String>> expected =
+        Arrays.stream(Setting.values())
+            .map(s -> List.of(s.key(), s.variables().get(0), s.defaultText(), s.effect()))
+            .toList();
+
+    assertEquals(expected, README.table("setting", "environment", "default", "effect"));
+  }
+
+  @Test
+  void the_exit_code_of_a_wrong_configuration_is_the_one_told() {
+    List<Integer> told =
+        README.paragraphs().stream()
+            .flatMap(
+                text -> Pattern.compile("`run` ends with exit code (\\d)").matcher(text).results())
+            .map(found -> Integer.valueOf(found.group(1)))
+            .toList();
+
+    int setting = new TestConsole(Map.of()).run(new PassThrough(), "run", "--partitions=none");
+    int policy = new TestConsole(Map.of()).run(new BundledApplication(), "run", "--policy=pom.xml");
+
+    assertEquals(List.of(setting), told);
+    assertEquals(List.of(policy), told);
+  }
+
+  @Test
+  void every_task_of_gradlew_is_one_of_gradle_and_one_that_maven_stands_in_for()
+      throws IOException {
+    Matcher maven =
+        Pattern.compile("(?m)^ +([a-zA-Z| ]+)\\) tasks=")
+            .matcher(Files.readString(Path.of("gradlew")));
+    assertTrue(maven.find());
+    List<String> standIns = List.of(maven.group(1).split(" \\| ", -1));
+    String gradle = Files.readString(Path.of("build.gradle"));
+    Stream<String> typed = README.transcripts().stream().map(Transcript::command);
+    Stream<String> named =
+        README.paragraphs().stream().flatMap(text -> MarkdownPage.code(text).stream());
+
+    List<String> tasks =
+        Stream.concat(typed, named)
+            .filter(code -> code.startsWith("./gradlew "))
+            .map(code -> code.substring("./gradlew ".length()))
+            .distinct()
+            .toList();
+
+    assertEquals(List.of("run", "check", "assemble", "jmh"), tasks);
+    for (String task : tasks) {
+      assertTrue(standIns.contains(task), task);
+      assertTrue(
+          gradle.contains("tasks.register('" + task + "'")
+              || gradle.contains("tasks.named('" + task + "'"),
+          task);
+    }
+  }
+}
