@@ -7,6 +7,7 @@ import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.policy.Policy;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
@@ -124,7 +125,7 @@ final class FamilyPublisher {
   }
 
   /** A copy, since publishing changes the rows. */
-  private TreeMap<Integer, CounterRow> days(String scope, String familyId) {
+  private NavigableMap<Integer, CounterRow> days(String scope, String familyId) {
     return new TreeMap<>(rows.book(scope).days(familyId));
   }
 

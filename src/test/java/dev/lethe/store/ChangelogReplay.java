@@ -10,6 +10,8 @@ public final class ChangelogReplay {
   private ChangelogReplay() {}
 
   /**
+   * Fills a store.
+   *
    * @param store empty, and logged in blocks
    * @param changelog every record from the start of the topic
    */
