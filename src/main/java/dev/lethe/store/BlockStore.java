@@ -146,7 +146,7 @@ abstract class BlockStore implements StateStore, CachedStateStore<byte[], byte[]
     if (version != knownVersion) {
       throw new IllegalStateException(
           ("block %d of store %s has format version %d, this release reads %d: it was written by"
-               + " another release; the upgrade table says which one can read it")
+                  + " another release; the upgrade table says which one can read it")
               .formatted(id, name, version, knownVersion));
     }
     return in;

@@ -99,7 +99,7 @@ final class KeyFilter {
       long bits = hash;
       for (int i = 0; i < PROBES; i++) {
         int bit = (int) bits & (BLOCK_BITS - 1);
-        if ((words[first + (bit >>> 6)] & 1L << bit) == 0) {
+        if ((words[first + (bit >>> 6)] & (1L << bit)) == 0) {
           return false;
         }
         bits = next(bits);
@@ -109,7 +109,7 @@ final class KeyFilter {
 
     private int firstWord(long hash) {
       long spread = (hash * GOLDEN) >>> 32;
-      return (int) (spread * blocks >>> 32) * BLOCK_LONGS;
+      return (int) ((spread * blocks) >>> 32) * BLOCK_LONGS;
     }
 
     private static long next(long bits) {

@@ -147,7 +147,7 @@ class FilteredStoreTest {
     }
 
     @Override
-    public byte[] get(Bytes key) {
+    public synchronized byte[] get(Bytes key) {
       lookUps++;
       return super.get(key);
     }
