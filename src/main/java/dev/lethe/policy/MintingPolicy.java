@@ -100,10 +100,11 @@ public record MintingPolicy(
           "Whether an edited message gets a new vector; else its old one is purged.");
   static final PolicyKey<Integer> MAX_FUTURE_SKEW_SECONDS =
       key(
-          ":minting :max-future-skew-seconds",
-          ScalarType.whole(0, Ranges.TEN_YEARS_SECONDS),
-          300,
-          "How far an event's time may be ahead of its arrival; beyond it is a dead letter.");
+              ":minting :max-future-skew-seconds",
+              ScalarType.whole(0, Ranges.TEN_YEARS_SECONDS),
+              300,
+              "How far an event's time may be ahead of its arrival; beyond it is a dead letter.")
+          .forAll();
   static final PolicyKey<Integer> MAX_EVENT_BYTES =
       key(
               ":minting :max-event-bytes",
