@@ -144,9 +144,9 @@ final class FamilyTeaching {
     }
   }
 
-  /** Forgets a text; false if it isn't kept. */
-  boolean forget(long ordinal) {
-    return learner.remove(ordinal);
+  /** Forgets a text, if it is kept. */
+  void forget(long ordinal) {
+    learner.remove(ordinal);
   }
 
   void restore(SignatureRow signature, Tokens tokens, int slot) {

@@ -135,7 +135,11 @@ public final class ScopeFamilies {
       boolean teaches = traits.nearKey() != TextTraits.EXACT_ONLY;
       String kept = text.length() > MAX_TEXT ? BoundedText.cut(text, MAX_TEXT) : text;
       teaching.learn(
-          new SignatureRow(ordinal, traits.polarity(), teaches, kept), tokens, slot, hour, joining);
+          new SignatureRow(ordinal, exact.a(), traits.polarity(), teaches, kept),
+          tokens,
+          slot,
+          hour,
+          joining);
     }
     while (table.size() > settings.maxLive()) {
       int earliest = table.earliest();
@@ -174,14 +178,13 @@ public final class ScopeFamilies {
   }
 
   /**
-   * Forgets the text of a signature for learning, after a deletion. Its digest and simhash stay,
-   * and so does what it taught.
+   * Forgets a text for learning, after a deletion. Its digest and simhash stay, and so does what it
+   * taught.
    *
-   * @return the ordinal of the row to be removed, or -1 if no text is kept
+   * @param ordinal of the text's {@link SignatureRow}
    */
-  public long forgetText(Digest exact) {
-    int slot = table.find(exact);
-    return slot >= 0 && teaching.forget(table.ordinal(slot)) ? table.ordinal(slot) : -1;
+  public void forgetText(long ordinal) {
+    teaching.forget(ordinal);
   }
 
   /**

@@ -183,11 +183,13 @@ final class FamilyLedger {
     }
   }
 
-  /** Erases a text that templates are learned from. */
+  /** Erases a text that templates are learned from, wherever the scope has it. */
   void forgetText(String scope, Digest signature) {
-    long ordinal = rows.book(scope).families().forgetText(signature);
-    if (ordinal >= 0) {
-      stores.signatures().erase(scope, ordinal, null);
+    for (SignatureRow row : stores.signatures().rows(scope).values()) {
+      if (row.print() == signature.a()) {
+        rows.book(scope).families().forgetText(row.ordinal());
+        stores.signatures().erase(scope, row.ordinal(), null);
+      }
     }
   }
 

@@ -20,6 +20,7 @@ final class SignatureRowCodec implements RowCodec<Long, SignatureRow> {
   @Override
   public void writeValue(SignatureRow row, RowWriter out) {
     out.writeVarint(row.ordinal());
+    out.writeLong(row.print());
     out.writeLong(row.polarity());
     out.writeBoolean(row.teaches());
     out.writeString(row.text());
@@ -27,6 +28,7 @@ final class SignatureRowCodec implements RowCodec<Long, SignatureRow> {
 
   @Override
   public SignatureRow readValue(RowReader in) {
-    return new SignatureRow(in.readVarint(), in.readLong(), in.readBoolean(), in.readString());
+    return new SignatureRow(
+        in.readVarint(), in.readLong(), in.readLong(), in.readBoolean(), in.readString());
   }
 }

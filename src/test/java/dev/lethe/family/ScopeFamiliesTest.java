@@ -179,10 +179,8 @@ class ScopeFamiliesTest {
   void a_forgotten_text_teaches_nothing_any_more_but_is_still_recognised() {
     scope.tell("session closed for user anna", START);
 
-    long ordinal = scope.families.forgetText(scope.digest("session closed for user anna"));
+    scope.families.forgetText(scope.joined.signature().ordinal());
 
-    assertEquals(0, ordinal);
-    assertEquals(-1, scope.families.forgetText(scope.digest("session closed for user anna")));
     assertEquals(Match.Kind.EXACT, scope.judge("session closed for user anna", START).kind());
   }
 

@@ -1,6 +1,10 @@
 package dev.lethe.topology;
 
+import static dev.lethe.fixture.EventJson.bot;
+import static dev.lethe.fixture.EventJson.deletion;
+import static dev.lethe.fixture.EventJson.person;
 import static dev.lethe.fixture.Values.assertSameValues;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -15,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -53,6 +58,22 @@ class SweepingTest {
       often.settles();
 
       assertSameValues(never.lastValues(), often.lastValues(), "seed " + seed);
+    }
+  }
+
+  @Test
+  void a_deletion_erases_the_stored_text_of_a_message_whose_family_is_swept() {
+    try (Pipeline pipeline = Pipeline.with(SHORT)) {
+      pipeline.hears(bot("a", "backup of the archive took longer than planned").at(0));
+      pipeline.hears(bot("b", "certificate of the gateway ends within a week").at(1));
+      pipeline.hears(person("later", "three days on").at(3 * DAY_SECONDS));
+      pipeline.waitsFor(PASS_MS);
+      assertEquals(0, pipeline.rows(Names.EXACT_HASHES));
+      assertEquals(2, pipeline.rows(Names.SIGNATURES));
+
+      pipeline.hears(deletion("d", "m-a").at(3 * DAY_SECONDS + 1));
+
+      assertEquals(1, pipeline.rows(Names.SIGNATURES));
     }
   }
 
