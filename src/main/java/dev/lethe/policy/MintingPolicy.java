@@ -50,10 +50,11 @@ public record MintingPolicy(
           .forAll();
   static final PolicyKey<Integer> UNKNOWN_MESSAGE_DAYS =
       key(
-          ":minting :unknown-message-days",
-          ScalarType.whole(1, Ranges.TEN_YEARS_DAYS),
-          7,
-          "How long a deletion or an edit that came before its message waits for it.");
+              ":minting :unknown-message-days",
+              ScalarType.whole(1, Ranges.TEN_YEARS_DAYS),
+              7,
+              "How long a deletion or an edit that came before its message waits for it.")
+          .forAll();
   static final PolicyKey<Integer> EMBED_MAX_TOKENS =
       key(
           ":minting :embed-max-tokens",
@@ -100,10 +101,11 @@ public record MintingPolicy(
           "Whether an edited message gets a new vector; else its old one is purged.");
   static final PolicyKey<Integer> MAX_FUTURE_SKEW_SECONDS =
       key(
-          ":minting :max-future-skew-seconds",
-          ScalarType.whole(0, Ranges.TEN_YEARS_SECONDS),
-          300,
-          "How far an event's time may be ahead of its arrival; beyond it is a dead letter.");
+              ":minting :max-future-skew-seconds",
+              ScalarType.whole(0, Ranges.TEN_YEARS_SECONDS),
+              300,
+              "How far an event's time may be ahead of its arrival; beyond it is a dead letter.")
+          .forAll();
   static final PolicyKey<Integer> MAX_EVENT_BYTES =
       key(
               ":minting :max-event-bytes",
