@@ -260,8 +260,11 @@ class EdnPolicyReaderTest {
   void what_is_judged_before_the_tenant_is_known_can_not_be_overridden() {
     for (String key :
         List.of(
-            ":seen-hours", ":max-seen", ":max-event-bytes",
-            ":max-future-skew-seconds", ":unknown-message-days")) {
+            ":seen-hours",
+            ":max-seen",
+            ":max-event-bytes",
+            ":max-future-skew-seconds",
+            ":unknown-message-days")) {
       PolicyReading reading =
           EdnPolicyReader.read("{:tenants {\"acme\" {:minting {" + key + " 5}}}}");
 
