@@ -80,7 +80,7 @@ final class CountingTopology {
       if (seen.seenAt(key.hashCode(), in.value()) >= 0) {
         return;
       }
-      seen.add(key.hashCode(), in.value(), (int) (in.timestamp() / 1_000));
+      seen.add(key.hashCode(), in.value(), in.timestamp() / 1_000);
       Long total = totals.get(key, 0L);
       long number = total == null ? 1 : total + 1;
       totals.put(key, 0L, number);

@@ -11,7 +11,6 @@ import dev.lethe.codec.EventDecoder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +79,9 @@ final class DemoCommand implements Callable<Integer> {
     if (printSample) {
       return printSample();
     }
+    if (events != null) {
+      EventFiles.requireReadable(events);
+    }
     quietKafka();
     CompletableFuture<List<SampleEvent>> sample = CompletableFuture.supplyAsync(this::toPlay);
     DemoRun run = new DemoRun(data);
@@ -125,7 +127,7 @@ final class DemoCommand implements Callable<Integer> {
   private static List<SampleEvent> linesOf(Path file) {
     EventDecoder decoder = Codecs.of(null).eventDecoder(LARGEST_EVENT, 0);
     List<SampleEvent> read = new ArrayList<>();
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = EventFiles.open(file)) {
       Lines lines = new Lines(in);
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
         String scope =

@@ -14,7 +14,6 @@ import dev.lethe.topology.Topics;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,11 +139,7 @@ final class SendCommand implements Callable<Integer> {
     if (file.equals("-")) {
       return console.in();
     }
-    Path path = Path.of(file);
-    if (!Files.isReadable(path) || Files.isDirectory(path)) {
-      throw new CommandFailedException(ExitCode.FAILED, "there is no readable file " + file);
-    }
-    return Files.newInputStream(path);
+    return EventFiles.open(Path.of(file));
   }
 
   private void take(String file, long number, byte[] line, Sink sink) {

@@ -9,7 +9,6 @@ import dev.lethe.topology.Topics;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,6 +40,8 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 public final class SimulateCommand implements Callable<Integer> {
+  private static final String STDIN = "-";
+
   @Parameters(
       arity = "0..*",
       paramLabel = "FILE",
@@ -83,6 +84,9 @@ public final class SimulateCommand implements Callable<Integer> {
     Set<String> wanted = wanted(topics);
     Policy policy = PolicyFiles.read(settings.policyFile());
     Codecs codecs = Codecs.of(settings.registryUrl().orElse(null));
+    files.stream()
+        .filter(file -> !file.equals(STDIN))
+        .forEach(file -> EventFiles.requireReadable(Path.of(file)));
     SimulatedRecordWriter out =
         new SimulatedRecordWriter(new BufferedOutputStream(System.out, 1 << 16), codecs);
     try (Simulation simulation =
@@ -96,7 +100,7 @@ public final class SimulateCommand implements Callable<Integer> {
                 out.write(record);
               }
             })) {
-      for (String file : files.isEmpty() ? List.of("-") : files) {
+      for (String file : files.isEmpty() ? List.of(STDIN) : files) {
         read(file, simulation);
       }
       simulation.finish(until);
@@ -136,7 +140,7 @@ public final class SimulateCommand implements Callable<Integer> {
   }
 
   private static void read(String file, Simulation simulation) throws IOException {
-    try (InputStream in = file.equals("-") ? System.in : Files.newInputStream(Path.of(file))) {
+    try (InputStream in = file.equals(STDIN) ? System.in : EventFiles.open(Path.of(file))) {
       Lines lines = new Lines(in);
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
         if (line.length > 0) {

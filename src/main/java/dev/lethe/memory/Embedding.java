@@ -4,6 +4,7 @@ import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;
 import dev.lethe.memory.EmbedVerdict.Why;
+import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Words;
 
@@ -34,6 +35,23 @@ public final class Embedding {
               : EmbedVerdict.skipped(Why.NOT_KNOWLEDGE_BEARING);
       default -> EmbedVerdict.skipped(Why.KIND);
     };
+  }
+
+  /**
+   * The verdict on the vector of a memory whose normalised text an edit changed.
+   *
+   * @param before the memory's status
+   * @param policy the tenant's
+   */
+  static EmbedVerdict ofEdit(Event edit, String text, EmbeddingStatus before, Policy policy) {
+    boolean wanted =
+        before == EmbeddingStatus.REQUESTED || before == EmbeddingStatus.SUMMARISE_FIRST;
+    if (wanted && policy.minting().reEmbedEdits()) {
+      return withinLimit(edit, text, policy);
+    }
+    return before == EmbeddingStatus.REQUESTED
+        ? EmbedVerdict.purged(Why.EDITED)
+        : EmbedVerdict.skipped(Why.EDITED);
   }
 
   private static EmbedVerdict withinLimit(Event event, String text, Policy policy) {

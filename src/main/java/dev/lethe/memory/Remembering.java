@@ -125,19 +125,20 @@ public final class Remembering {
     String text = ((Payload.MessageEdited) event.payload()).content();
     String normalized = prints.normalized(event.tenant(), text);
     boolean reads = !normalized.equals(before.content().normalizedText());
-    boolean vector = reads && before.embedding() == EmbeddingStatus.REQUESTED;
-    boolean again = vector && here.minting().reEmbedEdits();
-    EmbeddingStatus status = vector && !again ? EmbeddingStatus.PURGED : before.embedding();
+    EmbedVerdict embed =
+        reads
+            ? Embedding.ofEdit(event, text, before.embedding(), here)
+            : EmbedVerdict.skipped(Why.EDITED);
+    boolean again = embed.equals(EmbedVerdict.REQUESTED);
+    EmbeddingStatus status = statusAfter(embed, before.embedding());
     Memory after =
         before.edited(
             new Memory.Content(text, normalized, List.of()),
             reads ? prints.ofEdit(before, event.tenant(), normalized) : before.fingerprints(),
             status,
             event.occurredAt());
-    EmbedVerdict embed = EmbedVerdict.skipped(Why.EDITED);
-    if (vector) {
-      embed = again ? EmbedVerdict.REQUESTED : EmbedVerdict.purged(Why.EDITED);
-    }
+    boolean loses =
+        before.embedding() == EmbeddingStatus.REQUESTED && status != EmbeddingStatus.REQUESTED;
     return new Changes(
         after,
         null,
@@ -145,9 +146,18 @@ public final class Remembering {
             ? new VectorChange(
                 after.memoryId(), after.scope(), after.kind(), text, after.revision())
             : null,
-        vector && !again ? after.memoryId() : null,
+        loses ? after.memoryId() : null,
         null,
         decision(ruling, after.memoryId(), embed));
+  }
+
+  private static EmbeddingStatus statusAfter(EmbedVerdict edit, EmbeddingStatus before) {
+    return switch (edit.what()) {
+      case REQUESTED -> EmbeddingStatus.REQUESTED;
+      case SUMMARISE_FIRST -> EmbeddingStatus.SUMMARISE_FIRST;
+      case PURGED -> EmbeddingStatus.PURGED;
+      default -> before;
+    };
   }
 
   private Changes markedDeleted(Ruling ruling) {

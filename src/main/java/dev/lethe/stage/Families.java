@@ -127,7 +127,21 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     boolean sampled =
         ledger.join(arrival, exact, text, begun, joined, context().currentSystemTimeMs());
     MessageTrace leaves = FamilyRules.leaves(open, verdict, joined.familyId(), exact, sampled);
+    if (leaves != null && open.trace() instanceof MessageTrace.Sampled earlier) {
+      replace(arrival.scope(), earlier, exact);
+    }
     return open.judged(verdict, rules.reason(verdict, match), leaves, part);
+  }
+
+  /**
+   * A message that was sampled comes again under another event id. Only one trace of it is kept, so
+   * what an earlier one left in a record goes now: a deletion would no longer find it.
+   */
+  private void replace(String scope, MessageTrace.Sampled earlier, Digest now) {
+    ledger.withoutMessage(scope, earlier.familyId(), earlier.eventId());
+    if (!earlier.signature().equals(now)) {
+      ledger.forgetText(scope, earlier.signature());
+    }
   }
 
   private static String newFamilyId(Arrival arrival, Digest exact) {

@@ -58,7 +58,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
             arrival, seen.seenAt(id.a(), id.b()), totals.get(Totals.ARRIVALS, arrival.source()));
     if (ruling == null) {
       ruling = minting.rule(arrival, known(arrival));
-      seen.add(id.a(), id.b(), (int) (arrival.at() / 1000));
+      seen.add(id.a(), id.b(), arrival.at() / 1000);
     }
     context().forward(in.withValue(ruling));
   }

@@ -31,7 +31,7 @@ public final class SeenEvents extends BlockStore {
   private Block open;
   private long nextId;
   private long loggedUpTo;
-  private int largestArrival;
+  private long largestArrival;
   private long evicted;
 
   SeenEvents(String name, int windowHours, int maxSeen, boolean logged) {
@@ -58,7 +58,7 @@ public final class SeenEvents extends BlockStore {
   }
 
   /** Returns the arrival in seconds with which this fingerprint was last added, or -1. */
-  public int seenAt(long hi, long lo) {
+  public long seenAt(long hi, long lo) {
     long row = rows.find(hi, lo);
     return row < 0 ? -1 : rows.arrival(row);
   }
@@ -66,7 +66,7 @@ public final class SeenEvents extends BlockStore {
   /**
    * Adds a fingerprint, or adds it anew with a later arrival; beyond the limit the oldest one goes.
    */
-  public void add(long hi, long lo, int arrivalSeconds) {
+  public void add(long hi, long lo, long arrivalSeconds) {
     if (addWithinLimit(hi, lo, arrivalSeconds)) {
       evicted++;
     }
@@ -86,7 +86,7 @@ public final class SeenEvents extends BlockStore {
    * The arrival in seconds of the oldest row, or -1: if rows were evicted, how far back the set
    * reaches.
    */
-  public int oldestArrival() {
+  public long oldestArrival() {
     return rows.head() == rows.tail() ? -1 : rows.arrival(rows.head());
   }
 
@@ -148,7 +148,7 @@ public final class SeenEvents extends BlockStore {
 
   private boolean isOver(Block block) {
     return block.end <= rows.head()
-        || (long) block.youngest + windowSeconds + DROP_AFTER_WINDOW_SECONDS < largestArrival;
+        || block.youngest + windowSeconds + DROP_AFTER_WINDOW_SECONDS < largestArrival;
   }
 
   private void drop(Block oldest) {
@@ -158,8 +158,8 @@ public final class SeenEvents extends BlockStore {
     }
   }
 
-  private int youngest(long from, long end) {
-    int youngest = 0;
+  private long youngest(long from, long end) {
+    long youngest = 0;
     for (long row = from; row < end; row++) {
       youngest = Math.max(youngest, rows.arrival(row));
     }
@@ -169,12 +169,12 @@ public final class SeenEvents extends BlockStore {
   private byte[] encode(Block block) {
     out.truncate(0);
     out.writeByte(VERSION);
-    int last = 0;
+    long last = 0;
     for (long row = block.first; row < block.end; row++) {
-      int arrival = rows.arrival(row);
+      long arrival = rows.arrival(row);
       out.writeLong(rows.hi(row));
       out.writeLong(rows.lo(row));
-      out.writeZigzag((long) arrival - last);
+      out.writeZigzag(arrival - last);
       last = arrival;
     }
     return out.toByteArray();
@@ -187,11 +187,11 @@ public final class SeenEvents extends BlockStore {
     nextId = Math.max(nextId, id + 1);
     forgetFrom(id);
     long first = rows.tail();
-    int arrival = 0;
+    long arrival = 0;
     while (!in.atEnd()) {
       long hi = in.readLong();
       long lo = in.readLong();
-      arrival += (int) in.readZigzag();
+      arrival += in.readZigzag();
       addWithinLimit(hi, lo, arrival);
     }
     blocks.put(
@@ -200,7 +200,7 @@ public final class SeenEvents extends BlockStore {
   }
 
   /** Returns whether the oldest row had to go. */
-  private boolean addWithinLimit(long hi, long lo, int arrivalSeconds) {
+  private boolean addWithinLimit(long hi, long lo, long arrivalSeconds) {
     rows.add(hi, lo, arrivalSeconds);
     largestArrival = Math.max(largestArrival, arrivalSeconds);
     boolean over = rows.tail() - rows.head() > maxSeen;
@@ -235,5 +235,5 @@ public final class SeenEvents extends BlockStore {
   }
 
   /** The rows of a block by number, from first to before end, and their largest arrival. */
-  private record Block(long id, long first, long end, int youngest) {}
+  private record Block(long id, long first, long end, long youngest) {}
 }

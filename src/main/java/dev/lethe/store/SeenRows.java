@@ -8,7 +8,7 @@ import java.util.ArrayDeque;
  */
 final class SeenRows {
   /*
-   * Rows lie in chunks of 4,096, 20 bytes each; the chunks form a ring, for rows go in the order in which they came.
+   * Rows lie in chunks of 4,096, 24 bytes each (seconds are longs: an int ends in 2038, which simulate can reach); the chunks form a ring, for rows go in the order in which they came.
    * The index is an open-addressing table of row numbers with linear probing, at most three quarters full; a slot
    * holds the low 31 bits of a number, which are unambiguous among fewer than 2^31 rows, and the sign bit, so that
    * 0 is an empty slot. A row leaves it by shifting back those that stand behind it, so no tombstones collect.
@@ -59,7 +59,7 @@ final class SeenRows {
     return chunk(row).fingerprints[2 * (int) (row & CHUNK_MASK) + 1];
   }
 
-  int arrival(long row) {
+  long arrival(long row) {
     return chunk(row).arrivals[(int) (row & CHUNK_MASK)];
   }
 
@@ -69,7 +69,7 @@ final class SeenRows {
     return slot == 0 ? -1 : number(slot);
   }
 
-  void add(long hi, long lo, int arrivalSeconds) {
+  void add(long hi, long lo, long arrivalSeconds) {
     if ((tail & CHUNK_MASK) == 0) {
       provideChunk();
     }
@@ -196,6 +196,6 @@ final class SeenRows {
 
   private static final class Chunk {
     final long[] fingerprints = new long[2 * CHUNK_ROWS];
-    final int[] arrivals = new int[CHUNK_ROWS];
+    final long[] arrivals = new long[CHUNK_ROWS];
   }
 }

@@ -7,6 +7,7 @@ import dev.lethe.config.Setting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -149,8 +150,15 @@ class LetheTest {
 
   @Test
   void a_file_that_is_not_there_is_named() {
-    assertEquals(ExitCode.FAILED, run("send", "--dry-run", "/no/such/file"));
-    assertTrue(console.err().contains("/no/such/file"), console.err());
+    for (String[] command :
+        new String[][] {{"send", "--dry-run"}, {"simulate"}, {"demo", "--once", "--events"}}) {
+      TestConsole told = new TestConsole(Map.of());
+      String[] args = Arrays.copyOf(command, command.length + 1);
+      args[command.length] = "/no/such/file";
+
+      assertEquals(ExitCode.FAILED, told.run(new PassThrough(), args));
+      assertEquals("lethe: there is no readable file /no/such/file\n", told.err());
+    }
   }
 
   @Test

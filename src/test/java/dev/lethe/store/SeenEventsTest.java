@@ -31,6 +31,22 @@ class SeenEventsTest {
   }
 
   @Test
+  void an_arrival_after_2038_is_kept_through_a_restore() {
+    SeenEvents seen = store(1_000);
+    long lastSecondOf9999 = 253_402_300_799L;
+    seen.add(1, 1, START);
+    seen.add(2, 2, Integer.MAX_VALUE + 1L);
+    seen.add(3, 3, lastSecondOf9999);
+
+    commit(seen);
+    SeenEvents restored = restored(1_000);
+
+    assertEquals(Integer.MAX_VALUE + 1L, seen.seenAt(2, 2));
+    assertEquals(lastSecondOf9999, seen.seenAt(3, 3));
+    assertEquals(lastSecondOf9999, restored.seenAt(3, 3));
+  }
+
+  @Test
   void a_row_added_anew_counts_with_its_later_arrival() {
     SeenEvents seen = store(1_000);
 
@@ -230,12 +246,12 @@ class SeenEventsTest {
     }
 
     void check(SeenEvents seen, int ids, String where) {
-      Map<Integer, Integer> expected = new HashMap<>();
+      Map<Integer, Long> expected = new HashMap<>();
       for (int[] row : rows.subList(Math.max(0, rows.size() - maxSeen), rows.size())) {
-        expected.put(row[0], row[1]);
+        expected.put(row[0], (long) row[1]);
       }
       for (int id = 0; id < ids; id++) {
-        assertEquals(expected.getOrDefault(id, -1), seen.seenAt(id, -id), where + ", id " + id);
+        assertEquals(expected.getOrDefault(id, -1L), seen.seenAt(id, -id), where + ", id " + id);
       }
     }
   }

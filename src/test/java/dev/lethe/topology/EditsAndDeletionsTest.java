@@ -81,6 +81,20 @@ class EditsAndDeletionsTest {
   }
 
   @Test
+  void a_deletion_reaches_every_sighting_of_a_sampled_message() {
+    pipeline.hears(bot("e1", CI));
+    pipeline.hears(bot("e2", CI + "!").with("message_id", "m").at(1));
+    pipeline.hears(bot("e3", CI + "?").with("message_id", "m").at(2));
+    pipeline.hears(deletion("e4", "m").at(3));
+    pipeline.settles();
+
+    assertEquals(3, family().get("dup_count").asInt());
+    assertEquals("[\"e1\"]", family().get("source_event_ids_sample").toString());
+    assertFalse(family().get("example_snippets").toString().contains("tests!"));
+    assertFalse(family().get("example_snippets").toString().contains("tests?"));
+  }
+
+  @Test
   void a_deletion_before_the_record_went_out_is_in_the_first_one() {
     pipeline.hears(bot("e1", CI));
     pipeline.hears(bot("e2", CI + "!").at(1));

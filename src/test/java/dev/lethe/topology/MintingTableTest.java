@@ -176,6 +176,24 @@ class MintingTableTest {
   }
 
   @Test
+  void an_edit_over_the_limit_of_tokens_is_summarised_first_and_loses_its_vector() {
+    withPolicy("{:minting {:re-embed-edits? true :embed-max-tokens 5}}");
+    JsonNode created = pipeline.hears(person("e1", "the heron is back"));
+
+    JsonNode longer = pipeline.hears(edit("e2", "m-e1", "the egret is back too").at(3));
+
+    assertEmbed("summarise_first", "tokens", longer);
+    assertEquals("summarise_first", memoryOf(created).at("/embedding/status").asText());
+    assertEquals(0, pipeline.vectors().size());
+
+    JsonNode shorter = pipeline.hears(edit("e3", "m-e1", "the stork is back").at(4));
+
+    assertEmbed("requested", "eligible", shorter);
+    assertEquals("requested", memoryOf(created).at("/embedding/status").asText());
+    assertEquals(1, pipeline.vectors().size());
+  }
+
+  @Test
   void a_deletion_erases_at_once() {
     JsonNode created = pipeline.hears(person("e1", "my address is 12 Heron Lane"));
 

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
@@ -45,6 +46,17 @@ class RedeliveryTest {
     assertEmbed("skipped/not_minted", within);
     assertNull(within.get("memory_id"));
     assertDecided("logged_only/empty_tick", after);
+  }
+
+  @Test
+  void an_event_id_is_known_after_2038_too() {
+    double in2040 = (2_208_988_800_000L - EventJson.DAY) / 1000.0;
+    pipeline.hears(bot("e1", CI).at(in2040), in2040);
+    pipeline.hears(bot("e2", CI).at(in2040 + 1), in2040 + 1);
+
+    JsonNode again = pipeline.hears(bot("e2", CI).at(in2040 + 1), in2040 + 2);
+
+    assertDecided("redelivered/redelivered", again);
   }
 
   @Test

@@ -267,6 +267,26 @@ class EdnPolicyReaderTest {
   }
 
   @Test
+  void what_is_judged_before_the_tenant_is_known_can_not_be_overridden() {
+    for (String key :
+        List.of(
+            ":seen-hours",
+            ":max-seen",
+            ":max-event-bytes",
+            ":max-future-skew-seconds",
+            ":unknown-message-days")) {
+      PolicyReading reading =
+          EdnPolicyReader.read("{:tenants {\"acme\" {:minting {" + key + " 5}}}}");
+
+      assertEquals(
+          "1 :tenants \"acme\" :minting "
+              + key
+              + " is one for all tenants and can't be overridden, was 5\n",
+          told(reading.errors()));
+    }
+  }
+
+  @Test
   void a_tenant_is_an_id_in_quotes() {
     assertEquals(
         """
