@@ -50,11 +50,10 @@ public record MintingPolicy(
           .forAll();
   static final PolicyKey<Integer> UNKNOWN_MESSAGE_DAYS =
       key(
-              ":minting :unknown-message-days",
-              ScalarType.whole(1, Ranges.TEN_YEARS_DAYS),
-              7,
-              "How long a deletion or an edit that came before its message waits for it.")
-          .forAll();
+          ":minting :unknown-message-days",
+          ScalarType.whole(1, Ranges.TEN_YEARS_DAYS),
+          7,
+          "How long a deletion or an edit that came before its message waits for it.");
   static final PolicyKey<Integer> EMBED_MAX_TOKENS =
       key(
           ":minting :embed-max-tokens",

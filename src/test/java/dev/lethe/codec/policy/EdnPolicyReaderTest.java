@@ -242,16 +242,6 @@ class EdnPolicyReaderTest {
   }
 
   @Test
-  void what_is_judged_before_the_tenant_is_known_is_one_for_all() {
-    for (String key : List.of(":max-event-bytes", ":max-future-skew-seconds")) {
-      PolicyReading reading =
-          EdnPolicyReader.read("{:tenants {\"acme\" {:minting {" + key + " 5}}}}");
-
-      assertEquals(1, reading.errors().size(), key);
-    }
-  }
-
-  @Test
   void what_is_one_for_all_tenants_can_not_be_overridden() {
     PolicyReading reading =
         EdnPolicyReader.read(
@@ -269,12 +259,7 @@ class EdnPolicyReaderTest {
   @Test
   void what_is_judged_before_the_tenant_is_known_can_not_be_overridden() {
     for (String key :
-        List.of(
-            ":seen-hours",
-            ":max-seen",
-            ":max-event-bytes",
-            ":max-future-skew-seconds",
-            ":unknown-message-days")) {
+        List.of(":seen-hours", ":max-seen", ":max-event-bytes", ":max-future-skew-seconds")) {
       PolicyReading reading =
           EdnPolicyReader.read("{:tenants {\"acme\" {:minting {" + key + " 5}}}}");
 
