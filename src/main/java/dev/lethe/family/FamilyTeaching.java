@@ -49,20 +49,26 @@ final class FamilyTeaching {
     }
   }
 
-  /** Makes a template the last word on all that fit it; null if none of them is known any more. */
+  /**
+   * Makes a template the last word on all that fit it; null if fewer than two of them are still
+   * known, for a template of one signature would be the record of a family of one.
+   */
   private Specimen adopt(String[] shown, Specimen last, int round, int hour, Joining joining) {
     long sequence = last.ordinal * Template.ROUNDS + round;
     Template probe = new Template(sequence, last.polarity, shown, null);
     List<Specimen> fitting = learner.fitting(probe);
     Family oldest = null;
+    int known = 0;
     for (Specimen specimen : fitting) {
       Family family = familyOf(specimen, hour);
+      known += family == null ? 0 : specimen.template == null ? 1 : 2;
       if (family != null
           && (oldest == null || table.firstOrdinal(family) < table.firstOrdinal(oldest))) {
         oldest = family;
       }
     }
-    if (oldest == null) {
+    if (known < 2) {
+      dropUnknown(fitting, hour, joining);
       return null;
     }
     for (Specimen specimen : fitting) {
@@ -77,6 +83,14 @@ final class FamilyTeaching {
     joining.changed(oldest);
     limitTemplates(joining);
     return template.family.templates.contains(template) ? learner.add(template) : null;
+  }
+
+  private void dropUnknown(List<Specimen> specimens, int hour, Joining joining) {
+    for (Specimen specimen : specimens) {
+      if (familyOf(specimen, hour) == null) {
+        drop(specimen, joining);
+      }
+    }
   }
 
   private void merge(Family younger, Family older, Joining joining) {

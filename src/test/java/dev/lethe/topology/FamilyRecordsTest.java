@@ -453,4 +453,19 @@ class FamilyRecordsTest {
     assertEquals(once.get("family_id"), again.get("family_id"));
     assertNotEquals(once.get("family_id"), other.get("family_id"));
   }
+
+  @Test
+  void a_text_that_comes_again_after_retention_is_a_family_of_one_without_a_record() {
+    pipeline.hears(bot("e1", CI));
+    pipeline.hears(bot("e2", CI).at(1));
+    pipeline.settles();
+
+    assertDecided("minted/new_family", pipeline.hears(bot("e3", CI).at(30 * DAYS)));
+    pipeline.settles();
+    assertEquals(1, pipeline.families().size());
+
+    JsonNode repeat = pipeline.hears(bot("e4", CI).at(30 * DAYS + 1));
+    pipeline.settles();
+    assertEquals(2, record(repeat, "2026-03-02").get("dup_count").asInt());
+  }
 }
