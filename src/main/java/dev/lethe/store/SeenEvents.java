@@ -10,8 +10,8 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * copy in seconds of the epoch; logged in blocks at each commit.
  *
  * <p>A fingerprint is 16 bytes of a cryptographic hash of scope and id. Whether a row is still
- * young enough to count is for the caller to judge; one that isn't may be added anew. Takes 25 to
- * 31 bytes of heap per row.
+ * young enough to count is for the caller to judge; one that isn't may be added anew. Takes 29 to
+ * 35 bytes of heap per row.
  */
 public final class SeenEvents extends BlockStore {
   /*
