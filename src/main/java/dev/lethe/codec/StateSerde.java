@@ -2,6 +2,7 @@ package dev.lethe.codec;
 
 import dev.lethe.family.FamilyBytes;
 import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.RetiredFamily;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
@@ -34,6 +35,10 @@ public final class StateSerde<T> implements Serde<T> {
 
   public static StateSerde<FamilyProfile> families() {
     return new StateSerde<>(FamilyBytes::toBytes, FamilyBytes::familyProfile);
+  }
+
+  public static StateSerde<RetiredFamily> retiredFamilies() {
+    return new StateSerde<>(FamilyBytes::toBytes, FamilyBytes::retiredFamily);
   }
 
   @Override

@@ -1,5 +1,9 @@
 package dev.lethe.family;
 
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
 /**
  * The bytes of a family's rows in state stores: a format version, then the fields in order. An
  * unknown version, or damage, is an {@link IllegalStateException}, never a guess.
@@ -7,37 +11,83 @@ package dev.lethe.family;
 public final class FamilyBytes {
   private static final int COUNTER_FORMAT = 1;
   private static final int PROFILE_FORMAT = 1;
+  private static final int RETIRED_FORMAT = 1;
 
   private FamilyBytes() {}
 
   /** A row of {@code family-counters}. */
   public static byte[] toBytes(CounterRow row) {
     FamilyRowWriter out = new FamilyRowWriter(COUNTER_FORMAT);
-    out.unsigned(row.count());
-    out.unsigned(row.memberNumber());
-    out.unsigned(row.publishedCount());
-    write(row.first(), out);
-    write(row.last(), out);
-    out.signed(row.lastArrival() - row.last().arrival());
+    write(row, out);
     return out.bytes();
   }
 
   /** The counter row of those bytes. */
   public static CounterRow counterRow(byte[] bytes) {
     FamilyRowReader in = new FamilyRowReader("family-counters", bytes, COUNTER_FORMAT);
+    CounterRow row = counterRow(in);
+    in.end();
+    return row;
+  }
+
+  /** A row of {@code families}. */
+  public static byte[] toBytes(FamilyProfile profile) {
+    FamilyRowWriter out = new FamilyRowWriter(PROFILE_FORMAT);
+    write(profile, out);
+    return out.bytes();
+  }
+
+  /** The profile of those bytes. */
+  public static FamilyProfile familyProfile(byte[] bytes) {
+    FamilyRowReader in = new FamilyRowReader("families", bytes, PROFILE_FORMAT);
+    FamilyProfile profile = familyProfile(in);
+    in.end();
+    return profile;
+  }
+
+  /** A row of {@code retired-families}. */
+  public static byte[] toBytes(RetiredFamily retired) {
+    FamilyRowWriter out = new FamilyRowWriter(RETIRED_FORMAT);
+    write(retired.profile(), out);
+    out.list(
+        List.copyOf(retired.days().entrySet()),
+        day -> {
+          out.signed(day.getKey());
+          write(day.getValue(), out);
+        });
+    return out.bytes();
+  }
+
+  /** The retired family of those bytes. */
+  public static RetiredFamily retiredFamily(byte[] bytes) {
+    FamilyRowReader in = new FamilyRowReader("retired-families", bytes, RETIRED_FORMAT);
+    FamilyProfile profile = familyProfile(in);
+    SortedMap<Integer, CounterRow> days = new TreeMap<>();
+    in.list(() -> days.put((int) in.signed(), counterRow(in)));
+    in.end();
+    return new RetiredFamily(profile, days);
+  }
+
+  private static void write(CounterRow row, FamilyRowWriter out) {
+    out.unsigned(row.count());
+    out.unsigned(row.memberNumber());
+    out.unsigned(row.publishedCount());
+    write(row.first(), out);
+    write(row.last(), out);
+    out.signed(row.lastArrival() - row.last().arrival());
+  }
+
+  private static CounterRow counterRow(FamilyRowReader in) {
     long count = in.unsigned();
     long memberNumber = in.unsigned();
     long publishedCount = in.unsigned();
     Sighting first = sighting(in);
     Sighting last = sighting(in);
     long lastArrival = last.arrival() + in.signed();
-    in.end();
     return new CounterRow(count, memberNumber, first, last, lastArrival, publishedCount);
   }
 
-  /** A row of {@code families}. */
-  public static byte[] toBytes(FamilyProfile profile) {
-    FamilyRowWriter out = new FamilyRowWriter(PROFILE_FORMAT);
+  private static void write(FamilyProfile profile, FamilyRowWriter out) {
     out.text(profile.familyId());
     out.textOrNull(profile.mergedInto());
     out.text(profile.exactHash());
@@ -47,25 +97,19 @@ public final class FamilyBytes {
     out.textOrNull(profile.guildId());
     write(profile.learned(), out);
     out.list(profile.learnedTemplates(), out::text);
-    return out.bytes();
   }
 
-  /** The profile of those bytes. */
-  public static FamilyProfile familyProfile(byte[] bytes) {
-    FamilyRowReader in = new FamilyRowReader("families", bytes, PROFILE_FORMAT);
-    FamilyProfile profile =
-        new FamilyProfile(
-            in.text(),
-            in.textOrNull(),
-            in.text(),
-            in.fixed(),
-            in.textOrNull(),
-            in.text(),
-            in.textOrNull(),
-            learned(in),
-            in.list(in::text));
-    in.end();
-    return profile;
+  private static FamilyProfile familyProfile(FamilyRowReader in) {
+    return new FamilyProfile(
+        in.text(),
+        in.textOrNull(),
+        in.text(),
+        in.fixed(),
+        in.textOrNull(),
+        in.text(),
+        in.textOrNull(),
+        learned(in),
+        in.list(in::text));
   }
 
   private static void write(Sighting sighting, FamilyRowWriter out) {

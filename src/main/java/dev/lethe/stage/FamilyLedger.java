@@ -10,6 +10,7 @@ import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.HashRow;
 import dev.lethe.family.Joined;
 import dev.lethe.family.Merge;
+import dev.lethe.family.RetiredFamily;
 import dev.lethe.family.Sampling;
 import dev.lethe.family.ScopeFamilies;
 import dev.lethe.family.Sighting;
@@ -180,6 +181,13 @@ final class FamilyLedger {
     if (profile != null) {
       rows.put(scope, profile.withoutMessage(eventId));
       publisher.publishAll(scope, profile.familyId());
+      return;
+    }
+    RetiredFamily retired = rows.retired(scope, familyId);
+    if (retired != null) {
+      RetiredFamily changed = retired.withoutMessage(eventId);
+      rows.put(scope, changed);
+      publisher.publishRetired(scope, changed);
     }
   }
 
@@ -196,6 +204,6 @@ final class FamilyLedger {
   /** Forgets a family that lost its last signature, its pending counts published first. */
   private void forget(String scope, String familyId) {
     publisher.publishPending(scope, familyId);
-    rows.remove(scope, familyId);
+    rows.retire(scope, familyId);
   }
 }

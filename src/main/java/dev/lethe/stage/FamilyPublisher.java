@@ -4,6 +4,7 @@ import dev.lethe.family.AggregateRecord;
 import dev.lethe.family.CounterRow;
 import dev.lethe.family.FamilyDay;
 import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.RetiredFamily;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.policy.Policy;
@@ -134,9 +135,17 @@ final class FamilyPublisher {
     CounterRow row = rows.book(scope).days(day.familyId()).get(day.epochDay());
     rows.put(scope, day, row.published());
     pending.remove(scope, day);
+    tell(scope, profile, row, day.epochDay());
+  }
+
+  /** Publishes every day of a family that has retired. */
+  void publishRetired(String scope, RetiredFamily retired) {
+    retired.days().forEach((day, row) -> tell(scope, retired.profile(), row, day));
+  }
+
+  private void tell(String scope, FamilyProfile profile, CounterRow row, int day) {
     tell(
-        AggregateRecord.of(
-            profile, row, day.epochDay(), scope, Scopes.channelId(scope), channelName(scope)),
+        AggregateRecord.of(profile, row, day, scope, Scopes.channelId(scope), channelName(scope)),
         profile,
         row);
   }

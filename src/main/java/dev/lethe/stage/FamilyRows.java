@@ -4,10 +4,12 @@ import dev.lethe.family.CounterRow;
 import dev.lethe.family.FamilyDay;
 import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.FamilySettings;
+import dev.lethe.family.RetiredFamily;
 import dev.lethe.policy.Policy;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 
 /**
  * What a task's families have counted and learned: the rows in the stores and the scopes' books
@@ -56,26 +58,36 @@ final class FamilyRows {
     book(scope).remove(familyId);
   }
 
-  /** Takes a family away that lost its last signature. */
-  void remove(String scope, String familyId) {
-    deleteProfile(scope, familyId);
+  /** Takes a family away that lost its last signature, except for what can change its records. */
+  void retire(String scope, String familyId) {
+    retireProfile(scope, familyId);
     removeCounts(scope, familyId);
   }
 
   /** The same for one that is too old to count, whose counters leave without a word in the log. */
   void expire(String scope, String familyId) {
-    deleteProfile(scope, familyId);
+    retireProfile(scope, familyId);
     for (int day : List.copyOf(book(scope).days(familyId).keySet())) {
       stores.counters().expire(scope, new FamilyDay(familyId, day));
     }
     book(scope).remove(familyId);
   }
 
-  /** A family of one has none, and a deletion would be logged for nothing. */
-  private void deleteProfile(String scope, String familyId) {
-    if (!book(scope).days(familyId).isEmpty()) {
-      stores.profiles().delete(FamilyKeys.of(scope, familyId));
+  /** A family of one has no profile. */
+  private void retireProfile(String scope, String familyId) {
+    NavigableMap<Integer, CounterRow> days = book(scope).days(familyId);
+    if (!days.isEmpty()) {
+      String key = FamilyKeys.of(scope, familyId);
+      stores.retired().put(key, RetiredFamily.of(profile(scope, familyId), days));
+      stores.profiles().delete(key);
     }
+  }
+
+  /** Takes the alias of a family away that was taken over by one that has retired since. */
+  void retireAlias(String scope, FamilyProfile alias) {
+    String key = FamilyKeys.of(scope, alias.familyId());
+    stores.retired().put(key, RetiredFamily.alias(alias));
+    stores.profiles().delete(key);
   }
 
   /** What is known of the family that an id stands for by now; null for a family of one. */
@@ -85,6 +97,20 @@ final class FamilyRows {
       profile = stores.profiles().get(FamilyKeys.of(scope, profile.mergedInto()));
     }
     return profile;
+  }
+
+  /** What is kept of the retired family that an id stands for; null if there is none. */
+  RetiredFamily retired(String scope, String familyId) {
+    String id = familyId;
+    while (true) {
+      String key = FamilyKeys.of(scope, id);
+      RetiredFamily retired = stores.retired().get(key);
+      FamilyProfile profile = retired == null ? stores.profiles().get(key) : retired.profile();
+      if (profile == null || !profile.isAlias()) {
+        return retired;
+      }
+      id = profile.mergedInto();
+    }
   }
 
   /** What is known of a family that has counts. */
@@ -99,5 +125,9 @@ final class FamilyRows {
 
   void put(String scope, FamilyProfile profile) {
     stores.profiles().put(FamilyKeys.of(scope, profile.familyId()), profile);
+  }
+
+  void put(String scope, RetiredFamily retired) {
+    stores.retired().put(FamilyKeys.of(scope, retired.profile().familyId()), retired);
   }
 }

@@ -4,6 +4,7 @@ import dev.lethe.family.CounterRow;
 import dev.lethe.family.FamilyDay;
 import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.HashRow;
+import dev.lethe.family.RetiredFamily;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.store.HotTable;
@@ -11,18 +12,20 @@ import dev.lethe.topology.Names;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** The four stores that {@code families} alone writes. */
+/** The five stores that {@code families} alone writes. */
 record FamilyStores(
     HotTable<Digest, HashRow> hashes,
     HotTable<Long, SignatureRow> signatures,
     HotTable<FamilyDay, CounterRow> counters,
-    KeyValueStore<String, FamilyProfile> profiles) {
+    KeyValueStore<String, FamilyProfile> profiles,
+    KeyValueStore<String, RetiredFamily> retired) {
 
   static FamilyStores of(ProcessorContext<?, ?> context) {
     return new FamilyStores(
         context.getStateStore(Names.EXACT_HASHES),
         context.getStateStore(Names.SIGNATURES),
         context.getStateStore(Names.FAMILY_COUNTERS),
-        context.getStateStore(Names.FAMILY_PROFILES));
+        context.getStateStore(Names.FAMILY_PROFILES),
+        context.getStateStore(Names.RETIRED_FAMILIES));
   }
 }

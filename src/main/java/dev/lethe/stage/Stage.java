@@ -1,14 +1,19 @@
 package dev.lethe.stage;
 
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
 
-/** A box of the picture: how to make its processor, and the stores that it alone writes. */
+/**
+ * A box of the picture: how to make its processor, and the stores that it alone writes, in an order
+ * of their own, since a set's would change the graph's description from run to run.
+ */
 record Stage<KI, VI, KO, VO>(
-    Supplier<Processor<KI, VI, KO, VO>> processor, Supplier<Set<StoreBuilder<?>>> owned)
+    Supplier<Processor<KI, VI, KO, VO>> processor, Supplier<List<StoreBuilder<?>>> owned)
     implements ProcessorSupplier<KI, VI, KO, VO> {
 
   @Override
@@ -18,6 +23,6 @@ record Stage<KI, VI, KO, VO>(
 
   @Override
   public Set<StoreBuilder<?>> stores() {
-    return owned.get();
+    return new LinkedHashSet<>(owned.get());
   }
 }

@@ -18,7 +18,7 @@ import dev.lethe.policy.Policy;
 import dev.lethe.store.StoreShelf;
 import dev.lethe.topology.Names;
 import dev.lethe.topology.Topics;
-import java.util.Set;
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 
@@ -60,7 +60,7 @@ public final class Stages {
                 new TextLimit(prints()),
                 topics.rekeyed(),
                 settings.partitions()),
-        Set::of);
+        List::of);
   }
 
   /** The ruling on everything that needs no family. */
@@ -72,7 +72,7 @@ public final class Stages {
                 new Minting(policy),
                 new Redelivery(minting.seenHours()),
                 new TraceRetention(policy)),
-        () -> Set.of(shelf.seenEvents(Names.SEEN_EVENTS, minting.seenHours(), minting.maxSeen())));
+        () -> List.of(shelf.seenEvents(Names.SEEN_EVENTS, minting.seenHours(), minting.maxSeen())));
   }
 
   /** The memory table, the books, and the decisions. */
@@ -80,7 +80,7 @@ public final class Stages {
     return new Stage<>(
         () -> new Remember(new Remembering(policy, prints()), new TraceRetention(policy), nanoTime),
         () ->
-            Set.of(
+            List.of(
                 shelf.filtered(Names.MEMORIES, StateSerde.memories()),
                 shelf.filtered(Names.MESSAGE_MEMORIES, StateSerde.traces()),
                 shelf.filtered(Names.TOMBSTONES, StateSerde.tombstones()),
@@ -93,11 +93,12 @@ public final class Stages {
         () ->
             new Families(policy, prints(), new FamilyRules(policy, settings.backfill()), nanoTime),
         () ->
-            Set.of(
+            List.of(
                 shelf.hotTable(Names.EXACT_HASHES, new HashRowCodec()),
                 shelf.hotTable(Names.SIGNATURES, new SignatureRowCodec()),
                 shelf.hotTable(Names.FAMILY_COUNTERS, new CounterRowCodec()),
-                shelf.keyed(Names.FAMILY_PROFILES, StateSerde.families())));
+                shelf.keyed(Names.FAMILY_PROFILES, StateSerde.families()),
+                shelf.keyed(Names.RETIRED_FAMILIES, StateSerde.retiredFamilies())));
   }
 
   private MessagePrints prints() {

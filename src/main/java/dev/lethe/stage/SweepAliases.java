@@ -5,7 +5,7 @@ import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** Takes the aliases of families away that are gone, and so lead nowhere. */
+/** Takes the aliases of families that have retired to where those are. */
 final class SweepAliases implements Sweep.Rows {
   private final FamilyRows rows;
   private String resumeAt;
@@ -24,9 +24,9 @@ final class SweepAliases implements Sweep.Rows {
           return false;
         }
         KeyValue<String, FamilyProfile> row = left.next();
-        if (row.value.isAlias()
-            && rows.standing(FamilyKeys.scope(row.key), row.value.familyId()) == null) {
-          profiles.delete(row.key);
+        String scope = FamilyKeys.scope(row.key);
+        if (row.value.isAlias() && rows.standing(scope, row.value.familyId()) == null) {
+          rows.retireAlias(scope, row.value);
         }
       }
     }

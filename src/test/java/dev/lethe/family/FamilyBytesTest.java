@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** The hex here is what running applications have stored: it may be added to, never changed. */
@@ -27,6 +29,10 @@ class FamilyBytesTest {
       "010566616d2d31010566616d2d3040303030303030303030303030303030303030303030303030303030"
           + "303030303030303030303030303030303030303030303030303030303030303030303030300000000000"
           + "0003e8010963692d6e6f74696679026531000000000000000000";
+
+  private static final String RETIRED_V1 =
+      PROFILE_V1.substring(0, PROFILE_V1.length() - "01066f7061717565".length())
+          + "000201010101026531d00ff001026531d00ff00100c0b802010101026531d00ff001026531d00ff00100";
 
   @Test
   void counter_rows_of_format_1_are_written_and_read() {
@@ -54,6 +60,17 @@ class FamilyBytesTest {
 
     assertEquals(ALIAS_V1, HexFormat.of().formatHex(FamilyBytes.toBytes(alias)));
     assertEquals(alias, FamilyBytes.familyProfile(HexFormat.of().parseHex(ALIAS_V1)));
+  }
+
+  @Test
+  void retired_families_of_format_1_are_written_and_read() {
+    CounterRow row = CounterRow.first(1, new Sighting("e1", 1_000, 1_120)).published();
+    RetiredFamily retired =
+        RetiredFamily.of(profile(), new TreeMap<>(Map.of(-1, row, 20_000, row)));
+
+    assertEquals(RETIRED_V1, HexFormat.of().formatHex(FamilyBytes.toBytes(retired)));
+    assertEquals(retired, FamilyBytes.retiredFamily(HexFormat.of().parseHex(RETIRED_V1)));
+    assertEquals(List.of(), retired.profile().learnedTemplates());
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.family.SpamFamily;
 import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
@@ -126,6 +127,71 @@ class SweepFamiliesTest {
   }
 
   @Test
+  void a_family_that_goes_retires_and_can_still_be_corrected_day_by_day() {
+    String text = "the nightly backup of volume heron finished";
+    String family = told.says("default/c", text, 0).familyId();
+    told.says("default/c", text, 0.1);
+    told.says("default/c", text, 24);
+    told.publish();
+    told.sweepAll(OVER + 24);
+    assertEquals(0, told.kept());
+    List<SpamFamily> before = List.copyOf(told.published.subList(0, 2));
+    told.published.clear();
+
+    told.erase("default/c", family, "e0");
+    told.erase("default/c", family, "e1");
+    told.erase("default/c", family, "e2");
+
+    List<SpamFamily> last = told.published.subList(4, 6);
+    for (int day = 0; day < 2; day++) {
+      assertEquals(before.get(day).day(), last.get(day).day());
+      assertEquals(before.get(day).dupCount(), last.get(day).dupCount());
+      assertEquals(before.get(day).firstEventId(), last.get(day).firstEventId());
+      assertEquals(before.get(day).lastEventId(), last.get(day).lastEventId());
+      assertEquals(before.get(day).end(), last.get(day).end());
+      assertTrue(before.get(day).toString().contains("heron"));
+      assertFalse(last.get(day).toString().contains("heron"));
+    }
+  }
+
+  @Test
+  void a_family_of_one_leaves_nothing_behind() {
+    told.says("default/c", "heron", 0);
+
+    told.sweepAll(OVER);
+
+    assertEquals(0, told.kept());
+    assertEquals(0, told.retired());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void a_retired_family_is_found_by_the_ids_that_it_took_over(boolean aliasesSwept) {
+    String first = null;
+    String last = null;
+    for (int i = 0; i < 12; i++) {
+      String text = "the release train for product " + (char) ('a' + i) + "x left";
+      String family = told.says("default/c", text, 0).familyId();
+      first = first == null ? family : first;
+      last = family.equals(first) ? last : family;
+    }
+    told.publish();
+    told.sweep(Budgets.unlimited(), OVER);
+    if (aliasesSwept) {
+      told.sweepAliases(Budgets.unlimited());
+      assertEquals(0, told.kept());
+    }
+    told.published.clear();
+
+    told.erase("default/c", last, "e3");
+
+    assertEquals(1, told.published.size());
+    assertEquals(first, told.published.get(0).familyId());
+    assertFalse(told.published.get(0).sourceEventIdsSample().contains("e3"));
+    assertTrue(told.published.get(0).sourceEventIdsSample().contains("e0"));
+  }
+
+  @Test
   void aliases_go_once_their_family_is_gone_and_not_before() {
     for (int i = 0; i < 12; i++) {
       told.says("default/c", "the release train for product " + (char) ('a' + i) + "x left", 0);
@@ -142,6 +208,7 @@ class SweepFamiliesTest {
     assertEquals(records - 2, told.profiles());
     assertTrue(told.sweepAliases(Budgets.unlimited()));
     assertEquals(0, told.profiles());
+    assertEquals(records, told.retired());
   }
 
   @ParameterizedTest

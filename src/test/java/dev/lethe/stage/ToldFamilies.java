@@ -47,7 +47,8 @@ final class ToldFamilies {
             HeapStores.table("hashes", new HashRowCodec()),
             HeapStores.table("signatures", new SignatureRowCodec()),
             HeapStores.table("counters", new CounterRowCodec()),
-            HeapStores.keyed("profiles", StateSerde.families())));
+            HeapStores.keyed("profiles", StateSerde.families()),
+            HeapStores.keyed("retired", StateSerde.retiredFamilies())));
   }
 
   ToldFamilies(Policy policy, FamilyStores stores) {
@@ -151,12 +152,21 @@ final class ToldFamilies {
     sweepAliases(Budgets.unlimited());
   }
 
-  /** Signatures, counters and records that are kept. */
+  /** A message that a family's record may show is erased. */
+  void erase(String scope, String familyId, String eventId) {
+    ledger.withoutMessage(scope, familyId, eventId);
+  }
+
+  /** Signatures, counters and records that are kept for those that may join. */
   long kept() {
     return stores.hashes().size() + stores.counters().size() + profiles();
   }
 
   long profiles() {
     return HeapStores.keys(stores.profiles()).size();
+  }
+
+  long retired() {
+    return HeapStores.keys(stores.retired()).size();
   }
 }

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 /** Contracts section 2, "Edits and deletions", sentence by sentence. */
 class EditsAndDeletionsTest {
   private static final String CI = "build finished for the release branch after lint and tests";
+  private static final String SECRET =
+      "deploy key of the heronsecret gateway was rotated by the robot today";
   private static final double DAYS = 86_400;
 
   private Pipeline pipeline = Pipeline.withDefaults();
@@ -35,6 +37,12 @@ class EditsAndDeletionsTest {
 
   private JsonNode family() {
     return pipeline.families().values().iterator().next();
+  }
+
+  private void assertNothingSays(String word) {
+    assertFalse(pipeline.memories().toString().contains(word), "memories");
+    assertFalse(pipeline.vectors().toString().contains(word), "vectors");
+    assertFalse(pipeline.families().toString().contains(word), "families");
   }
 
   @Test
@@ -387,6 +395,57 @@ class EditsAndDeletionsTest {
     assertEquals(2, family().get("dup_count").asInt());
     assertEquals("[\"e3\"]", family().get("source_event_ids_sample").toString());
     assertEquals(1, family().get("example_snippets").size());
+  }
+
+  @Test
+  void a_deletion_reaches_the_record_of_a_family_that_is_swept() {
+    pipeline.hears(bot("e1", SECRET));
+    assertDecided("aggregated/near_duplicate", pipeline.hears(bot("e2", SECRET + "!").at(1)));
+    for (int day = 1; day <= 13; day++) {
+      pipeline.hears(person("p" + day, "good morning").at(day * DAYS));
+    }
+    pipeline.waits(14 * DAYS);
+    assertEquals(0, pipeline.rows(Names.FAMILY_COUNTERS));
+
+    assertDecided("marked_deleted/deleted", pipeline.hears(deletion("d", "m-e1").at(14 * DAYS)));
+
+    assertFalse(family().get("source_event_ids_sample").toString().contains("\"e1\""));
+    assertNothingSays("today\"");
+    assertEquals(2, family().get("dup_count").asInt());
+  }
+
+  @Test
+  void a_deletion_reaches_the_record_of_a_family_that_the_limit_forgot() {
+    close();
+    pipeline = Pipeline.with(Policies.edn("{:families {:max-live 2}}"));
+    pipeline.hears(bot("e1", SECRET));
+    pipeline.hears(bot("e2", SECRET).at(1));
+    pipeline.hears(bot("e3", "alpha beta gamma delta").at(2));
+    pipeline.hears(bot("e4", "zeta eta theta iota").at(3));
+    assertEquals(0, pipeline.rows(Names.FAMILY_COUNTERS));
+
+    pipeline.hears(deletion("d1", "m-e1").at(4));
+    pipeline.hears(deletion("d2", "m-e2").at(5));
+
+    assertNothingSays("heronsecret");
+    assertEquals(2, family().get("dup_count").asInt());
+  }
+
+  @Test
+  void an_edit_reaches_the_record_of_a_family_that_was_forgotten_before_a_restart() {
+    close();
+    pipeline = Pipeline.with(Policies.edn("{:families {:max-live 2}}"));
+    pipeline.hears(bot("e1", CI));
+    pipeline.hears(bot("e2", CI + "!").at(1));
+    pipeline.hears(bot("e3", "alpha beta gamma delta").at(2));
+    pipeline.hears(bot("e4", "zeta eta theta iota").at(3));
+    pipeline.settles();
+    pipeline.restarts();
+
+    pipeline.hears(edit("d2", "m-e2", "nothing of that sort").at(30));
+
+    assertFalse(family().get("source_event_ids_sample").toString().contains("\"e2\""));
+    assertFalse(family().get("example_snippets").toString().contains("tests!"));
   }
 
   @Test

@@ -7,17 +7,12 @@ import static dev.lethe.fixture.Values.assertSameValues;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.fixture.RandomEvents;
 import dev.lethe.fixture.RandomEvents.Arriving;
 import dev.lethe.policy.Policy;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +25,6 @@ class SweepingTest {
 
   private static final long PASS_MS = 3_600_000;
   private static final double DAY_SECONDS = 86_400;
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
@@ -38,7 +32,7 @@ class SweepingTest {
     Random sweeps = new Random(seed);
     try (Pipeline never = Pipeline.with(SHORT);
         Pipeline often = Pipeline.with(SHORT)) {
-      for (Arriving event : withoutLateChanges(RandomEvents.of(seed, 1_500))) {
+      for (Arriving event : RandomEvents.of(seed, 1_500)) {
         never.hearsUnclocked(event.bytes(), event.arrival());
         often.hearsUnclocked(event.bytes(), event.arrival());
         if (sweeps.nextInt(8) == 0) {
@@ -74,36 +68,6 @@ class SweepingTest {
       pipeline.hears(deletion("d", "m-a").at(3 * DAY_SECONDS + 1));
 
       assertEquals(1, pipeline.rows(Names.SIGNATURES));
-    }
-  }
-
-  /**
-   * Without edits and deletions of messages older than the retention: a family that is gone can't
-   * be rewritten, and one that isn't swept yet is.
-   */
-  private static List<Arriving> withoutLateChanges(List<Arriving> events) {
-    Map<String, Double> created = new HashMap<>();
-    return events.stream()
-        .filter(
-            arriving -> {
-              JsonNode event = parsed(arriving.value());
-              String message = event.path("channel_id") + "/" + event.at("/payload/message_id");
-              String type = event.path("type").asText();
-              if (type.equals("discord.message.created")) {
-                created.putIfAbsent(message, arriving.arrival());
-              }
-              return !type.matches("discord\\.message\\.(edited|deleted)")
-                  || arriving.arrival() - created.getOrDefault(message, arriving.arrival())
-                      < DAY_SECONDS;
-            })
-        .toList();
-  }
-
-  private static JsonNode parsed(String value) {
-    try {
-      return JSON.readTree(value);
-    } catch (JsonProcessingException noEvent) {
-      return JSON.missingNode();
     }
   }
 }
