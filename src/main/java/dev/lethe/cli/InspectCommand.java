@@ -3,7 +3,6 @@ package dev.lethe.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
-import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.DeadLetterReplay;
 import dev.lethe.runtime.TopicReader;
 import dev.lethe.topology.Topic;
@@ -15,9 +14,9 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
@@ -47,6 +46,9 @@ import picocli.CommandLine.Spec;
 final class InspectCommand implements Callable<Integer> {
   private static final int FIRST_FEW = 50;
 
+  private static final String START = "start";
+  private static final String END = "end";
+
   private final Console console;
 
   @Mixin private SettingsOptions options;
@@ -62,7 +64,7 @@ final class InspectCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "WHEN",
-      defaultValue = "start",
+      defaultValue = START,
       description = "start, end, or an arrival time: 2026-01-31 or 2026-01-31T12:00:00Z")
   private String from;
 
@@ -96,9 +98,13 @@ final class InspectCommand implements Callable<Integer> {
       throw usage("--replay is for dead-letters, and not with --follow");
     }
     codecs = Codecs.of(settings.registryUrl().orElse(null));
-    requireTopic(settings, known.name());
+    Optional<Instant> since = since();
+    RequiredTopic.require(settings, known.name());
     try (TopicReader reader = new TopicReader(settings, List.of(known.name()))) {
-      seek(reader);
+      since.ifPresent(reader::seekTo);
+      if (from.equals(END)) {
+        reader.seekToEnd();
+      }
       if (replay) {
         replay(settings, topics, reader);
       } else {
@@ -120,31 +126,18 @@ final class InspectCommand implements Callable<Integer> {
     return new CommandLine.ParameterException(spec.commandLine(), message);
   }
 
-  private static void requireTopic(Settings settings, String name) {
-    try (Admin admin = Brokers.admin(settings)) {
-      if (!Brokers.answer(admin.listTopics().names()).contains(name)) {
-        throw new CommandFailedException(
-            ExitCode.CONFIGURATION,
-            "the topic " + name + " is missing; make it with lethe topics apply");
-      }
+  /** The arrival time from which on to read, if one was given. */
+  private Optional<Instant> since() {
+    if (from.equals(START) || from.equals(END)) {
+      return Optional.empty();
     }
-  }
-
-  private void seek(TopicReader reader) {
-    if (from.equals("end")) {
-      reader.seekToEnd();
-    } else if (!from.equals("start")) {
-      reader.seekTo(instant(from));
-    }
-  }
-
-  private Instant instant(String text) {
     try {
-      return text.contains("T")
-          ? Instant.parse(text)
-          : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+      return Optional.of(
+          from.contains("T")
+              ? Instant.parse(from)
+              : LocalDate.parse(from).atStartOfDay(ZoneOffset.UTC).toInstant());
     } catch (DateTimeException bad) {
-      throw usage("--from takes start, end, 2026-01-31 or 2026-01-31T12:00:00Z, was " + text);
+      throw usage("--from takes start, end, 2026-01-31 or 2026-01-31T12:00:00Z, was " + from);
     }
   }
 

@@ -8,7 +8,6 @@ import dev.lethe.codec.EventDecoder;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.policy.MintingPolicy;
-import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.EventSender;
 import dev.lethe.topology.Topics;
 import java.io.IOException;
@@ -18,7 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.apache.kafka.clients.admin.Admin;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,6 +36,8 @@ import picocli.CommandLine.Parameters;
       "  my-bot --log | lethe send -"
     })
 final class SendCommand implements Callable<Integer> {
+  private static final String STANDARD_INPUT = "-";
+
   private final Console console;
   private final Application application;
 
@@ -77,6 +77,11 @@ final class SendCommand implements Callable<Integer> {
     decoder =
         Codecs.of(settings.registryUrl().orElse(null))
             .eventDecoder(limits.maxEventBytes(), limits.maxFutureSkewSeconds());
+    for (String file : files) {
+      if (!file.equals(STANDARD_INPUT)) {
+        EventFiles.requireReadable(Path.of(file));
+      }
+    }
     try (Progress progress = new Progress(console)) {
       if (dryRun) {
         checkAll(progress);
@@ -95,7 +100,7 @@ final class SendCommand implements Callable<Integer> {
 
   private void sendAll(Settings settings, Progress progress) throws IOException {
     String topic = Topics.withPrefix(settings.topicPrefix()).events();
-    requireTopic(settings, topic);
+    RequiredTopic.require(settings, topic);
     try (EventSender sender = new EventSender(settings, topic)) {
       for (String file : files) {
         read(
@@ -104,16 +109,6 @@ final class SendCommand implements Callable<Integer> {
             (scope, value) -> sender.send(scope.getBytes(StandardCharsets.UTF_8), value));
       }
       sender.flush();
-    }
-  }
-
-  private static void requireTopic(Settings settings, String topic) {
-    try (Admin admin = Brokers.admin(settings)) {
-      if (!Brokers.answer(admin.listTopics().names()).contains(topic)) {
-        throw new CommandFailedException(
-            ExitCode.CONFIGURATION,
-            "the topic " + topic + " is missing; make it with lethe topics apply");
-      }
     }
   }
 
@@ -136,7 +131,7 @@ final class SendCommand implements Callable<Integer> {
   }
 
   private InputStream open(String file) throws IOException {
-    if (file.equals("-")) {
+    if (file.equals(STANDARD_INPUT)) {
       return console.in();
     }
     return EventFiles.open(Path.of(file));

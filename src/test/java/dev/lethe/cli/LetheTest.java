@@ -69,6 +69,18 @@ class LetheTest {
   }
 
   @Test
+  void a_mistake_in_the_arguments_is_told_whether_a_broker_is_there_or_not() {
+    String nowhere = "--bootstrap-servers=127.0.0.1:1";
+
+    assertEquals(ExitCode.USAGE, run("inspect", "decisions", "--from", "yesterday", nowhere));
+    assertTrue(console.err().contains("--from takes start, end"), console.err());
+    assertEquals(ExitCode.FAILED, run("send", "missing.ndjson", nowhere));
+    assertTrue(console.err().contains("no readable file missing.ndjson"), console.err());
+    assertEquals(ExitCode.UNREACHABLE, run("inspect", "decisions", "--from", "end", nowhere));
+    assertEquals(ExitCode.UNREACHABLE, run("send", "-", nowhere));
+  }
+
+  @Test
   void no_command_is_a_usage_error() {
     assertEquals(ExitCode.USAGE, run());
     assertEquals(ExitCode.USAGE, run("topics"));
