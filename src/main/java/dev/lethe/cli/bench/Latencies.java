@@ -14,10 +14,6 @@ final class Latencies {
     millis[count++] = (int) Math.min(Integer.MAX_VALUE, Math.max(0, elapsed));
   }
 
-  int count() {
-    return count;
-  }
-
   /** The smallest latency that no less than {@code share} of the events stayed within. */
   int quantile(double share) {
     if (count == 0) {

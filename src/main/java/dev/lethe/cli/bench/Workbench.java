@@ -30,6 +30,9 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 final class Workbench implements AutoCloseable {
   private static final Duration SAMPLE = Duration.ofMillis(100);
 
+  /** At the pace at which latency is measured, and not measured: the report collects garbage. */
+  private static final Duration SETTLING = Duration.ofSeconds(5);
+
   private final String bootstrap;
   private final int partitions;
   private final Path directory;
@@ -61,7 +64,10 @@ final class Workbench implements AutoCloseable {
     this.admin = Admin.create(Map.of("bootstrap.servers", bootstrap));
   }
 
-  /** Runs one subject over {@code events} events, then for a while at half its speed. */
+  /**
+   * Runs one subject over {@code events} events, then for a while at half its speed, once it has
+   * settled.
+   */
   Figures measure(Subject.Kind kind, Mix mix, long events, int latencySeconds)
       throws IOException, InterruptedException, ExecutionException {
     String prefix = "bench." + mix.wireName() + '.' + kind.wireName() + '.';
@@ -147,17 +153,23 @@ final class Workbench implements AutoCloseable {
     try (EventSender sender = new EventSender(settings, topics.events());
         KafkaConsumer<byte[], byte[]> consumer = decisions(settings, topics.decisions())) {
       long start = System.nanoTime();
-      long total = Math.round(perSecond * seconds);
+      long settled = System.currentTimeMillis() + SETTLING.toMillis();
+      long end = seconds + SETTLING.toSeconds();
+      long total = Math.round(perSecond * end);
       long sent = 0;
-      while (latencies.count() < total
-          && System.nanoTime() - start < (seconds + 30) * 1_000_000_000L) {
+      long decided = 0;
+      while (decided < total && System.nanoTime() - start < (end + 30) * 1_000_000_000L) {
         long due = Math.min(total, Math.round((System.nanoTime() - start) / 1e9 * perSecond));
         for (; sent < due; sent++) {
           Mix.Sample sample = mix.event(from + sent, System.currentTimeMillis());
           sender.send(bytes(sample.scope()), bytes(sample.json()));
         }
         for (ConsumerRecord<byte[], byte[]> decision : consumer.poll(Duration.ofMillis(1))) {
-          latencies.add(System.currentTimeMillis() - OccurredAt.of(decision.value()));
+          decided++;
+          long occurredAt = OccurredAt.of(decision.value());
+          if (occurredAt >= settled) {
+            latencies.add(System.currentTimeMillis() - occurredAt);
+          }
         }
       }
     }
