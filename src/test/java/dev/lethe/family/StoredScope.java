@@ -25,7 +25,7 @@ final class StoredScope {
   Joined joined;
 
   private final FamilySettings settings;
-  private final Fingerprinter fingerprinter =
+  private Fingerprinter fingerprinter =
       new Fingerprinter(Normalizer.standard(), Opposites.standard());
   private int events;
 
@@ -87,6 +87,12 @@ final class StoredScope {
                 new ArrayList<>(sightings.values()),
                 aliases,
                 templates));
+  }
+
+  /** Restarts with other words that keep texts apart. */
+  void restart(Opposites opposites) {
+    fingerprinter = new Fingerprinter(Normalizer.standard(), opposites);
+    restart();
   }
 
   /** Removes the rows that expired a day or more before an arrival. */
