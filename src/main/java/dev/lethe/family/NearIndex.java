@@ -3,45 +3,73 @@ package dev.lethe.family;
 import dev.lethe.fingerprint.HammingIndex;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /*
  * Only signatures of one near key can be near each other, and a short text shares its key with few
- * or none. So they are filed by key: a chain of slots while there are few, a banded index once there
- * are many, as of long texts, whose keys say no more than their polarity.
+ * or none. So they are filed by key: a chain of slots while there are few, an index once there are
+ * many, as of long texts, whose keys say no more than their polarity. An index holds each simhash
+ * once, since texts that are long and alike have few, with a chain of its slots, the lowest ordinal
+ * first.
+ *
+ * What has expired stays in the table for a day or more; a search would pass all of it each time. It
+ * is set aside, for messages that come with an earlier hour of arrival than others before them.
  */
 /** The signatures that can be near others, by near key. */
 final class NearIndex {
   private static final int LONGEST_CHAIN = 64;
   private static final int NONE = -1;
 
+  /** Receives what a search finds. */
+  @FunctionalInterface
+  interface Visitor {
+    /**
+     * Takes a signature.
+     *
+     * @return whether it will do: from then on the search goes for those as near and nearer
+     */
+    boolean visit(int slot, int distance);
+  }
+
   private final int bits;
+  private final int retentionHours;
   private final SignatureTable table;
 
   /**
    * By near key: length (high half) and first slot of a chain, or the number of an index, from 1,
-   * negated.
+   * negated. An index holds the last (high half) and first slot of each simhash.
    */
   private final LongMap groups = new LongMap();
 
   private int[] next = {};
+  private int[] before = {};
   private final List<HammingIndex> indexes = new ArrayList<>(0);
   private final List<Integer> unused = new ArrayList<>(0);
 
-  NearIndex(int bits, SignatureTable table) {
+  private final BitSet expired = new BitSet();
+  private int expiredHour = Integer.MIN_VALUE;
+  private int bound;
+
+  NearIndex(int bits, int retentionHours, SignatureTable table) {
     this.bits = bits;
+    this.retentionHours = retentionHours;
     this.table = table;
   }
 
   /** Adds a signature of the table. */
   void add(int slot) {
+    if (slot >= next.length) {
+      next = Arrays.copyOf(next, slot + slot / 2 + 1);
+      before = Arrays.copyOf(before, next.length);
+    }
     int size = groups.size();
     int group = groups.add(table.nearKey(slot));
     long value = groups.value(group);
     if (groups.size() > size) {
       chain(group, slot, NONE, 1);
     } else if (value < 0) {
-      indexes.get(number(value)).add(table.simhash(slot), slot);
+      file(indexes.get(number(value)), slot);
     } else if (length(value) < LONGEST_CHAIN) {
       chain(group, slot, first(value), length(value) + 1);
     } else {
@@ -51,12 +79,17 @@ final class NearIndex {
 
   /** Removes a signature that is still in the table. */
   void remove(int slot) {
+    if (expired.get(slot)) {
+      expired.clear(slot);
+      return;
+    }
     int group = groups.find(table.nearKey(slot));
     long value = groups.value(group);
     if (value < 0) {
       HammingIndex index = indexes.get(number(value));
-      index.remove(table.simhash(slot), slot);
+      unfile(index, slot);
       if (index.size() == 0) {
+        indexes.set(number(value), null);
         unused.add(number(value));
         groups.removeAt(group);
       }
@@ -65,48 +98,107 @@ final class NearIndex {
     } else if (first(value) == slot) {
       groups.set(group, packed(length(value) - 1, next[slot]));
     } else {
-      int before = first(value);
-      while (next[before] != slot) {
-        before = next[before];
+      int previous = first(value);
+      while (next[previous] != slot) {
+        previous = next[previous];
       }
-      next[before] = next[slot];
+      next[previous] = next[slot];
       groups.set(group, packed(length(value) - 1, first(value)));
     }
   }
 
-  /** Shows every signature of a near key whose simhash is near. */
-  void forEach(long simhash, long nearKey, HammingIndex.Visitor visitor) {
+  /** Sets aside what has expired by an hour of arrival. */
+  void expire(int hour) {
+    if (hour <= expiredHour) {
+      return;
+    }
+    expiredHour = hour;
+    for (int slot = 0; slot < table.slots(); slot++) {
+      boolean filed =
+          table.isTaken(slot)
+              && table.nearKey(slot) != TextTraits.EXACT_ONLY
+              && !expired.get(slot);
+      if (filed && hasExpired(slot)) {
+        remove(slot);
+        expired.set(slot);
+      }
+    }
+  }
+
+  /** Takes back a signature that came again, if it was set aside. */
+  void sighted(int slot) {
+    if (expired.get(slot) && !hasExpired(slot)) {
+      expired.clear(slot);
+      add(slot);
+    }
+  }
+
+  private boolean hasExpired(int slot) {
+    return expiredHour - table.hour(slot) > retentionHours;
+  }
+
+  /**
+   * Shows signatures of a near key whose simhash is near, in no particular order and some of them
+   * repeatedly: all, until one will do; of then on, those that may be nearer, or as near with a
+   * lower ordinal. What had expired at the hour of arrival may be left out.
+   */
+  void search(long simhash, long nearKey, int hour, Visitor visitor) {
+    bound = bits;
     int group = groups.find(nearKey);
-    if (group < 0) {
-      return;
-    }
-    long value = groups.value(group);
+    long value = group < 0 ? 0 : groups.value(group);
     if (value < 0) {
-      indexes.get(number(value)).forEach(simhash, bits, visitor);
-      return;
+      indexes
+          .get(number(value))
+          .search(
+              simhash,
+              bits,
+              (chain, distance) -> {
+                visitAlike(first(chain), distance, visitor);
+                return bound;
+              });
+    } else if (group >= 0) {
+      for (int slot = first(value); slot >= 0; slot = next[slot]) {
+        visit(slot, simhash, visitor);
+      }
     }
-    for (int slot = first(value); slot >= 0; slot = next[slot]) {
-      int distance = Long.bitCount(simhash ^ table.simhash(slot));
-      if (distance <= bits) {
-        visitor.visit(slot, distance);
+    if (hour < expiredHour) {
+      for (int slot = expired.nextSetBit(0); slot >= 0; slot = expired.nextSetBit(slot + 1)) {
+        if (table.nearKey(slot) == nearKey) {
+          visit(slot, simhash, visitor);
+        }
+      }
+    }
+  }
+
+  private void visit(int slot, long simhash, Visitor visitor) {
+    int distance = Long.bitCount(simhash ^ table.simhash(slot));
+    if (distance <= bound && visitor.visit(slot, distance)) {
+      bound = distance;
+    }
+  }
+
+  private void visitAlike(int first, int distance, Visitor visitor) {
+    for (int slot = first; slot >= 0; slot = next[slot]) {
+      if (visitor.visit(slot, distance)) {
+        bound = distance;
+        return;
       }
     }
   }
 
   private void chain(int group, int slot, int rest, int length) {
-    if (slot >= next.length) {
-      next = Arrays.copyOf(next, slot + slot / 2 + 1);
-    }
     next[slot] = rest;
     groups.set(group, packed(length, slot));
   }
 
   private void spread(int group, int slot) {
-    HammingIndex index = new HammingIndex(bits);
-    for (int s = first(groups.value(group)); s >= 0; s = next[s]) {
-      index.add(table.simhash(s), s);
+    HammingIndex index = new HammingIndex();
+    int rest;
+    for (int s = first(groups.value(group)); s >= 0; s = rest) {
+      rest = next[s];
+      file(index, s);
     }
-    index.add(table.simhash(slot), slot);
+    file(index, slot);
     int number = unused.isEmpty() ? indexes.size() : unused.remove(unused.size() - 1);
     if (number == indexes.size()) {
       indexes.add(index);
@@ -116,11 +208,55 @@ final class NearIndex {
     groups.set(group, -(number + 1L));
   }
 
-  private static long packed(int length, int slot) {
-    return (long) length << 32 | slot;
+  private void file(HammingIndex index, int slot) {
+    long chain = index.get(table.simhash(slot));
+    int first = chain < 0 ? NONE : first(chain);
+    int last = chain < 0 ? NONE : last(chain);
+    int after = last;
+    while (after >= 0 && table.ordinal(after) > table.ordinal(slot)) {
+      after = before[after];
+    }
+    before[slot] = after;
+    next[slot] = after < 0 ? first : next[after];
+    if (after >= 0) {
+      next[after] = slot;
+    }
+    if (next[slot] >= 0) {
+      before[next[slot]] = slot;
+    }
+    index.put(table.simhash(slot), packed(after == last ? slot : last, after < 0 ? slot : first));
+  }
+
+  private void unfile(HammingIndex index, int slot) {
+    long chain = index.get(table.simhash(slot));
+    int previous = before[slot];
+    int following = next[slot];
+    if (previous < 0 && following < 0) {
+      index.remove(table.simhash(slot));
+      return;
+    }
+    if (previous >= 0) {
+      next[previous] = following;
+    }
+    if (following >= 0) {
+      before[following] = previous;
+    }
+    if (previous < 0 || following < 0) {
+      int first = previous < 0 ? following : first(chain);
+      int last = following < 0 ? previous : last(chain);
+      index.put(table.simhash(slot), packed(last, first));
+    }
+  }
+
+  private static long packed(int high, int low) {
+    return (long) high << 32 | low;
   }
 
   private static int length(long value) {
+    return (int) (value >>> 32);
+  }
+
+  private static int last(long value) {
     return (int) (value >>> 32);
   }
 

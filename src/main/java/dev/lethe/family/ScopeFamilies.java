@@ -2,7 +2,6 @@ package dev.lethe.family;
 
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.fingerprint.Fingerprinter;
-import dev.lethe.fingerprint.HammingIndex;
 
 /**
  * The families of one scope: which one a message belongs to, and what a message that joined
@@ -30,7 +29,7 @@ public final class ScopeFamilies {
 
   ScopeFamilies(FamilySettings settings) {
     this.settings = settings;
-    this.near = new NearIndex(settings.nearBits(), table);
+    this.near = new NearIndex(settings.nearBits(), settings.retentionHours(), table);
     this.teaching = new FamilyTeaching(settings, table);
   }
 
@@ -128,6 +127,7 @@ public final class ScopeFamilies {
     }
     Joining joining = new Joining();
     teaching.expire(hour);
+    near.expire(hour);
     Match.Traits traits = match.traits;
     long ordinal = nextOrdinal++;
     int slot = replace(known, exact, family, ordinal, traits, hour, joining);
@@ -155,6 +155,7 @@ public final class ScopeFamilies {
   private Joined repeat(Family family, int slot, int hour) {
     int before = table.hour(slot);
     table.sighted(slot, hour);
+    near.sighted(slot);
     return Joined.repeat(family.id, hour > before);
   }
 
@@ -258,14 +259,14 @@ public final class ScopeFamilies {
   }
 
   /**
-   * The nearest signatures, of families inside the near window and of all; -1 if there are none.
+   * The nearest signature of the families inside the near window, or -1; if there is none, the
+   * nearest of all.
    */
-  private final class NearSearch implements HammingIndex.Visitor {
+  private final class NearSearch implements NearIndex.Visitor {
     private int inside;
     private int insideDistance;
     private int retained;
     private int retainedDistance;
-    private long nearKey;
     private long occurredAt;
     private int hour;
 
@@ -274,28 +275,31 @@ public final class ScopeFamilies {
       retained = -1;
       insideDistance = Integer.MAX_VALUE;
       retainedDistance = Integer.MAX_VALUE;
-      nearKey = message.nearKey();
       occurredAt = messageOccurredAt;
       hour = messageHour;
-      if (nearKey != TextTraits.EXACT_ONLY) {
-        near.forEach(message.simhash(), nearKey, this);
+      if (message.nearKey() != TextTraits.EXACT_ONLY) {
+        near.search(message.simhash(), message.nearKey(), hour, this);
       }
     }
 
+    /** Goes on to the nearest of all that are retained as long as none is inside the window. */
     @Override
-    public void visit(int slot, int distance) {
+    public boolean visit(int slot, int distance) {
       if (!isRetained(slot, hour)) {
-        return;
+        return false;
       }
       if (isNearer(slot, distance, retained, retainedDistance)) {
         retained = slot;
         retainedDistance = distance;
       }
-      if (isNearer(slot, distance, inside, insideDistance)
-          && isInside(table.family(slot), occurredAt, settings.nearWindowMillis())) {
+      if (!isInside(table.family(slot), occurredAt, settings.nearWindowMillis())) {
+        return false;
+      }
+      if (isNearer(slot, distance, inside, insideDistance)) {
         inside = slot;
         insideDistance = distance;
       }
+      return true;
     }
 
     private boolean isNearer(int slot, int distance, int other, int otherDistance) {

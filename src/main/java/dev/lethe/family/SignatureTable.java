@@ -44,6 +44,11 @@ final class SignatureTable {
     return size;
   }
 
+  /** All slots are below this. */
+  int slots() {
+    return used;
+  }
+
   boolean isTaken(int slot) {
     return families[slot] != null;
   }
