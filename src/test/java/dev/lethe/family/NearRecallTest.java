@@ -2,15 +2,22 @@ package dev.lethe.family;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lethe.text.Normalizer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Near matches against a scan of all that is stored. */
 class NearRecallTest {
   private static final long START = 1_767_225_600_000L;
+  private static final long HOUR = 3_600_000;
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
@@ -46,6 +53,102 @@ class NearRecallTest {
       scope.tell(text, START);
     }
     assertEquals(true, near > 100, "near " + near);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"11, 3", "12, 6", "13, 2", "14, 10"})
+  void lines_that_differ_in_an_id_go_to_the_nearest_inside_the_window_else_of_all_retained(
+      long seed, int bits) {
+    Random random = new Random(seed);
+    FamilySettings settings = new FamilySettings(900_000, 300_000, bits, 4, 3, 1_500, 0, 0);
+    StoredScope scope = new StoredScope(settings);
+    Map<String, Integer> kinds = new TreeMap<>();
+    long at = START;
+    for (int i = 0; i < 6_000; i++) {
+      boolean pauses = random.nextInt(60) == 0;
+      at += pauses ? random.nextInt(2_400_000) : random.nextInt(2_000);
+      at += random.nextInt(1_500) == 0 ? 4 * HOUR : 0;
+      long arrival = random.nextInt(20) == 0 ? at - random.nextInt((int) (2 * HOUR)) : at;
+      long occurredAt = arrival - random.nextInt(600_000);
+      int id = random.nextInt(5) == 0 ? random.nextInt(100_000) : random.nextInt(1_000);
+      String text = (random.nextInt(4) == 0 ? "lost" : "got") + " the block blk_a4" + id + " again";
+      if (random.nextInt(700) == 0) {
+        scope.restart();
+      }
+      if (random.nextInt(300) == 0) {
+        scope.sweep(at);
+      }
+
+      Match match = scope.judge(text, occurredAt, arrival);
+      String wanted = new Wanted(scope, settings, occurredAt, arrival).match(text, match);
+
+      assertEquals(wanted, described(match), "seed " + seed + ", message " + i);
+      kinds.merge(match.kind() + " " + match.insideWindow(), 1, Integer::sum);
+      scope.tell(text, occurredAt, arrival);
+    }
+    assertEquals(5, kinds.size(), kinds.toString());
+  }
+
+  private static String described(Match match) {
+    return match.kind() + " " + match.insideWindow() + " " + match.distance() + " " + match.familyId();
+  }
+
+  /** What a message is, by a scan of the rows; templates aside. */
+  private record Wanted(
+      StoredScope scope, FamilySettings settings, long occurredAt, long arrival) {
+
+    String match(String text, Match judged) {
+      HashRow same = scope.hashes.get(scope.digest(Normalizer.standard().normalize(text)));
+      boolean known = same != null && isRetained(same);
+      if (known && isInside(same, settings.exactWindowMillis())) {
+        return "EXACT true 0 " + scope.standing(same.familyId());
+      }
+      Match.Traits traits = judged.traits;
+      HashRow inside =
+          nearest(traits, row -> isRetained(row) && isInside(row, settings.nearWindowMillis()));
+      if (inside != null) {
+        return near(true, inside, traits);
+      }
+      if (known) {
+        return "EXACT false 0 " + scope.standing(same.familyId());
+      }
+      HashRow retained = nearest(traits, this::isRetained);
+      return retained == null ? "NEW false 0 null" : near(false, retained, traits);
+    }
+
+    private String near(boolean inside, HashRow row, Match.Traits traits) {
+      int distance = Long.bitCount(row.simhash() ^ traits.simhash());
+      return "NEAR " + inside + " " + distance + " " + scope.standing(row.familyId());
+    }
+
+    private HashRow nearest(Match.Traits traits, Predicate<HashRow> among) {
+      return scope.hashes.values().stream()
+          .filter(row -> row.nearKey() == traits.nearKey())
+          .filter(row -> distance(row, traits) <= settings.nearBits())
+          .filter(among)
+          .min(
+              Comparator.comparingInt((HashRow row) -> distance(row, traits))
+                  .thenComparingLong(HashRow::ordinal))
+          .orElse(null);
+    }
+
+    private static int distance(HashRow row, Match.Traits traits) {
+      return Long.bitCount(row.simhash() ^ traits.simhash());
+    }
+
+    private FamilySighting family(HashRow row) {
+      return scope.sightings.get(scope.standing(row.familyId()));
+    }
+
+    private boolean isRetained(HashRow row) {
+      int hour = ScopeFamilies.hour(arrival);
+      return hour - row.lastArrivalHour() <= settings.retentionHours()
+          && hour - ScopeFamilies.hour(family(row).lastArrival()) <= settings.retentionHours();
+    }
+
+    private boolean isInside(HashRow row, long window) {
+      return occurredAt - family(row).lastSighting() <= window;
+    }
   }
 
   private static HashRow best(StoredScope scope, Match match) {
