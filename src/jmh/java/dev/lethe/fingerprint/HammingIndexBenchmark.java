@@ -13,9 +13,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.Blackhole;
 
-/** Looking up the simhashes within six bits, beside a linear scan for the nearest. */
+/** Looking up the nearest simhash within six bits, beside a linear scan for it. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -30,27 +29,46 @@ public class HammingIndexBenchmark {
   @Param({"1000", "10000", "100000"})
   public int live;
 
+  /** Whether the entries differ in half of the bits, and in most of these seldom. */
+  @Param({"false", "true"})
+  public boolean dense;
+
   private final long[] queries = new long[QUERIES];
   private HammingIndex index;
   private long[] simhashes;
   private int next;
+  private int nearest;
 
-  /** Fills the index; every other query is three bits from an entry, the rest from none. */
+  /**
+   * Fills the index; every other query is up to three bits from an entry, the rest are as the
+   * entries.
+   */
   @Setup
   public void fill() {
     Random random = new Random(7);
-    index = new HammingIndex(THRESHOLD);
-    simhashes = random.longs(live).toArray();
-    for (int handle = 0; handle < live; handle++) {
-      index.add(simhashes[handle], handle);
+    index = new HammingIndex();
+    simhashes = new long[live];
+    for (int value = 0; value < live; value++) {
+      simhashes[value] = simhash(random);
+      index.put(simhashes[value], value);
     }
     for (int i = 0; i < QUERIES; i++) {
       long near = simhashes[random.nextInt(live)];
       for (int flip = 0; flip < 3; flip++) {
         near ^= 1L << random.nextInt(64);
       }
-      queries[i] = i % 2 == 0 ? near : random.nextLong();
+      queries[i] = i % 2 == 0 ? near : simhash(random);
     }
+  }
+
+  private long simhash(Random random) {
+    long simhash = 0;
+    for (int bit = 0; bit < Long.SIZE; bit++) {
+      int rarity = dense ? 2 + bit % 10 : 2;
+      boolean varies = !dense || bit % 2 == 0;
+      simhash |= varies && random.nextInt(rarity) == 0 ? 1L << bit : 0;
+    }
+    return simhash;
   }
 
   private long query() {
@@ -63,11 +81,11 @@ public class HammingIndexBenchmark {
     long query = query();
     int best = THRESHOLD + 1;
     int found = -1;
-    for (int handle = 0; handle < simhashes.length; handle++) {
-      int distance = Long.bitCount(simhashes[handle] ^ query);
+    for (int value = 0; value < simhashes.length; value++) {
+      int distance = Long.bitCount(simhashes[value] ^ query);
       if (distance < best) {
         best = distance;
-        found = handle;
+        found = value;
       }
     }
     return found;
@@ -75,16 +93,24 @@ public class HammingIndexBenchmark {
 
   /** The index. */
   @Benchmark
-  public void within(Blackhole found) {
-    index.forEach(query(), THRESHOLD, (handle, distance) -> found.consume(handle));
+  public int nearest() {
+    nearest = -1;
+    index.search(
+        query(),
+        THRESHOLD,
+        (value, distance) -> {
+          nearest = (int) value;
+          return distance;
+        });
+    return nearest;
   }
 
   /** An entry leaves and comes back. */
   @Benchmark
   public int replace() {
-    int handle = next++ % live;
-    index.remove(simhashes[handle], handle);
-    index.add(simhashes[handle], handle);
+    int value = next++ % live;
+    index.remove(simhashes[value]);
+    index.put(simhashes[value], value);
     return index.size();
   }
 }

@@ -115,9 +115,7 @@ final class NearIndex {
     expiredHour = hour;
     for (int slot = 0; slot < table.slots(); slot++) {
       boolean filed =
-          table.isTaken(slot)
-              && table.nearKey(slot) != TextTraits.EXACT_ONLY
-              && !expired.get(slot);
+          table.isTaken(slot) && table.nearKey(slot) != TextTraits.EXACT_ONLY && !expired.get(slot);
       if (filed && hasExpired(slot)) {
         remove(slot);
         expired.set(slot);
@@ -139,7 +137,7 @@ final class NearIndex {
 
   /**
    * Shows signatures of a near key whose simhash is near, in no particular order and some of them
-   * repeatedly: all, until one will do; of then on, those that may be nearer, or as near with a
+   * repeatedly: all, until one will do; from then on, those that may be nearer, or as near with a
    * lower ordinal. What had expired at the hour of arrival may be left out.
    */
   void search(long simhash, long nearKey, int hour, Visitor visitor) {

@@ -216,7 +216,7 @@ public final class HammingIndex {
   }
 
   private int bucket(int band, long simhash) {
-    return band * bucketsOfOne + (int) ((simhash & masks[band]) * GOLDEN >>> bucketShift);
+    return band * bucketsOfOne + (int) (((simhash & masks[band]) * GOLDEN) >>> bucketShift);
   }
 
   private void append(int bucket, long simhash) {

@@ -90,12 +90,17 @@ class NearRecallTest {
   }
 
   private static String described(Match match) {
-    return match.kind() + " " + match.insideWindow() + " " + match.distance() + " " + match.familyId();
+    return match.kind()
+        + " "
+        + match.insideWindow()
+        + " "
+        + match.distance()
+        + " "
+        + match.familyId();
   }
 
   /** What a message is, by a scan of the rows; templates aside. */
-  private record Wanted(
-      StoredScope scope, FamilySettings settings, long occurredAt, long arrival) {
+  private record Wanted(StoredScope scope, FamilySettings settings, long occurredAt, long arrival) {
 
     String match(String text, Match judged) {
       HashRow same = scope.hashes.get(scope.digest(Normalizer.standard().normalize(text)));

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -19,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HammingIndexTest {
 
   /** The values within a distance and how far each is, by a linear scan. */
-  private static TreeSet<String> linearAll(Map<Long, Long> entries, long simhash, int most) {
-    TreeSet<String> found = new TreeSet<>();
+  private static Set<String> linearAll(Map<Long, Long> entries, long simhash, int most) {
+    Set<String> found = new TreeSet<>();
     entries.forEach(
         (other, value) -> {
           if (Long.bitCount(other ^ simhash) <= most) {
@@ -30,16 +31,16 @@ class HammingIndexTest {
     return found;
   }
 
-  private static TreeSet<String> linearNearest(Map<Long, Long> entries, long simhash, int most) {
+  private static Set<String> linearNearest(Map<Long, Long> entries, long simhash, int most) {
     int least = 64;
     for (long other : entries.keySet()) {
       least = Math.min(least, Long.bitCount(other ^ simhash));
     }
-    return least > most ? new TreeSet<>() : linearAll(entries, simhash, least);
+    return least > most ? Set.of() : linearAll(entries, simhash, least);
   }
 
-  private static TreeSet<String> all(HammingIndex index, long simhash, int most) {
-    TreeSet<String> found = new TreeSet<>();
+  private static Set<String> all(HammingIndex index, long simhash, int most) {
+    Set<String> found = new TreeSet<>();
     index.search(
         simhash,
         most,
@@ -50,8 +51,8 @@ class HammingIndexTest {
     return found;
   }
 
-  private static TreeSet<String> nearest(HammingIndex index, long simhash, int most) {
-    TreeSet<String> found = new TreeSet<>();
+  private static Set<String> nearest(HammingIndex index, long simhash, int most) {
+    Set<String> found = new TreeSet<>();
     int[] least = {most};
     index.search(
         simhash,
@@ -172,7 +173,7 @@ class HammingIndexTest {
   void every_pair_within_the_threshold_is_found() {
     Random random = new Random(5);
     HammingIndex index = new HammingIndex();
-    TreeMap<Long, Long> simhashes = new TreeMap<>();
+    Map<Long, Long> simhashes = new TreeMap<>();
     for (long value = 0; value < 10_000; value++) {
       simhashes.put(value, random.nextLong());
       index.put(simhashes.get(value), value);
@@ -191,9 +192,9 @@ class HammingIndexTest {
     HammingIndex index = new HammingIndex();
     index.put(0b111_1111, 1);
 
-    assertEquals(new TreeSet<>(), all(index, 0, 6));
-    assertEquals(new TreeSet<>(List.of("1@6")), all(index, 1, 6));
-    assertEquals(new TreeSet<>(), all(index, 1, 5));
+    assertEquals(Set.of(), all(index, 0, 6));
+    assertEquals(Set.of("1@6"), all(index, 1, 6));
+    assertEquals(Set.of(), all(index, 1, 5));
   }
 
   @Test
@@ -211,7 +212,7 @@ class HammingIndexTest {
     assertTrue(index.remove(5));
     assertFalse(index.remove(5));
     assertEquals(HammingIndex.ABSENT, index.get(5));
-    assertEquals(new TreeSet<>(List.of("7@2")), all(index, 5, 6));
+    assertEquals(Set.of("7@2"), all(index, 5, 6));
   }
 
   @Test
@@ -225,7 +226,7 @@ class HammingIndexTest {
 
     assertEquals(0, index.size());
     assertEquals(HammingIndex.ABSENT, index.get(5));
-    assertEquals(new TreeSet<>(), all(index, 5, 6));
+    assertEquals(Set.of(), all(index, 5, 6));
   }
 
   @Test
