@@ -3,9 +3,9 @@ package dev.lethe.fingerprint;
 import java.util.Arrays;
 
 /*
- * Multi-index hashing [1]. The 64 bits are dealt out to four bands, and each band hashes all entries
- * by its own bits. An entry k = 4 r + b bits from the query differs by at most r bits within one of
- * the bands 0 to b, or by less in another (pigeonhole): once each band's buckets have been looked
+ * Multi-index hashing [1]. The 64 bits are dealt out to m bands, and each band hashes all entries by
+ * its own bits. An entry k = m r + b bits from the query differs by at most r bits within one of the
+ * bands 0 to b, or by less in another (pigeonhole): once each band's buckets have been looked
  * into in the order of k, with up to r of the band's bits flipped, all entries within k bits have
  * been seen. So recall is 1.0, and a search ends as soon as it has seen all that is as near as what
  * it found. Bits on which all entries agree aren't flipped.
