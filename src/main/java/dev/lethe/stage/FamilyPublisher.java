@@ -40,7 +40,8 @@ final class FamilyPublisher {
           .rows(scope)
           .forEach(
               (day, row) -> {
-                if (row.isPending()) {
+                // A restore may bring back what a retired family had counted before it went.
+                if (row.isPending() && rows.standing(scope, day.familyId()) != null) {
                   pending.add(scope, day, now);
                 }
               });

@@ -12,9 +12,11 @@ import dev.lethe.fingerprint.Digest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -36,11 +38,10 @@ final class ScopeBook {
   /** Reads what the stores hold of a scope. */
   static ScopeBook read(String scope, FamilyStores stores, FamilySettings settings) {
     ScopeBook book = new ScopeBook();
-    Map<FamilyDay, CounterRow> counters = stores.counters().rows(scope);
-    counters.forEach((key, row) -> book.put(key.familyId(), key.epochDay(), row));
     Map<String, String> aliases = new HashMap<>();
     Map<String, List<String>> templates = new HashMap<>();
-    readProfiles(scope, stores, aliases, templates);
+    Set<String> standing = readProfiles(scope, stores, aliases, templates);
+    Set<String> retired = book.readCounters(scope, stores, standing);
     List<FamilySighting> sightings = new ArrayList<>();
     book.days.forEach((familyId, rows) -> sightings.add(sighting(familyId, rows)));
     Map<Digest, HashRow> hashes = stores.hashes().rows(scope);
@@ -48,6 +49,7 @@ final class ScopeBook {
         (digest, row) -> {
           if (!book.days.containsKey(row.familyId())
               && !aliases.containsKey(row.familyId())
+              && !retired.contains(row.familyId())
               && book.singles.putIfAbsent(row.familyId(), digest) == null) {
             sightings.add(
                 new FamilySighting(
@@ -66,11 +68,38 @@ final class ScopeBook {
     return book;
   }
 
-  private static void readProfiles(
+  /**
+   * Reads the counters of families that stand. A restore may bring others back: a family's profile
+   * leaves the log when it retires, its swept counters and hashes may not.
+   *
+   * @return the families that have retired and whose counters were back
+   */
+  private Set<String> readCounters(String scope, FamilyStores stores, Set<String> standing) {
+    Set<String> retired = new HashSet<>();
+    List<FamilyDay> back = new ArrayList<>();
+    stores
+        .counters()
+        .rows(scope)
+        .forEach(
+            (day, row) -> {
+              if (standing.contains(day.familyId())) {
+                put(day.familyId(), day.epochDay(), row);
+              } else {
+                retired.add(day.familyId());
+                back.add(day);
+              }
+            });
+    back.forEach(day -> stores.counters().expire(scope, day));
+    return retired;
+  }
+
+  /** Returns the ids of the families that aren't aliases. */
+  private static Set<String> readProfiles(
       String scope,
       FamilyStores stores,
       Map<String, String> aliases,
       Map<String, List<String>> templates) {
+    Set<String> standing = new HashSet<>();
     String from = FamilyKeys.first(scope);
     try (KeyValueIterator<String, FamilyProfile> profiles =
         stores.profiles().range(from, FamilyKeys.last(scope))) {
@@ -79,11 +108,15 @@ final class ScopeBook {
         FamilyProfile profile = entry.value;
         if (profile.isAlias()) {
           aliases.put(profile.familyId(), profile.mergedInto());
-        } else if (!profile.learnedTemplates().isEmpty()) {
+          continue;
+        }
+        standing.add(profile.familyId());
+        if (!profile.learnedTemplates().isEmpty()) {
           templates.put(profile.familyId(), profile.learnedTemplates());
         }
       }
     }
+    return standing;
   }
 
   private static FamilySighting sighting(String familyId, NavigableMap<Integer, CounterRow> rows) {

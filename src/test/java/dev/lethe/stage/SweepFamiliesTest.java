@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyDay;
+import dev.lethe.family.Match;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
@@ -18,6 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SweepFamiliesTest {
   /** Seven days of retention and one more, in hours. */
   private static final double OVER = 8 * 24 + 1;
+
+  private static final int DAY = CounterRow.dayOf(ToldFamilies.START);
 
   private static final Policy SHORT =
       Policies.edn(
@@ -152,6 +157,26 @@ class SweepFamiliesTest {
       assertTrue(before.get(day).toString().contains("heron"));
       assertFalse(last.get(day).toString().contains("heron"));
     }
+  }
+
+  @Test
+  void a_count_that_a_restore_brings_back_is_not_told_again() {
+    String text = "the nightly backup of volume heron finished";
+    told.says("default/c", text, 0);
+    FamilyDay day = new FamilyDay(told.says("default/c", text, 0).familyId(), DAY);
+    CounterRow pending = told.stores.counters().get("default/c", day);
+    told.publish();
+    told.sweepAll(OVER);
+    told.published.clear();
+
+    told.stores.counters().put("default/c", day, pending);
+    told.restart();
+    told.publish();
+    assertEquals(Match.Kind.NEW, told.says("default/c", text, OVER).kind());
+
+    assertTrue(pending.isPending());
+    assertEquals(List.of(), told.published);
+    assertEquals(0, told.stores.counters().size());
   }
 
   @Test
