@@ -11,6 +11,9 @@ public final class TraceBytes {
   private static final int DELETED = 2;
   private static final int EDITED = 3;
 
+  /** In place of an event id that is null; no event has it. */
+  private static final String NO_EVENT = "";
+
   private TraceBytes() {}
 
   /** The row of a trace. */
@@ -22,7 +25,8 @@ public final class TraceBytes {
       write(out, minted.signature());
     } else if (trace instanceof MessageTrace.Sampled sampled) {
       out.code(SAMPLED).number(sampled.arrivedAt());
-      out.text(sampled.familyId()).text(sampled.eventId());
+      out.text(sampled.familyId());
+      out.text(sampled.eventId() == null ? NO_EVENT : sampled.eventId());
       write(out, sampled.signature());
       out.number(sampled.editedAt());
     } else if (trace instanceof MessageTrace.Edited edited) {
@@ -47,13 +51,18 @@ public final class TraceBytes {
         switch (code) {
           case MINTED -> new MessageTrace.Minted(in.text(), in.textOrNull(), digest(in), at);
           case SAMPLED ->
-              new MessageTrace.Sampled(in.text(), in.text(), digest(in), in.number(), at);
+              new MessageTrace.Sampled(in.text(), eventId(in), digest(in), in.number(), at);
           case DELETED -> new MessageTrace.Deleted(at);
           case EDITED -> new MessageTrace.Edited(in.text(), in.number(), at);
           default -> throw in.damaged();
         };
     in.end();
     return trace;
+  }
+
+  private static String eventId(StateReader in) {
+    String id = in.text();
+    return id.equals(NO_EVENT) ? null : id;
   }
 
   private static void write(StateWriter out, Digest digest) {

@@ -34,10 +34,16 @@ public sealed interface MessageTrace {
   /**
    * The message was aggregated and its family's record sampled it.
    *
+   * @param eventId of the message; null once an edit has taken it out of the record
    * @param editedAt event time of the applied edit, {@link Long#MIN_VALUE} if there was none
    */
   record Sampled(String familyId, String eventId, Digest signature, long editedAt, long arrivedAt)
-      implements MessageTrace {}
+      implements MessageTrace {
+    /** The same once an edit of that event time is applied. */
+    Sampled edited(long at) {
+      return new Sampled(familyId, null, signature, at, arrivedAt);
+    }
+  }
 
   /** The deletion is known and nothing else is to be. */
   record Deleted(long arrivedAt) implements MessageTrace {}

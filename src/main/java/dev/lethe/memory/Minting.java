@@ -140,17 +140,7 @@ public final class Minting {
     if (known.trace() instanceof MessageTrace.Sampled sampled) {
       return at <= sampled.editedAt()
           ? Ruling.redelivered(arrival, Reason.REDELIVERED)
-          : applied(
-              arrival,
-              Verdict.UPDATED,
-              Reason.EDITED,
-              known,
-              new MessageTrace.Sampled(
-                  sampled.familyId(),
-                  sampled.eventId(),
-                  sampled.signature(),
-                  at,
-                  sampled.arrivedAt()));
+          : applied(arrival, Verdict.UPDATED, Reason.EDITED, known, sampled.edited(at));
     }
     Ruling unknown = Ruling.of(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MESSAGE);
     if (known.trace() instanceof MessageTrace.Deleted

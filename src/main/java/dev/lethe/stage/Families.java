@@ -138,7 +138,9 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
    * what an earlier one left in a record goes now: a deletion would no longer find it.
    */
   private void replace(String scope, MessageTrace.Sampled earlier, Digest now) {
-    ledger.withoutMessage(scope, earlier.familyId(), earlier.eventId());
+    if (earlier.eventId() != null) {
+      ledger.withoutMessage(scope, earlier.familyId(), earlier.eventId());
+    }
     if (!earlier.signature().equals(now)) {
       ledger.forgetText(scope, earlier.signature());
     }
@@ -155,23 +157,37 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     return memories.get(key) != null || tombstones.get(key) != null;
   }
 
-  /** What an edit or deletion changes in the record that sampled the message. */
+  /**
+   * What an edit or deletion changes in the record that sampled the message. A message is taken out
+   * once: each time counts as one member less that may have said what the record tells.
+   */
   private void retouch(Ruling ruling) {
     String scope = ruling.arrival().scope();
     boolean deleted = ruling.reason() == Reason.DELETED;
     Digest signature = null;
     if (ruling.trace() instanceof MessageTrace.Sampled sampled) {
       signature = sampled.signature();
-      ledger.withoutMessage(scope, sampled.familyId(), sampled.eventId());
+      if (sampled.eventId() != null) {
+        ledger.withoutMessage(scope, sampled.familyId(), sampled.eventId());
+      }
     } else if (ruling.trace() instanceof MessageTrace.Minted minted && minted.familyId() != null) {
       signature = minted.signature();
-      if (ruling.target() != null) {
-        ledger.withoutMessage(scope, minted.familyId(), ruling.target().eventId());
+      Memory memory = ruling.target();
+      if (memory != null
+          && FirstMembers.readsAsItCame(memory, signature)
+          && (deleted || changes(ruling.arrival().event(), memory))) {
+        ledger.withoutMessage(scope, minted.familyId(), memory.eventId());
       }
     }
     if (deleted && signature != null) {
       ledger.forgetText(scope, signature);
     }
+  }
+
+  /** Whether an edit changes how its message reads. */
+  private boolean changes(Event edit, Memory before) {
+    String content = ((Payload.MessageEdited) edit.payload()).content();
+    return !prints.normalized(edit.tenant(), content).equals(before.content().normalizedText());
   }
 
   private void publish(SpamFamily family, FamilyPublished published) {

@@ -42,7 +42,11 @@ final class FirstMembers {
       Tombstone end = tombstones.get(key);
       return new First(null, end == null || end.contentHash() != null);
     }
-    String then = "sha256:" + signature.hex();
-    return new First(memory.source().guildId(), then.equals(memory.fingerprints().exactHash()));
+    return new First(memory.source().guildId(), readsAsItCame(memory, signature));
+  }
+
+  /** Whether no edit has changed how a message reads, or one has changed it back. */
+  static boolean readsAsItCame(Memory memory, Digest signature) {
+    return ("sha256:" + signature.hex()).equals(memory.fingerprints().exactHash());
   }
 }

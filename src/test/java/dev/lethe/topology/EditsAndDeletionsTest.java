@@ -16,6 +16,8 @@ import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Contracts section 2, "Edits and deletions", sentence by sentence. */
 class EditsAndDeletionsTest {
@@ -62,6 +64,40 @@ class EditsAndDeletionsTest {
     assertEquals(2, family().get("dup_count").asInt());
     assertFalse(family().get("source_event_ids_sample").toString().contains("\"e2\""));
     assertFalse(family().get("example_snippets").toString().contains("tests!"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"m-e1", "m-e2"})
+  void a_message_that_is_edited_many_times_leaves_the_record_once(String edited) {
+    for (int n = 1; n <= 5; n++) {
+      pipeline.hears(bot("e" + n, CI).at(n));
+    }
+    pipeline.settles();
+    JsonNode before = family();
+
+    for (int n = 0; n < 9; n++) {
+      pipeline.hears(edit("x" + n, edited, "step " + (char) ('a' + n) + " is done").at(20 + n));
+    }
+    pipeline.hears(deletion("d", edited).at(30));
+
+    assertEquals(CI, family().get("template").asText());
+    assertEquals(before.get("recognition_signals"), family().get("recognition_signals"));
+    assertEquals(4, family().get("source_event_ids_sample").size());
+  }
+
+  @Test
+  void an_edit_of_a_minted_message_that_reads_the_same_leaves_its_record_alone() {
+    pipeline.hears(bot("e1", CI + " in 5 s"));
+    pipeline.hears(bot("e2", CI + " in 7 s").at(1));
+    pipeline.settles();
+    JsonNode before = family();
+
+    pipeline.hears(edit("x1", "m-e1", CI + " in 9 s").at(20));
+    pipeline.hears(edit("x2", "m-e1", CI + " in 11 s").at(21));
+    assertEquals(before, family());
+
+    pipeline.hears(deletion("d", "m-e1").at(22));
+    assertEquals("[\"e2\"]", family().get("source_event_ids_sample").toString());
   }
 
   @Test
