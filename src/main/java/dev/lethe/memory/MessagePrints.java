@@ -42,6 +42,11 @@ public final class MessagePrints {
     return tools(tenant).normalizer().normalize(text);
   }
 
+  /** Whether a tenant's own rewrites, and not the built-in ones, stand for what varies. */
+  boolean rewritesFreely(String tenant) {
+    return policy.forTenant(tenant).normalize().volatileRewrites() != null;
+  }
+
   /**
    * Begins with a created message: its digest is returned, and what else there is to know of it can
    * be asked of the fingerprinter until the next message begins.

@@ -10,7 +10,10 @@ import java.nio.charset.StandardCharsets;
 public final class TextLimit {
   private static final int MOST_BYTES = 1 << 20;
 
-  /** One character becomes at most 18 by NFKC, of at most 3 bytes each. */
+  /**
+   * One character becomes at most 18 by NFKC, of at most 3 bytes each. What a user's own rewrites
+   * make of it has no bound.
+   */
   private static final int MOST_GROWTH = 18 * 3;
 
   private final MessagePrints prints;
@@ -22,7 +25,7 @@ public final class TextLimit {
   /** Whether an event's text would grow past the limit. */
   public boolean isExceededBy(Event event) {
     String text = MemoryText.of(event);
-    if (text.length() <= MOST_BYTES / MOST_GROWTH) {
+    if (text.length() <= MOST_BYTES / MOST_GROWTH && !prints.rewritesFreely(event.tenant())) {
       return false;
     }
     String normalized = prints.normalized(event.tenant(), text);

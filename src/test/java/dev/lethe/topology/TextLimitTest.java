@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +31,17 @@ class TextLimitTest {
               .lastHeader("lethe.reason")
               .value();
       assertEquals("too_large", new String(reason, StandardCharsets.UTF_8));
+    }
+  }
+
+  @Test
+  void a_text_that_a_users_own_rewrites_make_too_large_is_a_dead_letter() {
+    String rewrites = "{:normalize {:volatile-rewrites [[#\"a\" \"" + "b".repeat(900) + "\"]]}}";
+    try (Pipeline pipeline = Pipeline.with(Policies.edn(rewrites))) {
+      assertNotNull(pipeline.hears(person("e1", "a".repeat(1_100))));
+      assertNull(pipeline.hears(person("e2", "a".repeat(1_200))));
+
+      assertEquals(1, pipeline.records(pipeline.topics().deadLetters()).size());
     }
   }
 
