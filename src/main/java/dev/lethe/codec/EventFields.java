@@ -126,6 +126,12 @@ final class EventFields {
     };
   }
 
+  /** Any JSON, as it came in; null if absent, false, or the empty string. */
+  String jsonOfError(EventField field) throws RefusedException {
+    String json = json(field);
+    return "false".equals(json) || "\"\"".equals(json) ? null : json;
+  }
+
   /** Any JSON, as it came in; null if absent. */
   String json(EventField field) throws RefusedException {
     if (!slots.has(field)) {

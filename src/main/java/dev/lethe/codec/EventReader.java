@@ -105,7 +105,7 @@ final class EventReader {
               fields.id(fields.required(CALL_ID)),
               fields.name(fields.required(NAME)),
               fields.json(RESULT),
-              fields.json(ERROR),
+              fields.jsonOfError(ERROR),
               fields.flag(KNOWLEDGE_BEARING));
       case ASSISTANT_MESSAGE ->
           new Payload.AssistantMessage(fields.text(fields.required(CONTENT)), fields.text(MODEL));

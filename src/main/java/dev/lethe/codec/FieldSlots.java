@@ -83,9 +83,9 @@ final class FieldSlots {
         : new String(in, from + 1, to - from - 2, StandardCharsets.UTF_8);
   }
 
-  /** The value's JSON as it came in. */
+  /** The value's JSON as it came in, but for {@linkplain JsonText#readable escapes}. */
   String json(Field field) {
-    return new String(in, start(field), end(field) - start(field), StandardCharsets.UTF_8);
+    return JsonText.readable(in, start(field), end(field));
   }
 
   /** A number's value, if it is whole and a long holds it ({@code 1e3} is 1000), else NO_NUMBER. */

@@ -47,6 +47,37 @@ final class JsonText {
     return size;
   }
 
+  /**
+   * The JSON in {@code in[from, to)} with every character beyond ASCII as itself: as an escape,
+   * which is how many producers write it, neither people nor models could read it. Half of a
+   * surrogate pair stays as it came.
+   */
+  static String readable(byte[] in, int from, int to) {
+    byte[] out = new byte[to - from];
+    int size = 0;
+    int p = from;
+    while (p < to) {
+      byte c = in[p++];
+      if (c != '\\') {
+        out[size++] = c;
+        continue;
+      }
+      int code = in[p] == 'u' ? hex(in, p + 1) : 0;
+      boolean pair = isHighSurrogate(code) && isLowSurrogateEscape(in, p + 5, to);
+      if (pair) {
+        size = encode(Character.toCodePoint((char) code, (char) hex(in, p + 7)), out, size);
+        p += 11;
+      } else if (code >= 0xA0 && !Character.isSurrogate((char) code)) {
+        size = encode(code, out, size);
+        p += 5;
+      } else {
+        out[size++] = c;
+        out[size++] = in[p++];
+      }
+    }
+    return new String(out, 0, size, StandardCharsets.UTF_8);
+  }
+
   private static boolean isHighSurrogate(int code) {
     return code >= 0xD800 && code <= 0xDBFF;
   }

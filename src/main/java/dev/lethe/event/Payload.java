@@ -2,7 +2,10 @@ package dev.lethe.event;
 
 import java.util.List;
 
-/** What happened, by event type. Fields said to be JSON hold JSON text as it came in. */
+/**
+ * What happened, by event type. Fields said to be JSON hold JSON text as it came in, with what
+ * isn't ASCII unescaped.
+ */
 public sealed interface Payload {
 
   /** A message was written; {@code replyTo} may be null, {@code content} is empty if not given. */
@@ -30,7 +33,7 @@ public sealed interface Payload {
 
   /**
    * A tool answered; {@code result} and {@code error} are any JSON or null, {@code
-   * knowledgeBearing} is null where the event doesn't say.
+   * knowledgeBearing} is null where the event doesn't say. An error is never empty or false.
    */
   record ToolResult(
       String callId, String name, String result, String error, Boolean knowledgeBearing)

@@ -13,6 +13,8 @@ import dev.lethe.event.Payload;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What good events are read as: the table of contracts section 1, row by row. */
 class EventDecoderTest {
@@ -138,13 +140,28 @@ class EventDecoderTest {
   }
 
   @Test
-  void json_inside_an_event_is_kept_as_it_came() {
-    String json =
+  void json_inside_an_event_is_kept_as_it_came_but_beyond_ascii_unescaped() {
+    String head =
         "{\"event_id\":\"e\",\"type\":\"tool.call\",\"occurred_at\":1,\"payload\":"
-            + "{\"call_id\":\"c\",\"name\":\"n\",\"args\": { \"a\" : 1.0, \"ä\":\"\\u00e4\" } }}";
+            + "{\"call_id\":\"c\",\"name\":\"n\",\"args\": ";
+    String args =
+        "{ \"a\" : 1.0, \"\\u00e4\":\"\\n\\u000a\\\\u00e4 \\u0412\\ud83d\\ude00\\ud83d\\\"\" }";
 
     assertEquals(
-        new Payload.ToolCall("c", "n", "{ \"a\" : 1.0, \"ä\":\"\\u00e4\" }"), read(json).payload());
+        new Payload.ToolCall(
+            "c", "n", "{ \"a\" : 1.0, \"ä\":\"\\n\\u000a\\\\u00e4 В\ud83d\ude00\\ud83d\\\"\" }"),
+        read(head + args + " }}").payload());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"''", "false", "null"})
+  void an_error_that_says_nothing_is_none(String error) {
+    assertEquals(
+        new Payload.ToolResult("c1", "search", "'text'".replace('\'', '"'), null, true),
+        read(EventText.of("tool.result")
+                .with("payload.result", "'text'")
+                .with("payload.error", error))
+            .payload());
   }
 
   @Test
@@ -236,8 +253,9 @@ class EventDecoderTest {
   @Test
   void names_and_texts_may_be_escaped() {
     String json =
-        "{\"\\u0065vent_id\":\"e\\u0301\",\"ty\\u0070e\":\"llm.\\u0061ssistant.message\","
-            + "\"occurred_at\":1,\"payload\":{\"content\":\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\ud83d\\ude00\"}}";
+        "{\"\\u0065vent_id\":\"e\\u0301\",\"ty\\u0070e\":\"llm.\\u0061ssistant.message\",\"occurred_at\":1,\"payload\":{\"content\":\"\\\"\\\\\\/\\b\\f\\n"
+            + "\\r"
+            + "\\t\\ud83d\\ude00\"}}";
 
     Event event = read(json);
 
