@@ -130,6 +130,9 @@ final class DemoCommand implements Callable<Integer> {
     try (InputStream in = EventFiles.open(file)) {
       Lines lines = new Lines(in);
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
+        if (Lines.isBlank(line)) {
+          continue;
+        }
         String scope =
             decoder.decode(line, Long.MAX_VALUE) instanceof Decoded.Ok good
                 ? good.event().scope()

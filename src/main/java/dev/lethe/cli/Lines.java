@@ -37,6 +37,16 @@ final class Lines {
     return begun.size() == 0 ? null : line();
   }
 
+  /** Whether a line says nothing: people put such lines between events. */
+  static boolean isBlank(byte[] line) {
+    for (byte b : line) {
+      if (b != ' ' && b != '\t') {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private boolean fill() throws IOException {
     from = 0;
     to = in.read(buffer, 0, buffer.length);

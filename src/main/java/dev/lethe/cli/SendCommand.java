@@ -122,7 +122,7 @@ final class SendCommand implements Callable<Integer> {
       long number = 0;
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
         number++;
-        if (!isBlank(line)) {
+        if (!Lines.isBlank(line)) {
           take(file, number, line, sink);
           progress.show(String.format("%,d sent, %,d bad", good, bad.size()));
         }
@@ -145,15 +145,6 @@ final class SendCommand implements Callable<Integer> {
     } else if (decoded instanceof Decoded.Refused refused) {
       bad.add(new BadLine(file, number, refused.reason().text()));
     }
-  }
-
-  private static boolean isBlank(byte[] line) {
-    for (byte b : line) {
-      if (b != ' ' && b != '\t') {
-        return false;
-      }
-    }
-    return true;
   }
 
   private int report() {

@@ -143,7 +143,7 @@ public final class SimulateCommand implements Callable<Integer> {
     try (InputStream in = file.equals(STDIN) ? System.in : EventFiles.open(Path.of(file))) {
       Lines lines = new Lines(in);
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
-        if (line.length > 0) {
+        if (!Lines.isBlank(line)) {
           simulation.accept(line);
         }
       }
