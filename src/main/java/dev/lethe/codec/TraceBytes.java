@@ -5,7 +5,9 @@ import dev.lethe.memory.MessageTrace;
 
 /** Rows of {@code message-memories}; see {@link StateBytes} for what holds of all such bytes. */
 public final class TraceBytes {
-  private static final int VERSION = 1;
+  /** In version 1 a minted message didn't say whether it was sampled. */
+  private static final int VERSION = 2;
+
   private static final int MINTED = 0;
   private static final int SAMPLED = 1;
   private static final int DELETED = 2;
@@ -23,6 +25,7 @@ public final class TraceBytes {
       out.code(MINTED).number(minted.arrivedAt());
       out.text(minted.memoryId()).textOrNull(minted.familyId());
       write(out, minted.signature());
+      out.flag(minted.sampled());
     } else if (trace instanceof MessageTrace.Sampled sampled) {
       out.code(SAMPLED).number(sampled.arrivedAt());
       out.text(sampled.familyId());
@@ -49,7 +52,9 @@ public final class TraceBytes {
     long at = in.number();
     MessageTrace trace =
         switch (code) {
-          case MINTED -> new MessageTrace.Minted(in.text(), in.textOrNull(), digest(in), at);
+          case MINTED ->
+              new MessageTrace.Minted(
+                  in.text(), in.textOrNull(), digest(in), in.version() == 1 || in.flag(), at);
           case SAMPLED ->
               new MessageTrace.Sampled(in.text(), eventId(in), digest(in), in.number(), at);
           case DELETED -> new MessageTrace.Deleted(at);

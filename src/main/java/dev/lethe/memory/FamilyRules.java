@@ -72,7 +72,7 @@ public final class FamilyRules {
       Ruling open, Verdict verdict, String familyId, Digest signature, boolean sampled) {
     Arrival arrival = open.arrival();
     if (verdict == Verdict.MINTED) {
-      return Minting.minted(arrival, familyId, signature);
+      return Minting.minted(arrival, familyId, signature, sampled);
     }
     return verdict == Verdict.AGGREGATED && sampled
         ? new MessageTrace.Sampled(

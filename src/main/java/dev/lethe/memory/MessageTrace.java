@@ -22,8 +22,9 @@ public sealed interface MessageTrace {
    *
    * @param familyId null for what a person wrote
    * @param signature of what a bot wrote, null for a person's
+   * @param sampled whether its family's record learned from it
    */
-  record Minted(String memoryId, String familyId, Digest signature, long arrivedAt)
+  record Minted(String memoryId, String familyId, Digest signature, boolean sampled, long arrivedAt)
       implements MessageTrace {
     @Override
     public boolean countsAt(long arrival, long keptMs) {

@@ -80,7 +80,7 @@ public final class Minting {
     if (known.trace() instanceof MessageTrace.Deleted) {
       String memoryId = MemoryIds.ofEvent(arrival);
       return Ruling.of(arrival, Verdict.MARKED_DELETED, Reason.DELETED)
-          .leaving(new MessageTrace.Minted(memoryId, null, null, arrival.at()));
+          .leaving(new MessageTrace.Minted(memoryId, null, null, false, arrival.at()));
     }
     Arrival current = arrival;
     Long editedAt = null;
@@ -95,14 +95,16 @@ public final class Minting {
         human ? Reason.HUMAN_MESSAGE : null,
         null,
         known.trace(),
-        human ? minted(current, null, null) : null,
+        human ? minted(current, null, null, false) : null,
         editedAt,
         Ruling.FamilyPart.NONE);
   }
 
   /** What is known of a message once it has a memory. */
-  public static MessageTrace minted(Arrival arrival, String familyId, Digest signature) {
-    return new MessageTrace.Minted(MemoryIds.ofEvent(arrival), familyId, signature, arrival.at());
+  public static MessageTrace minted(
+      Arrival arrival, String familyId, Digest signature, boolean sampled) {
+    return new MessageTrace.Minted(
+        MemoryIds.ofEvent(arrival), familyId, signature, sampled, arrival.at());
   }
 
   private static Event withContent(Event event, String content) {

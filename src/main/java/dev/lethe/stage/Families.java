@@ -174,6 +174,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
       signature = minted.signature();
       Memory memory = ruling.target();
       if (memory != null
+          && minted.sampled()
           && FirstMembers.readsAsItCame(memory, signature)
           && (deleted || changes(ruling.arrival().event(), memory))) {
         ledger.withoutMessage(scope, minted.familyId(), memory.eventId());

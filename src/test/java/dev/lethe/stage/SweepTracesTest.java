@@ -56,7 +56,7 @@ class SweepTracesTest {
 
   @Test
   void a_message_with_a_memory_is_kept_for_good() {
-    traces.put("default/c|1", new MessageTrace.Minted("id", null, null, START));
+    traces.put("default/c|1", new MessageTrace.Minted("id", null, null, false, START));
 
     sweep.sweep(Budgets.rows(9), START + 9_000 * DAY);
 

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.family.Sampling;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import org.junit.jupiter.api.AfterEach;
@@ -83,6 +84,30 @@ class EditsAndDeletionsTest {
     assertEquals(CI, family().get("template").asText());
     assertEquals(before.get("recognition_signals"), family().get("recognition_signals"));
     assertEquals(4, family().get("source_event_ids_sample").size());
+  }
+
+  @Test
+  void a_deletion_of_a_minted_message_that_was_not_sampled_leaves_the_record_alone() {
+    close();
+    pipeline = Pipeline.with(Policies.edn("{:channels {:default {:raw-bot-memory? true}}}"));
+    int members = 600;
+    for (int n = 1; n <= members; n++) {
+      pipeline.hears(bot("e" + n, CI).at(n));
+    }
+    pipeline.settles();
+    JsonNode before = family();
+
+    int deleted = 0;
+    for (int n = 1; n <= members; n++) {
+      if (!Sampling.isSampled(n)) {
+        deleted++;
+        assertDecided(
+            "marked_deleted/deleted", pipeline.hears(deletion("d" + n, "m-e" + n).at(700)));
+      }
+    }
+
+    assertTrue(deleted > members / 2);
+    assertEquals(before, family());
   }
 
   @Test
