@@ -6,7 +6,7 @@ import java.util.List;
  * The aggregate record of one family and UTC day, as {@code lethe.families.v1} carries it: seed 002
  * section 3.1 and contracts section 5.
  *
- * @param familyId derives from scope, first fingerprint and first event id
+ * @param familyId derives from scope, first fingerprint, first event id and its day
  * @param day {@code YYYY-MM-DD}, UTC
  * @param topic {@code <first author> spam in <channel>}
  * @param start first sighting of the day, epoch milliseconds; {@code end} the last

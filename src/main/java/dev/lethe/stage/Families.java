@@ -149,7 +149,8 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   private static String newFamilyId(Arrival arrival, Digest exact) {
     byte[] hash = new byte[Digest.BYTES];
     exact.write(hash, 0);
-    return FamilyIds.of(arrival.scope(), hash, arrival.event().eventId());
+    Event event = arrival.event();
+    return FamilyIds.of(arrival.scope(), hash, event.eventId(), event.occurredAt());
   }
 
   private boolean hasMemory(Arrival arrival) {

@@ -107,7 +107,7 @@ final class ToldFamilies {
     exact.write(hash, 0);
     String begun =
         match.kind() == Match.Kind.NEW
-            ? FamilyIds.of(arrival.scope(), hash, event.eventId())
+            ? FamilyIds.of(arrival.scope(), hash, event.eventId(), event.occurredAt())
             : null;
     Joined joined =
         families.join(

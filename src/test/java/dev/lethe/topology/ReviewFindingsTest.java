@@ -7,6 +7,7 @@ import static dev.lethe.fixture.Verdicts.assertDecided;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import java.nio.file.Path;
@@ -70,5 +71,26 @@ class ReviewFindingsTest {
 
     assertEquals(0, pipeline.rows(Names.FAMILY_COUNTERS));
     assertFalse(pipeline.families().toString().contains("\"e1\",\"e2\""));
+  }
+
+  @Test
+  void a_bot_that_uses_event_ids_again_begins_another_family_each_time() {
+    String text = "bot heronsecret started with token alpha beta";
+    for (int life = 0; life < 3; life++) {
+      double at = life * 9 * DAYS;
+      pipeline.hears(bot("1", text).with("message_id", "a" + life).at(at));
+      pipeline.hears(bot("2", text).with("message_id", "b" + life).at(at + 1));
+      pipeline.settles();
+    }
+    assertEquals(3, pipeline.families().size());
+
+    for (int life = 0; life < 3; life++) {
+      pipeline.hears(deletion("x" + life, "a" + life).at(20 * DAYS));
+    }
+
+    for (JsonNode family : pipeline.families().values()) {
+      assertEquals(2, family.get("dup_count").asInt());
+      assertEquals("[]", family.get("example_snippets").toString());
+    }
   }
 }
