@@ -65,6 +65,8 @@ public final class Lethe implements Runnable {
     line.setUsageHelpWidth(100);
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(console.isColoured() ? Ansi.ON : Ansi.OFF));
+    line.setExecutionStrategy(
+        parsed -> saidAll(console, new CommandLine.RunLast().execute(parsed)));
     line.setExecutionExceptionHandler((failed, command, parsed) -> report(console, failed));
     return line;
   }
@@ -84,6 +86,15 @@ public final class Lethe implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(spec.commandLine(), "which command?");
+  }
+
+  /** A stream for printing keeps its mistakes to itself: a full disk would look like success. */
+  private static int saidAll(Console console, int exitCode) {
+    if (exitCode == ExitCode.DONE && console.out().checkError()) {
+      console.err().println("lethe: not all of the output could be written");
+      return ExitCode.FAILED;
+    }
+    return exitCode;
   }
 
   /** Says what went wrong, in one sentence a mistake, and returns the exit code. */

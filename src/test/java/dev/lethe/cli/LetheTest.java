@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.config.Setting;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -171,6 +175,31 @@ class LetheTest {
       assertEquals(ExitCode.FAILED, told.run(new PassThrough(), args));
       assertEquals("lethe: there is no readable file /no/such/file\n", told.err());
     }
+  }
+
+  @Test
+  void output_that_is_lost_is_a_failure() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    Console real = console.console();
+    Console broken =
+        new Console(
+            real.in(),
+            new PrintStream(full, true, StandardCharsets.UTF_8),
+            real.err(),
+            real.environment(),
+            real.clock(),
+            false);
+
+    int exitCode = Lethe.commandLine(broken, new PassThrough()).execute("topology");
+
+    assertEquals(ExitCode.FAILED, exitCode);
+    assertEquals("lethe: not all of the output could be written\n", console.err());
   }
 
   @Test
