@@ -22,13 +22,18 @@ public sealed interface MessageTrace {
    *
    * @param familyId null for what a person wrote
    * @param signature of what a bot wrote, null for a person's
-   * @param sampled whether its family's record learned from it
+   * @param sampled whether its family's record learned from it and may still show it
    */
   record Minted(String memoryId, String familyId, Digest signature, boolean sampled, long arrivedAt)
       implements MessageTrace {
     @Override
     public boolean countsAt(long arrival, long keptMs) {
       return true;
+    }
+
+    /** The same once an edit or deletion has taken it out of the record. */
+    public Minted takenOut() {
+      return new Minted(memoryId, familyId, signature, false, arrivedAt);
     }
   }
 

@@ -62,7 +62,7 @@ public record Ruling(
   }
 
   /** The same with what is to be known of the message. */
-  Ruling leaving(MessageTrace trace) {
+  public Ruling leaving(MessageTrace trace) {
     return new Ruling(arrival, verdict, reason, target, this.trace, trace, editedAt, family);
   }
 

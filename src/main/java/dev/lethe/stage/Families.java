@@ -86,7 +86,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     Ruling ruling = in.value();
     Ruling closed = ruling.isOpen() ? judge(ruling) : ruling;
     if (closed.verdict() == Verdict.UPDATED || closed.verdict() == Verdict.MARKED_DELETED) {
-      retouch(closed);
+      closed = retouch(closed);
     }
     context().forward(in.withValue(closed), Names.REMEMBER);
   }
@@ -161,10 +161,13 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   /**
    * What an edit or deletion changes in the record that sampled the message. A message is taken out
    * once: each time counts as one member less that may have said what the record tells.
+   *
+   * @return the ruling, which leaves word of that
    */
-  private void retouch(Ruling ruling) {
+  private Ruling retouch(Ruling ruling) {
     String scope = ruling.arrival().scope();
     boolean deleted = ruling.reason() == Reason.DELETED;
+    Ruling retouched = ruling;
     Digest signature = null;
     if (ruling.trace() instanceof MessageTrace.Sampled sampled) {
       signature = sampled.signature();
@@ -177,13 +180,15 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
       if (memory != null
           && minted.sampled()
           && FirstMembers.readsAsItCame(memory, signature)
-          && (deleted || changes(ruling.arrival().event(), memory))) {
-        ledger.withoutMessage(scope, minted.familyId(), memory.eventId());
+          && (deleted || changes(ruling.arrival().event(), memory))
+          && ledger.withoutMessage(scope, minted.familyId(), memory.eventId())) {
+        retouched = ruling.leaving(minted.takenOut());
       }
     }
     if (deleted && signature != null) {
       ledger.forgetText(scope, signature);
     }
+    return retouched;
   }
 
   /** Whether an edit changes how its message reads. */

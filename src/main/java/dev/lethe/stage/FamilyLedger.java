@@ -175,13 +175,14 @@ final class FamilyLedger {
    * Takes a message out of what its family's record shows, and says so at once.
    *
    * @param eventId of the message
+   * @return false if the family has no record yet
    */
-  void withoutMessage(String scope, String familyId, String eventId) {
+  boolean withoutMessage(String scope, String familyId, String eventId) {
     FamilyProfile profile = rows.standing(scope, familyId);
     if (profile != null) {
       rows.put(scope, profile.withoutMessage(eventId));
       publisher.publishAll(scope, profile.familyId());
-      return;
+      return true;
     }
     RetiredFamily retired = rows.retired(scope, familyId);
     if (retired != null) {
@@ -189,6 +190,7 @@ final class FamilyLedger {
       rows.put(scope, changed);
       publisher.publishRetired(scope, changed);
     }
+    return retired != null;
   }
 
   /** Erases a text that templates are learned from, wherever the scope has it. */

@@ -111,6 +111,35 @@ class EditsAndDeletionsTest {
   }
 
   @Test
+  void a_minted_message_that_is_edited_to_and_fro_leaves_the_record_once() {
+    for (int n = 1; n <= 5; n++) {
+      pipeline.hears(bot("e" + n, CI).at(n));
+    }
+
+    for (int n = 0; n < 12; n++) {
+      pipeline.hears(edit("x" + n, "m-e1", n % 2 == 0 ? "working" : CI).at(20 + n));
+    }
+    pipeline.hears(deletion("d", "m-e1").at(40));
+
+    assertEquals(CI, family().get("template").asText());
+    assertEquals(4, family().get("source_event_ids_sample").size());
+  }
+
+  @Test
+  void a_first_message_that_is_edited_to_and_fro_before_its_record_begins_can_be_deleted() {
+    pipeline.hears(bot("e1", SECRET));
+    pipeline.hears(edit("x1", "m-e1", "working").at(1));
+    pipeline.hears(edit("x2", "m-e1", SECRET).at(2));
+    pipeline.hears(bot("e2", SECRET.replace("rotated by", "rotated, by")).at(3));
+    pipeline.settles();
+    assertTrue(family().get("example_snippets").toString().contains("rotated by"));
+
+    pipeline.hears(deletion("d", "m-e1").at(20));
+
+    assertNothingSays("rotated by");
+  }
+
+  @Test
   void an_edit_of_a_minted_message_that_reads_the_same_leaves_its_record_alone() {
     pipeline.hears(bot("e1", CI + " in 5 s"));
     pipeline.hears(bot("e2", CI + " in 7 s").at(1));
