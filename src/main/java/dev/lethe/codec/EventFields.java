@@ -126,21 +126,22 @@ final class EventFields {
     };
   }
 
-  /** Any JSON, as it came in; null if absent, false, or the empty string. */
-  String jsonOfError(EventField field) throws RefusedException {
-    String json = json(field);
-    return "false".equals(json) || "\"\"".equals(json) ? null : json;
+  /** The same as {@link #textOrJson}, and null if false or empty: there was no error then. */
+  String error(EventField field) throws RefusedException {
+    String error = slots.kind(field) == FieldSlots.FALSE ? null : textOrJson(field);
+    return error == null || error.isEmpty() ? null : error;
   }
 
   /** Any JSON, as it came in; null if absent. */
   String json(EventField field) throws RefusedException {
-    if (!slots.has(field)) {
-      return null;
-    }
+    requireUnspoiled(field);
+    return slots.has(field) ? slots.json(field) : null;
+  }
+
+  private void requireUnspoiled(EventField field) throws RefusedException {
     if (!spoiled.isEmpty() && spoiled.contains(field.path())) {
       throw invalid(field);
     }
-    return slots.json(field);
   }
 
   /** A JSON object, as it came in; null if absent. */
@@ -159,11 +160,9 @@ final class EventFields {
   }
 
   /** A string's text, or the JSON of anything else; null if absent. */
-  String textOrJson(EventField field) {
-    if (!slots.has(field)) {
-      return null;
-    }
-    return slots.isString(field) ? slots.string(field) : slots.json(field);
+  String textOrJson(EventField field) throws RefusedException {
+    requireUnspoiled(field);
+    return slots.isString(field) ? slots.string(field) : json(field);
   }
 
   /** An array of strings; empty if absent. */

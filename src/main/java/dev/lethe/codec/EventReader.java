@@ -104,8 +104,8 @@ final class EventReader {
           new Payload.ToolResult(
               fields.id(fields.required(CALL_ID)),
               fields.name(fields.required(NAME)),
-              fields.json(RESULT),
-              fields.jsonOfError(ERROR),
+              fields.textOrJson(RESULT),
+              fields.error(ERROR),
               fields.flag(KNOWLEDGE_BEARING));
       case ASSISTANT_MESSAGE ->
           new Payload.AssistantMessage(fields.text(fields.required(CONTENT)), fields.text(MODEL));

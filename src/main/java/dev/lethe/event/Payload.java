@@ -32,8 +32,8 @@ public sealed interface Payload {
   record ToolCall(String callId, String name, String args) implements Payload {}
 
   /**
-   * A tool answered; {@code result} and {@code error} are any JSON or null, {@code
-   * knowledgeBearing} is null where the event doesn't say. An error is never empty or false.
+   * A tool answered; {@code result} and {@code error} are texts, or the JSON of what is none, or
+   * null; {@code knowledgeBearing} is null where the event doesn't say. An error is never empty.
    */
   record ToolResult(
       String callId, String name, String result, String error, Boolean knowledgeBearing)

@@ -26,7 +26,9 @@ public final class MemoryText {
       return joined(call.name(), " ", call.args());
     }
     if (payload instanceof Payload.ToolResult result) {
-      return joined(result.name(), ": ", result.error() == null ? result.result() : result.error());
+      String said =
+          result.error() == null ? result.result() : joined(result.error(), "\n", result.result());
+      return joined(result.name(), ": ", said);
     }
     if (payload instanceof Payload.Tick tick) {
       return tick.action() == null ? "" : joined(tick.action(), ": ", tick.detail());

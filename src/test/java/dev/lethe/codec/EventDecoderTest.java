@@ -126,12 +126,12 @@ class EventDecoderTest {
   }
 
   @Test
-  void a_tool_result_has_any_json_as_result_and_error() {
+  void a_tool_result_has_a_text_or_any_other_json_as_result_and_error() {
     assertEquals(
         new Payload.ToolResult("c1", "search", "[1,{\"a\":null}]", null, true),
         payload("tool.result"));
     assertEquals(
-        new Payload.ToolResult("c1", "search", "\"text\"", "{\"code\":1}", null),
+        new Payload.ToolResult("c1", "search", "text", "{\"code\":1}", null),
         read(EventText.of("tool.result")
                 .with("payload.result", "'text'")
                 .with("payload.error", "{'code':1}")
@@ -157,7 +157,7 @@ class EventDecoderTest {
   @ValueSource(strings = {"''", "false", "null"})
   void an_error_that_says_nothing_is_none(String error) {
     assertEquals(
-        new Payload.ToolResult("c1", "search", "'text'".replace('\'', '"'), null, true),
+        new Payload.ToolResult("c1", "search", "text", null, true),
         read(EventText.of("tool.result")
                 .with("payload.result", "'text'")
                 .with("payload.error", error))

@@ -263,6 +263,14 @@ class MintingTableTest {
     assertEmbed("skipped", "not_knowledge_bearing", failed);
   }
 
+  @Test
+  void a_tools_error_and_result_read_as_text() {
+    JsonNode decision = pipeline.hears(result("e1", "one\ntwo").with("error", "time's \"up\""));
+
+    assertEquals(
+        "web.search: time's \"up\"\none\ntwo", memoryOf(decision).at("/content/text").asText());
+  }
+
   private static dev.lethe.fixture.EventJson result(String id, String text) {
     return event(id, "tool.result")
         .with("call_id", "c-" + id)
