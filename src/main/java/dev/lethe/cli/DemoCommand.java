@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description = {
-      "Starts a Kafka broker, the topics and the application in this process, plays a sample day",
-      "of some 5,000 events, and shows what became of them. Needs nothing and leaves nothing."
+      "Play a sample day to a broker and the application, all in this process.",
+      "Some 5,000 events, and a table of what became of them. Needs nothing and leaves nothing."
     },
     footerHeading = "%nExamples:%n",
     footer = {

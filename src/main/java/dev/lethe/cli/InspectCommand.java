@@ -10,8 +10,6 @@ import dev.lethe.topology.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,8 +30,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "inspect",
     description = {
-      "Shows the committed records of a topic, decoded: events, decisions, memories, families,",
-      "vectors, compaction, dead-letters, or any other of lethe topics plan."
+      "Show the committed records of a topic, decoded.",
+      "TOPIC is events, decisions, memories, families, vectors, compaction, dead-letters, or any",
+      "other of lethe topics plan."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -132,12 +131,9 @@ final class InspectCommand implements Callable<Integer> {
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          from.contains("T")
-              ? Instant.parse(from)
-              : LocalDate.parse(from).atStartOfDay(ZoneOffset.UTC).toInstant());
+      return Optional.of(InstantOption.parse(from));
     } catch (DateTimeException bad) {
-      throw usage("--from takes start, end, 2026-01-31 or 2026-01-31T12:00:00Z, was " + from);
+      throw usage("--from takes start, end, " + InstantOption.FORMS + ", was " + from);
     }
   }
 

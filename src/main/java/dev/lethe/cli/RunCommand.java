@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 /** {@code lethe run}: the stream application, until it is stopped. */
 @Command(
     name = "run",
-    description = "Runs the stream application until it is stopped.",
+    description = "Run the stream application until it is stopped.",
     footerHeading = "%nExamples:%n",
     footer = {
       "  lethe run",

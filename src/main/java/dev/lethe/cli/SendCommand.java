@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "send",
     description = {
-      "Publishes events from files, one JSON object a line.",
+      "Publish events from files, one JSON object a line.",
       "Lines that are no events are listed and not sent; the exit code is then 5."
     },
     footerHeading = "%nExamples:%n",

@@ -64,6 +64,7 @@ public final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--until",
       paramLabel = "ISO",
+      converter = InstantOption.class,
       description = "Let the wall clock run to this instant after the last event.")
   private Instant until;
 

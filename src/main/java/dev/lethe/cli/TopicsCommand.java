@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 /** {@code lethe topics}: compares the topics with those Lethe needs, and makes what is missing. */
 @Command(
     name = "topics",
-    description = "Compares the topics with those Lethe needs, and makes what is missing.",
+    description = "Compare the topics with those Lethe needs, and make what is missing.",
     synopsisSubcommandLabel = "plan|apply",
     footerHeading = "%nExamples:%n",
     footer = {
@@ -36,7 +36,7 @@ final class TopicsCommand implements Runnable {
   @Command(
       name = "plan",
       description =
-          "Shows what is missing or differs; changes nothing. Exits with 5 if anything is.",
+          "Show what is missing or differs, and change nothing; the exit code is 5 if anything is.",
       footerHeading = "%nExamples:%n",
       footer = {"  lethe topics plan", "  lethe topics plan --json --topic-prefix staging.lethe."})
   static final class Plan implements Callable<Integer> {
@@ -61,7 +61,7 @@ final class TopicsCommand implements Runnable {
   /** {@code lethe topics apply}: makes what is missing. */
   @Command(
       name = "apply",
-      description = "Makes the missing topics. Exits with 5 if something still differs.",
+      description = "Make the missing topics; the exit code is 5 if something still differs.",
       footerHeading = "%nExamples:%n",
       footer = {
         "  lethe topics apply",

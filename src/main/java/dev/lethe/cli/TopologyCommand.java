@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 /** {@code lethe topology}: the running graph as text. */
 @Command(
     name = "topology",
-    description = "Shows the stream graph: sources, processors, stores and sinks.",
+    description = "Show the stream graph: sources, processors, stores and sinks.",
     footerHeading = "%nExamples:%n",
     footer = {"  lethe topology", "  lethe topology --mermaid > topology.mmd"})
 final class TopologyCommand implements Callable<Integer> {

@@ -85,6 +85,15 @@ class LetheTest {
   }
 
   @Test
+  void a_time_that_is_none_is_told_what_one_looks_like() {
+    assertEquals(ExitCode.USAGE, run("simulate", "--until", "yesterday"));
+
+    assertTrue(
+        console.err().contains("it takes 2026-01-31 or 2026-01-31T12:00:00Z, was yesterday"),
+        console.err());
+  }
+
+  @Test
   void no_command_is_a_usage_error() {
     assertEquals(ExitCode.USAGE, run());
     assertEquals(ExitCode.USAGE, run("topics"));

@@ -1,0 +1,34 @@
+package dev.lethe.cli;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** An instant as an option takes it: a UTC day's start, or a time with its zone. */
+final class InstantOption implements ITypeConverter<Instant> {
+  /** What an option may say. */
+  static final String FORMS = "2026-01-31 or 2026-01-31T12:00:00Z";
+
+  /**
+   * The instant.
+   *
+   * @throws DateTimeException if the text is neither
+   */
+  static Instant parse(String text) {
+    return text.contains("T")
+        ? Instant.parse(text)
+        : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+
+  @Override
+  public Instant convert(String text) {
+    try {
+      return parse(text);
+    } catch (DateTimeException bad) {
+      throw new TypeConversionException("it takes " + FORMS + ", was " + text);
+    }
+  }
+}
