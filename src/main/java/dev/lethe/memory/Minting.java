@@ -164,8 +164,9 @@ public final class Minting {
     if (known.trace() instanceof MessageTrace.Sampled) {
       return applied(arrival, Verdict.MARKED_DELETED, Reason.DELETED, known, forgotten);
     }
-    Ruling unknown = Ruling.of(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MESSAGE);
-    return known.trace() instanceof MessageTrace.Deleted ? unknown : unknown.leaving(forgotten);
+    return known.trace() instanceof MessageTrace.Deleted
+        ? Ruling.of(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MESSAGE)
+        : applied(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MESSAGE, known, forgotten);
   }
 
   private static Ruling applied(

@@ -1,4 +1,4 @@
 package dev.lethe.memory;
 
 /** What the nodes before it tell {@code remember}. */
-public sealed interface Outcome permits Ruling, FamilyPublished, DeadLettered {}
+public sealed interface Outcome permits Ruling, FamilyPublished, DeadLettered, SegmentRoll {}

@@ -56,6 +56,12 @@ public record Ruling(
     return leaves == null && verdict == Verdict.AGGREGATED && trace instanceof MessageTrace.Edited;
   }
 
+  /** Whether it takes away for good what somebody wrote. */
+  public boolean erases() {
+    return (verdict == Verdict.MARKED_DELETED && reason == Reason.DELETED)
+        || (trace instanceof MessageTrace.Edited && leaves instanceof MessageTrace.Deleted);
+  }
+
   /** The same, of an event that has been there before. */
   public Ruling redelivered(Reason reason) {
     return redelivered(arrival, reason);

@@ -4,7 +4,7 @@ import dev.lethe.store.RowCodec;
 import dev.lethe.store.RowReader;
 import dev.lethe.store.RowWriter;
 
-/** Rows of {@code totals}: a name and a number. */
+/** Rows of {@code totals} and {@code erasures}: a name and a number. */
 final class CountRow implements RowCodec<String, Long> {
   @Override
   public void writeKey(String key, RowWriter out) {

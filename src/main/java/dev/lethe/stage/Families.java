@@ -21,6 +21,7 @@ import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Ruling.FamilyPart;
+import dev.lethe.memory.SegmentRoll;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.Verdict;
 import dev.lethe.policy.Policy;
@@ -43,7 +44,9 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   private final Senders senders = new Senders();
   private KeyValueStore<String, Memory> memories;
   private KeyValueStore<String, Tombstone> tombstones;
+  private FamilyStores stores;
   private FamilyLedger ledger;
+  private Erasures erasures;
 
   /**
    * @param nanoTime tells how long a call of a punctuator takes
@@ -60,7 +63,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     super.init(context);
     memories = context.getStateStore(Names.MEMORIES);
     tombstones = context.getStateStore(Names.TOMBSTONES);
-    FamilyStores stores = FamilyStores.of(context);
+    stores = FamilyStores.of(context);
     FamilyRows rows = new FamilyRows(stores, policy);
     FamilyPublisher publisher =
         new FamilyPublisher(rows, policy, this::publish, context.currentSystemTimeMs());
@@ -74,6 +77,8 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
         CleanSignatures.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,
         new CleanSignatures(stores.signatures()));
+    erasures = new Erasures(context.getStateStore(Names.ERASURES), this::append);
+    context.schedule(Erasures.PERIOD, PunctuationType.WALL_CLOCK_TIME, erasures);
   }
 
   private void sweep(Sweep.Rows rows) {
@@ -87,6 +92,9 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     Ruling closed = ruling.isOpen() ? judge(ruling) : ruling;
     if (closed.verdict() == Verdict.UPDATED || closed.verdict() == Verdict.MARKED_DELETED) {
       closed = retouch(closed);
+    }
+    if (closed.erases()) {
+      erasures.erased(closed.arrival().scope(), context().currentSystemTimeMs());
     }
     context().forward(in.withValue(closed), Names.REMEMBER);
   }
@@ -195,6 +203,16 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   private boolean changes(Event edit, Memory before) {
     String content = ((Payload.MessageEdited) edit.payload()).content();
     return !prints.normalized(edit.tenant(), content).equals(before.content().normalizedText());
+  }
+
+  /** Appends to the logs of what this box writes, and has the next one do the same. */
+  private void append(String scope) {
+    long time = context().currentSystemTimeMs();
+    String key = FamilyKeys.of(scope, Erasures.NOTHING);
+    stores.profiles().delete(key);
+    stores.retired().delete(key);
+    context().forward(new Record<>(key, null, time), Names.WRITE_FAMILIES);
+    context().forward(new Record<>(scope, new SegmentRoll(scope), time), Names.REMEMBER);
   }
 
   private void publish(SpamFamily family, FamilyPublished published) {

@@ -9,6 +9,7 @@ import dev.lethe.memory.Minting;
 import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Remembering;
 import dev.lethe.memory.Ruling;
+import dev.lethe.memory.SegmentRoll;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.TraceRetention;
 import dev.lethe.store.HotTable;
@@ -67,6 +68,8 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
       remember(in, ruling);
     } else if (in.value() instanceof FamilyPublished published) {
       aggregate(in, published);
+    } else if (in.value() instanceof SegmentRoll roll) {
+      append(in, ScopePartitioner.key(roll.scope(), Erasures.NOTHING));
     } else {
       DeadLettered letter = (DeadLettered) in.value();
       totals.count(Totals.DEAD_LETTERED, letter.source(), letter.arrival());
@@ -92,6 +95,14 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     String scope = published.family().scope();
     String key = ScopePartitioner.key(scope, Remembering.aggregateId(published));
     write(in, scope, remembering.aggregate(published, memories.get(key)));
+  }
+
+  /** Appends to the logs that may hold what was erased. */
+  private void append(Record<String, Outcome> in, String key) {
+    memories.delete(key);
+    traces.delete(key);
+    context().forward(out(in, key, null), Names.WRITE_MEMORIES);
+    context().forward(out(in, key, null), Names.WRITE_VECTORS);
   }
 
   /** The successor and the tombstone leave before what they replace goes. */

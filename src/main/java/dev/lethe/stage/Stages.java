@@ -98,7 +98,8 @@ public final class Stages {
                 shelf.hotTable(Names.SIGNATURES, new SignatureRowCodec()),
                 shelf.hotTable(Names.FAMILY_COUNTERS, new CounterRowCodec()),
                 shelf.keyed(Names.FAMILY_PROFILES, StateSerde.families()),
-                shelf.keyed(Names.RETIRED_FAMILIES, StateSerde.retiredFamilies())));
+                shelf.keyed(Names.RETIRED_FAMILIES, StateSerde.retiredFamilies()),
+                shelf.hotTable(Names.ERASURES, new CountRow())));
   }
 
   private MessagePrints prints() {

@@ -135,7 +135,8 @@ abstract class BlockStore implements StateStore, CachedStateStore<byte[], byte[]
     return Position.emptyPosition();
   }
 
-  final boolean logged() {
+  /** Whether its changes are logged at all. */
+  public final boolean logged() {
     return logged;
   }
 

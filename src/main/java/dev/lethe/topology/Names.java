@@ -28,6 +28,7 @@ public final class Names {
   public static final String TOTALS = "totals";
   public static final String FAMILY_PROFILES = "families";
   public static final String RETIRED_FAMILIES = "retired-families";
+  public static final String ERASURES = "erasures";
   public static final String MEMORIES = "memories";
   public static final String MESSAGE_MEMORIES = "message-memories";
   public static final String TOMBSTONES = "tombstones";

@@ -1,0 +1,7 @@
+package dev.lethe.memory;
+
+/**
+ * Something was erased in a scope some hours ago, and the logs that held it are to close their
+ * segments.
+ */
+public record SegmentRoll(String scope) implements Outcome {}
