@@ -34,7 +34,7 @@ final class Company {
 
   private final Postings postings = new Postings();
 
-  /** Of specimens that teach nothing, which a template may fit all the same. */
+  /** Of short texts, whose words prove nothing, and which a template may fit all the same. */
   private final Postings quiet = new Postings();
 
   private final Specimen[] sample = new Specimen[SAMPLE];
@@ -86,8 +86,8 @@ final class Company {
   }
 
   /**
-   * Those that hold the rarest of the words or the head of the elements, oldest first and those
-   * that teach nothing last: every specimen that fits them is among these.
+   * Those that hold the rarest of the words or the head of the elements, oldest first and short
+   * texts last: every specimen that fits them is among these.
    */
   List<Specimen> candidates(long[] elements, long polarity) {
     List<Specimen> candidates = new ArrayList<>();

@@ -92,7 +92,8 @@ final class Siblings {
     return token == Tokens.VALUE || Tokens.isWord(token);
   }
 
-  private static long shape(Specimen specimen) {
+  /** A hash of the tokens in their order, and of the polarity. */
+  static long shape(Specimen specimen) {
     long[] tokens = specimen.tokens;
     long sum = Hash64.mix(tokens.length + Hash64.mix(specimen.polarity));
     for (int i = 0; i < tokens.length; i++) {

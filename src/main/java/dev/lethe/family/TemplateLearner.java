@@ -17,6 +17,7 @@ final class TemplateLearner {
   private final Map<Long, Specimen> signatures = new LinkedHashMap<>();
   private final Map<Template, Specimen> templates = new LinkedHashMap<>();
   private final Siblings siblings = new Siblings();
+  private final ShortTexts shortTexts = new ShortTexts();
   private final Company company = new Company();
   private final Tokens scratch = new Tokens();
 
@@ -45,6 +46,8 @@ final class TemplateLearner {
   void restore(Specimen specimen) {
     if (specimen.teaches) {
       siblings.add(specimen);
+    } else {
+      shortTexts.add(specimen);
     }
   }
 
@@ -53,11 +56,8 @@ final class TemplateLearner {
    * texts, or null.
    */
   String[] learn(Specimen specimen) {
-    if (!specimen.teaches) {
-      return null;
-    }
-    long[] elements = siblings.add(specimen);
-    if (elements == null) {
+    long[] elements = specimen.teaches ? siblings.add(specimen) : shortTexts.add(specimen);
+    if (elements == null && specimen.teaches) {
       elements = company.complete(specimen);
     }
     return elements == null ? null : shown(elements, specimen);
@@ -101,6 +101,8 @@ final class TemplateLearner {
     company.remove(specimen);
     if (specimen.teaches) {
       siblings.remove(specimen);
+    } else {
+      shortTexts.remove(specimen);
     }
   }
 
