@@ -94,7 +94,7 @@ final class Tokens {
     long hash = 0;
     boolean value = false;
     boolean word = false;
-    int i = from;
+    int i = comparesWithValue(from) ? from + 1 : from;
     while (i < limit) {
       char c = in[i];
       byte kind = kind(c);
@@ -127,12 +127,25 @@ final class Tokens {
     return i;
   }
 
+  /** Whether a sign says that a value is less or more than what follows: {@code <1 sec}. */
+  private boolean comparesWithValue(int sign) {
+    int next = sign + 1;
+    return next < limit
+        && (in[sign] == '<' || in[sign] == '>' || in[sign] == '~')
+        && (sign == 0 || " \n([{=:,|".indexOf(in[sign - 1]) >= 0)
+        && (kind(in[next]) == DIGIT || isPlaceholder(next));
+  }
+
+  private boolean isPlaceholder(int i) {
+    return in[i] == '<' && PlaceholderScan.end(in, i, limit) > 0;
+  }
+
   /** A run of one mark, and the value that it shows to be missing. */
   private int marks(int from) {
     char c = in[from];
     int i = from;
     long hash = 0;
-    while (i < limit && in[i] == c) {
+    while (i < limit && in[i] == c && (i == from || !isPlaceholder(i))) {
       hash = step(hash, c);
       i++;
     }

@@ -65,6 +65,16 @@ class TokensTest {
   }
 
   @Test
+  void a_sign_that_says_less_or_more_belongs_to_its_value() {
+    assertEquals("lifetime V", cut("lifetime <<n> sec"));
+    assertEquals("lifetime V", cut("lifetime <time>"));
+    assertEquals("took ( V )", cut("took (~<n>ms)"));
+    assertEquals("load = V", cut("load=><n>%"));
+    assertEquals("load > V", cut("load > <n>%"));
+    assertEquals("a - > V", cut("a -><n>"));
+  }
+
+  @Test
   void angle_brackets_of_other_text_are_marks() {
     assertEquals("a < b > c", cut("a < b > c"));
   }
