@@ -65,14 +65,20 @@ public final class FamilyRules {
   /**
    * What is known of the message from now on.
    *
+   * @param memoryId of a minted message, else null
    * @param familyId the family that it joined
    * @param sampled whether the family's record learned from it
    */
   public static MessageTrace leaves(
-      Ruling open, Verdict verdict, String familyId, Digest signature, boolean sampled) {
+      Ruling open,
+      Verdict verdict,
+      String memoryId,
+      String familyId,
+      Digest signature,
+      boolean sampled) {
     Arrival arrival = open.arrival();
     if (verdict == Verdict.MINTED) {
-      return Minting.minted(arrival, familyId, signature, sampled);
+      return new MessageTrace.Minted(memoryId, familyId, signature, sampled, arrival.at());
     }
     return verdict == Verdict.AGGREGATED && sampled
         ? new MessageTrace.Sampled(

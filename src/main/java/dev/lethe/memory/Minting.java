@@ -3,7 +3,6 @@ package dev.lethe.memory;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
-import dev.lethe.fingerprint.Digest;
 import dev.lethe.policy.Policy;
 
 /**
@@ -95,16 +94,14 @@ public final class Minting {
         human ? Reason.HUMAN_MESSAGE : null,
         null,
         known.trace(),
-        human ? minted(current, null, null, false) : null,
+        human ? human(current) : null,
         editedAt,
         Ruling.FamilyPart.NONE);
   }
 
-  /** What is known of a message once it has a memory. */
-  public static MessageTrace minted(
-      Arrival arrival, String familyId, Digest signature, boolean sampled) {
-    return new MessageTrace.Minted(
-        MemoryIds.ofEvent(arrival), familyId, signature, sampled, arrival.at());
+  /** What is known of a person's message once it has a memory. */
+  private static MessageTrace human(Arrival arrival) {
+    return new MessageTrace.Minted(MemoryIds.ofEvent(arrival), null, null, false, arrival.at());
   }
 
   private static Event withContent(Event event, String content) {

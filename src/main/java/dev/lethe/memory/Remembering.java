@@ -52,7 +52,10 @@ public final class Remembering {
     String text = MemoryText.of(event);
     EmbedVerdict embed = Embedding.ofNew(event, kind, text, here);
     String normalized = normalized(ruling, text);
-    String memoryId = MemoryIds.ofEvent(arrival);
+    String memoryId =
+        ruling.leaves() instanceof MessageTrace.Minted trace
+            ? trace.memoryId()
+            : MemoryIds.ofEvent(arrival);
     Memory memory =
         new Memory(
             memoryId,

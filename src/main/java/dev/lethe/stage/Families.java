@@ -109,7 +109,9 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     ScopeFamilies families = ledger.families(arrival.scope());
     Match match = families.judge(exact, print, text, event.occurredAt(), arrival.at());
     Verdict verdict = rules.verdict(arrival, match);
-    if (verdict == Verdict.REDELIVERED || (verdict == Verdict.MINTED && hasMemory(arrival))) {
+    String memoryId = verdict == Verdict.MINTED ? MemoryIds.ofEvent(arrival) : null;
+    if (verdict == Verdict.REDELIVERED
+        || (memoryId != null && hasMemory(arrival.scope(), memoryId))) {
       return open.redelivered(verdict == Verdict.MINTED ? Reason.REDELIVERED : Reason.LATE_REPLAY);
     }
     String begun = match.kind() == Match.Kind.NEW ? newFamilyId(arrival, exact) : null;
@@ -134,7 +136,8 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
             minted ? MessagePrints.shown(exact, print.simhash()) : null);
     boolean sampled =
         ledger.join(arrival, exact, text, begun, joined, context().currentSystemTimeMs());
-    MessageTrace leaves = FamilyRules.leaves(open, verdict, joined.familyId(), exact, sampled);
+    MessageTrace leaves =
+        FamilyRules.leaves(open, verdict, memoryId, joined.familyId(), exact, sampled);
     if (leaves != null && open.trace() instanceof MessageTrace.Sampled earlier) {
       replace(arrival.scope(), earlier, exact);
     }
@@ -161,8 +164,8 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     return FamilyIds.of(arrival.scope(), hash, event.eventId(), event.occurredAt());
   }
 
-  private boolean hasMemory(Arrival arrival) {
-    String key = ScopePartitioner.key(arrival.scope(), MemoryIds.ofEvent(arrival));
+  private boolean hasMemory(String scope, String memoryId) {
+    String key = ScopePartitioner.key(scope, memoryId);
     return memories.get(key) != null || tombstones.get(key) != null;
   }
 
