@@ -19,12 +19,18 @@ final class BoundedText {
     return wellFormed(text.substring(0, end));
   }
 
-  /** The same, on one line: runs of control characters and white space become one space. */
+  /**
+   * The same, on one line: runs of control characters and white space become one space, and format
+   * characters go, one of which can turn round the whole line that somebody reads.
+   */
   static String line(String text, int max) {
     String head = cut(text, max);
     StringBuilder line = new StringBuilder(head.length());
     for (int i = 0; i < head.length(); i++) {
       char c = head.charAt(i);
+      if (Character.getType(c) == Character.FORMAT) {
+        continue;
+      }
       if (!Character.isISOControl(c) && !Character.isWhitespace(c)) {
         line.append(c);
       } else if (line.length() > 0 && line.charAt(line.length() - 1) != ' ') {

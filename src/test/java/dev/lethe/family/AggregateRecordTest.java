@@ -66,6 +66,17 @@ class AggregateRecordTest {
   }
 
   @Test
+  void an_authors_name_neither_breaks_the_line_nor_turns_it_round() {
+    FamilyMember sly = new FamilyMember("e1", 1_000, "99", "ci\u202E\u200Bbot\nadmin", "a", 0, 0);
+
+    FamilyProfile profile = Members.profileOf("fam-1", List.of(sly));
+
+    assertEquals(
+        "cibot admin spam in memes",
+        AggregateRecord.of(profile, row(1), DAY, SCOPE, CHANNEL, "memes").topic());
+  }
+
+  @Test
   void a_slot_is_suggested_for_a_rewrite_by_its_key_or_the_word_before_it() {
     List<String> actions =
         record(Members.profileOf("job=a run by ann now", "job=b run by bob now"), 2)
@@ -113,7 +124,8 @@ class AggregateRecordTest {
         Seen 1234 times on 2026-01-31 from 00:00 to 00:20 UTC.
         Recognise it by: contains token "build=<n>"; contains token "failed"; \
         attachment_count=0 embed_count=0; author=ci-notify
-        Suggested: mute source bot in channel; add suppress rule simhash_family fam-1""",
+        Suggested: mute source bot in channel; add suppress rule simhash_family fam-1\
+        """,
         AggregateText.shown(family));
   }
 
@@ -137,7 +149,8 @@ class AggregateRecordTest {
         build=<n> failed
         contains token "build=<n>"
         contains token "failed"
-        author=ci-notify""",
+        author=ci-notify\
+        """,
         embedded);
     assertEquals(embedded, AggregateText.embedded(record(profile, 8)));
   }
