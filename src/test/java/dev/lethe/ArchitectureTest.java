@@ -17,6 +17,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import dev.lethe.cli.Lethe;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -60,6 +61,12 @@ class ArchitectureTest {
           "java.util.SplittableRandom",
           "java.security.SecureRandom",
           "java.util.concurrent.ThreadLocalRandom");
+
+  /**
+   * What goes by the machine's locale unless it is given one; a single character's case doesn't.
+   */
+  private static final Set<String> LOCALISED =
+      Set.of("format", "formatted", "printf", "toLowerCase", "toUpperCase");
 
   private static final Set<String> MUTABLE =
       Set.of(
@@ -145,6 +152,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void texts_are_the_same_in_every_locale() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.lethe.avro..")
+            .should()
+            .callMethodWhere(
+                describe("goes by the machine's locale", ArchitectureTest::goesByTheLocale)));
+  }
+
+  @Test
   void only_the_stores_touch_the_internals_of_kafka_streams() {
     check(
         noClasses()
@@ -219,6 +237,15 @@ class ArchitectureTest {
         || (owner.startsWith("java.time.")
             && method.equals("now")
             && call.getTarget().getRawParameterTypes().isEmpty());
+  }
+
+  private static boolean goesByTheLocale(JavaMethodCall call) {
+    String owner = call.getTargetOwner().getName();
+    return LOCALISED.contains(call.getName())
+        && owner.startsWith("java.")
+        && !owner.equals("java.lang.Character")
+        && call.getTarget().getRawParameterTypes().stream()
+            .noneMatch(type -> type.isEquivalentTo(Locale.class));
   }
 
   private static ArchCondition<JavaClass> ending(String suffix) {

@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.common.errors.WakeupException;
@@ -167,7 +168,8 @@ final class DemoCommand implements Callable<Integer> {
         lastChange = System.nanoTime();
       }
       progress.show(
-          String.format("%,d events read, %,d decided", tally.events(), tally.accounted()));
+          String.format(
+              Locale.ROOT, "%,d events read, %,d decided", tally.events(), tally.accounted()));
       requireLife(run, System.nanoTime() - lastChange);
     }
     sent.join();
@@ -238,7 +240,8 @@ final class DemoCommand implements Callable<Integer> {
       if (tally.accounted() != shown) {
         shown = tally.accounted();
         progress.show(
-            String.format("%,d events read, %,d decided", tally.events(), tally.accounted()));
+            String.format(
+                Locale.ROOT, "%,d events read, %,d decided", tally.events(), tally.accounted()));
       }
     }
     run.failure().ifPresent(failure -> progress.say("lethe: " + failure.message()));

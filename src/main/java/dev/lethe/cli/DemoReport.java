@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.cli.demo.DemoTally;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The demo's result, as tables or as one JSON object. */
@@ -38,8 +39,12 @@ final class DemoReport {
         .out()
         .println(
             String.format(
+                Locale.ROOT,
                 "%,d events in %.1f s, %,d events/s, %,d families",
-                tally.events(), seconds, perSecond(), tally.familyCount()));
+                tally.events(),
+                seconds,
+                perSecond(),
+                tally.familyCount()));
   }
 
   private Table verdicts() {
@@ -49,7 +54,9 @@ final class DemoReport {
   }
 
   private String share(long count) {
-    return tally.events() == 0 ? "" : String.format("%.1f", 100.0 * count / tally.events());
+    return tally.events() == 0
+        ? ""
+        : String.format(Locale.ROOT, "%.1f", 100.0 * count / tally.events());
   }
 
   private Table families() {
@@ -75,7 +82,7 @@ final class DemoReport {
   }
 
   private static String number(long value) {
-    return String.format("%,d", value);
+    return String.format(Locale.ROOT, "%,d", value);
   }
 
   ObjectNode toJson() {

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -124,7 +125,7 @@ final class SendCommand implements Callable<Integer> {
         number++;
         if (!Lines.isBlank(line)) {
           take(file, number, line, sink);
-          progress.show(String.format("%,d sent, %,d bad", good, bad.size()));
+          progress.show(String.format(Locale.ROOT, "%,d sent, %,d bad", good, bad.size()));
         }
       }
     }
@@ -166,6 +167,7 @@ final class SendCommand implements Callable<Integer> {
           .err()
           .println(
               String.format(
+                  Locale.ROOT,
                   "lethe: %,d events %s, %,d bad lines%s",
                   good,
                   dryRun ? "are good" : "sent",

@@ -1,6 +1,7 @@
 package dev.lethe.store;
 
 import java.nio.ByteBuffer;
+import java.util.Locale;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.StateStore;
@@ -146,9 +147,14 @@ abstract class BlockStore implements StateStore, CachedStateStore<byte[], byte[]
     int version = in.readByte();
     if (version != knownVersion) {
       throw new IllegalStateException(
-          ("block %d of store %s has format version %d, this release reads %d: it was written by"
-                  + " another release; the upgrade table says which one can read it")
-              .formatted(id, name, version, knownVersion));
+          String.format(
+              Locale.ROOT,
+              "block %d of store %s has format version %d, this release reads %d: it was written by"
+                  + " another release; the upgrade table says which one can read it",
+              id,
+              name,
+              version,
+              knownVersion));
     }
     return in;
   }

@@ -2,6 +2,7 @@ package dev.lethe.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The bytes of a block: format version, row version, then per row its scope and kind as {@code
@@ -64,9 +65,14 @@ final class RowBlockFormat<K, V> {
     int rowVersion = in.readByte();
     if (rowVersion < 1 || rowVersion > codec.version()) {
       throw new IllegalStateException(
-          ("the rows of a block of store %s have version %d, this release reads 1 to %d: "
-                  + "they were written by another release; the upgrade table says which one can read them")
-              .formatted(store, rowVersion, codec.version()));
+          String.format(
+              Locale.ROOT,
+              "the rows of a block of store %s have version %d, this release reads 1 to %d: they"
+                  + " were written by another release; the upgrade table says which one can read"
+                  + " them",
+              store,
+              rowVersion,
+              codec.version()));
     }
     in.version(rowVersion);
     List<String> names = new ArrayList<>();
