@@ -1,0 +1,104 @@
+package dev.lethe.topology;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.config.Settings;
+import dev.lethe.fixture.MarkdownPage;
+import dev.lethe.policy.Policy;
+import dev.lethe.store.StoreShelf;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.kafka.streams.TopologyDescription.Processor;
+import org.junit.jupiter.api.Test;
+
+/** {@code topology/README.md} and the index of decisions tell what is there. */
+class TopologyPageTest {
+  private static final Path DECISIONS = Path.of("topology", "decisions");
+  private static final MarkdownPage PAGE = MarkdownPage.read(Path.of("topology", "README.md"));
+
+  /** The stores that each box of the running graph is connected to. */
+  private static Map<String, Set<String>> storesByBox() {
+    Map<String, Set<String>> stores = new TreeMap<>();
+    LetheTopology.build(
+            Settings.read(Optional.empty(), Map.of(), Map.of()),
+            Policy.defaults(),
+            Topics.withPrefix("lethe."),
+            Codecs.of(null),
+            StoreShelf.DURABLE)
+        .describe()
+        .subtopologies()
+        .forEach(
+            part ->
+                part.nodes().stream()
+                    .filter(Processor.class::isInstance)
+                    .map(Processor.class::cast)
+                    .forEach(box -> stores.put(box.name(), new TreeSet<>(box.stores()))));
+    return stores;
+  }
+
+  private static Stream<String> names(String cell) {
+    return Stream.of(cell.split(", ", -1)).filter(name -> !name.isEmpty());
+  }
+
+  @Test
+  void each_box_has_the_stores_that_it_is_said_to_read_and_write() {
+    Map<String, Set<String>> told = new TreeMap<>();
+    for (List<String> row : PAGE.table("box", "reads", "writes", "decides")) {
+      told.put(
+          row.get(0),
+          Stream.concat(names(row.get(1)), names(row.get(2)))
+              .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    assertEquals(storesByBox(), told);
+  }
+
+  @Test
+  void each_store_is_told_of_and_has_one_writer() {
+    List<String> written =
+        PAGE.table("box", "reads", "writes", "decides").stream()
+            .flatMap(row -> names(row.get(2)))
+            .sorted()
+            .toList();
+
+    List<String> told =
+        PAGE.table("store", "kind", "key → value").stream()
+            .map(row -> row.get(0))
+            .sorted()
+            .toList();
+
+    assertEquals(told, written);
+  }
+
+  @Test
+  void each_decision_is_in_the_index_under_its_heading() throws IOException {
+    List<String> expected = new ArrayList<>();
+    try (Stream<Path> files = Files.list(DECISIONS)) {
+      for (Path file : files.sorted().toList()) {
+        String name = file.getFileName().toString();
+        if (!name.equals("README.md")) {
+          String[] heading = Files.readAllLines(file).get(0).substring("# ".length()).split(" ", 2);
+          expected.add("| [" + heading[0] + "](" + name + ") | " + heading[1] + " |");
+        }
+      }
+    }
+
+    List<String> index =
+        MarkdownPage.read(DECISIONS.resolve("README.md")).paragraphs().stream()
+            .filter(row -> row.startsWith("| ["))
+            .toList();
+
+    assertEquals(expected, index);
+  }
+}
