@@ -19,8 +19,10 @@ public final class SharedRocksMemory implements RocksDBConfigSetter {
   /** The Streams property that holds the bytes, a number or its text. */
   public static final String TOTAL_BYTES = "rocksdb.total.bytes";
 
+  /** Fewer bytes than this can't be shared out among the stores. */
+  public static final long LEAST_BYTES = 16L << 20;
+
   private static final long DEFAULT_BYTES = 128L << 20;
-  private static final long LEAST_BYTES = 16L << 20;
   private static final double INDEX_AND_FILTER_SHARE = 0.1;
   private static final int BLOCK_BYTES = 8 * 1024;
 

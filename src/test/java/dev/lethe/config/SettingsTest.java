@@ -114,7 +114,7 @@ class SettingsTest {
             Map.entry("LETHE_APPLICATION_ID", ""),
             Map.entry("LETHE_POLICY", "/no/such/policy.edn"),
             Map.entry("LETHE_BACKFILL", "yes"),
-            Map.entry("LETHE_ROCKSDB_BYTES", "12"),
+            Map.entry("LETHE_ROCKSDB_BYTES", "16777215"),
             Map.entry("LETHE_STATEDIR", "/x"),
             Map.entry("SCHEMA_REGISTRY_URL", "registry:8081"),
             Map.entry("KAFKA_NUM_STREAM_THREADS", "many"),
@@ -148,8 +148,8 @@ class SettingsTest {
             "LETHE_POLICY must name a readable file, was \"/no/such/policy.edn\"; an example is"
                 + " /etc/lethe/policy.edn",
             "LETHE_BACKFILL must be true or false, was \"yes\"; an example is true",
-            "LETHE_ROCKSDB_BYTES must be a whole number of at least 1048576, was \"12\"; an example"
-                + " is 1073741824",
+            "LETHE_ROCKSDB_BYTES must be a whole number of at least 16777216, was \"16777215\"; an"
+                + " example is 1073741824",
             "KAFKA_NUM_STREAM_THREADS must be a valid int for num.stream.threads, was \"many\"; an"
                 + " example is 4",
             "acks must be a valid string for acks, was \"some\"; it takes [all, -1, 0, 1]");

@@ -1,5 +1,6 @@
 package dev.lethe.store;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Options;
 
 class StoreShelfTest {
@@ -86,6 +88,21 @@ class StoreShelfTest {
       assertEquals(
           "rocksdb.total.bytes cannot be read from \"many\"; an example is 134217728",
           refusal.getMessage());
+    }
+  }
+
+  @Test
+  void a_memory_bound_below_the_least_is_refused() {
+    long least = SharedRocksMemory.LEAST_BYTES;
+
+    assertDoesNotThrow(() -> bound(least));
+    assertThrows(IllegalArgumentException.class, () -> bound(least - 1));
+  }
+
+  private static void bound(long bytes) {
+    try (Options options = new Options()) {
+      options.setTableFormatConfig(new BlockBasedTableConfig());
+      new SharedRocksMemory().setConfig("a", options, Map.of(SharedRocksMemory.TOTAL_BYTES, bytes));
     }
   }
 
