@@ -31,15 +31,6 @@ public final class RowReader {
     return bytes[at++] & 0xFF;
   }
 
-  public int readInt() {
-    require(4);
-    int value = 0;
-    for (int i = 0; i < 4; i++) {
-      value = (value << 8) | (bytes[at++] & 0xFF);
-    }
-    return value;
-  }
-
   public long readLong() {
     require(8);
     long value = 0;
@@ -47,10 +38,6 @@ public final class RowReader {
       value = (value << 8) | (bytes[at++] & 0xFF);
     }
     return value;
-  }
-
-  public double readDouble() {
-    return Double.longBitsToDouble(readLong());
   }
 
   public long readVarint() {

@@ -22,27 +22,12 @@ public final class RowWriter {
     bytes[size++] = (byte) value;
   }
 
-  /**
-   * Writes four bytes, big-endian: for hashes. Counts and sizes are shorter as {@link
-   * #writeVarint}.
-   */
-  public void writeInt(int value) {
-    reserve(4);
-    for (int shift = 24; shift >= 0; shift -= 8) {
-      bytes[size++] = (byte) (value >>> shift);
-    }
-  }
-
   /** Writes eight bytes, big-endian: for hashes. Times are shorter as {@link #writeZigzag}. */
   public void writeLong(long value) {
     reserve(8);
     for (int shift = 56; shift >= 0; shift -= 8) {
       bytes[size++] = (byte) (value >>> shift);
     }
-  }
-
-  public void writeDouble(double value) {
-    writeLong(Double.doubleToRawLongBits(value));
   }
 
   /**
