@@ -1,8 +1,8 @@
 package dev.lethe.family;
 
+import dev.lethe.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** How families are named. */
@@ -23,7 +23,7 @@ public final class FamilyIds {
    */
   public static String of(
       String scope, byte[] firstExactHash, String firstEventId, long firstOccurredAt) {
-    MessageDigest sha256 = sha256();
+    MessageDigest sha256 = Digest.sha256();
     sha256.update(scope.getBytes(StandardCharsets.UTF_8));
     sha256.update((byte) '|');
     sha256.update(firstExactHash);
@@ -31,13 +31,5 @@ public final class FamilyIds {
     String day = "|" + CounterRow.dayOf(firstOccurredAt);
     sha256.update(day.getBytes(StandardCharsets.UTF_8));
     return "fam-" + HexFormat.of().formatHex(sha256.digest(), 0, BYTES_SHOWN);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
-    }
   }
 }

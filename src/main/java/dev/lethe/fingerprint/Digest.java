@@ -66,7 +66,8 @@ public record Digest(long a, long b, long c, long d) implements Comparable<Diges
     return (int) a;
   }
 
-  static MessageDigest sha256() {
+  /** A digest to be fed piece by piece. */
+  public static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

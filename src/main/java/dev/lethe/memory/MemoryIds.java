@@ -1,9 +1,8 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Arrival;
+import dev.lethe.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.LocalDate;
 import java.util.HexFormat;
 
@@ -63,15 +62,7 @@ public final class MemoryIds {
   }
 
   private static String named(long epochDay, String source) {
-    byte[] hash = sha256().digest(source.getBytes(StandardCharsets.UTF_8));
+    byte[] hash = Digest.sha256().digest(source.getBytes(StandardCharsets.UTF_8));
     return dayPrefix(epochDay) + HexFormat.of().formatHex(hash, 0, BYTES_SHOWN);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
-    }
   }
 }
