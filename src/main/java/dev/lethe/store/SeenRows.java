@@ -8,10 +8,11 @@ import java.util.ArrayDeque;
  */
 final class SeenRows {
   /*
-   * Rows lie in chunks of 4,096, 24 bytes each (seconds are longs: an int ends in 2038, which simulate can reach); the chunks form a ring, for rows go in the order in which they came.
-   * The index is an open-addressing table of row numbers with linear probing, at most three quarters full; a slot
-   * holds the low 31 bits of a number, which are unambiguous among fewer than 2^31 rows, and the sign bit, so that
-   * 0 is an empty slot. A row leaves it by shifting back those that stand behind it, so no tombstones collect.
+   * Rows lie in chunks of 4,096, 24 bytes each (seconds are longs: an int ends in 2038, which simulate can reach); the
+   * chunks form a ring, for rows go in the order in which they came. The index is an open-addressing table of row
+   * numbers with linear probing, at most three quarters full; a slot holds the low 31 bits of a number, which are
+   * unambiguous among fewer than 2^31 rows, and the sign bit, so that 0 is an empty slot. A row leaves it by shifting
+   * back those that stand behind it, so no tombstones collect.
    * A fingerprint that is added again has its older row taken out of the index; that row only waits for its turn.
    */
   private static final int CHUNK_BITS = 12;
