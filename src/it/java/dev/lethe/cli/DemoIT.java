@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -42,14 +43,27 @@ class DemoIT {
         Files.writeString(
             folder.resolve("mine.ndjson"),
             "{\"event_id\":\"1\",\"type\":\"discord.message.created\",\"occurred_at\":1767225600000,"
-                + "\"channel_id\":\"7\",\"author\":{\"id\":\"me\"},"
-                + "\"payload\":{\"message_id\":\"1\",\"content\":\"hello\"}}\nbroken\n");
+                + "\"channel_id\":\"7\",\"author\":{\"id\":\"me\"},\"payload\":{\"message_id\":\"1\",\"content\":\"hello\"}}\n"
+                + "broken\n");
 
     JsonNode told = demo("--once", "--json", "--events", file.toString());
 
     assertAddsUp(told);
     assertEquals(1, told.path("verdicts").path("minted").asInt(), told.toString());
     assertEquals(1, told.path("dead_letters").path("not_json").asInt(), told.toString());
+  }
+
+  @Test
+  void a_policy_that_can_not_be_read_is_a_configuration_error() {
+    TestConsole console = new TestConsole(Map.of());
+
+    int exitCode =
+        console.run(
+            new BundledApplication(), "demo", "--policy", folder.resolve("none.edn").toString());
+
+    assertEquals(ExitCode.CONFIGURATION, exitCode, console.err());
+    assertTrue(console.err().contains("must name a readable file"), console.err());
+    assertFalse(console.err().contains("bug"), console.err());
   }
 
   private static void assertAddsUp(JsonNode told) {

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -67,7 +68,7 @@ public final class Lethe implements Runnable {
         CommandLine.Help.defaultColorScheme(console.isColoured() ? Ansi.ON : Ansi.OFF));
     line.setExecutionStrategy(
         parsed -> saidAll(console, new CommandLine.RunLast().execute(parsed)));
-    line.setExecutionExceptionHandler((failed, command, parsed) -> report(console, failed));
+    line.setExecutionExceptionHandler((failed, command, parsed) -> report(console, cause(failed)));
     return line;
   }
 
@@ -95,6 +96,13 @@ public final class Lethe implements Runnable {
       return ExitCode.FAILED;
     }
     return exitCode;
+  }
+
+  /** What went wrong, where it went wrong on another thread. */
+  private static Exception cause(Exception failed) {
+    return failed instanceof CompletionException && failed.getCause() instanceof Exception cause
+        ? cause
+        : failed;
   }
 
   /** Says what went wrong, in one sentence a mistake, and returns the exit code. */
