@@ -62,7 +62,7 @@ done
 
 assembled || {
   echo "gradlew: assembling build/lethe; the first time, Maven downloads the libraries" >&2
-  maven process-classes
+  maven process-classes >&2
 }
 set --
 # xargs splits the words as a shell does, quotes included, and expands nothing.

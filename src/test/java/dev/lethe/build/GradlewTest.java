@@ -207,7 +207,7 @@ class GradlewTest {
   @Test
   void without_a_connection_run_assembles_and_becomes_the_demo() throws Exception {
     unreachable();
-    Path log = stubMaven();
+    Path log = stubMaven("echo 'only for people'");
 
     Outcome outcome = gradlew.run("run");
 
