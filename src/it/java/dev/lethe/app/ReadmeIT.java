@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.cli.BundledApplication;
 import dev.lethe.cli.ExitCode;
 import dev.lethe.cli.TestConsole;
+import dev.lethe.cli.bench.BenchCommand;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.fixture.Transcript;
@@ -18,13 +19,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,7 +129,7 @@ class ReadmeIT {
     switch (Kind.of(shown.command())) {
       case DEMO -> demo(shown);
       case CHECK -> assertTrue(shown.lastLine().matches(SUMMARY), "no summary of all tests passed");
-      case BENCH -> shown.assertShows(benchHeads() + "and its figures\n");
+      case BENCH -> shown.assertShows(BenchCommand.heads() + "\nand its figures\n");
       case EXPORT -> export(command.substring("export ".length()));
       case BACKGROUND -> background(command.substring(0, command.length() - " &".length()));
       case LETHE -> lethe(command, shown);
@@ -156,22 +154,6 @@ class ReadmeIT {
     } finally {
       terminal.close();
     }
-  }
-
-  /** The line that the command's source makes of its heads. */
-  private static String benchHeads() throws IOException {
-    String source =
-        Files.readString(Path.of("src/main/java/dev/lethe/cli/bench/BenchCommand.java"));
-    Matcher print =
-        Pattern.compile("\"((?:%-?\\d+s ?)+%n)\",((?:\\s*\"[^\"]+\",?)+)\\)").matcher(source);
-    assertTrue(print.find(), "BenchCommand prints its heads in another way");
-    Object[] heads =
-        Pattern.compile("\"([^\"]+)\"")
-            .matcher(print.group(2))
-            .results()
-            .map(head -> head.group(1))
-            .toArray();
-    return String.format(Locale.ROOT, print.group(1), heads);
   }
 
   private void export(String assignment) {

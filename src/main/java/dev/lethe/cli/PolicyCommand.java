@@ -33,10 +33,6 @@ import picocli.CommandLine.Spec;
     },
     subcommands = {PolicyCommand.Check.class, PolicyCommand.Show.class})
 public final class PolicyCommand implements Callable<Integer> {
-  private static final int FAILED = 1;
-  private static final int CONFIGURATION = 3;
-  private static final int FOUND = 5;
-
   @Spec private CommandSpec spec;
 
   @Override
@@ -61,10 +57,10 @@ public final class PolicyCommand implements Callable<Integer> {
   static final class Check implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "The policy file, or - for stdin.")
+    @Parameters(paramLabel = "FILE", description = "policy file, or - for standard input")
     private String file;
 
-    @Option(names = "--json", description = "Print one JSON object.")
+    @Option(names = "--json", description = "one JSON object")
     private boolean json;
 
     @Override
@@ -72,7 +68,7 @@ public final class PolicyCommand implements Callable<Integer> {
       PrintWriter out = spec.commandLine().getOut();
       byte[] content = contentOrNull(file, spec);
       if (content == null) {
-        return FAILED;
+        return ExitCode.FAILED;
       }
       PolicyCheck check = PolicyCheck.of(file, content);
       if (json) {
@@ -81,7 +77,7 @@ public final class PolicyCommand implements Callable<Integer> {
         check.warningLines().forEach(spec.commandLine().getErr()::println);
         check.errorLines().forEach(out::println);
       }
-      return check.found() ? FOUND : 0;
+      return check.found() ? ExitCode.FOUND_SOMETHING : ExitCode.DONE;
     }
   }
 
@@ -106,16 +102,16 @@ public final class PolicyCommand implements Callable<Integer> {
     @Parameters(
         paramLabel = "FILE",
         arity = "0..1",
-        description = "A policy file, or - for stdin; the defaults if there is none.")
+        description = "policy file, or - for standard input; the defaults if there is none")
     private String file;
 
-    @Option(names = "--tenant", paramLabel = "ID", description = "What holds for that tenant.")
+    @Option(names = "--tenant", paramLabel = "ID", description = "what holds for that tenant")
     private String tenant;
 
-    @Option(names = "--json", description = "Print one JSON array.")
+    @Option(names = "--json", description = "one JSON array")
     private boolean json;
 
-    @Option(names = "--edn", description = "Print it as a policy file.")
+    @Option(names = "--edn", description = "as a policy file")
     private boolean edn;
 
     @Override
@@ -124,19 +120,19 @@ public final class PolicyCommand implements Callable<Integer> {
       if (file != null) {
         byte[] content = contentOrNull(file, spec);
         if (content == null) {
-          return FAILED;
+          return ExitCode.FAILED;
         }
         PolicyCheck check = PolicyCheck.of(file, content);
         PrintWriter err = spec.commandLine().getErr();
         check.warningLines().forEach(err::println);
         if (check.found()) {
           check.errorLines().forEach(err::println);
-          return CONFIGURATION;
+          return ExitCode.CONFIGURATION;
         }
         policy = check.reading().policyOrNull();
       }
       print(tenant == null ? policy : policy.forTenant(tenant));
-      return 0;
+      return ExitCode.DONE;
     }
 
     private void print(Policy policy) {

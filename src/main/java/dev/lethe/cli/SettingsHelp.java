@@ -12,10 +12,10 @@ final class SettingsHelp {
     List<String> lines = new ArrayList<>();
     lines.add("Settings, in the file of --config, stronger in the environment, strongest as flag:");
     for (Setting setting : Setting.values()) {
-      lines.add("  " + setting.key() + ", " + setting.variables().get(0));
       String byDefault =
           setting.defaultText().isEmpty() ? "" : "; default " + setting.defaultText();
-      lines.add("      " + setting.effect() + byDefault);
+      lines.add("  " + setting.key() + ", " + setting.variables().get(0) + byDefault);
+      lines.add("      " + setting.effect());
     }
     lines.add(
         "Every other setting of Kafka's clients and Streams passes through under its own name,");

@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.Simulation;
@@ -45,35 +46,35 @@ public final class SimulateCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "FILE",
-      description = "Events, one JSON object a line; standard input if none or -.")
+      description = "events, one JSON object a line; standard input if none or -")
   private List<String> files = new ArrayList<>();
 
   @Option(
       names = "--topic",
       split = ",",
       paramLabel = "TOPIC",
-      description = "Only these topics, by short or full name.")
+      description = "only these topics, by short or full name")
   private List<String> only = new ArrayList<>();
 
   @Option(
       names = "--policy",
       paramLabel = "FILE",
-      description = "The policy; the bundled one if not given.")
+      description = "policy file, else the bundled policy (LETHE_POLICY)")
   private Path policyFile;
 
   @Option(
       names = "--until",
       paramLabel = "ISO",
       converter = InstantOption.class,
-      description = "Let the wall clock run to this instant after the last event.")
+      description = "let the wall clock run to this instant after the last event")
   private Instant until;
 
   @Option(
       names = "--backfill",
-      description = "Take in history that happened long before it arrives.")
+      description = "take in history that happened long before it arrives (LETHE_BACKFILL)")
   private boolean backfill;
 
-  @Option(names = "--json", description = "The output is always JSON; accepted for uniformity.")
+  @Option(names = "--json", description = "taken as everywhere; the output is JSON in any case")
   void json(boolean wanted) {}
 
   @Spec private CommandSpec spec;
@@ -107,17 +108,17 @@ public final class SimulateCommand implements Callable<Integer> {
       simulation.finish(until);
     }
     out.flush();
-    return 0;
+    return ExitCode.DONE;
   }
 
   private Settings settings() {
     Map<String, String> flags = new TreeMap<>();
-    flags.put("lethe.partitions", "1");
+    flags.put(Setting.PARTITIONS.key(), "1");
     if (policyFile != null) {
-      flags.put("lethe.policy", policyFile.toString());
+      flags.put(Setting.POLICY.key(), policyFile.toString());
     }
     if (backfill) {
-      flags.put("lethe.backfill", "true");
+      flags.put(Setting.BACKFILL.key(), "true");
     }
     return Settings.read(Optional.empty(), System.getenv(), flags);
   }

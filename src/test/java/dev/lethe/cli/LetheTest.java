@@ -85,6 +85,12 @@ class LetheTest {
   }
 
   @Test
+  void a_measurement_of_nothing_is_a_usage_error() {
+    assertEquals(ExitCode.USAGE, run("bench", "--events", "0"));
+    assertTrue(console.err().startsWith("--events and --partitions take"), console.err());
+  }
+
+  @Test
   void a_time_that_is_none_is_told_what_one_looks_like() {
     assertEquals(ExitCode.USAGE, run("simulate", "--until", "yesterday"));
 

@@ -3,6 +3,7 @@ package dev.lethe.cli.bench;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.cli.ExitCode;
 import dev.lethe.runtime.BrokerProcess;
 import dev.lethe.runtime.Folders;
 import java.io.PrintStream;
@@ -13,7 +14,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code lethe bench}: how fast the application is here, beside two ceilings in the same run. */
 @Command(
@@ -28,41 +32,52 @@ import picocli.CommandLine.Option;
 public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--events",
+      paramLabel = "N",
       defaultValue = "1000000",
-      description = "Events per measurement (${DEFAULT-VALUE}).")
+      description = "events per measurement (${DEFAULT-VALUE})")
   private long events;
 
   @Option(
       names = "--mix",
       split = ",",
+      paramLabel = "MIX",
       defaultValue = "spam,mixed,unique",
-      description = "What the events are like: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
+      description = "what the events are like (${DEFAULT-VALUE})")
   private List<Mix> mixes = new ArrayList<>();
 
   @Option(
       names = "--partitions",
+      paramLabel = "N",
       defaultValue = "8",
-      description = "Partitions of each topic (${DEFAULT-VALUE}).")
+      description = "partitions of each topic (${DEFAULT-VALUE})")
   private int partitions;
 
   @Option(
       names = "--latency-seconds",
+      paramLabel = "N",
       defaultValue = "15",
       description =
-          "How long to measure latency at half the speed; 0 for not at all (${DEFAULT-VALUE}).")
+          "how long to measure latency at half the speed; 0 for not at all (${DEFAULT-VALUE})")
   private int latencySeconds;
 
   @Option(
       names = "--jvm-option",
       paramLabel = "OPTION",
-      description = "For the measured processes; may be given several times.")
+      description = "for the measured processes; may be given again")
   private List<String> jvmOptions = new ArrayList<>();
 
-  @Option(names = "--json", description = "Figures as JSON.")
+  @Option(names = "--json", description = "figures as JSON")
   private boolean json;
+
+  @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws Exception {
+    if (events < 1 || partitions < 1 || latencySeconds < 0) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--events and --partitions take a number from 1 on, --latency-seconds one from 0 on");
+    }
     PrintStream progress = System.err;
     Path directory = Files.createTempDirectory("lethe-bench-");
     ArrayNode all = new ObjectMapper().createArrayNode();
@@ -84,7 +99,7 @@ public final class BenchCommand implements Callable<Integer> {
     if (json) {
       System.out.println(all);
     }
-    return 0;
+    return ExitCode.DONE;
   }
 
   private void report(Mix mix, List<Workbench.Figures> figures, ArrayNode all) {
@@ -95,40 +110,49 @@ public final class BenchCommand implements Callable<Integer> {
             .findFirst()
             .orElseThrow();
     if (!json) {
-      System.out.printf(
-          Locale.ROOT,
-          "%-8s %-13s %10s %7s %9s %9s %10s %7s %7s %7s%n",
-          "mix",
-          "subject",
-          "events/s",
-          "ratio",
-          "CPU µs",
-          "heap MB",
-          "state MB",
-          "p50 ms",
-          "p99 ms",
-          "p999 ms");
+      System.out.println(heads());
     }
     for (Workbench.Figures one : figures) {
       if (json) {
         all.add(asJson(mix, one, passThrough));
       } else {
-        boolean timed = one.kind() == Subject.Kind.LETHE && latencySeconds > 0;
-        System.out.printf(
-            Locale.ROOT,
-            "%-8s %-13s %,10.0f %7.2f %9.1f %9.1f %10.1f %7s %7s %7s%n",
-            mix.wireName(),
-            one.kind().wireName(),
-            one.perSecond(),
-            one.perSecond() / passThrough,
-            one.cpuMicros(),
-            one.heapBytes() / 1e6,
-            one.stateBytes() / 1e6,
-            timed ? one.p50() : "-",
-            timed ? one.p99() : "-",
-            timed ? one.p999() : "-");
+        print(mix, one, passThrough);
       }
     }
+  }
+
+  /** What stands above the figures of a mix. */
+  public static String heads() {
+    return String.format(
+        Locale.ROOT,
+        "%-8s %-13s %10s %7s %9s %9s %10s %7s %7s %7s",
+        "mix",
+        "subject",
+        "events/s",
+        "ratio",
+        "CPU µs",
+        "heap MB",
+        "state MB",
+        "p50 ms",
+        "p99 ms",
+        "p999 ms");
+  }
+
+  private void print(Mix mix, Workbench.Figures one, double passThrough) {
+    boolean timed = one.kind() == Subject.Kind.LETHE && latencySeconds > 0;
+    System.out.printf(
+        Locale.ROOT,
+        "%-8s %-13s %,10.0f %7.2f %9.1f %9.1f %10.1f %7s %7s %7s%n",
+        mix.wireName(),
+        one.kind().wireName(),
+        one.perSecond(),
+        one.perSecond() / passThrough,
+        one.cpuMicros(),
+        one.heapBytes() / 1e6,
+        one.stateBytes() / 1e6,
+        timed ? one.p50() : "-",
+        timed ? one.p99() : "-",
+        timed ? one.p999() : "-");
   }
 
   private static ObjectNode asJson(Mix mix, Workbench.Figures one, double passThrough) {
