@@ -42,6 +42,7 @@ record TopicView(List<Column> columns) {
           "families",
               view(
                   at("SCOPE", "scope"),
+                  at("FAMILY", "family_id"),
                   at("DAY", "day"),
                   at("COUNT", "dup_count"),
                   at("TEMPLATE", "template"),

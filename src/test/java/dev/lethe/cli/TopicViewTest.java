@@ -1,0 +1,37 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+
+class TopicViewTest {
+  @Test
+  void a_family_is_shown_by_the_id_that_a_merged_one_names() {
+    TestConsole console = new TestConsole(Map.of());
+    TopicView view = TopicView.of("families");
+    Table table = view.table();
+
+    view.addTo(table, family("{'scope':'a/b','family_id':'fam-1','day':'d','dup_count':7}"));
+    view.addTo(
+        table,
+        family(
+            "{'scope':'a/b','family_id':'fam-2','day':'d','dup_count':0,'merged_into':'fam-1'}"));
+    table.print(console.console());
+
+    assertEquals(
+        """
+        SCOPE  FAMILY  DAY  COUNT  TEMPLATE  MERGED_INTO
+        a/b    fam-1   d        7
+        a/b    fam-2   d        0            fam-1
+        """,
+        console.out());
+  }
+
+  private static Shown family(String json) {
+    byte[] value = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+    return new Shown(new ConsumerRecord<>("families", 0, 0, new byte[0], value), Json.parse(value));
+  }
+}
