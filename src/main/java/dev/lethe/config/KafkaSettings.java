@@ -77,6 +77,8 @@ final class KafkaSettings {
         StreamsConfig.PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG,
         DefaultProductionExceptionHandler.class);
     all.put(GLOBAL_HANDLER, true);
+    // The assignor of partitions reads the settings of Streams anew, out of the consumer's.
+    all.put(StreamsConfig.consumerPrefix(GLOBAL_HANDLER), true);
   }
 
   private static void producerDefaults(Map<String, Object> all) {

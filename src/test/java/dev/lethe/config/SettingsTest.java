@@ -170,6 +170,18 @@ class SettingsTest {
   }
 
   @Test
+  void what_streams_warns_of_unless_it_is_set_is_set_for_its_assignor_too() {
+    String handler = "processing.exception.handler.global.enabled";
+    Properties streams = read(Map.of(), Map.of()).streams();
+
+    Map<String, Object> consumer =
+        new StreamsConfig(streams).getMainConsumerConfigs("group", "client", 0);
+
+    assertEquals(true, streams.get(handler));
+    assertEquals(true, consumer.get(handler));
+  }
+
+  @Test
   void streams_gets_what_the_guarantees_need_and_accepts_it() {
     Properties streams = read(Map.of(), Map.of()).streams();
 
