@@ -23,10 +23,15 @@ public final class AggregateMemory {
    * @param guildId may be null
    * @param admittedAt arrival of the day's first sighting, epoch milliseconds; of any other, the
    *     memory would differ by how often it was published
+   * @param weight in retrieval
    * @param embedding whether a vector is asked for
    */
   public static Memory of(
-      SpamFamily family, String guildId, long admittedAt, Memory.EmbeddingStatus embedding) {
+      SpamFamily family,
+      String guildId,
+      long admittedAt,
+      double weight,
+      Memory.EmbeddingStatus embedding) {
     return new Memory(
         idOf(family),
         Kind.AGGREGATE,
@@ -42,7 +47,7 @@ public final class AggregateMemory {
         admittedAt,
         family.dupCount(),
         new Memory.Cluster(null, family.familyId()),
-        Memory.Retrieval.of(RetrievalWeights.AGGREGATE),
+        Memory.Retrieval.of(weight),
         Memory.Usage.NEVER,
         embedding,
         Memory.Lifecycle.LIVE,

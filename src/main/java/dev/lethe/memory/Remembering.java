@@ -76,7 +76,8 @@ public final class Remembering {
             arrival.at(),
             ruling.editedAt() == null ? 1 : 2,
             new Memory.Cluster(event.threadId(), ruling.family().familyId()),
-            Memory.Retrieval.of(RetrievalWeights.of(kind, event.author().isBot())),
+            Memory.Retrieval.of(
+                RetrievalWeights.of(kind, event.author().isBot(), here.context().weights())),
             Memory.Usage.NEVER,
             status(embed),
             Memory.Lifecycle.LIVE,
@@ -255,6 +256,8 @@ public final class Remembering {
                 family,
                 published.guildId(),
                 published.admittedAt(),
+                RetrievalWeights.of(
+                    Kind.AGGREGATE, true, policy.forTenant(published.tenant()).context().weights()),
                 wanted ? EmbeddingStatus.REQUESTED : EmbeddingStatus.NONE)
             : AggregateMemory.renewed(before, family, published.admittedAt());
     String text = after.content().normalizedText();

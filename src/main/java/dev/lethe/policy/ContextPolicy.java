@@ -23,7 +23,7 @@ public record ContextPolicy(
     boolean dedupeWithinContext,
     Weights weights) {
 
-  /** What a memory weighs when contexts are assembled; kinds not named here weigh 1. */
+  /** What a memory weighs in retrieval; what is kept for audit alone weighs as a think trace. */
   public record Weights(
       double summary,
       double aggregate,

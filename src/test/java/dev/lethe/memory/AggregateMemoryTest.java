@@ -73,25 +73,13 @@ class AggregateMemoryTest {
   void how_often_it_was_published_in_between_changes_nothing() {
     SpamFamily last = family(9, 4_000);
 
-    Memory atOnce = AggregateMemory.of(last, "g", 60, Memory.EmbeddingStatus.REQUESTED);
+    Memory atOnce = AggregateMemory.of(last, "g", 60, 1.1, Memory.EmbeddingStatus.REQUESTED);
 
     assertEquals(atOnce, AggregateMemory.renewed(memoryOf(family(5, 1_000)), last, 60));
   }
 
-  @Test
-  void weights_follow_the_preference_orders() {
-    double summary = RetrievalWeights.of(Kind.SUMMARY, false);
-    double aggregate = RetrievalWeights.of(Kind.AGGREGATE, true);
-    double human = RetrievalWeights.of(Kind.MESSAGE, false);
-    double bot = RetrievalWeights.of(Kind.MESSAGE, true);
-
-    assertTrue(summary > aggregate && aggregate > human && human > bot);
-    assertEquals(0.8, RetrievalWeights.of(Kind.TOOL_RESULT, false));
-    assertEquals(0.2, RetrievalWeights.of(Kind.THINK_TRACE, false));
-  }
-
   private static Memory memoryOf(SpamFamily family) {
-    return AggregateMemory.of(family, "g", 60, Memory.EmbeddingStatus.REQUESTED);
+    return AggregateMemory.of(family, "g", 60, 1.1, Memory.EmbeddingStatus.REQUESTED);
   }
 
   private static Memory pinned(Memory memory) {

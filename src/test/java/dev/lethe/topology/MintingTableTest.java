@@ -14,6 +14,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -261,6 +264,28 @@ class MintingTableTest {
 
     assertEmbed("skipped", "not_knowledge_bearing", noisy);
     assertEmbed("skipped", "not_knowledge_bearing", failed);
+  }
+
+  @Test
+  void a_memory_weighs_what_its_tenants_policy_says() {
+    withPolicy(
+        "{:context {:weights {:tool-result 0.3 :aggregate 0.7}}"
+            + " :tenants {\"acme\" {:context {:weights {:aggregate 0.9}}}}}");
+
+    JsonNode result = pipeline.hears(result("e1", "ok"));
+    for (String tenant : List.of("default", "acme")) {
+      pipeline.hears(bot("b1" + tenant, "build of the release is done").tenant(tenant));
+      pipeline.hears(bot("b2" + tenant, "build of the release is done").tenant(tenant));
+    }
+    pipeline.settles();
+
+    assertEquals(0.3, memoryOf(result).at("/retrieval/weight").asDouble());
+    assertEquals(
+        Set.of(0.7, 0.9),
+        pipeline.memories().values().stream()
+            .filter(memory -> memory.get("kind").asText().equals("aggregate"))
+            .map(memory -> memory.at("/retrieval/weight").asDouble())
+            .collect(Collectors.toSet()));
   }
 
   @Test
