@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
 final class DemoCommand implements Callable<Integer> {
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(DemoCommand.class);
   private static final long FAMILIES_WAIT_NS = 5_000_000_000L;
-  private static final long STALLED_NS = 60_000_000_000L;
+  private static final long STALLED_NS = 120_000_000_000L;
   private static final int LARGEST_EVENT = 1 << 20;
 
   private final Console console;
@@ -188,7 +188,9 @@ final class DemoCommand implements Callable<Integer> {
             });
     if (quietNs > STALLED_NS) {
       throw new CommandFailedException(
-          ExitCode.FAILED, "nothing was decided for a minute; this is a bug");
+          ExitCode.FAILED,
+          "nothing was decided for two minutes: this machine does nothing else in time either, or"
+              + " this is a bug");
     }
   }
 

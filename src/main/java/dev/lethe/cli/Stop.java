@@ -9,7 +9,7 @@ import java.util.List;
  * Ends a long-running command cleanly on Ctrl-C or SIGTERM: closes what it is given, then exits
  * with 0, where the JVM alone would say that a signal ended it.
  */
-final class Stop {
+public final class Stop {
   private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
 
   private final Thread hook;
@@ -20,7 +20,7 @@ final class Stop {
   }
 
   /** From now on {@code closing} runs before the process ends. */
-  static Stop with(Runnable closing) {
+  public static Stop with(Runnable closing) {
     Stop stop = new Stop(closing);
     Runtime.getRuntime().addShutdownHook(stop.hook);
     SIGNALS.forEach(stop::exitOn);
@@ -64,7 +64,7 @@ final class Stop {
   }
 
   /** The command ends by itself and has closed everything. */
-  void close() {
+  public void close() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
       formerHandlers.forEach(Runnable::run);

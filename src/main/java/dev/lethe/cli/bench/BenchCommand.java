@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.cli.ExitCode;
+import dev.lethe.cli.Stop;
 import dev.lethe.runtime.BrokerProcess;
 import dev.lethe.runtime.Folders;
 import java.io.PrintStream;
@@ -81,6 +82,7 @@ public final class BenchCommand implements Callable<Integer> {
     PrintStream progress = System.err;
     Path directory = Files.createTempDirectory("lethe-bench-");
     ArrayNode all = new ObjectMapper().createArrayNode();
+    Stop stop = Stop.with(() -> cleanUp(directory));
     try (BrokerProcess broker = BrokerProcess.start(directory.resolve("broker"));
         Workbench bench =
             new Workbench(broker.bootstrapServers(), partitions, directory, jvmOptions)) {
@@ -94,12 +96,21 @@ public final class BenchCommand implements Callable<Integer> {
         report(mix, figures, all);
       }
     } finally {
-      Folders.delete(directory);
+      cleanUp(directory);
+      stop.close();
     }
     if (json) {
       System.out.println(all);
     }
     return ExitCode.DONE;
+  }
+
+  /** Ends the processes that still write to the directory, and deletes it. */
+  private static synchronized void cleanUp(Path directory) {
+    List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
+    children.forEach(ProcessHandle::destroyForcibly);
+    children.forEach(child -> child.onExit().join());
+    Folders.delete(directory);
   }
 
   private void report(Mix mix, List<Workbench.Figures> figures, ArrayNode all) {
