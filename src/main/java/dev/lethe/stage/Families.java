@@ -47,6 +47,8 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   private FamilyStores stores;
   private FamilyLedger ledger;
   private Erasures erasures;
+  private TaskMetrics metrics;
+  private long signaturesDropped;
 
   /**
    * @param nanoTime tells how long a call of a punctuator takes
@@ -77,6 +79,8 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
         CleanSignatures.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,
         new CleanSignatures(stores.signatures()));
+    metrics = new TaskMetrics(context);
+    signaturesDropped = 0;
     erasures = new Erasures(context.getStateStore(Names.ERASURES), this::append);
     context.schedule(Erasures.PERIOD, PunctuationType.WALL_CLOCK_TIME, erasures);
   }
@@ -97,6 +101,11 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
       erasures.erased(closed.arrival().scope(), context().currentSystemTimeMs());
     }
     context().forward(in.withValue(closed), Names.REMEMBER);
+  }
+
+  @Override
+  public void close() {
+    metrics.close();
   }
 
   private Ruling judge(Ruling open) {
@@ -127,6 +136,10 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
                 event.author().name(),
                 message.attachments().size(),
                 message.embeds().size()));
+    if (!joined.droppedHashes().isEmpty()) {
+      signaturesDropped += joined.droppedHashes().size();
+      metrics.tell(TaskMetrics.SIGNATURES_DROPPED, signaturesDropped);
+    }
     boolean minted = verdict == Verdict.MINTED;
     FamilyPart part =
         new FamilyPart(

@@ -14,6 +14,8 @@ import dev.lethe.store.HotTable;
 import dev.lethe.store.SeenEvents;
 import dev.lethe.topology.Names;
 import dev.lethe.topology.ScopePartitioner;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -25,6 +27,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   private final Redelivery redelivery;
   private final TraceRetention retention;
   private SeenEvents seen;
+  private TaskMetrics metrics;
   private HotTable<String, Long> totals;
   private KeyValueStore<String, MessageTrace> traces;
   private KeyValueStore<String, Memory> memories;
@@ -47,6 +50,22 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
     traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     memories = context.getStateStore(Names.MEMORIES);
     tombstones = context.getStateStore(Names.TOMBSTONES);
+    metrics = new TaskMetrics(context);
+    context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::tell);
+  }
+
+  /** How far back redelivery is told, once the limit has let ids go. */
+  private void tell(long wallClock) {
+    metrics.tell(TaskMetrics.SEEN_DROPPED, seen.evicted());
+    long now = TimeUnit.MILLISECONDS.toSeconds(context().currentStreamTimeMs());
+    if (seen.oldestArrival() >= 0 && now > 0) {
+      metrics.tell(TaskMetrics.SEEN_REACH, now - seen.oldestArrival());
+    }
+  }
+
+  @Override
+  public void close() {
+    metrics.close();
   }
 
   @Override

@@ -34,6 +34,7 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
   private KeyValueStore<String, MessageTrace> traces;
   private KeyValueStore<String, Tombstone> tombstones;
   private Totals totals;
+  private TaskMetrics metrics;
 
   /**
    * @param retention how long a message without a memory is remembered
@@ -53,6 +54,9 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     tombstones = context.getStateStore(Names.TOMBSTONES);
     HotTable<String, Long> rows = context.getStateStore(Names.TOTALS);
     totals = new Totals(rows);
+    metrics = new TaskMetrics(context);
+    context.schedule(
+        TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, now -> totals.tell(metrics));
     context.schedule(
         Sweep.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,
@@ -60,6 +64,11 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
             new SweepTraces(traces, retention),
             new SweepBudget(nanoTime),
             context::currentStreamTimeMs));
+  }
+
+  @Override
+  public void close() {
+    metrics.close();
   }
 
   @Override

@@ -21,6 +21,12 @@ final class Totals {
     this.rows = rows;
   }
 
+  /** Tells how many events went where; they add up to the events that were read. */
+  void tell(TaskMetrics metrics) {
+    rows.rows(VERDICTS)
+        .forEach((verdict, count) -> metrics.tell(TaskMetrics.EVENTS + verdict, count));
+  }
+
   void count(String verdict, String source, long arrival) {
     Long so = rows.get(VERDICTS, verdict);
     rows.put(VERDICTS, verdict, so == null ? 1 : so + 1);
