@@ -30,8 +30,11 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 final class Workbench implements AutoCloseable {
   private static final Duration SAMPLE = Duration.ofMillis(100);
 
-  /** At the pace at which latency is measured, and not measured: the report collects garbage. */
-  private static final Duration SETTLING = Duration.ofSeconds(5);
+  /**
+   * At the pace at which latency is measured, and not measured: the report collects garbage, and
+   * under another load the JVM compiles much of the code anew.
+   */
+  private static final Duration SETTLING = Duration.ofSeconds(15);
 
   private final String bootstrap;
   private final int partitions;
