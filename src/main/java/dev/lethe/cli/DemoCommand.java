@@ -189,8 +189,7 @@ final class DemoCommand implements Callable<Integer> {
     if (quietNs > STALLED_NS) {
       throw new CommandFailedException(
           ExitCode.FAILED,
-          "nothing was decided for two minutes: this machine does nothing else in time either, or"
-              + " this is a bug");
+          "nothing was decided for two minutes: this machine has too much to do, or this is a bug");
     }
   }
 

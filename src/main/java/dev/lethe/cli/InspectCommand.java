@@ -64,7 +64,7 @@ final class InspectCommand implements Callable<Integer> {
       names = "--from",
       paramLabel = "WHEN",
       defaultValue = START,
-      description = "start, end, or an arrival time: 2026-01-31 or 2026-01-31T12:00:00Z")
+      description = "start, end, or an arrival time: " + InstantOption.FORMS)
   private String from;
 
   @Option(names = "--scope", paramLabel = "SCOPE", description = "only records of that scope")

@@ -34,15 +34,9 @@ final class JsonText {
         out[size++] = simple(escape);
         continue;
       }
-      int code = hex(in, p);
-      p += 4;
-      if (isHighSurrogate(code) && isLowSurrogateEscape(in, p, to)) {
-        code = Character.toCodePoint((char) code, (char) hex(in, p + 2));
-        p += 6;
-      } else if (code >= 0xD800 && code <= 0xDFFF) {
-        code = 0xFFFD;
-      }
-      size = encode(code, out, size);
+      int code = codePoint(in, p, to);
+      p += digits(code);
+      size = encode(isSurrogate(code) ? 0xFFFD : code, out, size);
     }
     return size;
   }
@@ -62,20 +56,33 @@ final class JsonText {
         out[size++] = c;
         continue;
       }
-      int code = in[p] == 'u' ? hex(in, p + 1) : 0;
-      boolean pair = isHighSurrogate(code) && isLowSurrogateEscape(in, p + 5, to);
-      if (pair) {
-        size = encode(Character.toCodePoint((char) code, (char) hex(in, p + 7)), out, size);
-        p += 11;
-      } else if (code >= 0xA0 && !Character.isSurrogate((char) code)) {
+      int code = in[p] == 'u' ? codePoint(in, p + 1, to) : 0;
+      if (code >= 0xA0 && !isSurrogate(code)) {
         size = encode(code, out, size);
-        p += 5;
+        p += 1 + digits(code);
       } else {
         out[size++] = c;
         out[size++] = in[p++];
       }
     }
     return new String(out, 0, size, StandardCharsets.UTF_8);
+  }
+
+  /** What the escape says whose digits begin at {@code p}, with the one after it if they pair. */
+  private static int codePoint(byte[] in, int p, int to) {
+    int code = hex(in, p);
+    return isHighSurrogate(code) && isLowSurrogateEscape(in, p + 4, to)
+        ? Character.toCodePoint((char) code, (char) hex(in, p + 6))
+        : code;
+  }
+
+  /** How many bytes it takes from its first digit on. */
+  private static int digits(int codePoint) {
+    return codePoint > Character.MAX_VALUE ? 10 : 4;
+  }
+
+  private static boolean isSurrogate(int code) {
+    return code >= 0xD800 && code <= 0xDFFF;
   }
 
   private static boolean isHighSurrogate(int code) {

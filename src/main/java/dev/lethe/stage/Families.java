@@ -63,6 +63,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   @Override
   public void init(ProcessorContext<String, Object> context) {
     super.init(context);
+    metrics = new TaskMetrics(context);
     memories = context.getStateStore(Names.MEMORIES);
     tombstones = context.getStateStore(Names.TOMBSTONES);
     stores = FamilyStores.of(context);
@@ -79,7 +80,6 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
         CleanSignatures.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,
         new CleanSignatures(stores.signatures()));
-    metrics = new TaskMetrics(context);
     signaturesDropped = 0;
     erasures = new Erasures(context.getStateStore(Names.ERASURES), this::append);
     context.schedule(Erasures.PERIOD, PunctuationType.WALL_CLOCK_TIME, erasures);

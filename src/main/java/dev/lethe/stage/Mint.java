@@ -45,12 +45,12 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   @Override
   public void init(ProcessorContext<String, Ruling> context) {
     super.init(context);
+    metrics = new TaskMetrics(context);
     seen = context.getStateStore(Names.SEEN_EVENTS);
     totals = context.getStateStore(Names.TOTALS);
     traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     memories = context.getStateStore(Names.MEMORIES);
     tombstones = context.getStateStore(Names.TOMBSTONES);
-    metrics = new TaskMetrics(context);
     context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::tell);
   }
 

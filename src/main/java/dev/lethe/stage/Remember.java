@@ -49,12 +49,12 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
   @Override
   public void init(ProcessorContext<String, Object> context) {
     super.init(context);
+    metrics = new TaskMetrics(context);
     memories = context.getStateStore(Names.MEMORIES);
     traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     tombstones = context.getStateStore(Names.TOMBSTONES);
     HotTable<String, Long> rows = context.getStateStore(Names.TOTALS);
     totals = new Totals(rows);
-    metrics = new TaskMetrics(context);
     context.schedule(
         TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, now -> totals.tell(metrics));
     context.schedule(

@@ -3,7 +3,6 @@ package dev.lethe.family;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -126,6 +125,5 @@ class ShortTextsTest {
         assertNull(elements, "seed " + seed);
       }
     }
-    assertTrue(standing.size() < 2_000);
   }
 }

@@ -42,6 +42,17 @@ class EditsAndDeletionsTest {
     return pipeline.families().values().iterator().next();
   }
 
+  /** Two messages, {@code e1} and {@code e2}, whose family gives way to others that come. */
+  private void theLimitForgetsAFamilyOf(String first, String second) {
+    close();
+    pipeline = Pipeline.with(Policies.edn("{:families {:max-live 2}}"));
+    pipeline.hears(bot("e1", first));
+    pipeline.hears(bot("e2", second).at(1));
+    pipeline.hears(bot("e3", "alpha beta gamma delta").at(2));
+    pipeline.hears(bot("e4", "zeta eta theta iota").at(3));
+    assertEquals(0, pipeline.rows(Names.FAMILY_COUNTERS));
+  }
+
   private void assertNothingSays(String word) {
     assertFalse(pipeline.memories().toString().contains(word), "memories");
     assertFalse(pipeline.vectors().toString().contains(word), "vectors");
@@ -506,13 +517,7 @@ class EditsAndDeletionsTest {
 
   @Test
   void a_deletion_reaches_the_record_of_a_family_that_the_limit_forgot() {
-    close();
-    pipeline = Pipeline.with(Policies.edn("{:families {:max-live 2}}"));
-    pipeline.hears(bot("e1", SECRET));
-    pipeline.hears(bot("e2", SECRET).at(1));
-    pipeline.hears(bot("e3", "alpha beta gamma delta").at(2));
-    pipeline.hears(bot("e4", "zeta eta theta iota").at(3));
-    assertEquals(0, pipeline.rows(Names.FAMILY_COUNTERS));
+    theLimitForgetsAFamilyOf(SECRET, SECRET);
 
     pipeline.hears(deletion("d1", "m-e1").at(4));
     pipeline.hears(deletion("d2", "m-e2").at(5));
@@ -523,12 +528,7 @@ class EditsAndDeletionsTest {
 
   @Test
   void an_edit_reaches_the_record_of_a_family_that_was_forgotten_before_a_restart() {
-    close();
-    pipeline = Pipeline.with(Policies.edn("{:families {:max-live 2}}"));
-    pipeline.hears(bot("e1", CI));
-    pipeline.hears(bot("e2", CI + "!").at(1));
-    pipeline.hears(bot("e3", "alpha beta gamma delta").at(2));
-    pipeline.hears(bot("e4", "zeta eta theta iota").at(3));
+    theLimitForgetsAFamilyOf(CI, CI + "!");
     pipeline.settles();
     pipeline.restarts();
 

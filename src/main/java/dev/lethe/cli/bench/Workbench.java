@@ -32,7 +32,7 @@ final class Workbench implements AutoCloseable {
 
   /**
    * At the pace at which latency is measured, and not measured: the report collects garbage, and
-   * under another load the JVM compiles much of the code anew.
+   * after a change of pace the application falls behind for some seconds, as it does after a start.
    */
   private static final Duration SETTLING = Duration.ofSeconds(15);
 
