@@ -23,16 +23,27 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
  */
 final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   static final String REASON_HEADER = "lethe.reason";
+
+  /** Of a record that our own code failed over: {@link Fault}. */
+  static final String ERROR_HEADER = "lethe.error";
+
   private static final String TRACE_HEADER = "traceparent";
 
   private final EventDecoder decoder;
   private final TextLimit limit;
+  private final Quarantine quarantine;
   private final String rekeyedTopic;
   private final int partitions;
 
-  Admit(EventDecoder decoder, TextLimit limit, String rekeyedTopic, int partitions) {
+  Admit(
+      EventDecoder decoder,
+      TextLimit limit,
+      Quarantine quarantine,
+      String rekeyedTopic,
+      int partitions) {
     this.decoder = decoder;
     this.limit = limit;
+    this.quarantine = quarantine;
     this.rekeyedTopic = rekeyedTopic;
     this.partitions = partitions;
   }
@@ -42,14 +53,24 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     RecordMetadata at = context().recordMetadata().orElseThrow();
     boolean hopped = at.topic().equals(rekeyedTopic);
     Origin origin = hopped ? hopOrigin(in) : firstSeen(in, at);
+    Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
+    if (fault != null) {
+      deadLetter(in, origin, DeadLetterReason.INTERNAL_ERROR, fault);
+      quarantine.deadLettered(at.topic(), at.partition(), at.offset());
+      return;
+    }
+    admit(in, at, origin, hopped);
+  }
+
+  private void admit(Record<byte[], byte[]> in, RecordMetadata at, Origin origin, boolean hopped) {
     Decoded decoded = decoder.decode(in.value(), origin.timestamp());
     if (decoded instanceof Decoded.Refused refused) {
-      deadLetter(in, origin, refused.reason());
+      deadLetter(in, origin, refused.reason(), null);
       return;
     }
     Event event = ((Decoded.Ok) decoded).event();
     if (limit.isExceededBy(event)) {
-      deadLetter(in, origin, DeadLetterReason.TOO_LARGE);
+      deadLetter(in, origin, DeadLetterReason.TOO_LARGE, null);
       return;
     }
     String scope = event.scope();
@@ -57,13 +78,12 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
       Arrival arrival = new Arrival(event, scope, origin.timestamp(), origin.source());
       context().forward(new Record<>(scope, arrival, in.timestamp(), traceOnly(in)), Names.MINT);
     } else if (hopped) {
-      throw new IllegalStateException(
-          "A record of "
+      throw new FatalBugException(
+          "a record of "
               + at.topic()
               + '-'
               + at.partition()
-              + " is on the wrong partition after"
-              + " its hop; this is a bug in Lethe");
+              + " is on the wrong partition after its hop");
     } else {
       Headers headers = traceOnly(in).add(Origin.HEADER, origin.toBytes());
       context()
@@ -78,21 +98,27 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   private static Origin hopOrigin(Record<byte[], byte[]> in) {
     Header origin = in.headers().lastHeader(Origin.HEADER);
     if (origin == null) {
-      throw new IllegalStateException(
-          "A re-keyed record has no " + Origin.HEADER + " header; this is a bug in Lethe");
+      throw new FatalBugException("a re-keyed record has no " + Origin.HEADER + " header");
     }
     return Origin.of(origin.value());
   }
 
-  private void deadLetter(Record<byte[], byte[]> in, Origin origin, DeadLetterReason reason) {
+  /**
+   * @param fault null unless our own code failed over it
+   */
+  private void deadLetter(
+      Record<byte[], byte[]> in, Origin origin, DeadLetterReason reason, Fault fault) {
     Headers headers =
         traceOnly(in)
             .add(REASON_HEADER, reason.text().getBytes(StandardCharsets.UTF_8))
             .add(Origin.HEADER, origin.toBytes());
+    if (fault != null) {
+      headers.add(ERROR_HEADER, fault.toString().getBytes(StandardCharsets.UTF_8));
+    }
     context()
         .forward(
             new Record<>(in.key(), in.value(), in.timestamp(), headers), Names.WRITE_DEAD_LETTERS);
-    DeadLettered counted = new DeadLettered(origin.source(), origin.timestamp());
+    DeadLettered counted = new DeadLettered(origin.source(), origin.timestamp(), fault != null);
     context()
         .forward(
             new Record<>(origin.source(), counted, in.timestamp(), new RecordHeaders()),

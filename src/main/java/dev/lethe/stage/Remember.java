@@ -82,6 +82,9 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     } else {
       DeadLettered letter = (DeadLettered) in.value();
       totals.count(Totals.DEAD_LETTERED, letter.source(), letter.arrival());
+      if (letter.isQuarantined()) {
+        totals.countQuarantined();
+      }
     }
   }
 

@@ -13,12 +13,14 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * of their own, since a set's would change the graph's description from run to run.
  */
 record Stage<KI, VI, KO, VO>(
-    Supplier<Processor<KI, VI, KO, VO>> processor, Supplier<List<StoreBuilder<?>>> owned)
+    Quarantine quarantine,
+    Supplier<Processor<KI, VI, KO, VO>> processor,
+    Supplier<List<StoreBuilder<?>>> owned)
     implements ProcessorSupplier<KI, VI, KO, VO> {
 
   @Override
   public Processor<KI, VI, KO, VO> get() {
-    return processor.get();
+    return new Guarded<>(processor.get(), quarantine);
   }
 
   @Override

@@ -30,6 +30,7 @@ public final class Stages {
   private final Codecs codecs;
   private final StoreShelf shelf;
   private final LongSupplier nanoTime;
+  private final Quarantine quarantine;
 
   /**
    * @param nanoTime {@code System::nanoTime}, or a clock that stands still where a run must not
@@ -48,16 +49,19 @@ public final class Stages {
     this.codecs = codecs;
     this.shelf = shelf;
     this.nanoTime = nanoTime;
+    this.quarantine = new Quarantine(nanoTime);
   }
 
   /** Bytes to events, each in its scope's partition. */
   public ProcessorSupplier<byte[], byte[], Object, Object> admit() {
     MintingPolicy minting = policy.minting();
     return new Stage<>(
+        quarantine,
         () ->
             new Admit(
                 codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
                 new TextLimit(prints()),
+                quarantine,
                 topics.rekeyed(),
                 settings.partitions()),
         List::of);
@@ -67,6 +71,7 @@ public final class Stages {
   public ProcessorSupplier<String, Arrival, String, Ruling> mint() {
     MintingPolicy minting = policy.minting();
     return new Stage<>(
+        quarantine,
         () ->
             new Mint(
                 new Minting(policy),
@@ -78,6 +83,7 @@ public final class Stages {
   /** The memory table, the books, and the decisions. */
   public ProcessorSupplier<String, Outcome, String, Object> remember() {
     return new Stage<>(
+        quarantine,
         () -> new Remember(new Remembering(policy, prints()), new TraceRetention(policy), nanoTime),
         () ->
             List.of(
@@ -90,6 +96,7 @@ public final class Stages {
   /** The families of bots' messages. */
   public ProcessorSupplier<String, Ruling, String, Object> families() {
     return new Stage<>(
+        quarantine,
         () ->
             new Families(policy, prints(), new FamilyRules(policy, settings.backfill()), nanoTime),
         () ->

@@ -22,6 +22,7 @@ final class TaskMetrics {
   static final String SEEN_DROPPED = "seen-ids-dropped";
   static final String SEEN_REACH = "seen-ids-reach-seconds";
   static final String SIGNATURES_DROPPED = "signatures-dropped";
+  static final String QUARANTINED = "quarantined";
 
   /** What comes before a verdict's name. */
   static final String EVENTS = "events-";

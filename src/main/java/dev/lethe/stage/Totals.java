@@ -15,6 +15,9 @@ final class Totals {
 
   static final String DEAD_LETTERED = "dead_lettered";
 
+  /** One row: of those that were dead-lettered, how many our own code had failed over. */
+  private static final String QUARANTINED = "quarantined";
+
   private final HotTable<String, Long> rows;
 
   Totals(HotTable<String, Long> rows) {
@@ -25,6 +28,14 @@ final class Totals {
   void tell(TaskMetrics metrics) {
     rows.rows(VERDICTS)
         .forEach((verdict, count) -> metrics.tell(TaskMetrics.EVENTS + verdict, count));
+    Long quarantined = rows.get(QUARANTINED, DEAD_LETTERED);
+    metrics.tell(TaskMetrics.QUARANTINED, quarantined == null ? 0 : quarantined);
+  }
+
+  /** A record that our own code failed over is among the dead letters. */
+  void countQuarantined() {
+    Long so = rows.get(QUARANTINED, DEAD_LETTERED);
+    rows.put(QUARANTINED, DEAD_LETTERED, so == null ? 1 : so + 1);
   }
 
   void count(String verdict, String source, long arrival) {

@@ -1,0 +1,72 @@
+package dev.lethe.stage;
+
+import java.util.Optional;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A box whose failing over a record undoes what has been done since the last commit, and leaves the
+ * record to the {@link Quarantine}. What fails in a punctuator, or isn't our own fault, passes.
+ */
+final class Guarded<KI, VI, KO, VO> implements Processor<KI, VI, KO, VO> {
+  private static final Logger LOG = LoggerFactory.getLogger(Guarded.class);
+
+  private final Processor<KI, VI, KO, VO> box;
+  private final Quarantine quarantine;
+  private ProcessorContext<KO, VO> context;
+
+  Guarded(Processor<KI, VI, KO, VO> box, Quarantine quarantine) {
+    this.box = box;
+    this.quarantine = quarantine;
+  }
+
+  @Override
+  public void init(ProcessorContext<KO, VO> context) {
+    this.context = context;
+    box.init(context);
+  }
+
+  @Override
+  public void process(Record<KI, VI> in) {
+    try {
+      box.process(in);
+    } catch (RuntimeException thrown) {
+      throw judged(thrown);
+    }
+  }
+
+  @Override
+  public void close() {
+    box.close();
+  }
+
+  private RuntimeException judged(RuntimeException thrown) {
+    Optional<RuntimeException> own = Fault.ownIn(thrown);
+    Optional<Position> position = position();
+    if (own.isEmpty() || position.isEmpty()) {
+      return thrown;
+    }
+    Fault fault = Fault.of(own.get(), box.getClass());
+    RecordFailedException failed = new RecordFailedException(position.get(), fault, own.get());
+    LOG.error(
+        "A bug in Lethe, to be reported with this stack, which has no text of the record. `run`"
+            + " undoes all since the last commit, and takes the record to the dead letters when it"
+            + " comes again",
+        failed);
+    quarantine.failed(position.get(), fault);
+    return failed;
+  }
+
+  /** Where the record at hand lies; empty in a punctuator. */
+  private Optional<Position> position() {
+    return context.recordMetadata().filter(at -> at.topic() != null).map(Guarded::position);
+  }
+
+  private static Position position(RecordMetadata at) {
+    return new Position(at.topic(), at.partition(), at.offset());
+  }
+}
