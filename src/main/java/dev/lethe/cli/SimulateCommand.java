@@ -4,6 +4,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.policy.Policy;
+import dev.lethe.runtime.EventFailedException;
 import dev.lethe.runtime.Simulation;
 import dev.lethe.topology.Topic;
 import dev.lethe.topology.Topics;
@@ -32,7 +33,8 @@ import picocli.CommandLine.Spec;
     name = "simulate",
     description = {
       "Run the same topology in memory: events in, everything it would write out.",
-      "Nothing is stored and no broker is needed. The same input gives the same output."
+      "Nothing is stored and no broker is needed. The same input gives the same output.",
+      "An event that Lethe's own code fails over ends it with 1 and is named by its line."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -106,8 +108,9 @@ public final class SimulateCommand implements Callable<Integer> {
         read(file, simulation);
       }
       simulation.finish(until);
+    } finally {
+      out.flush();
     }
-    out.flush();
     return ExitCode.DONE;
   }
 
@@ -144,11 +147,21 @@ public final class SimulateCommand implements Callable<Integer> {
   private static void read(String file, Simulation simulation) throws IOException {
     try (InputStream in = file.equals(STDIN) ? System.in : EventFiles.open(Path.of(file))) {
       Lines lines = new Lines(in);
+      long number = 0;
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
+        number++;
         if (!Lines.isBlank(line)) {
-          simulation.accept(line);
+          accept(line, simulation, (file.equals(STDIN) ? "standard input" : file) + ":" + number);
         }
       }
+    }
+  }
+
+  private static void accept(byte[] line, Simulation simulation, String where) {
+    try {
+      simulation.accept(line);
+    } catch (EventFailedException failed) {
+      throw new CommandFailedException(ExitCode.FAILED, where + ": " + failed.getMessage());
     }
   }
 }

@@ -57,7 +57,7 @@ record TopicView(List<Column> columns) {
           "dead-letters",
               view(
                   ARRIVAL,
-                  new Column("REASON", shown -> shown.header("lethe.reason")),
+                  new Column("REASON", TopicView::deadLetterReason),
                   new Column("ORIGIN", shown -> shown.header("lethe.origin")),
                   KEY,
                   new Column("VALUE", TopicView::wholeValue)));
@@ -91,6 +91,12 @@ record TopicView(List<Column> columns) {
 
   private static Column at(String head, String path) {
     return new Column(head, shown -> shown.at(path));
+  }
+
+  /** With the exception of our own and its place, if it was that. */
+  private static String deadLetterReason(Shown shown) {
+    String error = shown.header("lethe.error");
+    return shown.header("lethe.reason") + (error.isEmpty() ? "" : ": " + error);
   }
 
   private static String wholeValue(Shown shown) {

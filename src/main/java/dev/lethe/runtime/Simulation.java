@@ -4,7 +4,9 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.codec.Decoded;
 import dev.lethe.codec.EventDecoder;
 import dev.lethe.config.Settings;
+import dev.lethe.event.Event;
 import dev.lethe.policy.Policy;
+import dev.lethe.stage.RecordFailedException;
 import dev.lethe.store.StoreShelf;
 import dev.lethe.topology.LetheTopology;
 import dev.lethe.topology.Topics;
@@ -66,13 +68,31 @@ public final class Simulation implements AutoCloseable {
     }
   }
 
-  /** Takes in one event as bytes, good or bad. */
-  public void accept(byte[] event) {
-    if (clock.decode(event, Long.MAX_VALUE) instanceof Decoded.Ok ok) {
-      advanceTo(ok.event().occurredAt());
+  /**
+   * Takes in one event as bytes, good or bad.
+   *
+   * @throws EventFailedException if our own code fails over it; nothing more can be taken in then
+   */
+  public void accept(byte[] bytes) {
+    Event event = read(bytes);
+    if (event != null) {
+      advanceTo(event.occurredAt());
     }
-    events.pipeInput(new TestRecord<>(null, event, Instant.ofEpochMilli(now)));
+    try {
+      events.pipeInput(new TestRecord<>(null, bytes, Instant.ofEpochMilli(now)));
+    } catch (RecordFailedException failed) {
+      throw new EventFailedException(event == null ? null : event.eventId(), failed);
+    }
     drain();
+  }
+
+  /** Null if it is no event, or if reading fails: the topology, which reads it too, says so. */
+  private Event read(byte[] bytes) {
+    try {
+      return clock.decode(bytes, Long.MAX_VALUE) instanceof Decoded.Ok ok ? ok.event() : null;
+    } catch (RuntimeException bug) {
+      return null;
+    }
   }
 
   /** Lets the wall clock run to {@code until}, or just as far as publications are pending. */

@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -28,6 +29,24 @@ class TopicViewTest {
         a/b    fam-2   d        0            fam-1
         """,
         console.out());
+  }
+
+  @Test
+  void a_dead_letter_that_our_own_code_failed_over_tells_by_what() {
+    TestConsole console = new TestConsole(Map.of());
+    TopicView view = TopicView.of("dead-letters");
+    Table table = view.table();
+    Shown letter = family("{}");
+    letter
+        .record()
+        .headers()
+        .add("lethe.reason", "internal_error".getBytes(StandardCharsets.UTF_8));
+    letter.record().headers().add("lethe.error", "E at a.B.c:1".getBytes(StandardCharsets.UTF_8));
+
+    view.addTo(table, letter);
+    table.print(console.console());
+
+    assertTrue(console.out().contains("  internal_error: E at a.B.c:1  "), console::out);
   }
 
   private static Shown family(String json) {
