@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** The proof that what came out of a deployment is what went in, each once. */
@@ -45,7 +46,17 @@ final class Books {
    * each scope and the tables must be the same to the byte.
    */
   static void assertAsUndisturbed(Deployment disturbed, Deployment undisturbed) {
-    undisturbed.replay(disturbed);
+    assertAsUndisturbed(disturbed, undisturbed, UnaryOperator.identity());
+  }
+
+  /**
+   * The same with other values for some of the records.
+   *
+   * @param values an event's value must stay as it is
+   */
+  static void assertAsUndisturbed(
+      Deployment disturbed, Deployment undisturbed, UnaryOperator<byte[]> values) {
+    undisturbed.replay(disturbed, values);
     undisturbed.start("undisturbed");
     close(undisturbed);
 

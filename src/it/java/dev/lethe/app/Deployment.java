@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -195,9 +196,9 @@ final class Deployment implements AutoCloseable {
 
   /**
    * Takes in what another deployment has taken in: the same records on the same partitions with the
-   * same arrival.
+   * same arrival, what is no event with another value.
    */
-  void replay(Deployment other) {
+  void replay(Deployment other, UnaryOperator<byte[]> values) {
     keepProducersTimes();
     List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
     try (Outputs events = Outputs.of(other.settings("clients"), other.topics.events())) {
@@ -211,10 +212,15 @@ final class Deployment implements AutoCloseable {
                           event.partition(),
                           event.timestamp(),
                           event.key(),
-                          event.value())));
+                          values.apply(event.value()))));
     }
     produce(records);
-    sent.addAll(other.sent);
+    for (Input input : other.sent) {
+      sent.add(
+          input.isEvent()
+              ? input
+              : Input.broken(input.partition(), input.key(), values.apply(input.value())));
+    }
   }
 
   private void keepProducersTimes() {
