@@ -1,0 +1,75 @@
+package dev.lethe.stage;
+
+import static dev.lethe.fixture.EventJson.person;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.memory.MessagePrints;
+import dev.lethe.memory.TextLimit;
+import dev.lethe.policy.Policy;
+import dev.lethe.topology.ScopePartitioner;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.junit.jupiter.api.Test;
+
+/** What is wrong after its hop is no fault of the record: dead-lettering it would hide the bug. */
+class AdmitTest {
+  private static final int PARTITIONS = 3;
+  private static final EventJson EVENT = person("e1", "hello");
+
+  private final Quarantine quarantine = new Quarantine(() -> 0);
+
+  @Test
+  void a_record_on_the_wrong_partition_after_its_hop_ends_the_application() {
+    Headers headers =
+        new RecordHeaders()
+            .add(
+                Origin.HEADER,
+                "lethe.events.v1/0/7/1769817600000".getBytes(StandardCharsets.UTF_8));
+
+    FatalBugException fatal = assertThrows(FatalBugException.class, () -> hopped(headers));
+
+    assertEquals(
+        "a record of rekeyed-"
+            + elsewhere()
+            + " is on the wrong partition after its hop; this is a"
+            + " bug in Lethe",
+        fatal.getMessage());
+    assertNull(quarantine.fault("rekeyed", elsewhere(), 17));
+  }
+
+  @Test
+  void so_does_one_that_does_not_say_where_it_came_from() {
+    FatalBugException fatal =
+        assertThrows(FatalBugException.class, () -> hopped(new RecordHeaders()));
+
+    assertEquals(
+        "a re-keyed record has no lethe.origin header; this is a bug in Lethe", fatal.getMessage());
+  }
+
+  private void hopped(Headers headers) {
+    Policy policy = Policy.defaults();
+    Admit admit =
+        new Admit(
+            Codecs.of(null).eventDecoder(1 << 18, 300),
+            new TextLimit(new MessagePrints(policy, Normalizers::of)),
+            quarantine,
+            "rekeyed",
+            PARTITIONS);
+    MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
+    context.setRecordMetadata("rekeyed", elsewhere(), 17);
+    Guarded<byte[], byte[], Object, Object> guarded = new Guarded<>(admit, quarantine);
+    guarded.init(context);
+    guarded.process(new Record<>(null, EVENT.bytes(), EventJson.DAY, headers));
+  }
+
+  private static int elsewhere() {
+    return (ScopePartitioner.partition(EVENT.scope(), PARTITIONS) + 1) % PARTITIONS;
+  }
+}
