@@ -194,6 +194,19 @@ class GradlewTest {
   }
 
   @Test
+  void without_a_connection_fuzz_takes_the_words_of_args() throws Exception {
+    unreachable();
+    Path log = stubMaven();
+
+    Outcome outcome = gradlew.run("fuzz", "--args=--messages 1000 --seed 7");
+
+    assertEquals(0, outcome.exit(), outcome.err());
+    assertEquals(
+        List.of(QUIET + "test-compile exec:exec@fuzz -Dfuzz.args=--messages 1000 --seed 7"),
+        calls(log));
+  }
+
+  @Test
   void without_a_connection_a_failing_task_is_the_last() throws Exception {
     unreachable();
     Path log = stubMaven("exit 1");

@@ -1,0 +1,71 @@
+package dev.lethe.fuzz;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ./gradlew fuzz}: many streams of odd messages through the topology. */
+@Command(
+    name = "fuzz",
+    description = "Send streams of odd but possible messages through the topology.",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true)
+public final class Fuzz implements Callable<Integer> {
+  private static final long SLOWEST_MILLIS = 2_000;
+
+  @Option(names = "--messages", description = "how many records in all")
+  private long messages = 20_000_000;
+
+  @Option(names = "--each", description = "how many of them a stream has")
+  private int each = 100_000;
+
+  @Option(names = "--seed", description = "of the first stream; each later one has the next")
+  private long seed = 1;
+
+  @Option(names = "--shapes", split = ",", description = "only these shapes of messages")
+  private List<String> only = new ArrayList<>();
+
+  @Option(names = "--alone", description = "one shape at a time, the same seed for all")
+  private boolean alone;
+
+  @Option(names = "--findings", description = "folder for the smallest stream of each failure")
+  private Path findings = Path.of("build", "fuzz");
+
+  private final PrintStream out = System.out;
+
+  public static void main(String[] args) {
+    // Every exception is told by the campaign, with what it takes to see it again.
+    ((Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)).setLevel(Level.OFF);
+    System.exit(new CommandLine(new Fuzz()).execute(args));
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<Shape> shapes = only.isEmpty() ? Shapes.ALL : only.stream().map(Shapes::named).toList();
+    Campaign campaign = new Campaign(out, new Findings(findings));
+    if (alone) {
+      for (Shape shape : shapes) {
+        campaign.run(seed, each, List.of(shape));
+      }
+    } else {
+      for (long sent = 0; sent < messages; sent += each) {
+        campaign.run(seed++, (int) Math.min(each, messages - sent), shapes);
+      }
+    }
+    campaign.report();
+    boolean isSlow = campaign.slowestMillis() > SLOWEST_MILLIS;
+    if (isSlow) {
+      out.println("a record took more than " + SLOWEST_MILLIS + " ms");
+    }
+    return campaign.hasFailed() || isSlow ? 1 : 0;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.lethe.fuzz;
+
+import dev.lethe.fixture.Policies;
+import dev.lethe.policy.Policy;
+import java.util.List;
+
+/**
+ * Policies with which streams are tried: the default, tight limits, and each switch the other way.
+ */
+final class OddPolicies {
+  /** Keeps so little that a short stream passes every limit. */
+  static final Policy TIGHT =
+      Policies.edn(
+          "{:families {:max-live 300 :max-signatures 100 :max-templates 20"
+              + " :family-retention-days 1}"
+              + " :minting {:max-seen 5000 :seen-hours 1 :unknown-message-days 1}}");
+
+  private static final List<Policy> ALL =
+      List.of(
+          Policy.defaults(),
+          TIGHT,
+          Policies.edn("{:families {:max-live 12 :max-signatures 20 :max-templates 3}}"),
+          Policies.edn(
+              "{:dedupe {:simhash-hamming-threshold 14 :near-window-seconds 3600 :near-min-words 1}"
+                  + " :families {:publish-interval-seconds 60}}"),
+          Policies.edn(
+              "{:channels {:default {:raw-bot-memory? true :embed-raw-bot-messages? true}}"
+                  + " :minting {:mint-think-traces? true :re-embed-edits? true}"
+                  + " :normalize {:strip-tracking-params? false}}"),
+          Policies.edn(
+              "{:normalize {:volatile-rewrites [[#\"\\\\d+\" \"<n>\"] [#\"[a-f]+\" \"\"]"
+                  + " [#\"(x)|(y)\" \"$1<*>$2\"]]}}"),
+          Policies.edn(
+              "{:dedupe {:opposites [] :negations #{} :severities #{} :aggregate-bot-dupes? false}"
+                  + " :families {:max-signatures 0}}"));
+
+  /** How many there are; a seed's is the one of its remainder. */
+  static final int COUNT = ALL.size();
+
+  private OddPolicies() {}
+
+  /** The policy that goes with a seed. */
+  static Policy of(long seed) {
+    return ALL.get(Math.floorMod(seed, COUNT));
+  }
+}

@@ -1,0 +1,77 @@
+package dev.lethe.fuzz;
+
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.memory.Verdict;
+import dev.lethe.policy.Policy;
+import dev.lethe.topology.Topics;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Sends streams through the topology as {@code lethe simulate} does, with the books kept. */
+final class Trial {
+  /** CPU time: on a machine that others use, the wall clock measures them. */
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private final Policy policy;
+  private final Latencies latencies;
+  private final Map<String, Long> verdicts = new TreeMap<>();
+
+  /**
+   * @param latencies told how long each record took
+   */
+  Trial(Policy policy, Latencies latencies) {
+    this.policy = policy;
+    this.latencies = latencies;
+  }
+
+  /** Events by verdict of all that was run. */
+  Map<String, Long> verdicts() {
+    return verdicts;
+  }
+
+  /** Runs a stream from an empty state; the first failure ends it. */
+  Optional<Failure> run(List<Sent> stream) {
+    Books books = new Books(Topics.withPrefix("lethe."));
+    int at = 0;
+    try (Pipeline pipeline = Pipeline.handingOn(policy, books::take)) {
+      for (; at < stream.size(); at++) {
+        hear(pipeline, books, stream.get(at));
+      }
+      at--;
+      pipeline.settles();
+      books.balance(told(pipeline));
+      books.verdicts().forEach((verdict, count) -> verdicts.merge(verdict, count, Long::sum));
+      return Optional.empty();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError failed) {
+      return Optional.of(Failure.of(failed, stream.subList(0, at + 1)));
+    }
+  }
+
+  private void hear(Pipeline pipeline, Books books, Sent sent) {
+    pipeline.waits(sent.arrivalSeconds());
+    long began = THREADS.getCurrentThreadCpuTime();
+    pipeline.hears(sent.value(), sent.arrivalSeconds());
+    latencies.took(THREADS.getCurrentThreadCpuTime() - began, sent);
+    books.settle(sent);
+  }
+
+  private static Map<String, Long> told(Pipeline pipeline) {
+    Map<String, Long> told = new TreeMap<>();
+    for (Verdict verdict : Verdict.values()) {
+      tell(pipeline, verdict.wireName(), told);
+    }
+    tell(pipeline, "dead_lettered", told);
+    return told;
+  }
+
+  private static void tell(Pipeline pipeline, String verdict, Map<String, Long> told) {
+    Double count = pipeline.metric("events-" + verdict);
+    if (count != null && count > 0) {
+      told.put(verdict, count.longValue());
+    }
+  }
+}
