@@ -1,96 +1,119 @@
 package dev.lethe.fuzz;
 
 import dev.lethe.policy.Policy;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
-/** Stream after stream, whatever happens in one, and what came of them together. */
+/** Streams, several at a time, whatever happens in one, and what came of them together. */
 final class Campaign {
   private final PrintStream out;
   private final Findings findings;
   private final Latencies latencies = new Latencies();
   private final Map<String, Long> verdicts = new TreeMap<>();
-  private final Set<String> leftOut = new HashSet<>();
+  private final Set<String> leftOut = new TreeSet<>();
   private long streams;
   private long slowestSeed;
 
-  Campaign(PrintStream out, Findings findings) {
+  /**
+   * @param leftOut names of shapes that streams of many shapes don't have
+   */
+  Campaign(PrintStream out, Findings findings, List<String> leftOut) {
     this.out = out;
     this.findings = findings;
+    this.leftOut.addAll(leftOut);
   }
 
   /**
    * Runs the stream of a seed under the policy that goes with it. A shape over which one failed is
    * left out of later ones of many shapes, so that it doesn't hide other failures.
    */
-  void run(long seed, int messages, List<Shape> shapes) throws IOException {
-    List<Shape> chosen =
-        shapes.size() == 1
-            ? shapes
-            : shapes.stream().filter(shape -> !leftOut.contains(shape.name())).toList();
+  void run(long seed, int records, List<Shape> shapes) {
+    Set<String> without = without(shapes);
+    List<Shape> chosen = shapes.stream().filter(shape -> !without.contains(shape.name())).toList();
     Policy policy = OddPolicies.of(seed);
     Latencies own = new Latencies();
     Trial trial = new Trial(policy, own);
-    Optional<Failure> failure = trial.run(new OddStream(seed, chosen).next(messages));
+    Optional<Failure> failure = trial.run(new OddStream(seed, chosen).next(records));
+    note(seed, trial, own);
+    failure.ifPresent(failed -> note(again(seed, records, shapes, without), seed, failed, policy));
+  }
+
+  private synchronized Set<String> without(List<Shape> shapes) {
+    return shapes.size() == 1 ? Set.of() : new TreeSet<>(leftOut);
+  }
+
+  private synchronized void note(long seed, Trial trial, Latencies own) {
     streams++;
     if (own.slowestMillis() >= latencies.slowestMillis()) {
       slowestSeed = seed;
     }
     latencies.add(own);
     trial.verdicts().forEach((verdict, count) -> verdicts.merge(verdict, count, Long::sum));
-    if (failure.isPresent()) {
-      leftOut.add(failure.get().last().shape());
-      out.println(findings.add(seed, failure.get(), policy));
-    }
-    progress(seed);
-  }
-
-  private void progress(long seed) {
     out.println(
         "seed "
             + seed
             + ": "
             + total()
-            + " records accounted for, "
+            + " records accounted for, CPU p50 "
             + latencies.micros(.5)
-            + " / "
+            + " µs, p99 "
             + latencies.micros(.99)
-            + " µs p50 / p99, "
+            + " µs, most "
             + latencies.slowestMillis()
-            + " ms max");
+            + " ms");
+  }
+
+  private static String again(long seed, int records, List<Shape> shapes, Set<String> without) {
+    StringBuilder again = new StringBuilder("./gradlew fuzz --args='--seed ").append(seed);
+    again.append(" --messages ").append(records).append(" --each ").append(records);
+    if (shapes.size() < Shapes.ALL.size()) {
+      again.append(" --shapes ");
+      again.append(shapes.stream().map(Shape::name).collect(Collectors.joining(",")));
+    }
+    if (!without.isEmpty()) {
+      again.append(" --without ").append(String.join(",", without));
+    }
+    return again.append('\'').toString();
+  }
+
+  private synchronized void note(String again, long seed, Failure failure, Policy policy) {
+    leftOut.add(failure.last().shape());
+    out.println(again + "\n" + findings.add(seed, failure, policy));
   }
 
   private long total() {
     return verdicts.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  void report() {
+  synchronized void report() {
     out.println(streams + " streams, " + total() + " records: " + verdicts);
     if (latencies.slowest() != null) {
       out.println(
           "slowest: "
               + latencies.slowestMillis()
-              + " ms, shape "
+              + " ms of CPU, shape "
               + latencies.slowest().shape()
               + ", "
               + latencies.slowest().value().length
               + " bytes, seed "
-              + slowestSeed);
+              + slowestSeed
+              + ": "
+              + latencies.slowest().shown());
     }
     findings.kinds().forEach((kind, times) -> out.println("failed " + times + " times: " + kind));
   }
 
-  long slowestMillis() {
+  synchronized long slowestMillis() {
     return latencies.slowestMillis();
   }
 
-  boolean hasFailed() {
+  synchronized boolean hasFailed() {
     return !findings.kinds().isEmpty();
   }
 }

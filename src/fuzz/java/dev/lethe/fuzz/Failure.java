@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
  */
 record Failure(String kind, Throwable cause, List<Sent> stream) {
   private static final int DEEPEST_CAUSE = 20;
-  private static final int SHOWN = 2_000;
 
   static Failure of(Throwable thrown, List<Sent> stream) {
     Throwable cause = thrown;
@@ -39,7 +38,6 @@ record Failure(String kind, Throwable cause, List<Sent> stream) {
 
   /** What it takes to see it again. */
   String told(long seed) {
-    String record = last().escaped();
     return kind
         + ": seed "
         + seed
@@ -48,7 +46,7 @@ record Failure(String kind, Throwable cause, List<Sent> stream) {
         + " (shape "
         + last().shape()
         + "): "
-        + record.substring(0, Math.min(SHOWN, record.length()));
+        + last().shown();
   }
 
   /** The stream as NDJSON, which {@code lethe simulate} reads. */

@@ -2,7 +2,7 @@ package dev.lethe.fuzz;
 
 import dev.lethe.policy.Policy;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -28,29 +28,31 @@ final class Findings {
   }
 
   /** Notes a failure, the first of its kind with the smallest stream; returns what to print. */
-  String add(long seed, Failure failure, Policy policy) throws IOException {
-    String where = failure.told(seed);
+  String add(long seed, Failure failure, Policy policy) {
+    String told = failure.told(seed);
     if (kinds.merge(failure.kind(), 1, Integer::sum) > 1) {
-      return where;
+      return told;
     }
     Failure smallest = Shrinking.of(failure, policy);
-    Files.createDirectories(folder);
-    String name = String.format(Locale.ROOT, "%02d.ndjson", kinds.size());
-    Files.writeString(folder.resolve(name), smallest.lines(), StandardCharsets.UTF_8);
-    Files.writeString(
-        folder.resolve("README.md"),
+    Path file = folder.resolve(String.format(Locale.ROOT, "%02d.ndjson", kinds.size()));
+    String line =
         "- `"
-            + name
+            + file.getFileName()
             + "`: "
             + smallest.stream().size()
             + " records, policy "
-            + Math.floorMod(seed, OddPolicies.COUNT)
+            + OddPolicies.numberOf(seed)
             + ", "
-            + where
-            + "\n",
-        StandardCharsets.UTF_8,
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
-    return where + "; smallest: " + folder.resolve(name) + "\n" + smallest.cause();
+            + told
+            + "\n";
+    try {
+      Files.createDirectories(folder);
+      Files.writeString(file, smallest.lines());
+      Files.writeString(
+          folder.resolve("README.md"), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+    return told + "\nsmallest: " + file + "\n" + smallest.cause();
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 
 /**
  * Policies with which streams are tried: the default, tight limits, and each switch the other way.
+ * All publish within the ten seconds in which a pipeline settles.
  */
 final class OddPolicies {
   /** Keeps so little that a short stream passes every limit. */
@@ -22,7 +23,7 @@ final class OddPolicies {
           Policies.edn("{:families {:max-live 12 :max-signatures 20 :max-templates 3}}"),
           Policies.edn(
               "{:dedupe {:simhash-hamming-threshold 14 :near-window-seconds 3600 :near-min-words 1}"
-                  + " :families {:publish-interval-seconds 60}}"),
+                  + " :families {:publish-interval-seconds 1}}"),
           Policies.edn(
               "{:channels {:default {:raw-bot-memory? true :embed-raw-bot-messages? true}}"
                   + " :minting {:mint-think-traces? true :re-embed-edits? true}"
@@ -34,13 +35,15 @@ final class OddPolicies {
               "{:dedupe {:opposites [] :negations #{} :severities #{} :aggregate-bot-dupes? false}"
                   + " :families {:max-signatures 0}}"));
 
-  /** How many there are; a seed's is the one of its remainder. */
-  static final int COUNT = ALL.size();
-
   private OddPolicies() {}
 
   /** The policy that goes with a seed. */
   static Policy of(long seed) {
-    return ALL.get(Math.floorMod(seed, COUNT));
+    return ALL.get(numberOf(seed));
+  }
+
+  /** Its place in the list above. */
+  static int numberOf(long seed) {
+    return Math.floorMod(seed, ALL.size());
   }
 }

@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 
 /** A record on its way in, and what may become of it. */
 final class Sent {
+  private static final int SHOWN = 2_000;
+
   private final byte[] value;
   private final long arrival;
   private final Author author;
@@ -62,6 +64,12 @@ final class Sent {
   /** The same bytes once more, later. */
   Sent again(long later) {
     return new Sent(value, later, author, fate == Fate.DEAD_LETTER ? Fate.EITHER : fate, shape);
+  }
+
+  /** As much of it as a person wants to see. */
+  String shown() {
+    String whole = escaped();
+    return whole.substring(0, Math.min(SHOWN, whole.length()));
   }
 
   /** The value in printable ASCII: on one line, and JSON where it is JSON. */
