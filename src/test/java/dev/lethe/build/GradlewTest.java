@@ -176,7 +176,14 @@ class GradlewTest {
 
     Outcome outcome =
         gradlew.run(
-            "clean", "assemble", "installDist", "test", "check", "jmh", "--args=-f 1 Normalise");
+            "clean",
+            "assemble",
+            "installDist",
+            "test",
+            "check",
+            "jmh",
+            "quality",
+            "--args=-f 1 Normalise");
 
     assertEquals(0, outcome.exit(), outcome.err());
     assertEquals(
@@ -189,7 +196,8 @@ class GradlewTest {
             QUIET + "process-classes",
             QUIET + "test -Dintegration.tests=none",
             QUIET + "spotless:check verify",
-            QUIET + "test-compile exec:exec@jmh -Djmh.args=-f 1 Normalise"),
+            QUIET + "test-compile exec:exec@jmh -Djmh.args=-f 1 Normalise",
+            QUIET + "test-compile exec:exec@quality -Dquality.args=-f 1 Normalise"),
         calls(log));
   }
 
