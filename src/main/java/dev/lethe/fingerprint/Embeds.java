@@ -1,10 +1,11 @@
 package dev.lethe.fingerprint;
 
 import dev.lethe.text.Normalizer;
+import dev.lethe.text.States;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 
 /**
  * The embeds' part of a signature.
@@ -13,35 +14,72 @@ import java.util.function.Function;
  * @param primaryUrl the normalised URL of the first embed that has one, or null
  * @param titleHash SHA-256 of the normalised titles, one a line, in hex, or null without any
  * @param descriptionHash the same of the descriptions
+ * @param lines the normalised title and description of each in turn, those that it has, a line or
+ *     more each
  */
-public record Embeds(int count, String primaryUrl, String titleHash, String descriptionHash) {
+public record Embeds(
+    int count, String primaryUrl, String titleHash, String descriptionHash, List<String> lines) {
   /** No embeds. */
-  public static final Embeds NONE = new Embeds(0, null, null, null);
+  public static final Embeds NONE = new Embeds(0, null, null, null, List.of());
 
-  /** The part of a message with these embeds. */
+  /** {@link #of(List, Normalizer, States)} without regard to states. */
   public static Embeds of(List<EmbedInfo> embeds, Normalizer normalizer) {
+    return of(embeds, normalizer, null);
+  }
+
+  /**
+   * The part of a message with these embeds.
+   *
+   * @param states takes in the states in their texts, or null
+   */
+  public static Embeds of(List<EmbedInfo> embeds, Normalizer normalizer, States states) {
     if (embeds.isEmpty()) {
       return NONE;
     }
     String url =
         embeds.stream().map(EmbedInfo::url).filter(Objects::nonNull).findFirst().orElse(null);
+    Part titles = new Part(normalizer, states);
+    Part descriptions = new Part(normalizer, states);
+    List<String> lines = new ArrayList<>();
+    for (EmbedInfo embed : embeds) {
+      titles.add(embed.title(), lines);
+      descriptions.add(embed.description(), lines);
+    }
     return new Embeds(
         embeds.size(),
         url == null ? null : normalizer.normalize(url),
-        hash(embeds, EmbedInfo::title, normalizer),
-        hash(embeds, EmbedInfo::description, normalizer));
+        titles.hash(),
+        descriptions.hash(),
+        lines);
   }
 
-  private static String hash(
-      List<EmbedInfo> embeds, Function<EmbedInfo, String> part, Normalizer normalizer) {
-    StringBuilder lines = new StringBuilder();
-    boolean any = false;
-    for (EmbedInfo embed : embeds) {
-      String text = part.apply(embed);
-      any |= text != null;
-      lines.append(text == null ? "" : normalizer.normalize(text)).append('\n');
+  /** The titles of all embeds, or their descriptions. */
+  private static final class Part {
+    private final Normalizer normalizer;
+    private final States states;
+    private final StringBuilder hashed = new StringBuilder();
+    private boolean any;
+
+    Part(Normalizer normalizer, States states) {
+      this.normalizer = normalizer;
+      this.states = states;
     }
-    return any ? Digest.of(lines.toString().getBytes(StandardCharsets.UTF_8)).hex() : null;
+
+    void add(String textOrNull, List<String> lines) {
+      if (textOrNull != null) {
+        String text = normalizer.normalize(textOrNull, states);
+        hashed.append(text);
+        any = true;
+        if (!text.isEmpty()) {
+          lines.add(text);
+        }
+      }
+      hashed.append('\n');
+    }
+
+    String hash() {
+      return any ? Digest.of(hashed.toString().getBytes(StandardCharsets.UTF_8)).hex() : null;
+    }
   }
 
   /**

@@ -2,7 +2,9 @@ package dev.lethe.fingerprint;
 
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Opposites;
-import dev.lethe.text.Words;
+import dev.lethe.text.StateKeys;
+import dev.lethe.text.States;
+import dev.lethe.text.Telling;
 import java.security.DigestException;
 import java.security.MessageDigest;
 import java.util.List;
@@ -13,48 +15,75 @@ import java.util.List;
  * alone. Reuses its buffers; not safe for use by many threads.
  */
 public final class Fingerprinter {
+  /** Characters of embeds' texts that templates read. */
+  public static final int MOST_EMBED_TEXT = 16_384;
+
   private static final int EXTRA_WEIGHT = 8;
 
   private final Normalizer normalizer;
-  private final Opposites.Reader opposites;
+  private final Telling telling;
+  private final TellingBeside beside;
   private final MessageDigest sha256 = Digest.sha256();
   private final byte[] hash = new byte[Digest.BYTES];
   private final CanonicalJson json = new CanonicalJson();
   private final Simhash simhash = new Simhash();
-  private final Words words = new Words();
 
+  private String normalizedText = "";
   private char[] text = new char[256];
   private int length;
   private List<AttachmentInfo> attachments = List.of();
   private Embeds embeds = Embeds.NONE;
+  private String matchedText;
+  private boolean told;
   private String writtenAuthorKind;
   private String writtenScope;
   private int writtenLength;
+
+  /** A fingerprinter with the default state keys. */
+  public Fingerprinter(Normalizer normalizer, Opposites opposites) {
+    this(normalizer, opposites, StateKeys.standard());
+  }
 
   /**
    * A fingerprinter by policy.
    *
    * @param normalizer normalises the parts of embeds
    * @param opposites the words that keep texts apart
+   * @param stateKeys the keys whose numbers do
    */
-  public Fingerprinter(Normalizer normalizer, Opposites opposites) {
+  public Fingerprinter(Normalizer normalizer, Opposites opposites, StateKeys stateKeys) {
     this.normalizer = normalizer;
-    this.opposites = opposites.reader();
+    this.telling = opposites.telling();
+    this.beside = new TellingBeside(opposites.telling(), stateKeys.states());
   }
 
-  /** {@link #exact(String, String, String, List, List)} of a message of text alone. */
+  /** {@link #exact(String, String, String, States, List, List)} of a message of text alone. */
   public Digest exact(String authorKind, String scope, String normalizedText) {
     return exact(authorKind, scope, normalizedText, List.of(), List.of());
   }
 
+  /** {@link #exact(String, String, String, States, List, List)} of a text without states. */
+  public Digest exact(
+      String authorKind,
+      String scope,
+      String normalizedText,
+      List<AttachmentInfo> attachments,
+      List<EmbedInfo> embeds) {
+    return exact(authorKind, scope, normalizedText, null, attachments, embeds);
+  }
+
   /**
    * Begins with a message and returns the digest of its signature: the SHA-256 of the canonical
-   * JSON (RFC 8785) of {@code [author_kind, scope, normalized_text, attachment_sig, embed_sig]}.
+   * JSON (RFC 8785) of {@code [author_kind, scope, normalized_text, attachment_sig, embed_sig]}. If
+   * numbers tell what state it reports, or names of attachments, that is a sixth element.
+   *
+   * @param states what normalising the text found, by this fingerprinter's keys; null for none
    */
   public Digest exact(
       String authorKind,
       String scope,
       String normalizedText,
+      States states,
       List<AttachmentInfo> attachments,
       List<EmbedInfo> embeds) {
     length = normalizedText.length();
@@ -62,8 +91,12 @@ public final class Fingerprinter {
       text = new char[length];
     }
     normalizedText.getChars(0, length, text, 0);
+    this.normalizedText = normalizedText;
     this.attachments = attachments;
-    this.embeds = Embeds.of(embeds, normalizer);
+    matchedText = null;
+    told = false;
+    beside.begin(states, attachments);
+    this.embeds = Embeds.of(embeds, normalizer, beside.states());
     writeSignature(authorKind, scope);
     return digest();
   }
@@ -84,13 +117,17 @@ public final class Fingerprinter {
     json.truncate(writtenLength);
     json.string(text, length);
     if (attachments.isEmpty() && embeds.count() == 0) {
-      json.raw(",null,null]");
-      return;
+      json.raw(",null,null");
+    } else {
+      json.raw(",");
+      json.raw(Attachments.signature(attachments));
+      json.raw(",");
+      json.json(embeds.signature());
     }
-    json.raw(",");
-    json.raw(Attachments.signature(attachments));
-    json.raw(",");
-    json.json(embeds.signature());
+    if (!beside.isEmpty()) {
+      json.raw(",");
+      beside.write(json);
+    }
     json.raw("]");
   }
 
@@ -135,13 +172,53 @@ public final class Fingerprinter {
     }
   }
 
-  /** {@link Opposites#polarity} of the message's text. */
-  public long polarity() {
-    opposites.begin();
-    words.over(text, length);
-    while (words.next()) {
-      opposites.take(words);
+  /**
+   * What templates read: the normalised text, then each title and description of embeds,
+   * normalised, on a line of its own, as far as {@value #MOST_EMBED_TEXT} characters of them go.
+   * Without any it is the very string that {@link #exact} was given.
+   */
+  public String matchedText() {
+    if (matchedText == null) {
+      matchedText = embeds.lines().isEmpty() ? normalizedText : withEmbeds();
     }
-    return opposites.polarity();
+    return matchedText;
+  }
+
+  private String withEmbeds() {
+    StringBuilder lines = new StringBuilder(normalizedText);
+    int left = MOST_EMBED_TEXT;
+    for (String line : embeds.lines()) {
+      int most = Math.min(left, line.length());
+      if (most < line.length() && most > 0 && Character.isHighSurrogate(line.charAt(most - 1))) {
+        most--;
+      }
+      if (most > 0) {
+        lines.append(lines.length() == 0 ? "" : "\n").append(line, 0, most);
+      }
+      left -= most;
+    }
+    return lines.toString();
+  }
+
+  /** The telling words in {@link #matchedText()}, until the next message begins. */
+  public Telling telling() {
+    if (!told) {
+      telling.over(matchedText());
+      told = true;
+    }
+    return telling;
+  }
+
+  /** What tells beside {@link #matchedText()}: numbers that are states, attachments' names. */
+  public long polarityBeside() {
+    return beside.polarity();
+  }
+
+  /**
+   * What keeps the message apart from others: the sum of the polarity of {@link #telling()} and of
+   * {@link #polarityBeside()}.
+   */
+  public long polarity() {
+    return telling().polarity() + polarityBeside();
   }
 }

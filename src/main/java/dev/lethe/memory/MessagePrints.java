@@ -7,9 +7,12 @@ import dev.lethe.fingerprint.AttachmentInfo;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.fingerprint.EmbedInfo;
 import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.policy.DedupePolicy;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Opposites;
+import dev.lethe.text.StateKeys;
+import dev.lethe.text.States;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -27,7 +30,32 @@ public final class MessagePrints {
   private final Function<Policy, Normalizer> normalizers;
   private final Map<String, Tools> byTenant = new HashMap<>();
 
-  private record Tools(Normalizer normalizer, Fingerprinter fingerprinter) {}
+  /** What normalises and fingerprints by one policy, and the text normalised last. */
+  private static final class Tools {
+    private final Normalizer normalizer;
+    private final Fingerprinter fingerprinter;
+    private final States states;
+    private String lastNormalized;
+
+    Tools(Normalizer normalizer, DedupePolicy policy) {
+      StateKeys keys = StateKeys.of(policy);
+      this.normalizer = normalizer;
+      this.fingerprinter = new Fingerprinter(normalizer, Opposites.of(policy), keys);
+      this.states = keys.states();
+    }
+
+    String normalize(String text) {
+      states.begin();
+      lastNormalized = normalizer.normalize(text, states);
+      return lastNormalized;
+    }
+
+    /** The states of the text that was normalised last, if that is the one. */
+    @SuppressWarnings("ReferenceEquality") // equal texts may come of other numbers
+    States statesOf(String normalizedText) {
+      return lastNormalized == normalizedText ? states : null;
+    }
+  }
 
   /**
    * @param normalizers a normaliser by a tenant's policy
@@ -39,7 +67,7 @@ public final class MessagePrints {
 
   /** The normalised text. */
   public String normalized(String tenant, String text) {
-    return tools(tenant).normalizer().normalize(text);
+    return tools(tenant).normalize(text);
   }
 
   /** Whether a tenant's own rewrites, and not the built-in ones, stand for what varies. */
@@ -50,22 +78,29 @@ public final class MessagePrints {
   /**
    * Begins with a created message: its digest is returned, and what else there is to know of it can
    * be asked of the fingerprinter until the next message begins.
+   *
+   * @param normalizedText what {@link #normalized} gave for its content
    */
   public Digest begin(Arrival arrival, String normalizedText) {
     Event event = arrival.event();
     Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
-    return fingerprinter(event.tenant())
-        .exact(
-            event.author().isBot() ? BOT : HUMAN,
-            arrival.scope(),
-            normalizedText,
-            attachments(message),
-            embeds(message));
+    Tools tools = tools(event.tenant());
+    States states = tools.statesOf(normalizedText);
+    if (states == null && tools.normalize(message.content()).equals(normalizedText)) {
+      states = tools.states;
+    }
+    return tools.fingerprinter.exact(
+        event.author().isBot() ? BOT : HUMAN,
+        arrival.scope(),
+        normalizedText,
+        states,
+        attachments(message),
+        embeds(message));
   }
 
   /** The tenant's fingerprinter, as {@link #begin} left it. */
   public Fingerprinter fingerprinter(String tenant) {
-    return tools(tenant).fingerprinter();
+    return tools(tenant).fingerprinter;
   }
 
   /** The fingerprints of a created message, as a memory shows them. */
@@ -75,15 +110,20 @@ public final class MessagePrints {
   }
 
   /**
-   * The fingerprints of an edited message. Which attachments it has isn't kept, so they speak of
-   * its text alone.
+   * The fingerprints of an edited message, whose text was normalised last. Which attachments it has
+   * isn't kept, so they speak of its text alone.
    */
   Memory.Fingerprints ofEdit(Memory before, String tenant, String normalizedText) {
-    Fingerprinter fingerprinter = fingerprinter(tenant);
+    Tools tools = tools(tenant);
     Digest exact =
-        fingerprinter.exact(
-            before.source().authorIsBot() ? BOT : HUMAN, before.scope(), normalizedText);
-    return shown(exact, fingerprinter.simhash());
+        tools.fingerprinter.exact(
+            before.source().authorIsBot() ? BOT : HUMAN,
+            before.scope(),
+            normalizedText,
+            tools.statesOf(normalizedText),
+            List.of(),
+            List.of());
+    return shown(exact, tools.fingerprinter.simhash());
   }
 
   /** Fingerprints as records show them. */
@@ -98,20 +138,14 @@ public final class MessagePrints {
 
   private Tools make(String tenant) {
     Policy here = policy.forTenant(tenant);
-    Normalizer normalizer = normalizers.apply(here);
-    return new Tools(normalizer, new Fingerprinter(normalizer, opposites(here)));
-  }
-
-  private static Opposites opposites(Policy policy) {
-    return new Opposites(
-        policy.dedupe().opposites(), policy.dedupe().negations(), policy.dedupe().severities());
+    return new Tools(normalizers.apply(here), here.dedupe());
   }
 
   private static List<AttachmentInfo> attachments(Payload.MessageCreated message) {
     return message.attachments().isEmpty()
         ? List.of()
         : message.attachments().stream()
-            .map(file -> new AttachmentInfo(file.contentType(), file.size()))
+            .map(file -> new AttachmentInfo(file.filename(), file.contentType(), file.size()))
             .toList();
   }
 

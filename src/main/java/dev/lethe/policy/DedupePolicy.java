@@ -16,6 +16,8 @@ import java.util.Set;
  * @param opposites pairs of words that say the contrary of each other
  * @param negations words that turn a sentence round
  * @param severities words that say how bad something is
+ * @param zeroStates keys whose number says by being zero or not
+ * @param hundredsStates keys whose number of three digits says by its hundreds
  */
 public record DedupePolicy(
     int exactTtlSeconds,
@@ -25,7 +27,9 @@ public record DedupePolicy(
     boolean aggregateBotDupes,
     List<List<String>> opposites,
     Set<String> negations,
-    Set<String> severities) {
+    Set<String> severities,
+    Set<String> zeroStates,
+    Set<String> hundredsStates) {
   static final PolicyKey<Integer> EXACT_TTL_SECONDS =
       key(
           ":dedupe :exact-ttl-seconds",
@@ -67,17 +71,30 @@ public record DedupePolicy(
   static final PolicyKey<Set<String>> NEGATIONS =
       key(
               ":dedupe :negations",
-              NameSet.words(),
+              NameSet.tellingWords(),
               DefaultWords.NEGATIONS,
               "Words that turn a sentence round; they hold like opposites.")
           .example("#{\"not\"}");
   static final PolicyKey<Set<String>> SEVERITIES =
       key(
               ":dedupe :severities",
-              NameSet.words(),
+              NameSet.tellingWords(),
               DefaultWords.SEVERITIES,
               "Words that say how bad something is; they hold like opposites.")
           .example("#{\"error\"}");
+  static final PolicyKey<Set<String>> ZERO_STATES =
+      key(
+          ":dedupe :state-keys :zero",
+          NameSet.stateKeys(),
+          DefaultWords.ZERO_STATES,
+          "Words behind which a number is a state by being zero or not: exit=0, exit=1.");
+  static final PolicyKey<Set<String>> HUNDREDS_STATES =
+      key(
+          ":dedupe :state-keys :hundreds",
+          NameSet.stateKeys(),
+          DefaultWords.HUNDREDS_STATES,
+          "Words behind which a number of three digits is a state by its hundreds: HTTP 200,"
+              + " HTTP 500.");
 
   static final List<PolicyKey<?>> KEYS =
       List.of(
@@ -88,7 +105,9 @@ public record DedupePolicy(
           AGGREGATE_BOT_DUPES,
           OPPOSITES,
           NEGATIONS,
-          SEVERITIES);
+          SEVERITIES,
+          ZERO_STATES,
+          HUNDREDS_STATES);
 
   static DedupePolicy of(PolicyValues values) {
     return new DedupePolicy(
@@ -99,6 +118,8 @@ public record DedupePolicy(
         values.get(AGGREGATE_BOT_DUPES),
         values.get(OPPOSITES),
         values.get(NEGATIONS),
-        values.get(SEVERITIES));
+        values.get(SEVERITIES),
+        values.get(ZERO_STATES),
+        values.get(HUNDREDS_STATES));
   }
 }

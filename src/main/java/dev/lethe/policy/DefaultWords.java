@@ -11,9 +11,9 @@ import java.util.TreeSet;
  *
  * <p>What tells texts apart are words that report an outcome or a state. Words that stand in free
  * text or as plain values as often split families that people see as one, and are left out: "on"
- * and "in", "true" and "false", "high" and "low", the verbs of commit messages ("add", "remove",
- * "allow"), and trends ("increased", "decreased"), which say what the numbers beside them say.
- * "Off" stands among the negations, so that "turned off" is told from "turned on" without an "on".
+ * and "in", "high" and "low", the verbs of commit messages ("add", "remove", "allow"), and trends
+ * ("increased", "decreased"), which say what the numbers beside them say. "Off" stands among the
+ * negations, so that "turned off" is told from "turned on" without an "on".
  */
 final class DefaultWords {
   static final List<List<String>> OPPOSITES =
@@ -43,16 +43,25 @@ final class DefaultWords {
               + " finished/canceled resolved/unresolved resolved/triggered resolved/firing"
               + " recovered/degraded fixed/broken merged/reverted deployed/reverted"
               + " paused/resumed suspended/resumed expired/renewed won/lost gained/lost"
-              + " win/loss bought/sold above/below");
+              + " win/loss bought/sold above/below red/green ok/ko ok/nok true/false"
+              + " ✅/❌ ☑/☒ ✔/✘ ✔/✖ ✓/✗ ⭕/❌ 🆗/🆖 👍/👎 🟢/🔴 🟢/🟡 🟢/🟠 ⬆/⬇ ➕/➖ 🔒/🔓 🔔/🔕 🔊/🔇");
   static final SortedSet<String> NEGATIONS =
       set(
           "no not never neither nor without off cannot unable n't"
               + " cant couldnt didnt doesnt dont hasnt havent isnt arent wasnt werent shouldnt"
-              + " wont wouldnt");
+              + " wont wouldnt 🚫 ⛔");
   static final SortedSet<String> SEVERITIES =
       set(
-          "trace debug info notice warn warning error err severe critical crit fatal alert"
-              + " emergency emerg panic");
+          "trace debug info notice warn warning warnings error errors err severe critical crit"
+              + " fatal alert alerts emergency emerg panic ⚠ 🚨");
+  static final SortedSet<String> ZERO_STATES =
+      Collections.unmodifiableSortedSet(
+          new TreeSet<>(
+              List.of(
+                  "exit", "exit code", "exit status", "exited with code", "return code", "rc")));
+  static final SortedSet<String> HUNDREDS_STATES =
+      Collections.unmodifiableSortedSet(
+          new TreeSet<>(List.of("code", "http", "status", "status code")));
   static final SortedSet<String> STOP_WORDS =
       set(
           "a an and are as at be been being by connected context conversation current currently"

@@ -24,6 +24,16 @@ record NameSet(String what, boolean keywords, UnaryOperator<String> fold)
     return new NameSet("words", false, Word::folded);
   }
 
+  /** Words that tell texts apart: {@link Word#telling}. */
+  static NameSet tellingWords() {
+    return new NameSet("words or emoji", false, Word::telling);
+  }
+
+  /** Keys of one to three words. */
+  static NameSet stateKeys() {
+    return new NameSet("keys of one to three words", false, Word::phrase);
+  }
+
   static NameSet names(String what) {
     return new NameSet(what, false, NameSet::name);
   }

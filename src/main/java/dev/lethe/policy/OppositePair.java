@@ -3,7 +3,7 @@ package dev.lethe.policy;
 import java.util.Arrays;
 import java.util.List;
 
-/** Two words that say the contrary of each other, {@code ["passed" "failed"]}. */
+/** Two words or emoji that say the contrary of each other, {@code ["passed" "failed"]}. */
 record OppositePair() implements ValueType<List<String>> {
 
   /** Reads {@code "passed/failed up/down"}. */
@@ -13,7 +13,7 @@ record OppositePair() implements ValueType<List<String>> {
 
   @Override
   public String expected() {
-    return "a pair of different words in quotes";
+    return "a pair of different words or emoji in quotes";
   }
 
   @Override
@@ -22,8 +22,8 @@ record OppositePair() implements ValueType<List<String>> {
         && pair.size() == 2
         && pair.get(0) instanceof String left
         && pair.get(1) instanceof String right) {
-      String one = Word.folded(left);
-      String other = Word.folded(right);
+      String one = Word.telling(left);
+      String other = Word.telling(right);
       if (one != null && other != null && !one.equals(other)) {
         return List.of(one, other);
       }

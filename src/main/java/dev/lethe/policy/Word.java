@@ -38,6 +38,71 @@ final class Word {
     return (unspaced ? isPair(folded) : isWord(folded)) ? folded : null;
   }
 
+  /**
+   * The same of a word that tells texts apart, which may also be an emoji, a run of more than two
+   * characters of a script without spaces, a beginning ({@code 실패*}) or an ending ({@code *없음});
+   * null if the text is none of these.
+   */
+  static String telling(String text) {
+    boolean begins = text.endsWith("*");
+    boolean ends = text.startsWith("*");
+    if (begins || ends) {
+      String part = begins ? text.substring(0, text.length() - 1) : text.substring(1);
+      String folded = folded(part);
+      boolean affix = folded != null && folded.length() > 1 && isAffix(folded, begins);
+      return !affix || (begins && ends) ? null : begins ? folded + '*' : '*' + folded;
+    }
+    String symbol = symbol(text);
+    return symbol != null ? symbol : isUnspacedRun(text) ? text : folded(text);
+  }
+
+  /** An emoji or another sign without its variation selector and skin tone, or null. */
+  private static String symbol(String text) {
+    int first = text.isEmpty() ? 0 : text.codePointAt(0);
+    boolean plain =
+        isSymbol(first) && text.codePoints().skip(1).allMatch(Word::isLook) && text.length() < 8;
+    String symbol = Character.toString(first);
+    return plain && Normalizer.isNormalized(symbol, Normalizer.Form.NFKC) ? symbol : null;
+  }
+
+  private static boolean isSymbol(int c) {
+    boolean sign = (c >= 0x2190 && c < 0x2c00) || (c >= 0x1f000 && c < 0x1fb00);
+    return sign && !isLook(c) && !Character.isLetterOrDigit(c);
+  }
+
+  /** Whether a code point chooses the look of the one before it. */
+  private static boolean isLook(int c) {
+    return (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0x1f3fb && c <= 0x1f3ff);
+  }
+
+  private static boolean isUnspacedRun(String text) {
+    return text.length() <= MOST
+        && text.codePointCount(0, text.length()) > 2
+        && Normalizer.isNormalized(text, Normalizer.Form.NFKC)
+        && text.codePoints().allMatch(Word::isPairable);
+  }
+
+  /** Whether what begins or ends words is long enough to be looked up, and cut from one token. */
+  private static boolean isAffix(String folded, boolean begins) {
+    return folded.length() < 64
+        && folded.codePoints().noneMatch(Word::isUnspaced)
+        && (begins || Character.isLetterOrDigit(folded.charAt(0)));
+  }
+
+  /** One to three words with a space between, as they are compared, or null. */
+  static String phrase(String text) {
+    String[] words = text.split(" ", -1);
+    StringBuilder phrase = new StringBuilder();
+    for (String word : words) {
+      String folded = folded(word);
+      if (folded == null) {
+        return null;
+      }
+      phrase.append(phrase.length() == 0 ? "" : " ").append(folded);
+    }
+    return words.length <= 3 ? phrase.toString() : null;
+  }
+
   private static boolean isUnspaced(int codePoint) {
     boolean sharedByScripts = codePoint >= 0x3005 && codePoint < 0x3100; // 〆, ー
     return sharedByScripts || UNSPACED.contains(UnicodeScript.of(codePoint));

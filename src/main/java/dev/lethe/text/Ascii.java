@@ -11,8 +11,20 @@ final class Ascii {
   /** Any other letter, or the underscore. */
   static final int OTHER_LETTER = 4;
 
+  /** Of a word character: its lower case, in seven bits. */
+  static final int FOLDED_CHAR = 0x7f;
+
+  /** Of a word character: it is a capital letter. */
+  static final int CAPITAL = 0x100;
+
+  /** Of a word character: it is a small letter or a digit. */
+  static final int SMALL = 0x200;
+
+  /** Of a word character: it is the underscore. */
+  static final int JOINT = 0x400;
+
   private static final byte[] CLASS = classes();
-  private static final byte[] FOLDED = folded();
+  private static final short[] FOLDED = folded();
 
   private Ascii() {}
 
@@ -30,16 +42,21 @@ final class Ascii {
     return classes;
   }
 
-  /** A word character in lower case, 0 for all other ASCII characters; {@code c} is ASCII. */
+  /**
+   * A word character in lower case with {@link #CAPITAL}, {@link #SMALL} or {@link #JOINT}, 0 for
+   * all other ASCII characters; {@code c} is ASCII.
+   */
   static int foldedWord(char c) {
     return FOLDED[c];
   }
 
-  private static byte[] folded() {
-    byte[] folded = new byte[128];
+  private static short[] folded() {
+    short[] folded = new short[128];
     for (char c = 0; c < 128; c++) {
+      boolean capital = c >= 'A' && c <= 'Z';
       if (CLASS[c] != 0) {
-        folded[c] = (byte) (c >= 'A' && c <= 'Z' ? c + 32 : c);
+        int kind = capital ? CAPITAL : c == '_' ? JOINT : SMALL;
+        folded[c] = (short) (kind | (capital ? c + 32 : c));
       }
     }
     return folded;

@@ -37,19 +37,28 @@ public final class Normalizer {
 
   /** The normalised text; {@code content} itself if nothing changes. */
   public String normalize(String content) {
+    return normalize(content, null);
+  }
+
+  /**
+   * The normalised text; {@code content} itself if nothing changes.
+   *
+   * @param states takes in the states that numbers of the text say, behind those it has; or null
+   */
+  public String normalize(String content, States states) {
     Chars text = Markup.replace(Cleaning.clean(content), stripTrackingParams);
-    text = rewrites == null ? VolatileTokens.replace(text) : rewritten(text);
+    text = rewrites == null ? VolatileTokens.replace(text, states) : rewritten(text, states);
     String normalized = text.toString();
     return normalized.equals(content) ? content : normalized;
   }
 
-  private Chars rewritten(Chars text) {
+  private Chars rewritten(Chars text, States states) {
     Chars out = new Chars(text.length);
     int copied = 0;
     for (int i = 0; i < text.length; ) {
       int end = text.at[i] == '<' ? Placeholders.end(text.at, i, text.length) : -1;
       if (end < 0) {
-        i++;
+        i = states != null && Ascii.isWord(text.at[i]) ? states.takeWord(text, i) : i + 1;
       } else {
         rewrite(text, copied, i, out);
         out.add(text.at, i, end);

@@ -21,20 +21,26 @@ final class VolatileTokens {
 
   private final char[] in;
   private final int limit;
+  private final States states;
   private Chars out;
   private int copied;
 
   /** Where the token found last ends. */
   private int tokenEnd;
 
-  private VolatileTokens(Chars text) {
+  private VolatileTokens(Chars text, States states) {
     this.in = text.at;
     this.limit = text.length;
+    this.states = states;
   }
 
-  /** The text with its volatile tokens replaced: {@code text} itself if it has none. */
-  static Chars replace(Chars text) {
-    return new VolatileTokens(text).run(text);
+  /**
+   * The text with its volatile tokens replaced: {@code text} itself if it has none.
+   *
+   * @param states takes in the numbers that are states, or null
+   */
+  static Chars replace(Chars text, States states) {
+    return new VolatileTokens(text, states).run(text);
   }
 
   private Chars run(Chars text) {
@@ -83,6 +89,9 @@ final class VolatileTokens {
       return put(bracketed(start, placeholder), placeholder, tokenEnd);
     }
     if (Ascii.isDigit(in[start]) && number(start, end)) {
+      if (states != null) {
+        states.take(in, start, tokenEnd, limit);
+      }
       return put(signed(start), "<n>", tokenEnd);
     }
     return end;

@@ -16,8 +16,9 @@ import java.util.Locale;
  * is not safe for use by many threads.
  */
 public final class Words {
-  private static final long SEED = 0x9e3779b97f4a7c15L;
+  static final long SEED = 0x9e3779b97f4a7c15L;
   private static final long MULTIPLIER = 0x2127599bf4325c37L;
+  private static final int HUMPED = Ascii.CAPITAL | Ascii.SMALL;
 
   private char[] own = new char[0];
   private char[] in = own;
@@ -26,6 +27,21 @@ public final class Words {
   private int end;
   private long hash;
   private boolean inUnspaced;
+  private int seen;
+  private final boolean symbols;
+
+  /** A cursor over words. */
+  public Words() {
+    this(false);
+  }
+
+  /**
+   * @param symbols whether arrows, emoji and the like, and the names of custom emoji, are tokens
+   *     too
+   */
+  Words(boolean symbols) {
+    this.symbols = symbols;
+  }
 
   /** Begins with another text. */
   public Words over(String text) {
@@ -58,10 +74,13 @@ public final class Words {
       char c = in[i];
       if (c == '<') {
         int placeholder = Placeholders.end(in, i, limit);
-        i = placeholder > 0 ? placeholder : i + 1;
+        i = placeholder < 0 || isNamed(i) ? i + 1 : placeholder;
       } else if (isWordAt(i)) {
         start = i;
         read();
+        return true;
+      } else if (symbols && c >= 0x2000 && Symbols.is(codePointAt(i))) {
+        readSymbol(i);
         return true;
       } else {
         i += width(i);
@@ -85,6 +104,16 @@ public final class Words {
   /** 64 bits of the current token without regard to case. */
   public long hash() {
     return hash;
+  }
+
+  /** Whether the current token may be made of several words: {@code build_failed, buildFailed}. */
+  boolean isCompound() {
+    return (seen & Ascii.JOINT) != 0 || (seen & HUMPED) == HUMPED;
+  }
+
+  /** Whether the current token is of a script that is written without spaces. */
+  boolean isUnspaced() {
+    return inUnspaced;
   }
 
   /** The current token in lower case. */
@@ -135,8 +164,22 @@ public final class Words {
     return count;
   }
 
+  private boolean isNamed(int placeholder) {
+    return symbols && in[placeholder + 1] == ':';
+  }
+
+  private void readSymbol(int i) {
+    hash = SEED;
+    seen = 0;
+    start = i;
+    end = i + width(i);
+    add(codePointAt(i));
+    finish();
+  }
+
   private void read() {
     hash = SEED;
+    seen = 0;
     if (isUnspaced(codePointAt(start))) {
       inUnspaced = true;
       end = start;
@@ -144,14 +187,20 @@ public final class Words {
       return;
     }
     int i = start;
+    int kinds = 0;
+    // A capital that a token begins with doesn't make it a compound.
+    int counted = ~Ascii.CAPITAL;
     while (i < limit) {
       char c = in[i];
       int folded = c < 0x80 ? Ascii.foldedWord(c) : 0;
       if (folded != 0) {
-        hash = (hash ^ folded) * MULTIPLIER;
+        hash = (hash ^ (folded & Ascii.FOLDED_CHAR)) * MULTIPLIER;
+        kinds |= folded & counted;
+        counted = -1;
         i++;
       } else if (i > start && joins(i)) {
         hash = (hash ^ (c == '.' ? '.' : '\'')) * MULTIPLIER;
+        kinds |= Ascii.JOINT;
         i++;
       } else {
         if (c < 0x80 || !isWordAt(i)) {
@@ -162,9 +211,12 @@ public final class Words {
           break;
         }
         add(codePoint);
+        kinds |= Character.isUpperCase(codePoint) ? Ascii.CAPITAL & counted : Ascii.SMALL;
+        counted = -1;
         i += Character.charCount(codePoint);
       }
     }
+    seen = kinds;
     end = i;
     finish();
   }
@@ -196,13 +248,22 @@ public final class Words {
   }
 
   private void add(int codePoint) {
-    hash = (hash ^ Character.toLowerCase(codePoint)) * MULTIPLIER;
+    hash = taken(hash, codePoint);
   }
 
   private void finish() {
-    hash ^= hash >>> 29;
-    hash *= SEED;
-    hash ^= hash >>> 32;
+    hash = finished(hash);
+  }
+
+  /** What {@link #hash()} is made of: begins with {@link #SEED}, takes each code point, ends. */
+  static long taken(long sum, int codePoint) {
+    return (sum ^ Character.toLowerCase(codePoint)) * MULTIPLIER;
+  }
+
+  static long finished(long sum) {
+    long x = sum ^ sum >>> 29;
+    x *= SEED;
+    return x ^ x >>> 32;
   }
 
   private int width(int i) {
@@ -258,7 +319,7 @@ public final class Words {
   }
 
   /** Whether a code point belongs to a script that is written without spaces between words. */
-  private static boolean isUnspaced(int c) {
+  static boolean isUnspaced(int c) {
     if (c < 0x0e00) {
       return false;
     }

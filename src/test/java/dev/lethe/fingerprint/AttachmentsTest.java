@@ -15,8 +15,8 @@ class AttachmentsTest {
 
   @Test
   void the_order_of_attachments_does_not_matter() {
-    AttachmentInfo image = new AttachmentInfo("image/png", 20_000_000);
-    AttachmentInfo text = new AttachmentInfo("text/plain; charset=utf-8", 3);
+    AttachmentInfo image = new AttachmentInfo(null, "image/png", 20_000_000);
+    AttachmentInfo text = new AttachmentInfo(null, "text/plain; charset=utf-8", 3);
 
     String signature =
         "{\"count\":2,\"sizes\":[\"larger\",\"<1KiB\"],\"types\":[\"image\",\"text\"]}";

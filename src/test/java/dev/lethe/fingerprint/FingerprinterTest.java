@@ -42,7 +42,7 @@ class FingerprinterTest {
             "bot",
             "default/1",
             "a \"b\"\\\nü\ud83d\ude00",
-            List.of(new AttachmentInfo("image/png", 2_000)),
+            List.of(new AttachmentInfo(null, "image/png", 2_000)),
             List.of(new EmbedInfo("https://A.b/c/12", "T 5", null)));
 
     String titleHash = Digest.of("T <n>\n".getBytes(StandardCharsets.UTF_8)).hex();
@@ -98,8 +98,8 @@ class FingerprinterTest {
   @Test
   void attachments_and_embeds_change_digest_and_simhash() {
     Print plain = of(TEXT);
-    Print image = of(TEXT, List.of(new AttachmentInfo("image/png", 1)), List.of());
-    Print video = of(TEXT, List.of(new AttachmentInfo("video/mp4", 1)), List.of());
+    Print image = of(TEXT, List.of(new AttachmentInfo(null, "image/png", 1)), List.of());
+    Print video = of(TEXT, List.of(new AttachmentInfo(null, "video/mp4", 1)), List.of());
     Print embed = of(TEXT, List.of(), List.of(new EmbedInfo(null, "title", null)));
 
     assertEquals(4, List.of(plain, image, video, embed).stream().distinct().count());
@@ -113,7 +113,7 @@ class FingerprinterTest {
     Print before = of(TEXT);
     of(
         TEXT + " and more of it failed",
-        List.of(new AttachmentInfo("image/png", 1)),
+        List.of(new AttachmentInfo(null, "image/png", 1)),
         List.of(new EmbedInfo(null, "title", null)));
 
     assertEquals(before, of(TEXT));

@@ -96,16 +96,13 @@ class OppositesTest {
   }
 
   @Test
-  void a_reader_begins_anew_with_another_text() {
-    Opposites.Reader reader = Opposites.standard().reader();
-    Words cursor = new Words().over("failed");
-    while (cursor.next()) {
-      reader.take(cursor);
-    }
+  void what_was_found_in_one_text_does_not_reach_the_next() {
+    Telling telling = Opposites.standard().telling().over("failed");
 
-    reader.begin();
+    telling.over("nothing to see");
 
-    assertEquals(Opposites.NONE, reader.polarity());
+    assertEquals(0, telling.count());
+    assertEquals(Opposites.NONE, telling.polarity());
   }
 
   @Test

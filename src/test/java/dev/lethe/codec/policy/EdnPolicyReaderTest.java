@@ -114,9 +114,9 @@ class EdnPolicyReaderTest {
         2 :dedupe :near-window-seconds must be a whole number from 0 to 315360000, was -1; \
         an example is 600
         3 :dedupe :aggregate-bot-dupes? must be true or false, was yes; an example is true
-        4 :dedupe :opposites 1 must be a pair of different words in quotes, was ["same" "same"]; \
+        4 :dedupe :opposites 1 must be a pair of different words or emoji in quotes, was ["same" "same"]; \
         an example is [["passed" "failed"]]
-        4 :dedupe :opposites 2 must be a pair of different words in quotes, was ["one"]; \
+        4 :dedupe :opposites 2 must be a pair of different words or emoji in quotes, was ["one"]; \
         an example is [["passed" "failed"]]
         5 :channels 343299242963763200 must be a channel's id in quotes, was 343299242963763200; \
         an example is {"450688080542695436" {:embed-aggregates? true}}
@@ -163,7 +163,7 @@ class EdnPolicyReaderTest {
         3 :dedupe :exact_ttl_seconds is not known; the nearest is :exact-ttl-seconds
         3 :dedupe :zzz is not known; known here: :aggregate-bot-dupes? :exact-ttl-seconds \
         :near-min-words :near-window-seconds :negations :opposites :severities \
-        :simhash-hamming-threshold
+        :simhash-hamming-threshold :state-keys
         4 :channels "7" :raw-bot-memory is not known; the nearest is :raw-bot-memory?
         4 :channels :defualt is not known; the nearest is :default
         5 "janitor" is not known; the nearest is :janitor

@@ -1,0 +1,198 @@
+package dev.lethe.text;
+
+import java.util.Collection;
+
+/**
+ * A set of words, known by their hashes: whole words and symbols, beginnings ({@code 실패*}) and
+ * endings ({@code *없음}). Of scripts without spaces, a word longer than a pair of characters is a
+ * beginning, since their tokens are pairs. Not changed once it is filled.
+ */
+final class Lexicon {
+  private static final String CONTRACTED_NOT = "n't";
+  private static final int FILTER_BITS = 12;
+
+  private final HashSet words;
+  private final HashSet beginnings;
+  private final HashSet endings;
+  private final long[] beginningFilter = new long[(1 << FILTER_BITS) / 64];
+  private final long[] endingFilter = new long[(1 << FILTER_BITS) / 64];
+  private int longestBeginning;
+  private long endingLengths;
+  private long contractedNot;
+
+  /** An open-addressing set of hashes; 0 is free. */
+  private static final class HashSet {
+    private final long[] at;
+    private final int mask;
+
+    HashSet(int count) {
+      at = new long[Integer.highestOneBit(Math.max(4, count)) * 4];
+      mask = at.length - 1;
+    }
+
+    private int slot(long hash) {
+      int slot = (int) hash & mask;
+      while (at[slot] != 0 && at[slot] != hash) {
+        slot = (slot + 1) & mask;
+      }
+      return slot;
+    }
+
+    void add(long hash) {
+      at[slot(hash)] = hash;
+    }
+
+    boolean has(long hash) {
+      return at[slot(hash)] != 0;
+    }
+  }
+
+  /**
+   * @throws IllegalArgumentException if an entry is neither a word, a symbol, a beginning nor an
+   *     ending
+   */
+  Lexicon(Collection<String> entries) {
+    int count = entries.size();
+    words = new HashSet(count);
+    beginnings = new HashSet(count);
+    endings = new HashSet(count);
+    entries.forEach(this::add);
+  }
+
+  private void add(String entry) {
+    if (entry.equals(CONTRACTED_NOT)) {
+      // The ending of a word, and told as one: couldn't, can't and isn't say the same.
+      contractedNot = Words.finished(Words.taken(hashOf("not"), 1));
+    } else if (entry.endsWith("*")) {
+      addBeginning(wordOf(entry, entry.substring(0, entry.length() - 1)));
+    } else if (entry.startsWith("*")) {
+      addEnding(wordOf(entry, entry.substring(1)));
+    } else if (isUnspacedRun(entry)) {
+      addBeginning(entry.toCharArray());
+    } else {
+      wordOf(entry, entry);
+      words.add(hashOf(entry));
+    }
+  }
+
+  /** The characters of an entry, without its star, that is exactly one token. */
+  private static char[] wordOf(String entry, String word) {
+    Words cursor = new Words(true).over(word);
+    if (!cursor.next()) {
+      throw new IllegalArgumentException("\"" + entry + "\" holds no word");
+    }
+    if (cursor.start() > 0 || cursor.next()) {
+      throw new IllegalArgumentException("\"" + entry + "\" is more than one word");
+    }
+    return word.toCharArray();
+  }
+
+  private static boolean isUnspacedRun(String entry) {
+    return entry.codePointCount(0, entry.length()) > 2
+        && entry.codePoints().allMatch(c -> Words.isUnspaced(c) && Character.isLetter(c));
+  }
+
+  private void addBeginning(char[] word) {
+    beginnings.add(hash(word, 0, word.length));
+    longestBeginning = Math.max(longestBeginning, word.length);
+    mark(beginningFilter, filterKey(word[0], word[Math.min(1, word.length - 1)]));
+  }
+
+  private void addEnding(char[] word) {
+    endings.add(hash(word, 0, word.length));
+    endingLengths |= 1L << word.length;
+    mark(endingFilter, filterKey(word[word.length - 2], word[word.length - 1]));
+  }
+
+  private static int filterKey(char one, char other) {
+    int pair = Character.toLowerCase(one) * 31 + Character.toLowerCase(other);
+    return (pair * 0x9e3779b1) >>> (32 - FILTER_BITS);
+  }
+
+  private static void mark(long[] filter, int key) {
+    filter[key >>> 6] |= 1L << key;
+  }
+
+  private static boolean mayHave(long[] filter, int key) {
+    return (filter[key >>> 6] & 1L << key) != 0;
+  }
+
+  private static long hashOf(String word) {
+    Words cursor = new Words(true).over(word);
+    cursor.next();
+    return cursor.hash();
+  }
+
+  /** The hash that {@link Words} gives the word {@code [start, end)}. */
+  static long hash(char[] in, int start, int end) {
+    long sum = Words.SEED;
+    for (int i = start; i < end; ) {
+      int codePoint = Character.codePointAt(in, i, end);
+      sum = Words.taken(sum, codePoint);
+      i += Character.charCount(codePoint);
+    }
+    return Words.finished(sum);
+  }
+
+  /** The member at the cursor, as 64 bits other than 0, or 0 if there is none. */
+  long member(Words cursor, char[] in, int limit) {
+    if (words.has(cursor.hash())) {
+      return cursor.hash();
+    }
+    if (contractedNot != 0 && cursor.isContractedNot()) {
+      return contractedNot;
+    }
+    int most = cursor.isUnspaced() ? limit : cursor.end();
+    return affixed(in, cursor.start(), cursor.end(), most);
+  }
+
+  /** The same of a word {@code [start, end)} inside a token. */
+  long member(char[] in, int start, int end) {
+    long hash = hash(in, start, end);
+    return words.has(hash) ? hash : affixed(in, start, end, end);
+  }
+
+  private long affixed(char[] in, int start, int end, int most) {
+    if (end - start < 2) {
+      return 0;
+    }
+    if (longestBeginning > 0 && mayHave(beginningFilter, filterKey(in[start], in[start + 1]))) {
+      long member = beginning(in, start, Math.min(most, start + longestBeginning));
+      if (member != 0) {
+        return member;
+      }
+    }
+    boolean mayEnd =
+        endingLengths != 0 && mayHave(endingFilter, filterKey(in[end - 2], in[end - 1]));
+    return mayEnd ? ending(in, start, end) : 0;
+  }
+
+  /** The longest beginning at {@code start}. */
+  private long beginning(char[] in, int start, int end) {
+    long found = 0;
+    long sum = Words.SEED;
+    for (int i = start; i < end; ) {
+      int codePoint = Character.codePointAt(in, i, end);
+      sum = Words.taken(sum, codePoint);
+      long hash = Words.finished(sum);
+      if (beginnings.has(hash)) {
+        found = hash;
+      }
+      i += Character.charCount(codePoint);
+    }
+    return found;
+  }
+
+  /** The longest ending of a longer word. */
+  private long ending(char[] in, int start, int end) {
+    for (int length = Math.min(end - start - 1, 63); length > 1; length--) {
+      if ((endingLengths & 1L << length) != 0) {
+        long hash = hash(in, end - length, end);
+        if (endings.has(hash)) {
+          return hash;
+        }
+      }
+    }
+    return 0;
+  }
+}

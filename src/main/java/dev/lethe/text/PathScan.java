@@ -1,0 +1,142 @@
+package dev.lethe.text;
+
+/*
+ * A word stands in a path if the run of characters around it does, from space, bracket, quote,
+ * colon or equals sign to the next: a run with a slash between two parts or before one, or with an
+ * ending like a file's or a host's. Runs are looked at only around telling words, and each once, so
+ * that a text of many takes linear time.
+ */
+/** Tells what stands in a path, or in the name of a file or a host, within a text. */
+final class PathScan {
+  private static final int MOST_SUFFIX = 5;
+
+  /** Telling words that are endings of files or hosts more often than what a name ends in. */
+  private static final Lexicon SUFFIXES =
+      new Lexicon(java.util.List.of("info", "no", "err", "trace", "debug", "ko", "red", "win"));
+
+  private final Lexicon lexicon;
+  private char[] in;
+  private int limit;
+  private int runStart;
+  private int runEnd;
+  private boolean runIsPath;
+
+  PathScan(Lexicon lexicon) {
+    this.lexicon = lexicon;
+  }
+
+  /** Begins with another text. */
+  void over(char[] text, int length) {
+    in = text;
+    limit = length;
+    runStart = 0;
+    runEnd = 0;
+    runIsPath = false;
+  }
+
+  /** Whether the word {@code [start, end)}, behind all asked for before, is part of a path. */
+  boolean holds(int start, int end) {
+    if (start >= runEnd) {
+      findRun(start, end);
+    }
+    return runIsPath;
+  }
+
+  private void findRun(int start, int end) {
+    int left = start;
+    while (left > runEnd && isLeftPart(left - 1)) {
+      left = in[left - 1] == '>' ? placeholderStart(left) : left - 1;
+    }
+    runStart = left;
+    boolean query = false;
+    for (int i = left; i < start; i++) {
+      query |= in[i] == '?';
+      runStart = in[i] == '=' && !query ? i + 1 : runStart;
+    }
+    int right = end;
+    while (right < limit && isRightPart(right, query)) {
+      query |= in[right] == '?';
+      right = in[right] == '<' ? Placeholders.end(in, right, limit) : right + 1;
+    }
+    runEnd = right;
+    runIsPath = isPath(runStart, UrlToken.withoutPunctuation(in, runStart, right));
+  }
+
+  private boolean isLeftPart(int i) {
+    return in[i] == '>' ? placeholderStart(i + 1) >= runEnd : isPart(in[i]) || in[i] == '=';
+  }
+
+  private boolean isRightPart(int i, boolean inQuery) {
+    char c = in[i];
+    return c == '<'
+        ? Placeholders.end(in, i, limit) > 0 && in[i + 1] != ':'
+        : isPart(c) || (c == '=' && inQuery);
+  }
+
+  /** Where the placeholder that ends at {@code end} starts, or -1. */
+  private int placeholderStart(int end) {
+    int start = end - 1;
+    int least = Math.max(0, end - 10); // <#channel>
+    while (start >= least && in[start] != '<') {
+      start--;
+    }
+    return start >= least && Placeholders.end(in, start, limit) == end ? start : -1;
+  }
+
+  private static boolean isPart(char c) {
+    if (c < 0x80) {
+      return c > ' ' && "\"'`<>()[]{}|,;*:=!".indexOf(c) < 0;
+    }
+    boolean mark = c >= 0x2010 && c < 0x2070;
+    return !mark && c != 0xa0 && !Words.isUnspaced(c) && !(c >= 0x3000 && c < 0x3040);
+  }
+
+  private boolean isPath(int start, int end) {
+    int dot = -1;
+    for (int i = start; i < end; i++) {
+      char c = in[i];
+      if ((c == '/' || c == '\\') && isSeparator(i, start, end)) {
+        return true;
+      }
+      if (c == '.') {
+        dot = i;
+      }
+    }
+    return dot > start && isSuffix(dot + 1, end) && Character.isLetterOrDigit(in[dot - 1]);
+  }
+
+  private boolean isSeparator(int i, int start, int end) {
+    if (i + 1 >= end || (i > start && !isNamePart(in[i - 1]))) {
+      return false;
+    }
+    char next = in[i + 1];
+    return in[i] == '/'
+        ? isNamePart(next) || next == '<'
+        : Character.isLetterOrDigit(next) || next == '\\';
+  }
+
+  private static boolean isNamePart(char c) {
+    return Character.isLetterOrDigit(c) || "_.~-@/\\>+$%".indexOf(c) >= 0;
+  }
+
+  /** Whether {@code [start, end)} reads like the ending of a file's name, or of a host's. */
+  private boolean isSuffix(int start, int end) {
+    if (end == start || end - start > MOST_SUFFIX) {
+      return false;
+    }
+    int capitals = 0;
+    int letters = 0;
+    for (int i = start; i < end; i++) {
+      char c = in[i];
+      boolean letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+      if (!letter && !Ascii.isDigit(c)) {
+        return false;
+      }
+      letters += letter ? 1 : 0;
+      capitals += letter && c < 'a' ? 1 : 0;
+    }
+    // "failed.See" is two sentences.
+    boolean plain = letters > 0 && (capitals == 0 || capitals == letters);
+    return plain && (lexicon.member(in, start, end) == 0 || SUFFIXES.member(in, start, end) != 0);
+  }
+}

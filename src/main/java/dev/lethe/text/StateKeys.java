@@ -1,0 +1,161 @@
+package dev.lethe.text;
+
+import dev.lethe.policy.DedupePolicy;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The keys whose number is a state: {@code exit code 1} is told from {@code exit code 0}, {@code
+ * HTTP 500} from {@code HTTP 200}. Between key and number stand spaces, quotes, {@code =}, {@code
+ * :} or {@code #}, and after {@code HTTP} perhaps a version. The words of a key may be joined by a
+ * hyphen, an underscore or nothing ({@code exitCode}); one that is part of a longer compound counts
+ * for nothing. Immutable and safe for use by many threads.
+ */
+public final class StateKeys {
+  private static final StateKeys STANDARD = of(Policy.defaults().dedupe());
+  private static final int MOST_SEPARATORS = 8;
+  private static final int MOST_VERSION = 4;
+
+  /** The longest first: an exit code is not just any code. */
+  private final Key[] keys;
+
+  /** By ASCII character, whether a key may end in it, or a version behind a key. */
+  private final boolean[] ending = new boolean[128];
+
+  /** A key in lower case. */
+  private record Key(String text, boolean byHundreds, long hash) {}
+
+  /**
+   * @param zeroOrNot keys whose number says by being zero or not
+   * @param hundreds keys whose number of three digits says by its hundreds
+   */
+  public StateKeys(Collection<String> zeroOrNot, Collection<String> hundreds) {
+    List<Key> all = new ArrayList<>();
+    zeroOrNot.forEach(key -> all.add(key(key, false)));
+    hundreds.forEach(key -> all.add(key(key, true)));
+    all.sort(Comparator.comparingInt((Key key) -> -key.text.length()).thenComparing(Key::text));
+    keys = all.toArray(Key[]::new);
+    for (Key key : keys) {
+      char last = key.text.charAt(key.text.length() - 1);
+      if (last < 0x80) {
+        ending[last] = true;
+        ending[Character.toUpperCase(last)] = true;
+      }
+    }
+    if (keys.length > 0) {
+      Arrays.fill(ending, '0', '9' + 1, true);
+    }
+  }
+
+  private static Key key(String key, boolean byHundreds) {
+    String text = key.toLowerCase(Locale.ROOT);
+    return new Key(text, byHundreds, Lexicon.hash(text.toCharArray(), 0, text.length()));
+  }
+
+  /** The keys of a policy. */
+  public static StateKeys of(DedupePolicy policy) {
+    return new StateKeys(policy.zeroStates(), policy.hundredsStates());
+  }
+
+  /** The keys of the default policy. */
+  public static StateKeys standard() {
+    return STANDARD;
+  }
+
+  /** Collects the states of one text after another. */
+  public States states() {
+    return new States(this);
+  }
+
+  String name(int key) {
+    return keys[key].text;
+  }
+
+  long hash(int key) {
+    return keys[key].hash;
+  }
+
+  /** The number of the key before the digits {@code [start, end)} that tell by it, or -1. */
+  int find(char[] in, int start, int end) {
+    int i = start;
+    if (i > 0 && (in[i - 1] == '-' || in[i - 1] == '+')) {
+      i--;
+    }
+    int least = Math.max(0, i - MOST_SEPARATORS);
+    int keyEnd = i;
+    while (keyEnd > least && isSeparator(in[keyEnd - 1])) {
+      keyEnd--;
+    }
+    if (keyEnd == i || keyEnd == 0) {
+      return -1;
+    }
+    char last = in[keyEnd - 1];
+    if (last < 0x80 && !ending[last]) {
+      return -1;
+    }
+    return match(in, withoutVersion(in, keyEnd), end - start);
+  }
+
+  private static boolean isSeparator(char c) {
+    return c == ' ' || c == '=' || c == ':' || c == '"' || c == '\'' || c == '#';
+  }
+
+  /** Where {@code HTTP} ends in {@code HTTP/1.1}. */
+  private static int withoutVersion(char[] in, int end) {
+    int i = end;
+    while (i > 0 && end - i < MOST_VERSION && (Ascii.isDigit(in[i - 1]) || in[i - 1] == '.')) {
+      i--;
+    }
+    return i < end && i > 0 && in[i - 1] == '/' ? i - 1 : end;
+  }
+
+  private int match(char[] in, int end, int digits) {
+    for (int k = 0; k < keys.length; k++) {
+      if (endsWith(in, end, keys[k].text)) {
+        return keys[k].byHundreds && digits != 3 ? -1 : k;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean endsWith(char[] in, int end, String key) {
+    int i = end - 1;
+    for (int k = key.length() - 1; k >= 0; k--) {
+      char c = i >= 0 ? in[i] : 0;
+      if (key.charAt(k) == ' ') {
+        i -= c == ' ' || c == '_' || c == '-' ? 1 : 0;
+      } else if (Character.toLowerCase(c) == key.charAt(k)) {
+        i--;
+      } else {
+        return false;
+      }
+    }
+    return i < 0 || isBefore(in, i);
+  }
+
+  /** Whether a key may begin behind the character at {@code i}. */
+  private static boolean isBefore(char[] in, int i) {
+    char c = in[i];
+    if (Character.isLetterOrDigit(c) || c == '_' || c == '?' || c == '&') {
+      return false;
+    }
+    return "-./\\@~".indexOf(c) < 0 || i == 0 || !Character.isLetterOrDigit(in[i - 1]);
+  }
+
+  /** What the digits {@code [start, end)} say behind a key: a class from 0 to 9. */
+  int classOf(int key, char[] in, int start, int end) {
+    if (keys[key].byHundreds) {
+      return in[start] - '0';
+    }
+    int i = start;
+    while (i < end && in[i] == '0') {
+      i++;
+    }
+    return i < end ? 1 : 0;
+  }
+}
