@@ -2,8 +2,10 @@ package dev.lethe.policy;
 
 import static dev.lethe.policy.PolicyKey.key;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What counts as a repeat.
@@ -16,6 +18,7 @@ import java.util.Set;
  * @param opposites pairs of words that say the contrary of each other
  * @param negations words that turn a sentence round
  * @param severities words that say how bad something is
+ * @param languages codes of the languages whose built-in words tell too
  * @param zeroStates keys whose number says by being zero or not
  * @param hundredsStates keys whose number of three digits says by its hundreds
  */
@@ -28,6 +31,7 @@ public record DedupePolicy(
     List<List<String>> opposites,
     Set<String> negations,
     Set<String> severities,
+    Set<String> languages,
     Set<String> zeroStates,
     Set<String> hundredsStates) {
   static final PolicyKey<Integer> EXACT_TTL_SECONDS =
@@ -82,6 +86,14 @@ public record DedupePolicy(
               DefaultWords.SEVERITIES,
               "Words that say how bad something is; they hold like opposites.")
           .example("#{\"error\"}");
+  static final PolicyKey<Set<String>> LANGUAGES =
+      key(
+              ":dedupe :languages",
+              new LanguageSet(),
+              LanguageWords.codes(),
+              "Languages whose built-in words are added to these three lists; without :en, a list"
+                  + " that was left as it is counts for its emoji alone.")
+          .example("#{:de :en}");
   static final PolicyKey<Set<String>> ZERO_STATES =
       key(
           ":dedupe :state-keys :zero",
@@ -106,6 +118,7 @@ public record DedupePolicy(
           OPPOSITES,
           NEGATIONS,
           SEVERITIES,
+          LANGUAGES,
           ZERO_STATES,
           HUNDREDS_STATES);
 
@@ -119,7 +132,28 @@ public record DedupePolicy(
         values.get(OPPOSITES),
         values.get(NEGATIONS),
         values.get(SEVERITIES),
+        values.get(LANGUAGES),
         values.get(ZERO_STATES),
         values.get(HUNDREDS_STATES));
+  }
+
+  /**
+   * Every word, emoji, beginning ({@code 실패*}) and ending ({@code *없음}) that tells texts apart: the
+   * lists of the policy and those of its languages.
+   */
+  public Set<String> tellingWords() {
+    boolean english = languages.contains(LanguageWords.ENGLISH);
+    Set<String> words = new TreeSet<>();
+    for (List<String> pair : opposites) {
+      addAll(pair, english || !opposites.equals(DefaultWords.OPPOSITES), words);
+    }
+    addAll(negations, english || !negations.equals(DefaultWords.NEGATIONS), words);
+    addAll(severities, english || !severities.equals(DefaultWords.SEVERITIES), words);
+    languages.forEach(language -> words.addAll(LanguageWords.of(language)));
+    return words;
+  }
+
+  private static void addAll(Collection<String> list, boolean whole, Set<String> words) {
+    list.stream().filter(word -> whole || Word.isSymbol(word)).forEach(words::add);
   }
 }

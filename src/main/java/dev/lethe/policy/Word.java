@@ -56,6 +56,11 @@ final class Word {
     return symbol != null ? symbol : isUnspacedRun(text) ? text : folded(text);
   }
 
+  /** Whether a folded word is an emoji or another sign. */
+  static boolean isSymbol(String folded) {
+    return isSymbol(folded.codePointAt(0));
+  }
+
   /** An emoji or another sign without its variation selector and skin tone, or null. */
   private static String symbol(String text) {
     int first = text.isEmpty() ? 0 : text.codePointAt(0);

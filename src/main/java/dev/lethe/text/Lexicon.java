@@ -9,7 +9,7 @@ import java.util.Collection;
  */
 final class Lexicon {
   private static final String CONTRACTED_NOT = "n't";
-  private static final int FILTER_BITS = 12;
+  private static final int FILTER_BITS = 14;
 
   private final HashSet words;
   private final HashSet beginnings;
@@ -24,6 +24,9 @@ final class Lexicon {
   private static final class HashSet {
     private final long[] at;
     private final int mask;
+
+    /** Which high bits hashes have: most that aren't there are told by these few lines of cache. */
+    private final long[] filter = new long[(1 << FILTER_BITS) / 64];
 
     HashSet(int count) {
       at = new long[Integer.highestOneBit(Math.max(4, count)) * 4];
@@ -40,10 +43,11 @@ final class Lexicon {
 
     void add(long hash) {
       at[slot(hash)] = hash;
+      mark(filter, (int) (hash >>> (64 - FILTER_BITS)));
     }
 
     boolean has(long hash) {
-      return at[slot(hash)] != 0;
+      return mayHave(filter, (int) (hash >>> (64 - FILTER_BITS))) && at[slot(hash)] != 0;
     }
   }
 
@@ -128,19 +132,30 @@ final class Lexicon {
     long sum = Words.SEED;
     for (int i = start; i < end; ) {
       int codePoint = Character.codePointAt(in, i, end);
-      sum = Words.taken(sum, codePoint);
+      sum = Words.taken(sum, straight(codePoint));
       i += Character.charCount(codePoint);
     }
     return Words.finished(sum);
   }
 
-  /** The member at the cursor, as 64 bits other than 0, or 0 if there is none. */
+  /** Both apostrophes are one, as {@link Words} has them. */
+  private static int straight(int codePoint) {
+    return codePoint == '\u2019' ? '\'' : codePoint;
+  }
+
+  /**
+   * The member at the cursor, as 64 bits other than 0, or 0 if there is none. Compounds are members
+   * as a whole or by their parts, not by how they begin or end.
+   */
   long member(Words cursor, char[] in, int limit) {
     if (words.has(cursor.hash())) {
       return cursor.hash();
     }
     if (contractedNot != 0 && cursor.isContractedNot()) {
       return contractedNot;
+    }
+    if (cursor.isCompound()) {
+      return 0;
     }
     int most = cursor.isUnspaced() ? limit : cursor.end();
     return affixed(in, cursor.start(), cursor.end(), most);
@@ -173,7 +188,7 @@ final class Lexicon {
     long sum = Words.SEED;
     for (int i = start; i < end; ) {
       int codePoint = Character.codePointAt(in, i, end);
-      sum = Words.taken(sum, codePoint);
+      sum = Words.taken(sum, straight(codePoint));
       long hash = Words.finished(sum);
       if (beginnings.has(hash)) {
         found = hash;

@@ -42,15 +42,24 @@ public final class Opposites {
    */
   public Opposites(
       List<List<String>> pairs, Collection<String> negations, Collection<String> severities) {
+    this(union(pairs, negations, severities));
+  }
+
+  private Opposites(Collection<String> words) {
+    lexicon = new Lexicon(words);
+  }
+
+  private static List<String> union(
+      List<List<String>> pairs, Collection<String> negations, Collection<String> severities) {
     List<String> all = new ArrayList<>(negations);
     all.addAll(severities);
     pairs.forEach(all::addAll);
-    lexicon = new Lexicon(all);
+    return all;
   }
 
-  /** The lists of a policy. */
+  /** The lists of a policy, and of its languages. */
   public static Opposites of(DedupePolicy policy) {
-    return new Opposites(policy.opposites(), policy.negations(), policy.severities());
+    return new Opposites(policy.tellingWords());
   }
 
   /** The lists of the default policy. */

@@ -14,10 +14,10 @@ public final class Telling {
   private final Lexicon lexicon;
   private final Words words = new Words(true);
   private final PathScan paths;
-  private char[] in = new char[256];
-  private int[] starts = new int[8];
-  private int[] ends = new int[8];
-  private long[] members = new long[8];
+  private char[] in = new char[0];
+  private int[] starts = new int[4];
+  private int[] ends = new int[4];
+  private long[] members = new long[4];
   private int count;
   private long[] distinct = new long[4];
   private int distinctCount;
@@ -55,12 +55,23 @@ public final class Telling {
     while (words.next()) {
       long member = lexicon.member(words, in, size);
       if (member != 0) {
-        found(member, words.start(), words.end());
-      } else if (words.isCompound()) {
+        take(member);
+      } else if (words.isCompound() || words.isElided()) {
         readParts(words.start(), words.end());
       }
     }
     return this;
+  }
+
+  /** Takes in the whole token at the cursor. */
+  private void take(long member) {
+    // Chinese has no spaces to tell a path by; and who lists "example.info" means the whole name.
+    if (pathsTell
+        || words.isUnspaced()
+        || words.isCompound()
+        || !paths.holds(words.start(), words.end())) {
+      put(member, words.start(), words.end());
+    }
   }
 
   private void readParts(int start, int end) {
@@ -71,8 +82,8 @@ public final class Telling {
         // What an apostrophe follows is a shortened word: won't, l'erreur.
         boolean shortened = mark && in[i] != '_' && in[i] != '.';
         long member = i > part && !shortened ? lexicon.member(in, part, i) : 0;
-        if (member != 0) {
-          found(member, part, i);
+        if (member != 0 && (pathsTell || !paths.holds(part, i))) {
+          put(member, part, i);
         }
         part = mark ? i + 1 : i;
       }
@@ -99,10 +110,7 @@ public final class Telling {
     return c < 0x80 ? c >= 'A' && c <= 'Z' : Character.isUpperCase(c);
   }
 
-  private void found(long member, int start, int end) {
-    if (!pathsTell && !words.isUnspaced() && paths.holds(start, end)) {
-      return;
-    }
+  private void put(long member, int start, int end) {
     if (count == members.length) {
       starts = Arrays.copyOf(starts, count * 2);
       ends = Arrays.copyOf(ends, count * 2);

@@ -18,6 +18,7 @@ import java.util.Locale;
 public final class Words {
   static final long SEED = 0x9e3779b97f4a7c15L;
   private static final long MULTIPLIER = 0x2127599bf4325c37L;
+  private static final int ELIDED = 0x800;
   private static final int HUMPED = Ascii.CAPITAL | Ascii.SMALL;
 
   private char[] own = new char[0];
@@ -111,6 +112,11 @@ public final class Words {
     return (seen & Ascii.JOINT) != 0 || (seen & HUMPED) == HUMPED;
   }
 
+  /** Whether the current token has an apostrophe between two letters: {@code l'erreur}. */
+  boolean isElided() {
+    return (seen & ELIDED) != 0;
+  }
+
   /** Whether the current token is of a script that is written without spaces. */
   boolean isUnspaced() {
     return inUnspaced;
@@ -200,7 +206,7 @@ public final class Words {
         i++;
       } else if (i > start && joins(i)) {
         hash = (hash ^ (c == '.' ? '.' : '\'')) * MULTIPLIER;
-        kinds |= Ascii.JOINT;
+        kinds |= c == '.' ? Ascii.JOINT : ELIDED;
         i++;
       } else {
         if (c < 0x80 || !isWordAt(i)) {

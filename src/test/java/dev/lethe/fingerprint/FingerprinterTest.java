@@ -2,10 +2,14 @@ package dev.lethe.fingerprint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Opposites;
+import dev.lethe.text.StateKeys;
+import dev.lethe.text.States;
+import dev.lethe.text.Telling;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -113,8 +117,8 @@ class FingerprinterTest {
     Print before = of(TEXT);
     of(
         TEXT + " and more of it failed",
-        List.of(new AttachmentInfo(null, "image/png", 1)),
-        List.of(new EmbedInfo(null, "title", null)));
+        List.of(new AttachmentInfo("errors.png", "image/png", 1)),
+        List.of(new EmbedInfo(null, "title, exit 1", null)));
 
     assertEquals(before, of(TEXT));
   }
@@ -123,6 +127,96 @@ class FingerprinterTest {
   void polarity_is_that_of_the_text() {
     assertEquals(Opposites.standard().polarity(TEXT), of(TEXT).polarity());
     assertTrue(Opposites.apart(of(TEXT).polarity(), of(TEXT.replace("failed", "ok")).polarity()));
+  }
+
+  @Test
+  void polarity_is_that_of_the_text_and_of_what_stands_beside_it() {
+    States states = StateKeys.standard().states();
+    String text = Normalizer.standard().normalize("not done, exit=1", states);
+    fingerprinter.exact(
+        "bot",
+        "default/1",
+        text,
+        states,
+        List.of(new AttachmentInfo("errors.txt", null, 0)),
+        List.of(new EmbedInfo(null, "Build failed", "HTTP 500")));
+
+    assertEquals(
+        fingerprinter.telling().polarity() + fingerprinter.polarityBeside(),
+        fingerprinter.polarity());
+    assertEquals(
+        Opposites.standard().polarity("not done failed"), fingerprinter.telling().polarity());
+    assertEquals(
+        "[\"exit 1\",\"http 5\",\"file errors\"]",
+        fingerprinter.signature().replaceAll(".*,(?=\\[)|\\]$", ""));
+  }
+
+  @Test
+  void what_stands_beside_the_text_is_a_sixth_element_of_the_signature_if_there_is_any() {
+    States states = StateKeys.standard().states();
+    String text = Normalizer.standard().normalize("exit=0, HTTP 404", states);
+
+    fingerprinter.exact("bot", "default/1", text, states, List.of(), List.of());
+
+    assertEquals(
+        "[\"bot\",\"default/1\",\"exit=<n>, HTTP <n>\",null,null,[\"exit 0\",\"http 4\"]]",
+        fingerprinter.signature());
+  }
+
+  @Test
+  void names_of_attachments_that_tell_nothing_change_nothing() {
+    Print image = of(TEXT, List.of(new AttachmentInfo(null, "image/png", 1)), List.of());
+    Print named = of(TEXT, List.of(new AttachmentInfo("cat-1.png", "image/png", 1)), List.of());
+    Print telling = of(TEXT, List.of(new AttachmentInfo("ok.png", "image/png", 1)), List.of());
+
+    assertEquals(image, named);
+    assertNotEquals(named.exact(), telling.exact());
+    assertNotEquals(named.polarity(), telling.polarity());
+  }
+
+  @Test
+  void a_word_in_a_name_is_not_the_word_in_the_text() {
+    Print name = of("it is so", List.of(new AttachmentInfo("ok.txt", null, 1)), List.of());
+    Print text = of("it is ok", List.of(new AttachmentInfo("a.txt", null, 1)), List.of());
+
+    assertTrue(Opposites.apart(name.polarity(), text.polarity()));
+  }
+
+  @Test
+  void the_matched_text_of_a_message_without_embed_texts_is_the_text_itself() {
+    of(TEXT, List.of(), List.of(new EmbedInfo("https://a.b", null, null)));
+
+    assertSame(TEXT, fingerprinter.matchedText());
+  }
+
+  @Test
+  void the_matched_text_has_titles_and_descriptions_on_lines_of_their_own() {
+    of(
+        TEXT,
+        List.of(),
+        List.of(new EmbedInfo(null, "Build 5", null), new EmbedInfo(null, "two", "it\n failed")));
+
+    assertEquals(TEXT + "\nBuild <n>\ntwo\nit\nfailed", fingerprinter.matchedText());
+    Telling telling = fingerprinter.telling();
+    int last = telling.count() - 1;
+    assertEquals(
+        "failed", fingerprinter.matchedText().substring(telling.start(last), telling.end(last)));
+  }
+
+  @Test
+  void the_matched_text_of_embeds_alone_has_no_empty_line() {
+    of("", List.of(), List.of(new EmbedInfo(null, "Build failed", "")));
+
+    assertEquals("Build failed", fingerprinter.matchedText());
+  }
+
+  @Test
+  void long_embed_texts_are_read_up_to_a_limit() {
+    String description = "x".repeat(Fingerprinter.MOST_EMBED_TEXT - 6) + "\ud83d\ude00 failed";
+    of("", List.of(), List.of(new EmbedInfo(null, "Build", description)));
+
+    assertEquals(Fingerprinter.MOST_EMBED_TEXT, fingerprinter.matchedText().length());
+    assertEquals(0, fingerprinter.telling().count());
   }
 
   @Test

@@ -2,7 +2,9 @@ package dev.lethe.policy;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.text.Opposites;
 import java.util.List;
@@ -30,16 +32,72 @@ class WordTest {
   }
 
   @Test
+  void a_telling_word_may_be_an_emoji_or_what_words_begin_or_end_with() {
+    assertEquals("failed", Word.telling("FAILED"));
+    assertEquals("❌", Word.telling("❌"));
+    assertEquals("⬆", Word.telling("⬆️"));
+    assertEquals("👍", Word.telling("👍🏽"));
+    assertEquals("실패*", Word.telling("실패*"));
+    assertEquals("*madı", Word.telling("*MADı"));
+    assertEquals("ません", Word.telling("ません"));
+    assertEquals("失敗", Word.telling("失敗"));
+  }
+
+  @Test
+  void what_never_tells_is_refused() {
+    for (String text :
+        List.of(
+            "",
+            "*",
+            "**",
+            "a*",
+            "*a*",
+            "a b",
+            "失敗*",
+            "✅❌",
+            "✅ok",
+            "🏽",
+            "️",
+            "👩‍💻",
+            "+",
+            "->",
+            "a-b*",
+            "🇩🇪",
+            "x".repeat(101),
+            "x".repeat(64) + "*")) {
+      assertNull(Word.telling(text), text);
+    }
+  }
+
+  @Test
+  void a_state_key_is_one_to_three_words() {
+    assertEquals("exit code", Word.phrase("Exit Code"));
+    assertEquals("exited with code", Word.phrase("exited with code"));
+    for (String text : List.of("", " exit", "exit  code", "a b c d", "exit-code", "=")) {
+      assertNull(Word.phrase(text), text);
+    }
+  }
+
+  @Test
+  void every_language_has_words_of_each_kind() {
+    for (String code : LanguageWords.codes()) {
+      boolean listed = code.equals(LanguageWords.ENGLISH) || LanguageWords.of(code).size() > 50;
+      assertTrue(listed, code);
+    }
+  }
+
+  @Test
   void the_default_lists_are_words_of_texts() {
     DedupePolicy dedupe = Policy.defaults().dedupe();
 
     assertDoesNotThrow(
         () -> new Opposites(dedupe.opposites(), dedupe.negations(), dedupe.severities()));
+    assertDoesNotThrow(() -> Opposites.of(dedupe));
   }
 
   @Test
   void every_word_that_is_taken_is_one_word_of_a_text() {
-    int[] alphabet = "ab9_'’.-é\u0301\ufe0fß失しกᄀ가".codePoints().toArray();
+    int[] alphabet = "ab9_'’.-é\u0301\ufe0fß失しกᄀ가*✅⬆\ud83c\udffd".codePoints().toArray();
     for (long seed = 0; seed < 20_000; seed++) {
       Random random = new Random(seed);
       StringBuilder text = new StringBuilder();
@@ -49,10 +107,17 @@ class WordTest {
         text.appendCodePoint(known ? alphabet[random.nextInt(alphabet.length)] : any);
       }
       String word = Word.folded(text.toString());
+      String telling = Word.telling(text.toString());
 
-      if (word != null) {
-        assertDoesNotThrow(
-            () -> new Opposites(List.of(), List.of(word), List.of()), "seed " + seed);
+      for (String taken : new String[] {word, telling}) {
+        if (taken != null) {
+          assertDoesNotThrow(
+              () -> new Opposites(List.of(), List.of(taken), List.of()), "seed " + seed);
+        }
+      }
+      if (telling != null && !telling.contains("*")) {
+        Opposites own = new Opposites(List.of(), List.of(telling), List.of());
+        assertNotEquals(Opposites.NONE, own.polarity(telling), "seed " + seed);
       }
     }
   }

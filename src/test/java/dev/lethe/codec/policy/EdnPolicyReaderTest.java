@@ -161,7 +161,7 @@ class EdnPolicyReaderTest {
         1 :dedup is not known; the nearest is :dedupe
         2 :exact-ttl-seconds is not known here; there is :dedupe :exact-ttl-seconds
         3 :dedupe :exact_ttl_seconds is not known; the nearest is :exact-ttl-seconds
-        3 :dedupe :zzz is not known; known here: :aggregate-bot-dupes? :exact-ttl-seconds \
+        3 :dedupe :zzz is not known; known here: :aggregate-bot-dupes? :exact-ttl-seconds :languages \
         :near-min-words :near-window-seconds :negations :opposites :severities \
         :simhash-hamming-threshold :state-keys
         4 :channels "7" :raw-bot-memory is not known; the nearest is :raw-bot-memory?
@@ -313,6 +313,38 @@ class EdnPolicyReaderTest {
 
     assertEquals(Set.of("nicht", "no"), policy.dedupe().negations());
     assertEquals(List.of(List.of("up", "down")), policy.dedupe().opposites());
+  }
+
+  @Test
+  void lists_of_telling_words_take_emoji_beginnings_and_endings() {
+    Policy policy =
+        read(
+            "{:dedupe {:opposites [[\"✅\" \"❌\"] [\"👍🏽\" \"👎\"]] :severities #{\"실패*\" \"⚠️\"}}}");
+
+    assertEquals(List.of(List.of("✅", "❌"), List.of("👍", "👎")), policy.dedupe().opposites());
+    assertEquals(Set.of("실패*", "⚠"), policy.dedupe().severities());
+  }
+
+  @Test
+  void languages_are_keywords_out_of_those_that_there_are() {
+    assertEquals(
+        Set.of("de", "en"), read("{:dedupe {:languages #{:de :en}}}").dedupe().languages());
+
+    PolicyReading reading =
+        EdnPolicyReader.read("{:dedupe {:languages #{:de :xx}}}".getBytes(StandardCharsets.UTF_8));
+
+    assertEquals(
+        ":dedupe :languages must be a set of languages, out of :ar :de :en :es :fr :hi :it :ja :ko"
+            + " :nl :pl :pt :ru :tr :uk :zh, was :xx; an example is #{:de :en}",
+        reading.errors().get(0).sentence());
+  }
+
+  @Test
+  void state_keys_are_phrases_by_what_their_number_says() {
+    Policy policy = read("{:dedupe {:state-keys {:zero #{\"Return Value\"}}}}");
+
+    assertEquals(Set.of("return value"), policy.dedupe().zeroStates());
+    assertEquals(Policy.defaults().dedupe().hundredsStates(), policy.dedupe().hundredsStates());
   }
 
   @Test
