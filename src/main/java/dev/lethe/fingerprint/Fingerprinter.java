@@ -87,8 +87,8 @@ public final class Fingerprinter {
       List<AttachmentInfo> attachments,
       List<EmbedInfo> embeds) {
     length = normalizedText.length();
-    if (text.length < length) {
-      text = new char[length];
+    if (text.length < length + Telling.SLACK) {
+      text = new char[length + Telling.SLACK];
     }
     normalizedText.getChars(0, length, text, 0);
     this.normalizedText = normalizedText;
@@ -203,7 +203,11 @@ public final class Fingerprinter {
   /** The telling words in {@link #matchedText()}, until the next message begins. */
   public Telling telling() {
     if (!told) {
-      telling.over(matchedText());
+      if (embeds.lines().isEmpty()) {
+        telling.over(text, length);
+      } else {
+        telling.over(matchedText());
+      }
       told = true;
     }
     return telling;

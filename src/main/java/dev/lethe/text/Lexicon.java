@@ -9,15 +9,20 @@ import java.util.Collection;
  */
 final class Lexicon {
   private static final String CONTRACTED_NOT = "n't";
-  private static final int FILTER_BITS = 14;
+  private static final int FILTER_BITS = 16;
 
   private final HashSet words;
   private final HashSet beginnings;
   private final HashSet endings;
-  private final long[] beginningFilter = new long[(1 << FILTER_BITS) / 64];
-  private final long[] endingFilter = new long[(1 << FILTER_BITS) / 64];
+  private final AffixFilter beginningFilter = new AffixFilter();
+  private final AffixFilter endingFilter = new AffixFilter();
   private int longestBeginning;
   private long endingLengths;
+  private boolean asciiBeginnings;
+
+  /** By their low bits, the characters that ASCII endings end in. */
+  private int asciiLast;
+
   private long contractedNot;
 
   /** An open-addressing set of hashes; 0 is free. */
@@ -43,11 +48,17 @@ final class Lexicon {
 
     void add(long hash) {
       at[slot(hash)] = hash;
-      mark(filter, (int) (hash >>> (64 - FILTER_BITS)));
+      int key = (int) (hash >>> (64 - FILTER_BITS));
+      filter[key >>> 6] |= 1L << key;
+    }
+
+    boolean mayHave(long hash) {
+      int key = (int) (hash >>> (64 - FILTER_BITS));
+      return (filter[key >>> 6] & 1L << key) != 0;
     }
 
     boolean has(long hash) {
-      return mayHave(filter, (int) (hash >>> (64 - FILTER_BITS))) && at[slot(hash)] != 0;
+      return mayHave(hash) && at[slot(hash)] != 0;
     }
   }
 
@@ -66,7 +77,7 @@ final class Lexicon {
   private void add(String entry) {
     if (entry.equals(CONTRACTED_NOT)) {
       // The ending of a word, and told as one: couldn't, can't and isn't say the same.
-      contractedNot = Words.finished(Words.taken(hashOf("not"), 1));
+      contractedNot = hashOf("not") ^ 1;
     } else if (entry.endsWith("*")) {
       addBeginning(wordOf(entry, entry.substring(0, entry.length() - 1)));
     } else if (entry.startsWith("*")) {
@@ -99,26 +110,25 @@ final class Lexicon {
   private void addBeginning(char[] word) {
     beginnings.add(hash(word, 0, word.length));
     longestBeginning = Math.max(longestBeginning, word.length);
-    mark(beginningFilter, filterKey(word[0], word[Math.min(1, word.length - 1)]));
+    asciiBeginnings |= isAscii(word);
+    beginningFilter.add(word[0], word[1], word.length > 2 ? word[2] : 0);
   }
 
   private void addEnding(char[] word) {
     endings.add(hash(word, 0, word.length));
     endingLengths |= 1L << word.length;
-    mark(endingFilter, filterKey(word[word.length - 2], word[word.length - 1]));
+    int last = word.length - 1;
+    asciiLast |= isAscii(word) ? 1 << word[last] : 0;
+    endingFilter.add(word[last], word[last - 1], last > 1 ? word[last - 2] : 0);
   }
 
-  private static int filterKey(char one, char other) {
-    int pair = Character.toLowerCase(one) * 31 + Character.toLowerCase(other);
-    return (pair * 0x9e3779b1) >>> (32 - FILTER_BITS);
-  }
-
-  private static void mark(long[] filter, int key) {
-    filter[key >>> 6] |= 1L << key;
-  }
-
-  private static boolean mayHave(long[] filter, int key) {
-    return (filter[key >>> 6] & 1L << key) != 0;
+  private static boolean isAscii(char[] word) {
+    for (char c : word) {
+      if (c >= 0x80) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static long hashOf(String word) {
@@ -131,9 +141,15 @@ final class Lexicon {
   static long hash(char[] in, int start, int end) {
     long sum = Words.SEED;
     for (int i = start; i < end; ) {
-      int codePoint = Character.codePointAt(in, i, end);
-      sum = Words.taken(sum, straight(codePoint));
-      i += Character.charCount(codePoint);
+      int folded = in[i] < 0x80 ? Ascii.foldedWord(in[i]) & Ascii.FOLDED_CHAR : 0;
+      if (folded != 0) {
+        sum = Words.takenFolded(sum, folded);
+        i++;
+      } else {
+        int codePoint = Character.codePointAt(in, i, end);
+        sum = Words.taken(sum, straight(codePoint));
+        i += Character.charCount(codePoint);
+      }
     }
     return Words.finished(sum);
   }
@@ -141,6 +157,22 @@ final class Lexicon {
   /** Both apostrophes are one, as {@link Words} has them. */
   private static int straight(int codePoint) {
     return codePoint == '\u2019' ? '\'' : codePoint;
+  }
+
+  /**
+   * Whether a plain token may be a member: false for nearly all that are none, and cheap.
+   *
+   * @param in the cursor's characters, with at least two more behind the text
+   */
+  boolean mayHold(Words cursor, char[] in) {
+    int start = cursor.start();
+    int end = cursor.end();
+    return words.mayHave(cursor.hash())
+        || (asciiBeginnings
+            && beginningFilter.mayHaveAscii(in[start], in[start + 1], in[start + 2]))
+        || ((asciiLast & 1 << in[end - 1]) != 0
+            && endingFilter.mayHaveAscii(
+                in[end - 1], in[Math.max(0, end - 2)], in[Math.max(0, end - 3)]));
   }
 
   /**
@@ -168,18 +200,20 @@ final class Lexicon {
   }
 
   private long affixed(char[] in, int start, int end, int most) {
-    if (end - start < 2) {
+    int size = end - start;
+    if (size < 2) {
       return 0;
     }
-    if (longestBeginning > 0 && mayHave(beginningFilter, filterKey(in[start], in[start + 1]))) {
+    char third = start + 2 < most ? in[start + 2] : 0;
+    if (beginningFilter.mayHave(in[start], in[start + 1], third)) {
       long member = beginning(in, start, Math.min(most, start + longestBeginning));
       if (member != 0) {
         return member;
       }
     }
-    boolean mayEnd =
-        endingLengths != 0 && mayHave(endingFilter, filterKey(in[end - 2], in[end - 1]));
-    return mayEnd ? ending(in, start, end) : 0;
+    char last = in[end - 1];
+    char thirdLast = size > 2 ? in[end - 3] : 0;
+    return endingFilter.mayHave(last, in[end - 2], thirdLast) ? ending(in, start, end) : 0;
   }
 
   /** The longest beginning at {@code start}. */

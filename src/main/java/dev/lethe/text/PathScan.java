@@ -14,10 +14,18 @@ final class PathScan {
   private static final Lexicon SUFFIXES =
       new Lexicon(java.util.List.of("info", "no", "err", "trace", "debug", "ko", "red", "win"));
 
+  /** By ASCII character, whether it doesn't end a run. */
+  private static final boolean[] PART = new boolean[128];
+
+  static {
+    for (char c = '!'; c < 0x7f; c++) {
+      PART[c] = "\"'`<>()[]{}|,;*:=!".indexOf(c) < 0;
+    }
+  }
+
   private final Lexicon lexicon;
   private char[] in;
   private int limit;
-  private int runStart;
   private int runEnd;
   private boolean runIsPath;
 
@@ -29,7 +37,6 @@ final class PathScan {
   void over(char[] text, int length) {
     in = text;
     limit = length;
-    runStart = 0;
     runEnd = 0;
     runIsPath = false;
   }
@@ -43,23 +50,31 @@ final class PathScan {
   }
 
   private void findRun(int start, int end) {
+    boolean marked = false;
+    boolean query = false;
     int left = start;
     while (left > runEnd && isLeftPart(left - 1)) {
       left = in[left - 1] == '>' ? placeholderStart(left) : left - 1;
+      marked |= isMark(in[left]);
     }
-    runStart = left;
-    boolean query = false;
-    for (int i = left; i < start; i++) {
+    int runStart = left;
+    for (int i = left; marked && i < start; i++) {
       query |= in[i] == '?';
       runStart = in[i] == '=' && !query ? i + 1 : runStart;
     }
     int right = end;
     while (right < limit && isRightPart(right, query)) {
       query |= in[right] == '?';
+      marked |= isMark(in[right]);
       right = in[right] == '<' ? Placeholders.end(in, right, limit) : right + 1;
     }
     runEnd = right;
-    runIsPath = isPath(runStart, UrlToken.withoutPunctuation(in, runStart, right));
+    runIsPath = marked && isPath(runStart, UrlToken.withoutPunctuation(in, runStart, right));
+  }
+
+  /** Whether a run with {@code c} may be a path, or have several parts. */
+  private static boolean isMark(char c) {
+    return c == '/' || c == '.' || c == '\\' || c == '=';
   }
 
   private boolean isLeftPart(int i) {
@@ -85,7 +100,7 @@ final class PathScan {
 
   private static boolean isPart(char c) {
     if (c < 0x80) {
-      return c > ' ' && "\"'`<>()[]{}|,;*:=!".indexOf(c) < 0;
+      return PART[c];
     }
     boolean mark = c >= 0x2010 && c < 0x2070;
     return !mark && c != 0xa0 && !Words.isUnspaced(c) && !(c >= 0x3000 && c < 0x3040);

@@ -11,10 +11,16 @@ import java.util.Arrays;
  * many threads.
  */
 public final class Telling {
+  /** How many characters behind a text may be read, whatever they are. */
+  public static final int SLACK = 2;
+
+  private static final long ERROR = Lexicon.hash(new char[] {'e', 'r', 'r', 'o', 'r'}, 0, 5);
+
   private final Lexicon lexicon;
   private final Words words = new Words(true);
   private final PathScan paths;
-  private char[] in = new char[0];
+  private char[] own = new char[0];
+  private char[] in = own;
   private int[] starts = new int[4];
   private int[] ends = new int[4];
   private long[] members = new long[4];
@@ -41,18 +47,35 @@ public final class Telling {
     return read(Normalizer.normalize(name, Normalizer.Form.NFKC));
   }
 
+  /**
+   * Finds those of a normalised text in the caller's own array, which has {@link #SLACK} more
+   * characters behind it and mustn't change while they are asked for.
+   */
+  public Telling over(char[] text, int length) {
+    pathsTell = false;
+    return read(text, length);
+  }
+
   private Telling read(String text) {
     int size = text.length();
-    if (in.length < size) {
-      in = new char[size];
+    if (own.length < size + SLACK) {
+      own = new char[size + SLACK];
     }
-    text.getChars(0, size, in, 0);
+    text.getChars(0, size, own, 0);
+    return read(own, size);
+  }
+
+  private Telling read(char[] text, int size) {
+    in = text;
     count = 0;
     distinctCount = 0;
     polarity = Opposites.NONE;
     words.over(in, size);
     paths.over(in, size);
     while (words.next()) {
+      if (words.isPlain() && !lexicon.mayHold(words, in)) {
+        continue;
+      }
       long member = lexicon.member(words, in, size);
       if (member != 0) {
         take(member);
@@ -75,39 +98,63 @@ public final class Telling {
   }
 
   private void readParts(int start, int end) {
+    int name = start;
     int part = start;
-    for (int i = start; i <= end; i++) {
-      boolean mark = i < end && isMark(in[i]);
-      if (i == end || mark || (i > part && isHump(i, end))) {
+    int before = 0;
+    for (int i = start; i < end; i++) {
+      int kind = kind(in[i]);
+      if (kind == Ascii.JOINT) {
         // What an apostrophe follows is a shortened word: won't, l'erreur.
-        boolean shortened = mark && in[i] != '_' && in[i] != '.';
-        long member = i > part && !shortened ? lexicon.member(in, part, i) : 0;
-        if (member != 0 && (pathsTell || !paths.holds(part, i))) {
-          put(member, part, i);
+        if (in[i] == '_' || in[i] == '.') {
+          takePart(name, part, i);
         }
-        part = mark ? i + 1 : i;
+        part = i + 1;
+        name = part;
+      } else if (kind == Ascii.CAPITAL
+          && i > part
+          && (before != Ascii.CAPITAL || (i + 1 < end && isSmallLetter(in[i + 1])))) {
+        // F in buildFailed, and in CIFailed.
+        takePart(name, part, i);
+        part = i;
       }
+      before = kind;
+    }
+    takePart(name, part, end);
+  }
+
+  private void takePart(int name, int part, int end) {
+    if (end - part < 2) {
+      return;
+    }
+    long member = lexicon.member(in, part, end);
+    if (member != 0 && (pathsTell || !paths.holds(part, end)) && !isType(name, part, end)) {
+      put(member, part, end);
     }
   }
 
-  private static boolean isMark(char c) {
-    return c == '_' || c == '.' || c == '\'' || c == '\u2019';
+  /** Whether a part is what the names of exceptions end in: {@code TypeError} is no level. */
+  private boolean isType(int name, int part, int end) {
+    return part > name
+        && in[part] == 'E'
+        && kind(in[name]) == Ascii.CAPITAL
+        && end == words.end()
+        && Lexicon.hash(in, part, end) == ERROR;
   }
 
-  /** Whether a new word begins at {@code i}: at F in {@code buildFailed} and {@code CIFailed}. */
-  private boolean isHump(int i, int end) {
-    if (!isCapital(in[i])) {
-      return false;
+  /** Whether a character of a token is a capital, joins two parts, or is another. */
+  private static int kind(char c) {
+    if (c < 0x80) {
+      int kinds = Ascii.foldedWord(c);
+      return kinds == 0 ? Ascii.JOINT : kinds & ~Ascii.FOLDED_CHAR;
     }
-    return !isCapital(in[i - 1])
-        || (i + 1 < end
-            && !isCapital(in[i + 1])
-            && !isMark(in[i + 1])
-            && !Ascii.isDigit(in[i + 1]));
+    if (c == '\u2019') {
+      return Ascii.JOINT;
+    }
+    return Character.isUpperCase(c) ? Ascii.CAPITAL : Ascii.SMALL;
   }
 
-  private static boolean isCapital(char c) {
-    return c < 0x80 ? c >= 'A' && c <= 'Z' : Character.isUpperCase(c);
+  private static boolean isSmallLetter(char c) {
+    return kind(c) == Ascii.SMALL && !Ascii.isDigit(c);
   }
 
   private void put(long member, int start, int end) {

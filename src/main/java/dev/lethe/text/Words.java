@@ -19,6 +19,7 @@ public final class Words {
   static final long SEED = 0x9e3779b97f4a7c15L;
   private static final long MULTIPLIER = 0x2127599bf4325c37L;
   private static final int ELIDED = 0x800;
+  private static final int OTHER = 0x1000;
   private static final int HUMPED = Ascii.CAPITAL | Ascii.SMALL;
 
   private char[] own = new char[0];
@@ -73,13 +74,17 @@ public final class Words {
     int i = end;
     while (i < limit) {
       char c = in[i];
-      if (c == '<') {
-        int placeholder = Placeholders.end(in, i, limit);
-        i = placeholder < 0 || isNamed(i) ? i + 1 : placeholder;
-      } else if (isWordAt(i)) {
+      boolean ascii = c < 0x80;
+      if (ascii ? Ascii.isWord(c) : isWordAt(i)) {
         start = i;
         read();
         return true;
+      }
+      if (c == '<') {
+        int placeholder = Placeholders.end(in, i, limit);
+        i = placeholder < 0 || isNamed(i) ? i + 1 : placeholder;
+      } else if (ascii) {
+        i++;
       } else if (symbols && c >= 0x2000 && Symbols.is(codePointAt(i))) {
         readSymbol(i);
         return true;
@@ -105,6 +110,11 @@ public final class Words {
   /** 64 bits of the current token without regard to case. */
   public long hash() {
     return hash;
+  }
+
+  /** Whether the current token is of ASCII alone, and no compound. */
+  boolean isPlain() {
+    return (seen & (Ascii.JOINT | ELIDED | OTHER)) == 0 && (seen & HUMPED) != HUMPED;
   }
 
   /** Whether the current token may be made of several words: {@code build_failed, buildFailed}. */
@@ -176,7 +186,7 @@ public final class Words {
 
   private void readSymbol(int i) {
     hash = SEED;
-    seen = 0;
+    seen = OTHER;
     start = i;
     end = i + width(i);
     add(codePointAt(i));
@@ -185,7 +195,7 @@ public final class Words {
 
   private void read() {
     hash = SEED;
-    seen = 0;
+    seen = OTHER;
     if (isUnspaced(codePointAt(start))) {
       inUnspaced = true;
       end = start;
@@ -217,7 +227,7 @@ public final class Words {
           break;
         }
         add(codePoint);
-        kinds |= Character.isUpperCase(codePoint) ? Ascii.CAPITAL & counted : Ascii.SMALL;
+        kinds |= OTHER | (Character.isUpperCase(codePoint) ? Ascii.CAPITAL & counted : Ascii.SMALL);
         counted = -1;
         i += Character.charCount(codePoint);
       }
@@ -263,7 +273,12 @@ public final class Words {
 
   /** What {@link #hash()} is made of: begins with {@link #SEED}, takes each code point, ends. */
   static long taken(long sum, int codePoint) {
-    return (sum ^ Character.toLowerCase(codePoint)) * MULTIPLIER;
+    return takenFolded(sum, Character.toLowerCase(codePoint));
+  }
+
+  /** The same of a code point in lower case. */
+  static long takenFolded(long sum, int codePoint) {
+    return (sum ^ codePoint) * MULTIPLIER;
   }
 
   static long finished(long sum) {

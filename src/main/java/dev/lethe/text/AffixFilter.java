@@ -1,0 +1,59 @@
+package dev.lethe.text;
+
+/**
+ * Tells most words that begin (or end) like none of a set from the rest, by two or three characters
+ * from that side on; {@link Lexicon} asks it of nearly every word of every text.
+ */
+final class AffixFilter {
+  private static final int OTHER_BITS = 14;
+  private static final int LOW = 31;
+
+  /** By the low bits of three ASCII characters. */
+  private final long[] ascii = new long[(LOW + 1) * (LOW + 1) * (LOW + 1) / 64];
+
+  /** By a hash of the first two of others. */
+  private final long[] other = new long[(1 << OTHER_BITS) / 64];
+
+  /** Takes in an affix by its outer characters; {@code third} is 0 if it has only two. */
+  void add(char first, char second, char third) {
+    if (third == 0 || first >= 0x80 || second >= 0x80 || third >= 0x80) {
+      mark(other, otherKey(first, second));
+    }
+    if (third != 0) {
+      mark(ascii, asciiKey(first, second, third));
+    } else {
+      for (char any = 0; any <= LOW; any++) {
+        mark(ascii, asciiKey(first, second, any));
+      }
+    }
+  }
+
+  /** Whether one of the affixes may be that of a word; {@code third} is 0 if it has only two. */
+  boolean mayHave(char first, char second, char third) {
+    return (first | second | third) < 0x80
+        ? mayHaveAscii(first, second, third)
+        : has(other, otherKey(first, second));
+  }
+
+  /** The same of a word of ASCII alone, behind whose end any character may stand. */
+  boolean mayHaveAscii(char first, char second, char third) {
+    return has(ascii, asciiKey(first, second, third));
+  }
+
+  private static int asciiKey(char first, char second, char third) {
+    return (first & LOW) << 10 | (second & LOW) << 5 | (third & LOW);
+  }
+
+  private static int otherKey(char first, char second) {
+    int pair = Character.toLowerCase(first) * 31 + Character.toLowerCase(second);
+    return (pair * 0x9e3779b1) >>> (32 - OTHER_BITS);
+  }
+
+  private static void mark(long[] bits, int key) {
+    bits[key >>> 6] |= 1L << key;
+  }
+
+  private static boolean has(long[] bits, int key) {
+    return (bits[key >>> 6] & 1L << key) != 0;
+  }
+}
