@@ -24,6 +24,8 @@ public class NormalizerBenchmark {
   private final String[] lines = LogLines.of(LINES);
   private final String[] normalized = new String[LINES];
   private final Words words = new Words();
+  private final Telling telling = Opposites.standard().telling();
+  private final States states = StateKeys.standard().states();
   private int next;
 
   /** Normalises each line once. */
@@ -49,6 +51,13 @@ public class NormalizerBenchmark {
     return Normalizer.standard().normalize(lines[next()]);
   }
 
+  /** The same with the states that its numbers say. */
+  @Benchmark
+  public String normalizeWithStates() {
+    states.begin();
+    return Normalizer.standard().normalize(lines[next()], states);
+  }
+
   /** A line in which nothing is left to do. */
   @Benchmark
   public String normalizeAgain() {
@@ -64,6 +73,6 @@ public class NormalizerBenchmark {
   /** The words that keep texts apart. */
   @Benchmark
   public long polarity() {
-    return Opposites.standard().polarity(normalized[next()]);
+    return telling.over(normalized[next()]).polarity();
   }
 }

@@ -3,7 +3,6 @@ package dev.lethe.text;
 import dev.lethe.policy.DedupePolicy;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -20,12 +19,13 @@ public final class StateKeys {
   private static final StateKeys STANDARD = of(Policy.defaults().dedupe());
   private static final int MOST_SEPARATORS = 8;
   private static final int MOST_VERSION = 4;
+  private static final int LOW = 31;
 
   /** The longest first: an exit code is not just any code. */
   private final Key[] keys;
 
-  /** By ASCII character, whether a key may end in it, or a version behind a key. */
-  private final boolean[] ending = new boolean[128];
+  /** By the low bits of two characters, whether a key may end in them. */
+  private final long[] tails = new long[(LOW + 1) * (LOW + 1) / 64];
 
   /** A key in lower case. */
   private record Key(String text, boolean byHundreds, long hash) {}
@@ -41,14 +41,23 @@ public final class StateKeys {
     all.sort(Comparator.comparingInt((Key key) -> -key.text.length()).thenComparing(Key::text));
     keys = all.toArray(Key[]::new);
     for (Key key : keys) {
-      char last = key.text.charAt(key.text.length() - 1);
-      if (last < 0x80) {
-        ending[last] = true;
-        ending[Character.toUpperCase(last)] = true;
-      }
+      addTail(key.text);
     }
-    if (keys.length > 0) {
-      Arrays.fill(ending, '0', '9' + 1, true);
+  }
+
+  private void addTail(String key) {
+    int size = key.length();
+    char last = key.charAt(size - 1);
+    char before = size > 1 ? key.charAt(size - 2) : 0;
+    for (int i = 0; i <= LOW; i++) {
+      for (int k = 0; k <= LOW; k++) {
+        // Only of ASCII letters do both cases have the same low bits.
+        boolean fits = last >= 0x80 || (last & LOW) == i;
+        if (fits && (last >= 0x80 || before == 0 || before >= 0x80 || (before & LOW) == k)) {
+          int tail = i << 5 | k;
+          tails[tail >>> 6] |= 1L << tail;
+        }
+      }
     }
   }
 
@@ -95,23 +104,28 @@ public final class StateKeys {
       return -1;
     }
     char last = in[keyEnd - 1];
-    if (last < 0x80 && !ending[last]) {
-      return -1;
+    char before = keyEnd > 1 ? in[keyEnd - 2] : 0;
+    if (Ascii.isDigit(last)) {
+      int versioned = before == '.' || before == '/' ? withoutVersion(in, keyEnd) : -1;
+      if (versioned > 0) {
+        return match(in, versioned, end - start);
+      }
     }
-    return match(in, withoutVersion(in, keyEnd), end - start);
+    int tail = (last & LOW) << 5 | (before & LOW);
+    return (tails[tail >>> 6] & 1L << tail) != 0 ? match(in, keyEnd, end - start) : -1;
   }
 
   private static boolean isSeparator(char c) {
     return c == ' ' || c == '=' || c == ':' || c == '"' || c == '\'' || c == '#';
   }
 
-  /** Where {@code HTTP} ends in {@code HTTP/1.1}. */
+  /** Where {@code HTTP} ends in {@code HTTP/1.1}, or -1 if no version ends at {@code end}. */
   private static int withoutVersion(char[] in, int end) {
     int i = end;
     while (i > 0 && end - i < MOST_VERSION && (Ascii.isDigit(in[i - 1]) || in[i - 1] == '.')) {
       i--;
     }
-    return i < end && i > 0 && in[i - 1] == '/' ? i - 1 : end;
+    return i < end && i > 0 && in[i - 1] == '/' ? i - 1 : -1;
   }
 
   private int match(char[] in, int end, int digits) {

@@ -194,47 +194,61 @@ public final class Words {
   }
 
   private void read() {
-    hash = SEED;
-    seen = OTHER;
-    if (isUnspaced(codePointAt(start))) {
+    if (in[start] >= 0x80 && isUnspaced(codePointAt(start))) {
+      hash = SEED;
+      seen = OTHER;
       inUnspaced = true;
       end = start;
       nextPair();
       return;
     }
-    int i = start;
+    char[] text = in;
+    long sum = SEED;
     int kinds = 0;
     // A capital that a token begins with doesn't make it a compound.
     int counted = ~Ascii.CAPITAL;
+    int i = start;
     while (i < limit) {
-      char c = in[i];
+      char c = text[i];
       int folded = c < 0x80 ? Ascii.foldedWord(c) : 0;
       if (folded != 0) {
-        hash = (hash ^ (folded & Ascii.FOLDED_CHAR)) * MULTIPLIER;
+        sum = takenFolded(sum, folded & Ascii.FOLDED_CHAR);
         kinds |= folded & counted;
-        counted = -1;
-        i++;
-      } else if (i > start && joins(i)) {
-        hash = (hash ^ (c == '.' ? '.' : '\'')) * MULTIPLIER;
-        kinds |= c == '.' ? Ascii.JOINT : ELIDED;
         i++;
       } else {
-        if (c < 0x80 || !isWordAt(i)) {
+        int codePoint = goesOn(i);
+        if (codePoint < 0) {
           break;
         }
-        int codePoint = codePointAt(i);
-        if (isUnspaced(codePoint)) {
-          break;
-        }
-        add(codePoint);
-        kinds |= OTHER | (Character.isUpperCase(codePoint) ? Ascii.CAPITAL & counted : Ascii.SMALL);
-        counted = -1;
+        sum = taken(sum, codePoint);
+        kinds |= kind(codePoint) & counted;
         i += Character.charCount(codePoint);
       }
+      counted = -1;
     }
+    hash = finished(sum);
     seen = kinds;
     end = i;
-    finish();
+  }
+
+  /**
+   * What the token goes on with at {@code i}, where no ASCII word character stands: a code point,
+   * either apostrophe as {@code '}, or -1 if it ends there.
+   */
+  private int goesOn(int i) {
+    char c = in[i];
+    if (i > start && joins(i)) {
+      return c == '.' ? '.' : '\'';
+    }
+    int codePoint = c < 0x80 || !isWordAt(i) ? -1 : codePointAt(i);
+    return codePoint >= 0 && isUnspaced(codePoint) ? -1 : codePoint;
+  }
+
+  private static int kind(int codePoint) {
+    if (codePoint < 0x80) {
+      return codePoint == '.' ? Ascii.JOINT : ELIDED;
+    }
+    return OTHER | (Character.isUpperCase(codePoint) ? Ascii.CAPITAL : Ascii.SMALL);
   }
 
   /**

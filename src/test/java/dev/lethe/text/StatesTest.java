@@ -106,14 +106,15 @@ class StatesTest {
 
   @Test
   void the_keys_are_the_callers() {
-    StateKeys keys = new StateKeys(Set.of("Код"), Set.of("резул"));
+    StateKeys keys = new StateKeys(Set.of("Код", "x2"), Set.of("резул"));
     States own = keys.states();
 
-    Normalizer.standard().normalize("код 7, РЕЗУЛ=404, exit 1", own);
+    Normalizer.standard().normalize("код 7, РЕЗУЛ=404, exit 1, x2 0", own);
 
-    assertEquals(2, own.count());
+    assertEquals(3, own.count());
     assertEquals("код 1", own.name(0));
     assertEquals("резул 4", own.name(1));
+    assertEquals("x2 0", own.name(2));
   }
 
   @Test
