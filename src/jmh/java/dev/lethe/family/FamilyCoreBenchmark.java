@@ -61,7 +61,7 @@ public class FamilyCoreBenchmark {
             default -> streams.uniqueLine();
           };
     }
-    families = ScopeFamilies.rebuild(settings, StoredFamilies.NONE);
+    families = ScopeFamilies.rebuild(settings, Opposites.standard(), StoredFamilies.NONE);
   }
 
   /** Everything. */
@@ -72,14 +72,15 @@ public class FamilyCoreBenchmark {
     for (int i = 0; i < BATCH; i++) {
       if (next == LINES) {
         next = 0;
-        families = ScopeFamilies.rebuild(settings, StoredFamilies.NONE);
+        families = ScopeFamilies.rebuild(settings, Opposites.standard(), StoredFamilies.NONE);
       }
       String text = normalizer.normalize(lines[next++]);
       Digest digest = fingerprinter.exact("bot", "t/c", text);
       at += MILLIS_APART;
       Match match = families.judge(digest, fingerprinter, text, at, at);
       Sighting sighting = new Sighting("e", at, at);
-      families.join(match, digest, text, "fam", sighting, new Sender("bot", null, 0, 0));
+      Sender sender = new Sender("bot", null, 0, 0);
+      families.join(match, digest, fingerprinter.matchedText(), "fam", sighting, sender);
       known += match.kind() == Match.Kind.NEW ? 0 : 1;
     }
     return known;

@@ -48,6 +48,7 @@ public class TemplateBenchmark {
     scope =
         ScopeFamilies.rebuild(
             new FamilySettings(3_600_000, 600_000, 6, 4, 168, 500_000, 5_000, 200_000),
+            Opposites.standard(),
             StoredFamilies.NONE);
     for (int f = 0; f < families; f++) {
       join(statement(f) + "value1");
@@ -77,7 +78,7 @@ public class TemplateBenchmark {
     scope.join(
         match,
         digest,
-        text,
+        fingerprinter.matchedText(),
         "fam" + fresh++,
         new Sighting("e", START, START),
         new Sender("bot", null, 0, 0));

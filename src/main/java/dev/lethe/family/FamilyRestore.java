@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Fills a scope's families from what is stored of them. */
 final class FamilyRestore {
@@ -44,13 +45,12 @@ final class FamilyRestore {
     List<Template> templates = templates();
     List<SignatureRow> signatures = new ArrayList<>(stored.signatures());
     signatures.sort(Comparator.comparingLong(SignatureRow::ordinal));
-    Tokens tokens = new Tokens();
     int next = 0;
     for (SignatureRow signature : signatures) {
       while (next < templates.size() && templates.get(next).ordinal() < signature.ordinal()) {
         families.teaching().restore(templates.get(next++));
       }
-      tokens.scan(signature.text());
+      Tokens tokens = families.read(signature.text());
       int slot = slots.getOrDefault(signature.ordinal(), -1);
       families.teaching().restore(signature, tokens, slot);
       families.sawOrdinal(signature.ordinal());
@@ -68,7 +68,10 @@ final class FamilyRestore {
             (id, texts) -> {
               Family family = family(id);
               if (family != null && !family.isForgotten()) {
-                texts.forEach(text -> templates.add(Template.parse(text, family)));
+                texts.stream()
+                    .map(text -> Template.parse(text, family))
+                    .filter(Objects::nonNull)
+                    .forEach(templates::add);
               }
             });
     templates.sort(Comparator.comparingLong(template -> template.sequence));

@@ -20,8 +20,13 @@ final class FamilyTeaching {
     return templates.size();
   }
 
-  Template find(Tokens tokens, long polarity, TemplateSet.Condition wanted) {
-    return templates.find(tokens, polarity, wanted);
+  Template find(Tokens tokens, long beside, TemplateSet.Condition wanted) {
+    return templates.find(tokens, beside, false, wanted);
+  }
+
+  /** The same for a text with telling words in what such a template has filled in. */
+  Template findFreely(Tokens tokens, long beside, TemplateSet.Condition wanted) {
+    return tokens.tells == null ? null : templates.find(tokens, beside, true, wanted);
   }
 
   /**
@@ -32,57 +37,85 @@ final class FamilyTeaching {
   void learn(SignatureRow signature, Tokens tokens, int slot, int hour, Joining joining) {
     if (settings.maxSignatures() == 0
         || settings.maxTemplates() == 0
-        || templates.find(tokens, signature.polarity(), family -> true) != null) {
+        || find(tokens, signature.beside(), family -> true) != null) {
       return;
     }
     joining.signature = signature;
-    Specimen specimen = learner.add(signature, tokens, slot);
+    Specimen specimen = learner.add(signature, elements(tokens), slot);
     while (learner.signatures() > settings.maxSignatures()) {
       drop(learner.oldest(), joining);
     }
     for (int round = 0; round < Template.ROUNDS && specimen != null; round++) {
-      String[] shown = learner.learn(specimen);
-      specimen = shown == null ? null : adopt(shown, specimen, round, hour, joining);
+      TemplateLearner.Found found = learner.learn(specimen);
+      specimen = found == null ? null : adopt(found, specimen, round, hour, joining);
     }
-    if (specimen != null) {
-      learner.restore(specimen);
-    }
+  }
+
+  private static Elements elements(Tokens tokens) {
+    return new Elements(tokens.copy(), tokens.copyOfTells());
   }
 
   /**
    * Makes a template the last word on all that fit it; null if fewer than two of them are still
    * known, for a template of one signature would be the record of a family of one.
    */
-  private Specimen adopt(String[] shown, Specimen last, int round, int hour, Joining joining) {
+  private Specimen adopt(
+      TemplateLearner.Found found, Specimen last, int round, int hour, Joining joining) {
     long sequence = last.ordinal * Template.ROUNDS + round;
-    Template probe = new Template(sequence, last.polarity, shown, null);
-    List<Specimen> fitting = learner.fitting(probe);
-    Family oldest = null;
+    List<Specimen> fitting =
+        learner.fitting(found.elements(), last.beside, Integer.MAX_VALUE, false);
     int known = 0;
     for (Specimen specimen : fitting) {
-      Family family = familyOf(specimen, hour);
-      known += family == null ? 0 : specimen.template == null ? 1 : 2;
-      if (family != null
-          && (oldest == null || table.firstOrdinal(family) < table.firstOrdinal(oldest))) {
-        oldest = family;
-      }
+      known += familyOf(specimen, hour) == null ? 0 : specimen.template == null ? 1 : 2;
     }
     if (known < 2) {
       dropUnknown(fitting, hour, joining);
       return null;
     }
-    for (Specimen specimen : fitting) {
+    Family oldest = unite(fitting, null, hour, joining);
+    Template template =
+        new Template(sequence, last.beside, found.weight(), found.elements(), oldest);
+    add(template);
+    joining.changed(oldest);
+    limitTemplates(joining);
+    return template.family.templates.contains(template) ? learner.add(template) : null;
+  }
+
+  /** Makes one family of those of some specimens, which aren't needed any more. */
+  private Family unite(List<Specimen> specimens, Family with, int hour, Joining joining) {
+    Family oldest = with;
+    for (Specimen specimen : specimens) {
+      Family family = familyOf(specimen, hour);
+      if (family != null
+          && (oldest == null || table.firstOrdinal(family) < table.firstOrdinal(oldest))) {
+        oldest = family;
+      }
+    }
+    for (Specimen specimen : specimens) {
       Family family = familyOf(specimen, hour);
       if (family != null && family != oldest) {
         merge(family, oldest, joining);
       }
       drop(specimen, joining);
     }
-    Template template = new Template(sequence, last.polarity, shown, oldest);
-    add(template);
-    joining.changed(oldest);
-    limitTemplates(joining);
-    return template.family.templates.contains(template) ? learner.add(template) : null;
+    if (with != null && with.root() != oldest) {
+      merge(with.root(), oldest, joining);
+    }
+    return oldest;
+  }
+
+  /**
+   * Takes in, once a template's family has shown that it is filled in freely, those that came
+   * before with telling words in what is filled in.
+   */
+  void admit(Template template, int hour, Joining joining) {
+    List<Specimen> fitting =
+        learner.fitting(template.elements, template.beside, Integer.MAX_VALUE, true);
+    fitting.removeIf(specimen -> specimen.template != null);
+    Family family = template.family.root();
+    if (unite(fitting, family, hour, joining) != family) {
+      joining.changed(template.family.root());
+    }
   }
 
   private void dropUnknown(List<Specimen> specimens, int hour, Joining joining) {
@@ -164,12 +197,12 @@ final class FamilyTeaching {
   }
 
   void restore(SignatureRow signature, Tokens tokens, int slot) {
-    learner.restore(learner.add(signature, tokens, slot));
+    learner.add(signature, elements(tokens), slot);
   }
 
   void restore(Template template) {
     add(template);
-    learner.restore(learner.add(template));
+    learner.add(template);
   }
 
   private void add(Template template) {

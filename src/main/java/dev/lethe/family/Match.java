@@ -28,10 +28,25 @@ public final class Match {
   /** Of anything but an exact match inside its window. */
   final Traits traits;
 
+  /** The template, if it was fitted freely only: {@link FamilyTeaching#admit}. */
+  final Template freely;
+
   /** What was worked out of a message. */
-  record Traits(long simhash, long polarity, long nearKey) {}
+  record Traits(long simhash, long beside, long nearKey) {}
 
   Match(Kind kind, Family family, boolean insideWindow, int distance, int slot, Traits traits) {
+    this(kind, family, insideWindow, distance, slot, traits, null);
+  }
+
+  Match(
+      Kind kind,
+      Family family,
+      boolean insideWindow,
+      int distance,
+      int slot,
+      Traits traits,
+      Template freely) {
+    this.freely = freely;
     this.kind = kind;
     this.family = family;
     this.insideWindow = insideWindow;

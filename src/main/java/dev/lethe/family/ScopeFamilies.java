@@ -2,6 +2,8 @@ package dev.lethe.family;
 
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.text.Opposites;
+import dev.lethe.text.Telling;
 
 /**
  * The families of one scope: which one a message belongs to, and what a message that joined
@@ -13,8 +15,11 @@ import dev.lethe.fingerprint.Fingerprinter;
  * hours of arrival.
  */
 public final class ScopeFamilies {
-  /** Characters of a text that templates look at; the rest doesn't count. */
-  public static final int MAX_TEXT = 4_096;
+  /**
+   * So many different texts of a family have been filled in without a telling word before one with
+   * such a word is taken for another of them.
+   */
+  static final int FILLED_IN_FREELY = 8;
 
   private static final long MILLIS_PER_HOUR = 3_600_000;
 
@@ -22,20 +27,30 @@ public final class ScopeFamilies {
   private final SignatureTable table = new SignatureTable();
   private final NearIndex near;
   private final TextTraits traits = new TextTraits();
-  private final Tokens tokens = new Tokens();
+  private final TextScanner scanner = new TextScanner();
+  private final Telling telling;
   private final FamilyTeaching teaching;
   private final NearSearch search = new NearSearch();
   private long nextOrdinal;
 
-  ScopeFamilies(FamilySettings settings) {
+  /** The text whose tokens the scanner has. */
+  private String read;
+
+  ScopeFamilies(FamilySettings settings, Opposites opposites) {
     this.settings = settings;
+    this.telling = opposites.telling();
     this.near = new NearIndex(settings.nearBits(), settings.retentionHours(), table);
     this.teaching = new FamilyTeaching(settings, table);
   }
 
-  /** The families of a scope as they are stored. */
-  public static ScopeFamilies rebuild(FamilySettings settings, StoredFamilies stored) {
-    ScopeFamilies families = new ScopeFamilies(settings);
+  /**
+   * The families of a scope as they are stored.
+   *
+   * @param opposites the words that keep texts apart
+   */
+  public static ScopeFamilies rebuild(
+      FamilySettings settings, Opposites opposites, StoredFamilies stored) {
+    ScopeFamilies families = new ScopeFamilies(settings, opposites);
     new FamilyRestore(families, stored).run();
     return families;
   }
@@ -56,7 +71,7 @@ public final class ScopeFamilies {
    *
    * @param exact the message's digest
    * @param message the fingerprinter that computed it last
-   * @param text the message's normalised text
+   * @param text the message's normalised text, without that of embeds
    */
   public Match judge(
       Digest exact, Fingerprinter message, String text, long occurredAt, long arrival) {
@@ -68,39 +83,61 @@ public final class ScopeFamilies {
     if (slot >= 0 && isInside(table.family(slot), occurredAt, settings.exactWindowMillis())) {
       return new Match(Match.Kind.EXACT, table.family(slot), true, 0, slot, null);
     }
-    long polarity = message.polarity();
-    long nearKey = traits.nearKey(text, polarity, settings.minWords());
-    Match.Traits found = new Match.Traits(message.simhash(), polarity, nearKey);
+    long nearKey = traits.nearKey(text, message.polarity(), settings.minWords());
+    // An end that templates don't read may tell anything, and no slot may take it.
+    long beside = message.polarityBeside() + LongText.rest(message.matchedText());
+    Match.Traits found = new Match.Traits(message.simhash(), beside, nearKey);
     search.run(found, occurredAt, hour);
     if (search.inside >= 0) {
-      return new Match(
-          Match.Kind.NEAR, table.family(search.inside), true, search.insideDistance, -1, found);
+      return near(search.inside, true, search.insideDistance, found);
     }
-    boolean readable = read(text);
+    read(message.matchedText(), message);
     TemplateSet.Condition retained = family -> isRetained(family, hour);
     TemplateSet.Condition inside =
         family ->
             isInside(family, occurredAt, settings.exactWindowMillis()) && retained.holds(family);
-    Template template = readable ? teaching.find(tokens, polarity, inside) : null;
-    if (template != null) {
-      return new Match(Match.Kind.TEMPLATE, template.family.root(), true, 0, -1, found);
+    Match fitted = fitted(found, hour, inside, true);
+    if (fitted != null) {
+      return fitted;
     }
     if (slot >= 0) {
       return new Match(Match.Kind.EXACT, table.family(slot), false, 0, slot, found);
     }
     if (search.retained >= 0) {
-      return new Match(
-          Match.Kind.NEAR,
-          table.family(search.retained),
-          false,
-          search.retainedDistance,
-          -1,
-          found);
+      return near(search.retained, false, search.retainedDistance, found);
     }
-    template = readable ? teaching.find(tokens, polarity, retained) : null;
+    fitted = fitted(found, hour, retained, false);
+    return fitted == null ? new Match(Match.Kind.NEW, null, false, 0, -1, found) : fitted;
+  }
+
+  private Match near(int slot, boolean inside, int distance, Match.Traits found) {
+    return new Match(Match.Kind.NEAR, table.family(slot), inside, distance, -1, found);
+  }
+
+  /** By a template of a family as wanted, or null. */
+  private Match fitted(Match.Traits found, int hour, TemplateSet.Condition wanted, boolean inside) {
+    Tokens tokens = scanner.tokens;
+    Template template = teaching.find(tokens, found.beside(), wanted);
+    boolean freely = template == null;
+    if (freely) {
+      TemplateSet.Condition shown =
+          family -> wanted.holds(family) && isFilledInFreely(family, hour);
+      template = teaching.findFreely(tokens, found.beside(), shown);
+    }
     return template == null
-        ? new Match(Match.Kind.NEW, null, false, 0, -1, found)
-        : new Match(Match.Kind.TEMPLATE, template.family.root(), false, 0, -1, found);
+        ? null
+        : new Match(
+            Match.Kind.TEMPLATE,
+            template.family.root(),
+            inside,
+            0,
+            -1,
+            found,
+            freely ? template : null);
+  }
+
+  private boolean isFilledInFreely(Family family, int hour) {
+    return table.retained(family, hour - settings.retentionHours(), FILLED_IN_FREELY);
   }
 
   /**
@@ -108,6 +145,7 @@ public final class ScopeFamilies {
    * it. Nothing may have joined since it was judged.
    *
    * @param familyId of the family that it begins if it matched none: {@link FamilyIds#of}
+   * @param text {@link Fingerprinter#matchedText} of the message
    * @param sender of the message
    */
   public Joined join(
@@ -131,15 +169,16 @@ public final class ScopeFamilies {
     Match.Traits traits = match.traits;
     long ordinal = nextOrdinal++;
     int slot = replace(known, exact, family, ordinal, traits, hour, joining);
-    if (match.kind() != Match.Kind.TEMPLATE && read(text)) {
-      boolean teaches = traits.nearKey() != TextTraits.EXACT_ONLY;
-      String kept = text.length() > MAX_TEXT ? BoundedText.cut(text, MAX_TEXT) : text;
+    if (match.kind() != Match.Kind.TEMPLATE) {
+      Tokens tokens = read(text, null);
       teaching.learn(
-          new SignatureRow(ordinal, exact.a(), traits.polarity(), teaches, kept),
+          new SignatureRow(ordinal, exact.a(), traits.beside(), LongText.kept(text)),
           tokens,
           slot,
           hour,
           joining);
+    } else if (match.freely != null) {
+      teaching.admit(match.freely, hour, joining);
     }
     while (table.size() > settings.maxLive()) {
       int earliest = table.earliest();
@@ -216,9 +255,26 @@ public final class ScopeFamilies {
     }
   }
 
-  private boolean read(String text) {
-    tokens.scan(text.length() > MAX_TEXT ? BoundedText.cut(text, MAX_TEXT) : text);
-    return tokens.size <= TemplateLearner.MOST_TOKENS;
+  /**
+   * The tokens of a text, and which of them tell.
+   *
+   * @param message the fingerprinter whose message it is the text of; null to look for telling
+   *     words
+   */
+  private Tokens read(String text, Fingerprinter message) {
+    if (!text.equals(read)) {
+      String kept = LongText.kept(text);
+      boolean told = message != null && kept.length() == text.length();
+      Tokens tokens = scanner.scan(kept);
+      tokens.tell(told ? message.telling() : telling.over(kept));
+      read = text;
+    }
+    return scanner.tokens;
+  }
+
+  /** The tokens of a stored text. */
+  Tokens read(String kept) {
+    return read(kept, null);
   }
 
   /** Adds a stored signature; returns its slot. */

@@ -93,6 +93,15 @@ final class SignatureTable {
     return ordinals[family.first];
   }
 
+  /** Whether so many of a family's signatures came in an hour of arrival or later. */
+  boolean retained(Family family, int hour, int least) {
+    int found = 0;
+    for (int slot = family.last; slot >= 0 && found < least; slot = older[slot]) {
+      found += hours[slot] >= hour ? 1 : 0;
+    }
+    return found >= least;
+  }
+
   private void chain(int slot, Family family) {
     int after = family.last;
     while (after >= 0 && ordinals[after] > ordinals[slot]) {

@@ -8,12 +8,8 @@ final class Specimen {
   /** Of the signature, or of the one that completed the template. */
   final long ordinal;
 
-  /** A signature's text; null for a template. */
-  final String text;
-
-  final long[] tokens;
-  final long polarity;
-  final boolean teaches;
+  final Elements elements;
+  final long beside;
 
   /** Null for a signature. */
   final Template template;
@@ -21,39 +17,32 @@ final class Specimen {
   /** The signature's slot, while it is stored; -1 for a template. */
   final int slot;
 
-  /** A bit for each word, which several may share. */
-  final long words;
-
-  long shape;
+  /** Where it is posted: a node for each different word and place. */
   int[] nodes = {};
 
-  Specimen(SignatureRow row, long[] tokens, int slot) {
+  /** In which search it was met last, and how many bits of words it shared. */
+  long search;
+
+  int shared;
+
+  Specimen(SignatureRow row, Elements elements, int slot) {
     this.ordinal = row.ordinal();
-    this.text = row.text();
-    this.tokens = tokens;
-    this.polarity = row.polarity();
-    this.teaches = row.teaches();
+    this.elements = elements;
+    this.beside = row.beside();
     this.template = null;
     this.slot = slot;
-    this.words = words(tokens);
   }
 
   Specimen(Template template) {
     this.ordinal = template.ordinal();
-    this.text = null;
-    this.tokens = template.elements();
-    this.polarity = template.polarity;
-    this.teaches = true;
+    this.elements = template.elements;
+    this.beside = template.beside;
     this.template = template;
     this.slot = -1;
-    this.words = words(tokens);
   }
 
-  private static long words(long[] tokens) {
-    long words = 0;
-    for (long token : tokens) {
-      words |= Tokens.isWord(token) ? 1L << (token >>> 58) : 0;
-    }
-    return words;
+  /** How many different texts it stands for. */
+  int weight() {
+    return template == null ? 1 : template.weight;
   }
 }

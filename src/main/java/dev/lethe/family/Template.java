@@ -1,78 +1,107 @@
 package dev.lethe.family;
 
-import java.util.Arrays;
-
 /**
- * A learned template: tokens in order, some of which may be anything. A literal element is a word
- * or mark of {@link Tokens}; {@link Tokens#VALUE} fits a value, {@link #SLOT} any one token, {@link
- * #GAP} none to {@link #LONGEST_GAP} of them. It fits only texts of its own polarity.
+ * A learned template: tokens in order, some of which may be anything. A word, mark or place of
+ * {@link Token} stands for itself, {@link Token#VALUE} for any value; {@link #SLOT} fits any one
+ * token of a line, {@link #PLACE} one place or value, {@link #GAP} none to {@link #LONGEST_GAP}
+ * tokens of a line, {@link #TAIL} any number of them, {@link #REST} any number of lines. What isn't
+ * itself takes no telling words, unless the family has shown that it is filled in freely: see
+ * {@link TemplateFit}.
  *
- * <p>Its text is {@code sequence polarity element…}, the polarity in hex, with {@code <v>}, {@code
- * <*>} and {@code <~>} for what isn't literal; no literal contains a space or reads like one of the
- * three.
+ * <p>Its text is {@code t2 sequence beside weight element…}, numbers other than the weight in hex;
+ * an element that stands for itself is its token in hex, after a {@code !} if it tells.
  */
 final class Template {
-  static final long SLOT = 3;
-  static final long GAP = 7;
+  static final long SLOT = Token.WILDCARD;
+  static final long GAP = Token.WILDCARD + 8;
+  static final long TAIL = Token.WILDCARD + 16;
+  static final long REST = Token.WILDCARD + 24;
+  static final long PLACE = Token.WILDCARD + 32;
   static final int LONGEST_GAP = 14;
-
-  private static final String VALUE_TEXT = "<v>";
-  private static final String SLOT_TEXT = "<*>";
-  private static final String GAP_TEXT = "<~>";
-  private static final int HEADER_FIELDS = 2;
-  private static final int HEX = 16;
 
   /** One message completes so many templates at most: the last one may complete another. */
   static final int ROUNDS = 4;
 
+  private static final String FORMAT = "t2";
+  private static final String[] WILDCARDS = {"<*>", "<~>", "<->", "<+>", "<p>"};
+  private static final String VALUE_TEXT = "<v>";
+  private static final char TELLS = '!';
+  private static final int HEADER_FIELDS = 4;
+  private static final int HEX = 16;
+
   /** Grows with each template that the scope learns: ordinal times {@link #ROUNDS} plus round. */
   final long sequence;
 
-  final long polarity;
+  /** What told beside the text: {@link dev.lethe.fingerprint.Fingerprinter#polarityBeside}. */
+  final long beside;
+
+  /** How many different texts it was learned from. */
+  final int weight;
 
   /** The family whose members it fits. */
   final Family family;
 
-  private final long[] elements;
-  private final String[] shown;
-  private final boolean gaps;
-  private final int shortest;
+  final Elements elements;
 
-  Template(long sequence, long polarity, String[] shown, Family family) {
+  Template(long sequence, long beside, int weight, Elements elements, Family family) {
     this.sequence = sequence;
-    this.polarity = polarity;
-    this.shown = shown;
+    this.beside = beside;
+    this.weight = weight;
+    this.elements = elements;
     this.family = family;
-    this.elements = new long[shown.length];
-    int least = 0;
-    for (int i = 0; i < shown.length; i++) {
-      elements[i] = element(shown[i]);
-      least += elements[i] == GAP ? 0 : 1;
-    }
-    this.shortest = least;
-    this.gaps = least < elements.length;
   }
 
-  /**
-   * Reads what {@link #toString} wrote.
-   *
-   * @throws IllegalArgumentException if it is nothing of the kind
-   */
+  /** Reads what {@link #toString} wrote; null for what an older release wrote. */
   static Template parse(String text, Family family) {
     String[] fields = text.split(" ", -1);
-    if (fields.length <= HEADER_FIELDS) {
-      throw new IllegalArgumentException("not a learned template: " + text);
+    if (!fields[0].equals(FORMAT)) {
+      return null;
+    }
+    int size = fields.length - HEADER_FIELDS;
+    long[] tokens = new long[size];
+    boolean[] tells = new boolean[size];
+    for (int i = 0; i < size; i++) {
+      String field = fields[HEADER_FIELDS + i];
+      tells[i] = field.charAt(0) == TELLS;
+      tokens[i] = token(tells[i] ? field.substring(1) : field);
     }
     return new Template(
-        Long.parseLong(fields[0]),
         Long.parseUnsignedLong(fields[1], HEX),
-        Arrays.copyOfRange(fields, HEADER_FIELDS, fields.length),
+        Long.parseUnsignedLong(fields[2], HEX),
+        Integer.parseInt(fields[3]),
+        new Elements(tokens, tells),
         family);
+  }
+
+  private static long token(String field) {
+    if (field.equals(VALUE_TEXT)) {
+      return Token.VALUE;
+    }
+    for (int i = 0; i < WILDCARDS.length; i++) {
+      if (WILDCARDS[i].equals(field)) {
+        return Token.WILDCARD + 8L * i;
+      }
+    }
+    return Long.parseUnsignedLong(field, HEX);
   }
 
   @Override
   public String toString() {
-    return sequence + " " + Long.toHexString(polarity) + " " + String.join(" ", shown);
+    StringBuilder text = new StringBuilder(FORMAT);
+    text.append(' ').append(Long.toHexString(sequence));
+    text.append(' ').append(Long.toHexString(beside));
+    text.append(' ').append(weight);
+    for (int i = 0; i < elements.size(); i++) {
+      text.append(' ').append(elements.tells(i) ? "!" : "").append(shown(elements.token(i)));
+    }
+    return text.toString();
+  }
+
+  private static String shown(long token) {
+    if (Token.isWildcard(token)) {
+      return WILDCARDS[(int) (token >>> 3)];
+    }
+    return token == Token.VALUE ? VALUE_TEXT : Long.toHexString(token);
   }
 
   /** The ordinal of the signature that completed it. */
@@ -80,52 +109,13 @@ final class Template {
     return sequence / ROUNDS;
   }
 
-  /** How an element that isn't literal is written, or null for one that is. */
-  static String shown(long element) {
-    if (element == Tokens.VALUE) {
-      return VALUE_TEXT;
-    }
-    if (element == SLOT) {
-      return SLOT_TEXT;
-    }
-    return element == GAP ? GAP_TEXT : null;
+  /** Whether an element fits any number of tokens. */
+  static boolean isMany(long element) {
+    return element == GAP || element == TAIL || element == REST;
   }
 
-  private static long element(String shown) {
-    return switch (shown) {
-      case VALUE_TEXT -> Tokens.VALUE;
-      case SLOT_TEXT -> SLOT;
-      case GAP_TEXT -> GAP;
-      default -> Tokens.of(shown);
-    };
-  }
-
-  long[] elements() {
-    return elements;
-  }
-
-  String shown(int i) {
-    return shown[i];
-  }
-
-  /** Whether a word or mark stands for itself. */
+  /** Whether an element stands for itself alone. */
   static boolean isLiteral(long element) {
-    return (element & Tokens.KIND_MASK) <= Tokens.MARK;
-  }
-
-  /** Whether the first {@code size} tokens of a text of the same polarity fit. */
-  boolean fits(long[] tokens, int size) {
-    if (gaps) {
-      return size >= shortest && TemplateFit.fits(elements, tokens, size);
-    }
-    if (size != elements.length) {
-      return false;
-    }
-    for (int i = 0; i < size; i++) {
-      if (!TemplateFit.fits(elements[i], tokens[i])) {
-        return false;
-      }
-    }
-    return true;
+    return !Token.isWildcard(element) && element != Token.VALUE;
   }
 }

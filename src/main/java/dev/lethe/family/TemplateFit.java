@@ -1,64 +1,109 @@
 package dev.lethe.family;
 
 /**
- * Whether tokens fit elements with gaps: a depth-first search over the lengths of the gaps,
- * shortest first, that gives up after a fixed number of steps.
+ * Whether tokens fit a template's elements: a depth-first search over the lengths of its gaps,
+ * shortest first, that gives up after a fixed number of steps. Reused for fit after fit; not safe
+ * for use by many threads.
+ *
+ * <p>A telling word may stand in what a bot itself sets apart, a place, a tail or lines of their
+ * own, once the family has shown that these are filled in freely.
  */
 final class TemplateFit {
   private static final int MOST_STEPS = 2_048;
 
-  private final long[] elements;
-  private final long[] tokens;
-  private final int size;
+  /** Where each element's tokens begin after a fit; one past the last token at the end. */
+  int[] starts = new int[64];
 
-  /** Where each element's tokens begin once they fit. */
-  private final int[] starts;
-
+  private Elements elements;
+  private long[] tokens;
+  private boolean[] tells;
+  private int size;
+  private boolean freely;
   private int steps;
 
-  private TemplateFit(long[] elements, long[] tokens, int size) {
+  /**
+   * Whether the first {@code size} tokens fit.
+   *
+   * @param tells which of them tell; null if none does
+   * @param freely whether telling words may stand in what is filled in
+   */
+  boolean fits(Elements elements, long[] tokens, boolean[] tells, int size, boolean freely) {
+    boolean fixed = elements.isOfFixedLength();
+    if (size < elements.shortest || (fixed && size != elements.size())) {
+      return false;
+    }
     this.elements = elements;
     this.tokens = tokens;
+    this.tells = tells;
     this.size = size;
-    this.starts = new int[elements.length];
+    this.freely = freely;
+    if (starts.length <= elements.size()) {
+      starts = new int[elements.size() * 2];
+    }
+    steps = 0;
+    return from(0, 0);
   }
 
-  static boolean fits(long element, long token) {
-    return element == token || (element == Template.SLOT && token != Template.GAP);
-  }
-
-  static boolean fits(long[] elements, long[] tokens, int size) {
-    return new TemplateFit(elements, tokens, size).from(0, 0);
-  }
-
-  /** Where each element's tokens begin, or null if the tokens don't fit. */
-  static int[] starts(long[] elements, long[] tokens) {
-    TemplateFit fit = new TemplateFit(elements, tokens, tokens.length);
-    return fit.from(0, 0) ? fit.starts : null;
+  boolean fits(Elements elements, Elements text) {
+    return fits(elements, text.tokens, text.tells, text.size(), false);
   }
 
   private boolean from(int firstElement, int firstToken) {
     int e = firstElement;
     int t = firstToken;
-    while (e < elements.length && elements[e] != Template.GAP) {
-      if (t >= size || !fits(elements[e], tokens[t]) || ++steps > MOST_STEPS) {
+    while (e < elements.size() && !Template.isMany(elements.token(e))) {
+      if (t >= size || !fitsOne(elements.token(e), t) || ++steps > MOST_STEPS) {
         return false;
       }
       starts[e++] = t++;
     }
-    if (e == elements.length) {
+    if (e == elements.size()) {
+      starts[e] = t;
       return t == size;
     }
     starts[e] = t;
-    if (e == elements.length - 1) {
-      return size - t <= Template.LONGEST_GAP;
-    }
-    int last = Math.min(size, t + Template.LONGEST_GAP);
-    for (int k = t; k <= last && steps <= MOST_STEPS; k++) {
-      if (from(e + 1, k)) {
+    return many(elements.token(e), e, t);
+  }
+
+  private boolean many(long many, int e, int first) {
+    boolean last = e == elements.size() - 1;
+    int most = many == Template.GAP ? first + Template.LONGEST_GAP : size;
+    for (int t = first; ++steps <= MOST_STEPS; t++) {
+      if ((!last || t == size) && from(e + 1, t)) {
         return true;
+      }
+      if (t == size || t == most || !takes(many, t)) {
+        return false;
       }
     }
     return false;
+  }
+
+  private boolean fitsOne(long element, int t) {
+    long token = tokens[t];
+    if (element == token) {
+      return !Token.isWildcard(element) || !tellsAt(t);
+    }
+    if (element == Template.SLOT) {
+      return !Template.isMany(token) && token != Token.BREAK && !tellsAt(t);
+    }
+    return element == Template.PLACE
+        && (Token.isPlace(token) || token == Token.VALUE)
+        && (freely || !tellsAt(t));
+  }
+
+  private boolean takes(long many, int t) {
+    long token = tokens[t];
+    boolean longer =
+        many == Template.GAP
+            ? token == Template.TAIL || token == Template.REST
+            : many == Template.TAIL && token == Template.REST;
+    return !longer
+        && (many == Template.REST || token != Token.BREAK)
+        && ((freely && many != Template.GAP) || !tellsAt(t));
+  }
+
+  private boolean tellsAt(int t) {
+    return tells != null && tells[t];
   }
 }

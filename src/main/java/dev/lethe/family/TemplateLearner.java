@@ -1,36 +1,60 @@
 package dev.lethe.family;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Learns templates from the signatures that no template fits, and from the templates themselves.
- * What it knows is a function of the specimens that stand: those of the newest signatures, in order
- * of their ordinals, and one for each template.
+ * Learns templates from the signatures that no template fits, and from the templates themselves: a
+ * new one is aligned with the few that share most of its words, and what they have in common is
+ * held against all that fit it. What it knows is a function of the specimens that stand: those of
+ * the newest signatures, in order of their ordinals, and one for each template. A new text costs a
+ * bounded number of steps.
  */
 final class TemplateLearner {
-  /** Longer texts teach nothing: few are alike in every word, and simhash tells those. */
-  static final int MOST_TOKENS = 200;
+  private static final int WORDS_TRIED = 8;
+  private static final int NEWEST = 6;
+  private static final int CANDIDATES = 5;
+  private static final int POOL = 48;
+
+  /** Percent of the words of one that another has to share. */
+  private static final int LEAST_SHARED = 50;
+
+  /** Percent of a core's elements that the next candidate has to keep. */
+  private static final int LEAST_KEPT = 60;
 
   private final Map<Long, Specimen> signatures = new LinkedHashMap<>();
   private final Map<Template, Specimen> templates = new LinkedHashMap<>();
-  private final Siblings siblings = new Siblings();
-  private final ShortTexts shortTexts = new ShortTexts();
-  private final Company company = new Company();
-  private final Tokens scratch = new Tokens();
+  private final Postings postings = new Postings();
+  private final Alignment alignment = new Alignment();
+  private final Plausibility plausibility = new Plausibility();
+  private final TemplateFit fit = new TemplateFit();
+  private final List<Specimen> met = new ArrayList<>();
+  private long[] order = {};
+  private long searches;
+
+  private Found best;
+  private double bestShare;
+
+  /**
+   * A template that was found.
+   *
+   * @param weight how many different texts fit it
+   */
+  record Found(Elements elements, int weight) {}
 
   int signatures() {
     return signatures.size();
   }
 
   /** Adds a signature without learning from it. */
-  Specimen add(SignatureRow row, Tokens tokens, int slot) {
-    long[] copy = Arrays.copyOf(tokens.token, tokens.size);
-    Specimen specimen = new Specimen(row, copy, slot);
+  Specimen add(SignatureRow row, Elements elements, int slot) {
+    Specimen specimen = new Specimen(row, elements, slot);
     signatures.put(row.ordinal(), specimen);
-    company.add(specimen);
+    post(specimen);
     return specimen;
   }
 
@@ -38,37 +62,205 @@ final class TemplateLearner {
   Specimen add(Template template) {
     Specimen specimen = new Specimen(template);
     templates.put(template, specimen);
-    company.add(specimen);
+    post(specimen);
     return specimen;
   }
 
-  /** Counts an added specimen without learning from it. */
-  void restore(Specimen specimen) {
-    if (specimen.teaches) {
-      siblings.add(specimen);
-    } else {
-      shortTexts.add(specimen);
+  private void post(Specimen specimen) {
+    long[] tokens = specimen.elements.tokens;
+    int[] nodes = new int[tokens.length];
+    int used = 0;
+    for (int i = 0; i < tokens.length; i++) {
+      if (Token.tellsTexts(tokens[i]) && isFirst(tokens, i)) {
+        nodes[used++] = postings.add(key(specimen.beside, tokens[i]), specimen);
+      }
+    }
+    specimen.nodes = Arrays.copyOf(nodes, used);
+  }
+
+  private static boolean isFirst(long[] tokens, int i) {
+    for (int k = 0; k < i; k++) {
+      if (tokens[k] == tokens[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static long key(long beside, long token) {
+    return token ^ Hash64.mix(beside);
+  }
+
+  /** The template that the specimen added last completes, or null. */
+  Found learn(Specimen specimen) {
+    best = null;
+    bestShare = 0;
+    long[] own = specimen.elements.tokens;
+    long[] core = null;
+    for (Specimen candidate : candidates(specimen)) {
+      long[] other = candidate.elements.tokens;
+      long[] pair = alignment.of(own, other);
+      if (pair == null || pair.length == 0) {
+        continue;
+      }
+      if (Plausibility.mayHold(pair, own, other)) {
+        consider(specimen, pair, candidate.template);
+      }
+      if (core == null) {
+        core = pair;
+        continue;
+      }
+      long[] smaller = alignment.of(core, other);
+      if (smaller != null && fixed(smaller) * 100 >= LEAST_KEPT * fixed(core)) {
+        if (Plausibility.mayHold(smaller, own, other)
+            && !Arrays.equals(smaller, core)
+            && !Arrays.equals(smaller, pair)) {
+          consider(specimen, smaller, null);
+        }
+        core = smaller;
+      }
+    }
+    return best;
+  }
+
+  private static int fixed(long[] elements) {
+    int fixed = 0;
+    for (long element : elements) {
+      fixed += Token.isWildcard(element) ? 0 : Token.tellsTexts(element) ? 2 : 1;
+    }
+    return fixed;
+  }
+
+  private void consider(Specimen specimen, long[] tokens, Template widened) {
+    Elements elements = new Elements(tokens, null);
+    List<Specimen> pool = fitting(elements, specimen.beside, POOL, false);
+    if (pool.size() < 2) {
+      return;
+    }
+    long[] narrowed =
+        plausibility.judge(
+            elements,
+            pool,
+            POOL,
+            specimen,
+            widened,
+            token -> postings.count(key(specimen.beside, token)));
+    if (narrowed != null && (best == null || plausibility.share > bestShare)) {
+      bestShare = plausibility.share;
+      Elements found = new Elements(narrowed, tells(narrowed, specimen.elements));
+      best = new Found(found, plausibility.weight);
     }
   }
 
-  /**
-   * Counts an added specimen. Returns the elements of a template that it completes, with their
-   * texts, or null.
-   */
-  String[] learn(Specimen specimen) {
-    long[] elements = specimen.teaches ? siblings.add(specimen) : shortTexts.add(specimen);
-    if (elements == null && specimen.teaches) {
-      elements = company.complete(specimen);
+  /** Which of the tokens tell, as they do in a text that holds them. */
+  private static boolean[] tells(long[] tokens, Elements text) {
+    if (text.tells == null) {
+      return null;
     }
-    return elements == null ? null : shown(elements, specimen);
+    boolean[] tells = new boolean[tokens.length];
+    for (int i = 0; i < tokens.length; i++) {
+      for (int k = 0; k < text.size() && Template.isLiteral(tokens[i]); k++) {
+        tells[i] |= text.tells[k] && text.token(k) == tokens[i];
+      }
+    }
+    return tells;
   }
 
-  /** All specimens that fit a template of theirs. */
-  List<Specimen> fitting(Template template) {
-    List<Specimen> fitting = company.candidates(template.elements(), template.polarity);
-    fitting.removeIf(
-        s -> s.polarity != template.polarity || !template.fits(s.tokens, s.tokens.length));
+  /** Those that share most of their words with a specimen, the likeliest first. */
+  private List<Specimen> candidates(Specimen specimen) {
+    meet(specimen);
+    int own = Long.bitCount(specimen.elements.words);
+    met.removeIf(
+        other -> {
+          int fewer = Math.min(own, Long.bitCount(other.elements.words));
+          return other.shared * 100 < LEAST_SHARED * fewer;
+        });
+    met.sort((a, b) -> compare(a, b, own, specimen.nodes.length));
+    return met.size() > CANDIDATES ? met.subList(0, CANDIDATES) : met;
+  }
+
+  /** Meets the newest others under each of the specimen's rarest words. */
+  private void meet(Specimen specimen) {
+    searches++;
+    met.clear();
+    int used = 0;
+    if (order.length < specimen.nodes.length) {
+      order = new long[specimen.nodes.length * 2];
+    }
+    for (int i = 0; i < specimen.nodes.length; i++) {
+      int count = postings.countAt(specimen.nodes[i]);
+      if (count > 1) {
+        order[used++] = (long) count << 32 | i;
+      }
+    }
+    Arrays.sort(order, 0, used);
+    for (int i = 0; i < Math.min(used, WORDS_TRIED); i++) {
+      int node = postings.older(specimen.nodes[(int) order[i]]);
+      for (int k = 0; node >= 0 && k < NEWEST; k++) {
+        Specimen other = postings.specimen(node);
+        if (other.search != searches) {
+          other.search = searches;
+          other.shared = Long.bitCount(specimen.elements.words & other.elements.words);
+          met.add(other);
+        }
+        node = postings.older(node);
+      }
+    }
+  }
+
+  private static int compare(Specimen a, Specimen b, int own, int nodes) {
+    int order = Integer.compare(percent(b, own), percent(a, own));
+    if (order == 0) {
+      order = Integer.compare(b.shared, a.shared);
+    }
+    if (order == 0) {
+      order = Boolean.compare(b.template != null, a.template != null);
+    }
+    if (order == 0) {
+      order = Integer.compare(Math.abs(a.nodes.length - nodes), Math.abs(b.nodes.length - nodes));
+    }
+    if (order == 0) {
+      order = Long.compare(b.ordinal, a.ordinal);
+    }
+    return order;
+  }
+
+  private static int percent(Specimen other, int own) {
+    return other.shared * 100 / Math.max(1, Math.min(own, Long.bitCount(other.elements.words)));
+  }
+
+  /** The newest specimens that fit a template's elements, oldest first. */
+  List<Specimen> fitting(Elements elements, long beside, int most, boolean freely) {
+    List<Specimen> fitting = new ArrayList<>();
+    long rarest = rarest(elements, beside);
+    if (rarest == Token.VALUE) {
+      return fitting;
+    }
+    int node = postings.newest(key(beside, rarest));
+    for (; node >= 0 && fitting.size() < most; node = postings.older(node)) {
+      Specimen specimen = postings.specimen(node);
+      Elements text = specimen.elements;
+      if (specimen.beside == beside
+          && fit.fits(elements, text.tokens, text.tells, text.size(), freely)) {
+        fitting.add(specimen);
+      }
+    }
+    Collections.reverse(fitting);
     return fitting;
+  }
+
+  /** The word or place of the elements that the fewest specimens hold; a value if there is none. */
+  private long rarest(Elements elements, long beside) {
+    long rarest = Token.VALUE;
+    int fewest = Integer.MAX_VALUE;
+    for (long element : elements.tokens) {
+      int count = Token.tellsTexts(element) ? postings.count(key(beside, element)) : fewest;
+      if (count < fewest) {
+        fewest = count;
+        rarest = element;
+      }
+    }
+    return rarest;
   }
 
   /** The signature of the lowest ordinal. */
@@ -76,13 +268,12 @@ final class TemplateLearner {
     return signatures.values().iterator().next();
   }
 
-  /** Forgets a signature's text; false if it isn't known. */
-  boolean remove(long ordinal) {
+  /** Forgets a signature's text, if it is known. */
+  void remove(long ordinal) {
     Specimen specimen = signatures.get(ordinal);
     if (specimen != null) {
       remove(specimen);
     }
-    return specimen != null;
   }
 
   void remove(Template template) {
@@ -98,31 +289,8 @@ final class TemplateLearner {
     } else {
       templates.remove(specimen.template);
     }
-    company.remove(specimen);
-    if (specimen.teaches) {
-      siblings.remove(specimen);
-    } else {
-      shortTexts.remove(specimen);
+    for (int node : specimen.nodes) {
+      postings.remove(node);
     }
-  }
-
-  /**
-   * How the elements are written. Their literals are among the specimen's tokens, or among those of
-   * the ones it was compared with, which hold the same.
-   */
-  private String[] shown(long[] elements, Specimen specimen) {
-    String[] shown = new String[elements.length];
-    if (specimen.template == null) {
-      scratch.scan(specimen.text);
-    }
-    for (int i = 0; i < elements.length; i++) {
-      shown[i] = Template.shown(elements[i]);
-      for (int k = 0; k < specimen.tokens.length && shown[i] == null; k++) {
-        if (specimen.tokens[k] == elements[i]) {
-          shown[i] = specimen.template == null ? scratch.text(k) : specimen.template.shown(k);
-        }
-      }
-    }
-    return shown;
   }
 }

@@ -14,6 +14,7 @@ final class TemplateSet {
 
   private final List<List<Template>> filed = new ArrayList<>();
   private final List<Integer> empty = new ArrayList<>();
+  private final TemplateFit fit = new TemplateFit();
   private int size;
 
   /** What a family has to be for its templates to count. */
@@ -39,9 +40,8 @@ final class TemplateSet {
   }
 
   void remove(Template template) {
-    long[] elements = template.elements();
-    for (long element : elements) {
-      int row = Template.isLiteral(element) ? buckets.find(key(element, template.polarity)) : -1;
+    for (long element : template.elements.tokens) {
+      int row = Template.isLiteral(element) ? buckets.find(key(element, template.beside)) : -1;
       if (row >= 0 && bucket(row).remove(template)) {
         if (bucket(row).isEmpty()) {
           empty.add((int) buckets.value(row));
@@ -55,17 +55,20 @@ final class TemplateSet {
 
   /**
    * The first learned template that the tokens fit, of a family as wanted; null if there is none.
+   *
+   * @param beside what tells beside the text
+   * @param freely whether telling words may stand in what is filled in
    */
-  Template find(Tokens tokens, long polarity, Condition wanted) {
+  Template find(Tokens tokens, long beside, boolean freely, Condition wanted) {
     Template first = null;
     long before = 0;
     for (int i = 0; i < tokens.size && size > 0; i++) {
       long token = tokens.token[i];
-      if (token == Tokens.VALUE || token == before) {
+      if (token == Token.VALUE || token == before) {
         continue;
       }
       before = token;
-      int row = buckets.find(key(token, polarity));
+      int row = buckets.find(key(token, beside));
       if (row < 0) {
         continue;
       }
@@ -73,8 +76,8 @@ final class TemplateSet {
       for (int k = 0; k < bucket.size(); k++) {
         Template template = bucket.get(k);
         if ((first == null || template.sequence < first.sequence)
-            && template.polarity == polarity
-            && template.fits(tokens.token, tokens.size)
+            && template.beside == beside
+            && fit.fits(template.elements, tokens.token, tokens.tells, tokens.size, freely)
             && wanted.holds(template.family.root())) {
           first = template;
         }
@@ -110,14 +113,14 @@ final class TemplateSet {
   private long keyOf(Template template) {
     long best = 0;
     int fewest = Integer.MAX_VALUE;
-    for (long element : template.elements()) {
+    for (long element : template.elements.tokens) {
       if (!Template.isLiteral(element)) {
         continue;
       }
-      long key = key(element, template.polarity);
+      long key = key(element, template.beside);
       int row = buckets.find(key);
       int others = row < 0 ? 0 : bucket(row).size();
-      others += Tokens.isWord(element) ? 0 : 1_000;
+      others += Token.tellsTexts(element) ? 0 : 1_000;
       if (others < fewest) {
         fewest = others;
         best = key;
@@ -130,7 +133,7 @@ final class TemplateSet {
     return filed.get((int) buckets.value(row) - 1);
   }
 
-  private static long key(long token, long polarity) {
-    return token ^ Hash64.mix(polarity);
+  private static long key(long token, long beside) {
+    return token ^ Hash64.mix(beside);
   }
 }

@@ -6,13 +6,15 @@ import dev.lethe.text.Words;
  * A short line says something else when one of its words does ("stored as values", "stored as
  * bytes"; with "user=root" and without), while simhash puts such lines a few bits apart. So short
  * texts are near only if their words are the same, whatever their marks and values; which of their
- * words may vary is for templates to learn. A long text may differ in a word.
+ * words may vary is for templates to learn. A long text may differ in a word, but not in its first
+ * ones: bots say first what they say, and may say much after it that they always say.
  */
 /** What decides whether a text can be near others. */
 final class TextTraits {
   static final long EXACT_ONLY = 0;
 
   private static final int LONG_TEXT_WORDS = 20;
+  private static final int HEAD_WORDS = 8;
 
   private final Words words = new Words();
   private long[] parts = new long[4];
@@ -29,6 +31,7 @@ final class TextTraits {
       parts = new long[leastWords];
     }
     long sequence = 0;
+    long head = 0;
     int count = 0;
     words.over(text);
     while (words.next()) {
@@ -36,12 +39,13 @@ final class TextTraits {
       if (!hasDigit) {
         count++;
         sequence = Hash64.mix(sequence + words.hash());
+        head = count == HEAD_WORDS ? sequence : head;
       }
     }
     if (distinct < leastWords) {
       return EXACT_ONLY;
     }
-    long key = Hash64.mix(polarity + (count < LONG_TEXT_WORDS ? sequence : Hash64.GOLDEN));
+    long key = Hash64.mix(polarity + (count < LONG_TEXT_WORDS ? sequence : head));
     return key == EXACT_ONLY ? 1 : key;
   }
 

@@ -128,7 +128,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
         families.join(
             match,
             exact,
-            text,
+            print.matchedText(),
             begun,
             new Sighting(event.eventId(), event.occurredAt(), arrival.at()),
             senders.of(
@@ -148,7 +148,8 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
             text,
             minted ? MessagePrints.shown(exact, print.simhash()) : null);
     boolean sampled =
-        ledger.join(arrival, exact, text, begun, joined, context().currentSystemTimeMs());
+        ledger.join(
+            arrival, exact, print.matchedText(), begun, joined, context().currentSystemTimeMs());
     MessageTrace leaves =
         FamilyRules.leaves(open, verdict, memoryId, joined.familyId(), exact, sampled);
     if (leaves != null && open.trace() instanceof MessageTrace.Sampled earlier) {

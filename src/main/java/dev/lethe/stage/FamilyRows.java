@@ -6,6 +6,7 @@ import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.FamilySettings;
 import dev.lethe.family.RetiredFamily;
 import dev.lethe.policy.Policy;
+import dev.lethe.text.Opposites;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,12 @@ final class FamilyRows {
     ScopeBook book = books.get(scope);
     if (book == null) {
       Policy here = policy.forTenant(Scopes.tenant(scope));
-      book = ScopeBook.read(scope, stores, FamilySettings.of(here.dedupe(), here.families()));
+      book =
+          ScopeBook.read(
+              scope,
+              stores,
+              FamilySettings.of(here.dedupe(), here.families()),
+              Opposites.of(here.dedupe()));
       books.put(scope, book);
     }
     return book;

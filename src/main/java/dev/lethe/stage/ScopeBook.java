@@ -9,6 +9,7 @@ import dev.lethe.family.HashRow;
 import dev.lethe.family.ScopeFamilies;
 import dev.lethe.family.StoredFamilies;
 import dev.lethe.fingerprint.Digest;
+import dev.lethe.text.Opposites;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -36,7 +37,8 @@ final class ScopeBook {
   private ScopeFamilies families;
 
   /** Reads what the stores hold of a scope. */
-  static ScopeBook read(String scope, FamilyStores stores, FamilySettings settings) {
+  static ScopeBook read(
+      String scope, FamilyStores stores, FamilySettings settings, Opposites opposites) {
     ScopeBook book = new ScopeBook();
     Map<String, String> aliases = new HashMap<>();
     Map<String, List<String>> templates = new HashMap<>();
@@ -59,6 +61,7 @@ final class ScopeBook {
     book.families =
         ScopeFamilies.rebuild(
             settings,
+            opposites,
             new StoredFamilies(
                 hashes,
                 List.copyOf(stores.signatures().rows(scope).values()),

@@ -4,9 +4,16 @@ import dev.lethe.family.SignatureRow;
 import dev.lethe.store.RowCodec;
 import dev.lethe.store.RowReader;
 import dev.lethe.store.RowWriter;
+import dev.lethe.text.Opposites;
 
 /** Rows of {@code signatures}, by ordinal. */
 final class SignatureRowCodec implements RowCodec<Long, SignatureRow> {
+  /** The first version kept the polarity of the whole text, and whether it taught. */
+  @Override
+  public int version() {
+    return 2;
+  }
+
   @Override
   public void writeKey(Long ordinal, RowWriter out) {
     out.writeVarint(ordinal);
@@ -21,14 +28,19 @@ final class SignatureRowCodec implements RowCodec<Long, SignatureRow> {
   public void writeValue(SignatureRow row, RowWriter out) {
     out.writeVarint(row.ordinal());
     out.writeLong(row.print());
-    out.writeLong(row.polarity());
-    out.writeBoolean(row.teaches());
+    out.writeLong(row.beside());
     out.writeString(row.text());
   }
 
   @Override
   public SignatureRow readValue(RowReader in) {
-    return new SignatureRow(
-        in.readVarint(), in.readLong(), in.readLong(), in.readBoolean(), in.readString());
+    long ordinal = in.readVarint();
+    long print = in.readLong();
+    long beside = in.readLong();
+    if (in.version() == 1) {
+      in.readBoolean();
+      beside = Opposites.NONE;
+    }
+    return new SignatureRow(ordinal, print, beside, in.readString());
   }
 }

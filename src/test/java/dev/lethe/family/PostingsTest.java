@@ -26,8 +26,8 @@ class PostingsTest {
       if (random.nextInt(5) < 2 && !posted.isEmpty()) {
         postings.remove(posted.remove(random.nextInt(posted.size())).node());
       } else {
-        SignatureRow row = new SignatureRow(i, i, 0, true, "");
-        Specimen specimen = new Specimen(row, new long[0], -1);
+        SignatureRow row = new SignatureRow(i, i, 0, "");
+        Specimen specimen = new Specimen(row, new Elements(new long[0], null), -1);
         posted.add(new Posted(postings.add(key, specimen), specimen));
       }
     }

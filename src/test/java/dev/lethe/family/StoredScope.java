@@ -1,6 +1,7 @@
 package dev.lethe.family;
 
 import dev.lethe.fingerprint.Digest;
+import dev.lethe.fingerprint.EmbedInfo;
 import dev.lethe.fingerprint.Fingerprinter;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Opposites;
@@ -25,13 +26,13 @@ final class StoredScope {
   Joined joined;
 
   private final FamilySettings settings;
-  private Fingerprinter fingerprinter =
-      new Fingerprinter(Normalizer.standard(), Opposites.standard());
+  private Opposites opposites = Opposites.standard();
+  private Fingerprinter fingerprinter = new Fingerprinter(Normalizer.standard(), opposites);
   private int events;
 
   StoredScope(FamilySettings settings) {
     this.settings = settings;
-    this.families = ScopeFamilies.rebuild(settings, StoredFamilies.NONE);
+    this.families = ScopeFamilies.rebuild(settings, opposites, StoredFamilies.NONE);
   }
 
   static StoredScope standard() {
@@ -43,8 +44,12 @@ final class StoredScope {
   }
 
   Match judge(String content, long occurredAt, long arrival) {
+    return judge(content, List.of(), occurredAt, arrival);
+  }
+
+  Match judge(String content, List<EmbedInfo> embeds, long occurredAt, long arrival) {
     String text = Normalizer.standard().normalize(content);
-    return families.judge(digest(text), fingerprinter, text, occurredAt, arrival);
+    return families.judge(digest(text, embeds), fingerprinter, text, occurredAt, arrival);
   }
 
   Match tell(String content, long at) {
@@ -52,20 +57,38 @@ final class StoredScope {
   }
 
   Match tell(String content, long occurredAt, long arrival) {
+    return tell(content, List.of(), occurredAt, arrival);
+  }
+
+  Match tell(String content, List<EmbedInfo> embeds, long occurredAt, long arrival) {
     String text = Normalizer.standard().normalize(content);
-    Digest digest = digest(text);
+    Digest digest = digest(text, embeds);
     Match match = families.judge(digest, fingerprinter, text, occurredAt, arrival);
     String eventId = "e" + events++;
     Sighting sighting = new Sighting(eventId, occurredAt, arrival);
-    joined =
-        families.join(
-            match, digest, text, "fam-" + eventId, sighting, new Sender("bot", null, 0, 0));
+    Sender sender = new Sender("bot", null, 0, 0);
+    String matched = fingerprinter.matchedText();
+    joined = families.join(match, digest, matched, "fam-" + eventId, sighting, sender);
     write(digest, occurredAt, arrival);
     return match;
   }
 
+  /** The family that a message joins now. */
+  String familyOf(String content, long at) {
+    return familyOf(content, List.of(), at);
+  }
+
+  String familyOf(String content, List<EmbedInfo> embeds, long at) {
+    tell(content, embeds, at, at);
+    return standing(joined.familyId());
+  }
+
   Digest digest(String text) {
-    return fingerprinter.exact("bot", "t/c", text);
+    return digest(text, List.of());
+  }
+
+  private Digest digest(String text, List<EmbedInfo> embeds) {
+    return fingerprinter.exact("bot", "t/c", text, List.of(), embeds);
   }
 
   /** The family that an id stands for by now. */
@@ -81,6 +104,7 @@ final class StoredScope {
     families =
         ScopeFamilies.rebuild(
             settings,
+            opposites,
             new StoredFamilies(
                 hashes,
                 new ArrayList<>(signatures.values()),
@@ -90,7 +114,8 @@ final class StoredScope {
   }
 
   /** Restarts with other words that keep texts apart. */
-  void restart(Opposites opposites) {
+  void restart(Opposites others) {
+    opposites = others;
     fingerprinter = new Fingerprinter(Normalizer.standard(), opposites);
     restart();
   }

@@ -153,13 +153,16 @@ class TemplateLearningTest {
   }
 
   @Test
-  void short_texts_alone_teach_nothing() {
-    for (String name : NAMES) {
+  void short_texts_alone_are_one_family_once_so_many_came_that_it_is_no_chance() {
+    for (String name : NAMES.subList(0, 4)) {
       scope.tell("goodbye dear " + name, START);
     }
-
-    assertEquals(0, scope.families.templates());
     assertEquals(Match.Kind.NEW, scope.judge("goodbye dear zoe", START).kind());
+
+    for (String name : NAMES.subList(4, 8)) {
+      scope.tell("goodbye dear " + name, START);
+    }
+    assertEquals("fam-e0", scope.judge("goodbye dear zoe", START).familyId());
   }
 
   @Test
@@ -228,7 +231,7 @@ class TemplateLearningTest {
     sessions(5);
     String text = scope.templates.get("fam-e0").get(0);
 
-    assertTrue(text.endsWith(" session closed for user <*>"), text);
+    assertTrue(text.startsWith("t2 ") && text.endsWith(" <*>"), text);
     assertEquals(text, Template.parse(text, new Family("fam", 0, 0)).toString());
   }
 }

@@ -136,7 +136,7 @@ class CleanSignaturesTest {
 
     @Override
     public void process(Record<String, String> in) {
-      signatures.put(in.key(), next, new SignatureRow(next, next, 0, true, in.value()));
+      signatures.put(in.key(), next, new SignatureRow(next, next, 0, in.value()));
       signatures.remove(in.key(), next - KEPT);
       next++;
     }

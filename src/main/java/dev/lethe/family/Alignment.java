@@ -1,0 +1,175 @@
+package dev.lethe.family;
+
+import java.util.Arrays;
+
+/*
+ * Needleman and Wunsch (1970) with scores for what matches and none for what doesn't, after the
+ * common beginning and end were taken off. A match right after another counts more, so that what
+ * two texts have in common stays in one piece.
+ */
+/** What two sequences of tokens have in common, in order. Not safe for use by many threads. */
+final class Alignment {
+  private static final int MOST_CELLS = 4_000;
+  private static final int ADJACENT = 1;
+  private static final int WORD = 4;
+  private static final int EQUAL_PLACES = 5;
+  private static final int PLACES = 2;
+  private static final int VALUES = 2;
+  private static final int BREAKS = 3;
+  private static final int MARKS = 1;
+
+  private int[] best = {};
+  private int[] matched = {};
+  private long[] elements = new long[16];
+  private int size;
+
+  /**
+   * The elements that both fit, or null if the sequences are too long to be compared. What only one
+   * of them has becomes a gap; where both have a place, but not the same, it is {@link
+   * Template#PLACE}.
+   */
+  long[] of(long[] a, long[] b) {
+    int most = Math.min(a.length, b.length);
+    int head = 0;
+    while (head < most && score(a[head], b[head]) > 0) {
+      head++;
+    }
+    int tail = 0;
+    while (tail < most - head && score(a[a.length - 1 - tail], b[b.length - 1 - tail]) > 0) {
+      tail++;
+    }
+    int n = a.length - head - tail;
+    int m = b.length - head - tail;
+    if ((long) n * m > MOST_CELLS) {
+      return null;
+    }
+    begin(a.length + b.length);
+    for (int i = 0; i < head; i++) {
+      add(both(a[i], b[i]));
+    }
+    between(a, b, head, n, m);
+    for (int i = tail; i > 0; i--) {
+      add(both(a[a.length - i], b[b.length - i]));
+    }
+    return withoutLoneMarks();
+  }
+
+  private static int score(long a, long b) {
+    if (a != b) {
+      return isPlace(a) && isPlace(b) ? PLACES : 0;
+    }
+    if (Token.isWildcard(a)) {
+      return a == Template.PLACE ? PLACES : 0;
+    }
+    if (a == Token.VALUE) {
+      return VALUES;
+    }
+    if (a == Token.BREAK) {
+      return BREAKS;
+    }
+    return Token.isMark(a) ? MARKS : Token.isPlace(a) ? EQUAL_PLACES : WORD;
+  }
+
+  private static boolean isPlace(long token) {
+    return Token.isPlace(token) || token == Template.PLACE;
+  }
+
+  private static long both(long a, long b) {
+    return a == b ? a : Template.PLACE;
+  }
+
+  private void begin(int most) {
+    size = 0;
+    if (elements.length < most) {
+      elements = new long[most * 2];
+    }
+  }
+
+  private void between(long[] a, long[] b, int off, int n, int m) {
+    if (n > 0 && m > 0) {
+      fill(a, b, off, n, m);
+    }
+    int i = 0;
+    int j = 0;
+    boolean adjacent = false;
+    int w = m + 1;
+    while (i < n && j < m && best[i * w + j] > 0) {
+      int at = i * w + j;
+      adjacent = matched[at] > 0 && matched[at] + (adjacent ? ADJACENT : 0) >= best[at];
+      if (adjacent) {
+        add(both(a[off + i++], b[off + j++]));
+      } else {
+        skip(best[at + w] >= best[at + 1] ? a[off + i++] : b[off + j++]);
+      }
+    }
+    while (i < n) {
+      skip(a[off + i++]);
+    }
+    while (j < m) {
+      skip(b[off + j++]);
+    }
+  }
+
+  /** The best score of what is left of both, and of what begins with a match, by both positions. */
+  private void fill(long[] a, long[] b, int off, int n, int m) {
+    int w = m + 1;
+    if (best.length < (n + 1) * w) {
+      best = new int[(n + 1) * w];
+      matched = new int[(n + 1) * w];
+    }
+    Arrays.fill(best, n * w, n * w + w, 0);
+    Arrays.fill(matched, n * w, n * w + w, 0);
+    for (int i = n - 1; i >= 0; i--) {
+      best[i * w + m] = 0;
+      matched[i * w + m] = 0;
+      for (int j = m - 1; j >= 0; j--) {
+        int score = score(a[off + i], b[off + j]);
+        int at = i * w + j;
+        int next = at + w + 1;
+        int match = 0;
+        if (score > 0) {
+          int after = matched[next] > 0 ? matched[next] + ADJACENT : 0;
+          match = score + Math.max(best[next], after);
+        }
+        matched[at] = match;
+        best[at] = Math.max(match, Math.max(best[at + w], best[at + 1]));
+      }
+    }
+  }
+
+  private void skip(long token) {
+    add(
+        token == Token.BREAK || token == Template.REST
+            ? Template.REST
+            : token == Template.TAIL ? Template.TAIL : Template.GAP);
+  }
+
+  private void add(long element) {
+    if (Template.isMany(element) && size > 0 && Template.isMany(elements[size - 1])) {
+      elements[size - 1] = Math.max(elements[size - 1], element);
+    } else {
+      elements[size++] = element;
+    }
+  }
+
+  /** One mark between two gaps is met by chance. */
+  private long[] withoutLoneMarks() {
+    int kept = 0;
+    for (int i = 0; i < size; i++) {
+      boolean lone =
+          kept > 0
+              && i + 1 < size
+              && Token.isMark(elements[i])
+              && elements[i] != Token.BREAK
+              && Template.isMany(elements[kept - 1])
+              && Template.isMany(elements[i + 1]);
+      if (lone) {
+        i++;
+        elements[kept - 1] = Math.max(elements[kept - 1], elements[i]);
+      } else {
+        elements[kept++] = elements[i];
+      }
+    }
+    return Arrays.copyOf(elements, kept);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.lethe.family;
+
+/** What templates read of a text, which is what is kept of it for learning. */
+final class LongText {
+  /** Characters of a text that templates read and that are kept. */
+  static final int MOST = 4_096;
+
+  private static final int REST = 17;
+  private static final int LETTERS = 16;
+
+  private LongText() {}
+
+  /**
+   * The text itself, if it is short enough; else its beginning and a word of 16 letters that stands
+   * for the rest, so that texts with other ends are others.
+   */
+  static String kept(String text) {
+    if (text.length() <= MOST) {
+      return text;
+    }
+    StringBuilder kept = new StringBuilder(head(text)).append(' ');
+    long hash = rest(text);
+    for (int i = 0; i < LETTERS; i++) {
+      // No letter that a number in hex has, or it would be read as a value.
+      kept.append((char) ('g' + (hash >>> (4 * i) & 15)));
+    }
+    return kept.toString();
+  }
+
+  /** A hash of what templates don't read of a text; 0 if they read all of it. */
+  static long rest(String text) {
+    return text.length() <= MOST ? 0 : StableHash.of(text.substring(head(text).length()));
+  }
+
+  private static String head(String text) {
+    return BoundedText.cut(text, MOST - REST);
+  }
+}

@@ -1,0 +1,399 @@
+package dev.lethe.family;
+
+import java.util.Arrays;
+import java.util.List;
+
+/*
+ * Two texts of one template share what the bot always says, and so do many that are of two
+ * templates. What tells them apart is how much of a text is shared, whether what is shared is said
+ * elsewhere too, and whether what differs is filled in: set apart by the bot itself, a name, or
+ * other words each time. The less of a text is fixed and the less its gaps look filled in, the more
+ * different texts it takes. The figures were chosen on streams of bots and logs, and held on others:
+ * see "Families" in topology/README.md.
+ */
+/**
+ * Judges whether the texts that fit a supposed template are one family. Not safe for use by many
+ * threads.
+ */
+final class Plausibility {
+  private static final int WEIGHT_FOR_VARIETY = 3;
+  private static final int LEAST_FOR_WIDENING = 2;
+  private static final int MOST_WORDS_IN_NAMES = 1;
+  private static final double LEAST_SHARE = .2;
+  private static final double LIKELY_SHARE = .3;
+  private static final double LEAST_SPECIFIC = .3;
+  private static final double SHARED_WORD = .25;
+  private static final double CHARACTER = .35;
+  private static final int CHARACTERS_A_WORD = 3;
+  private static final double VALUE = .2;
+  private static final double MARK = .15;
+  private static final double WIDEST_GAP = 3;
+  private static final double WIDEST_TAIL = 2;
+
+  private static final int FILLED_IN = 2;
+  private static final int NAMES = 3;
+  private static final int WORDS = 5;
+  private static final int PHRASES = 8;
+  private static final double PHRASES_RATIO = .8;
+  private static final int UNLIKELY = 16;
+
+  private final TemplateFit fit = new TemplateFit();
+  private final GapContents contents = new GapContents();
+
+  /** How much of the texts is fixed, 0 to 1, after a judgement. */
+  double share;
+
+  /** How many different texts fit. */
+  int weight;
+
+  private Elements elements;
+  private List<Specimen> pool;
+  private int[][] starts = {};
+  private long[] narrowed = {};
+
+  private int variety;
+  private double fixed;
+  private double filled;
+  private int words;
+  private boolean specific;
+  private double leastSpecific;
+
+  private int gaps;
+  private int[] distinct = {};
+  private int[] wanted = {};
+  private double[] ratios = {};
+  private int phrases;
+  private int needed;
+  private boolean optional;
+
+  /** How many standing specimens hold a word or a place. */
+  interface Counts {
+    int of(long token);
+  }
+
+  /**
+   * The elements with each gap as narrow as its contents, or null if it takes more to believe them.
+   *
+   * @param pool specimens that fit the elements, at most {@code most}
+   * @param widened a template of the pool that they may be a wider form of, or null
+   * @param counts told up to {@code most}
+   */
+  long[] judge(
+      Elements elements,
+      List<Specimen> pool,
+      int most,
+      Specimen newest,
+      Template widened,
+      Counts counts) {
+    begin(elements, pool);
+    readFixed(most, counts);
+    if (words == 0 || !readGaps()) {
+      return null;
+    }
+    share = fixed / (fixed + filled);
+    boolean wider = widened != null && widens(newest, widened);
+    boolean holds = gaps == 0 ? words >= 2 || weight >= NAMES : wider || isEnough();
+    return holds ? narrowed.clone() : null;
+  }
+
+  /**
+   * Whether what two texts share may be enough of them: false spares reading all that fit it. What
+   * is fixed counts as if it were said nowhere else.
+   */
+  static boolean mayHold(long[] elements, long[] one, long[] other) {
+    double fixed = 0;
+    int gaps = 0;
+    for (long element : elements) {
+      gaps += Token.isWildcard(element) ? 1 : 0;
+      fixed += fixed(element);
+    }
+    double filled = (width(one) + width(other)) / 2 - width(elements);
+    double share = fixed / (fixed + Math.min(filled, gaps * WIDEST_GAP));
+    return share >= (gaps <= 2 ? LEAST_SHARE : LIKELY_SHARE);
+  }
+
+  private static double fixed(long element) {
+    if (Token.isCharacter(element)) {
+      return CHARACTER;
+    }
+    if (Token.tellsTexts(element)) {
+      return 1;
+    }
+    return element == Token.VALUE ? VALUE : Token.isWildcard(element) ? 0 : MARK;
+  }
+
+  private static double width(long[] tokens) {
+    double width = 0;
+    for (long token : tokens) {
+      width += GapContents.width(token);
+    }
+    return width;
+  }
+
+  private void begin(Elements elements, List<Specimen> pool) {
+    this.elements = elements;
+    this.pool = pool;
+    int size = elements.size();
+    narrowed = elements.tokens.clone();
+    if (distinct.length < size) {
+      distinct = new int[size];
+      wanted = new int[size];
+      ratios = new double[size];
+    }
+    if (starts.length < pool.size()) {
+      starts = new int[pool.size()][];
+    }
+    weight = 0;
+    variety = 0;
+    for (int k = 0; k < pool.size(); k++) {
+      Specimen specimen = pool.get(k);
+      fit.fits(elements, specimen.elements);
+      starts[k] = Arrays.copyOf(fit.starts, size + 1);
+      weight += specimen.weight();
+      variety += Math.min(WEIGHT_FOR_VARIETY, specimen.weight());
+    }
+  }
+
+  private void readFixed(int most, Counts counts) {
+    fixed = 0;
+    words = 0;
+    specific = false;
+    leastSpecific = 1;
+    int characters = 0;
+    for (long element : elements.tokens) {
+      if (Token.isCharacter(element)) {
+        fixed += CHARACTER;
+        characters++;
+      } else if (Token.tellsTexts(element)) {
+        double own = pool.size() / (double) Math.max(1, Math.min(most, counts.of(element)));
+        words++;
+        leastSpecific = Math.min(leastSpecific, own);
+        specific |= own >= LEAST_SPECIFIC || Token.isPlace(element);
+        fixed += Math.max(SHARED_WORD, Math.min(1, own));
+      } else if (element == Token.VALUE) {
+        fixed += VALUE;
+      } else if (!Token.isWildcard(element)) {
+        fixed += MARK;
+      }
+    }
+    words += characters / CHARACTERS_A_WORD;
+    specific |= characters >= CHARACTERS_A_WORD;
+  }
+
+  /** Reads what stood in each gap; false if that can't be filled in. */
+  private boolean readGaps() {
+    gaps = 0;
+    filled = 0;
+    phrases = 0;
+    needed = FILLED_IN;
+    optional = false;
+    for (int e = 0; e < elements.size(); e++) {
+      if (Token.isWildcard(elements.token(e))) {
+        contents.begin();
+        for (int k = 0; k < pool.size(); k++) {
+          contents.add(pool.get(k).elements.tokens, starts[k][e], starts[k][e + 1]);
+        }
+        if (!readGap(e)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean readGap(int e) {
+    boolean lineEnds = e == elements.size() - 1 || elements.token(e + 1) == Token.BREAK;
+    boolean tail = lineEnds && isAfterColon(e);
+    narrowed[e] = narrowed(tail);
+    if (narrowed[e] == Template.TAIL && !lineEnds) {
+      return false;
+    }
+    if (contents.isSometimesAssigned() && !tail && !contents.anyBreak) {
+      return false;
+    }
+    filled += Math.min(contents.width(), tail ? WIDEST_TAIL : WIDEST_GAP);
+    if (!want(e, tail)) {
+      return false;
+    }
+    if (contents.anyEmpty
+        && lineEnds
+        && e > 0
+        && contents.beginWithMarks
+        && wanted[gaps] > FILLED_IN) {
+      want(FILLED_IN, 0);
+      optional = true;
+    }
+    distinct[gaps] = contents.distinct;
+    needed = Math.max(needed, wanted[gaps++]);
+    return true;
+  }
+
+  private long narrowed(boolean tail) {
+    if (contents.anyBreak) {
+      return Template.REST;
+    }
+    if (contents.allPlaces) {
+      return Template.PLACE;
+    }
+    if (contents.allSingle && !tail) {
+      return Template.SLOT;
+    }
+    return tail || contents.longest > Template.LONGEST_GAP ? Template.TAIL : Template.GAP;
+  }
+
+  /** How many different contents it takes; false if they are a bot's own sentences. */
+  private boolean want(int e, boolean tail) {
+    if (contents.allGaps) {
+      want(1, 0);
+    } else if (contents.allFilledIn) {
+      want(contents.anyPlainPlace ? NAMES : FILLED_IN, .15);
+    } else if (contents.anyValue && contents.allSingle) {
+      want(FILLED_IN, 0);
+    } else if (contents.anyBreak && contents.anyEmpty && e < elements.size() - 1) {
+      want(FILLED_IN, 0);
+      optional = true;
+    } else if (contents.arePhrases()) {
+      phrases++;
+      want(tail && phrases == 1 ? NAMES : PHRASES, PHRASES_RATIO);
+      return !contents.endAlike() && (!contents.beginAlike() || (tail && words > 1));
+    } else if (contents.areWords() && !tail) {
+      want(WORDS, .5);
+    } else {
+      boolean subject = e == 0 && contents.allSingle && !contents.anyValue;
+      want(subject ? WORDS : NAMES, .3);
+    }
+    return true;
+  }
+
+  private void want(int different, double ratio) {
+    wanted[gaps] = different;
+    ratios[gaps] = ratio;
+  }
+
+  /**
+   * Whether what a gap holds follows a colon of the bot's own on its line, or on the one before.
+   */
+  private boolean isAfterColon(int e) {
+    int i = e - 1;
+    while (i >= 0 && elements.token(i) != Token.COLON && isBeforeTail(elements.token(i))) {
+      i--;
+    }
+    return i >= 0 && elements.token(i) == Token.COLON;
+  }
+
+  private static boolean isBeforeTail(long element) {
+    return element == Token.VALUE || element == Template.PLACE || Token.isMark(element);
+  }
+
+  private boolean isEnough() {
+    if (!specific || share < LEAST_SHARE) {
+      return false;
+    }
+    int need = needed;
+    for (int i = 0; i < gaps; i++) {
+      int least = wanted[i] == WORDS && share >= .75 ? WORDS - 1 : wanted[i];
+      if (distinct[i] < least || distinct[i] < ratios[i] * variety * eased(ratios[i])) {
+        return false;
+      }
+      if (share < LIKELY_SHARE && distinct[i] < .9 * weight) {
+        return false;
+      }
+    }
+    if (optional) {
+      need = Math.max(need, NAMES);
+    }
+    if (words < 2 && (phrases > 0 || need > FILLED_IN)) {
+      need = UNLIKELY;
+    } else if (need == FILLED_IN && (words < 2 || share < .4)) {
+      need = NAMES;
+    }
+    return !(optional && share < .6)
+        && !(share < LIKELY_SHARE && leastSpecific < .8)
+        && weight >= Math.max(need, forShare(need));
+  }
+
+  /** Names and words may come again where most of a text is fixed; a bot's own sentences do. */
+  private double eased(double ratio) {
+    return ratio < PHRASES_RATIO ? ratio * Math.min(1, 2 * (1 - share)) : ratio;
+  }
+
+  private int forShare(int need) {
+    if (share < LIKELY_SHARE) {
+      return UNLIKELY;
+    }
+    if (share < .4 || words < 2) {
+      return PHRASES;
+    }
+    return share >= .5 ? need : need == FILLED_IN ? NAMES : WORDS;
+  }
+
+  /**
+   * Whether the elements say all that a learned template says, and no more: then only what is
+   * filled in has another number or kind of tokens than any had before, and one text is enough.
+   */
+  private boolean widens(Specimen newest, Template template) {
+    int known = indexOf(template);
+    int own = pool.indexOf(newest);
+    if (newest.template != null
+        || template.weight < LEAST_FOR_WIDENING
+        || known < 0
+        || own < 0
+        || !saysTheSame(template.elements)) {
+      return false;
+    }
+    for (int e = 0; e < elements.size(); e++) {
+      if (Token.isWildcard(elements.token(e)) && !isWidened(e, known, own)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int indexOf(Template template) {
+    for (int k = 0; k < pool.size(); k++) {
+      if (pool.get(k).template == template) {
+        return k;
+      }
+    }
+    return -1;
+  }
+
+  private boolean saysTheSame(Elements template) {
+    int i = nextLiteral(elements, 0);
+    for (int k = nextLiteral(template, 0); k < template.size(); k = nextLiteral(template, k + 1)) {
+      if (i == elements.size() || elements.token(i) != template.token(k)) {
+        return false;
+      }
+      i = nextLiteral(elements, i + 1);
+    }
+    return i == elements.size();
+  }
+
+  private static int nextLiteral(Elements elements, int from) {
+    int i = from;
+    while (i < elements.size() && !Template.isLiteral(elements.token(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Whether a gap stands where the template has one, and takes a name, or free text as before. */
+  private boolean isWidened(int e, int known, int own) {
+    long[] template = pool.get(known).elements.tokens;
+    for (int i = starts[known][e]; i < starts[known][e + 1]; i++) {
+      if (Template.isMany(template[i])) {
+        return true;
+      }
+    }
+    int plain = 0;
+    int characters = 0;
+    long[] text = pool.get(own).elements.tokens;
+    for (int i = starts[own][e]; i < starts[own][e + 1]; i++) {
+      boolean word = Token.isWord(text[i]) && !Token.isName(text[i]);
+      plain += word && !Token.isCharacter(text[i]) ? 1 : 0;
+      characters += Token.isCharacter(text[i]) ? 1 : 0;
+    }
+    return starts[known][e] < starts[known][e + 1]
+        && plain + characters / (CHARACTERS_A_WORD + 2) <= MOST_WORDS_IN_NAMES;
+  }
+}
