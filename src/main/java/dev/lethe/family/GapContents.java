@@ -11,6 +11,7 @@ final class GapContents {
   private static final double NAME_WIDTH = .7;
   private static final double MARK_WIDTH = .15;
   private static final int CHARACTERS_A_WORD = 3;
+  private static final int MOST_NAMES = 2;
   private static final int LEAST_FOR_STRUCTURE = 3;
   private static final int MANY = 8;
   private static final double COMMON = .5;
@@ -43,6 +44,13 @@ final class GapContents {
   private boolean anyAssigned;
   private boolean anyUnassigned;
   private double width;
+
+  /** What the text taken in last holds: places and values, names, words, unspaced characters. */
+  private int filledIn;
+
+  private int named;
+  private int plain;
+  private int characters;
   private long[] hashes = new long[16];
   private int edges;
   private long[] firsts = new long[16];
@@ -72,41 +80,25 @@ final class GapContents {
 
   /** Takes in the tokens from {@code from} to {@code to}, exclusive, of one more text. */
   void add(long[] tokens, int from, int to) {
-    long hash = 0;
-    int filledIn = 0;
-    int named = 0;
-    int plain = 0;
-    int characters = 0;
-    boolean assigned = false;
     texts++;
+    longest = Math.max(longest, to - from);
+    filledIn = 0;
+    named = 0;
+    plain = 0;
+    characters = 0;
+    boolean assigned = false;
+    long hash = 0;
     for (int i = from; i < to; i++) {
-      long token = tokens[i];
-      boolean wildcard = Token.isWildcard(token);
-      hash +=
-          Hash64.at(
-              wildcard || token == Token.VALUE ? token + texts * Hash64.GOLDEN : token, i - from);
-      assigned |= token == Token.EQUALS;
-      anyBreak |= token == Token.BREAK || token == Template.REST;
-      if (Token.isPlace(token) || token == Template.PLACE || token == Token.VALUE) {
-        filledIn++;
-        width += PLACE_WIDTH;
-      } else if (wildcard || Token.isName(token)) {
-        named++;
-        width += NAME_WIDTH;
-      } else if (Token.isMark(token)) {
-        width += MARK_WIDTH;
-      } else if (Token.isCharacter(token)) {
-        characters++;
-      } else {
-        plain++;
-      }
+      hash += Hash64.at(kindOf(tokens[i]), i - from);
+      assigned |= tokens[i] == Token.EQUALS;
+      anyBreak |= tokens[i] == Token.BREAK || tokens[i] == Template.REST;
+      count(tokens[i]);
     }
     plain += (characters + CHARACTERS_A_WORD - 1) / CHARACTERS_A_WORD;
     width += plain;
     anyAssigned |= assigned;
     anyUnassigned |= !assigned;
-    longest = Math.max(longest, to - from);
-    allFilledIn &= from == to || (filledIn > 0 && plain == 0 && named <= 2);
+    allFilledIn &= from == to || (filledIn > 0 && plain == 0 && named <= MOST_NAMES);
     if (from == to) {
       anyEmpty = true;
       allPlaces = false;
@@ -117,10 +109,31 @@ final class GapContents {
     }
     look(tokens, from, to);
     if (addDistinct(hash)) {
-      sort(plain, named + filledIn);
+      sort();
       if (plain > 0 && plain + named + filledIn > 1) {
         addEdges(tokens[from], tokens[to - 1]);
       }
+    }
+  }
+
+  /** A gap of a template, and a value, are other ones in each text. */
+  private long kindOf(long token) {
+    return Token.isWildcard(token) || token == Token.VALUE ? token + texts * Hash64.GOLDEN : token;
+  }
+
+  private void count(long token) {
+    if (Token.isPlace(token) || token == Template.PLACE || token == Token.VALUE) {
+      filledIn++;
+      width += PLACE_WIDTH;
+    } else if (Token.isWildcard(token) || Token.isName(token)) {
+      named++;
+      width += NAME_WIDTH;
+    } else if (Token.isMark(token)) {
+      width += MARK_WIDTH;
+    } else if (Token.isCharacter(token)) {
+      characters++;
+    } else {
+      plain++;
     }
   }
 
@@ -136,7 +149,8 @@ final class GapContents {
     beginWithMarks &= Token.isMark(first);
   }
 
-  private void sort(int plain, int others) {
+  private void sort() {
+    int others = named + filledIn;
     if (plain == 1 && others == 0) {
       words++;
     } else if (plain == 0 || (others > 0 && plain <= 1)) {

@@ -17,8 +17,6 @@ import java.util.List;
  */
 final class Plausibility {
   private static final int WEIGHT_FOR_VARIETY = 3;
-  private static final int LEAST_FOR_WIDENING = 2;
-  private static final int MOST_WORDS_IN_NAMES = 1;
   private static final double LEAST_SHARE = .2;
   private static final double LIKELY_SHARE = .3;
   private static final double LEAST_SPECIFIC = .3;
@@ -34,11 +32,26 @@ final class Plausibility {
   private static final int NAMES = 3;
   private static final int WORDS = 5;
   private static final int PHRASES = 8;
+
+  /** How many of the texts have to have contents of their own. */
+  private static final double PLACES_RATIO = .15;
+
+  private static final double NAMES_RATIO = .3;
+  private static final double WORDS_RATIO = .5;
   private static final double PHRASES_RATIO = .8;
+  private static final double ALL_DIFFERENT = .9;
+
+  private static final double FAIR_SHARE = .4;
+  private static final double HALF = .5;
+  private static final double OPTIONAL_SHARE = .6;
+  private static final double MOST_SHARE = .75;
+  private static final double OWN_WORDS = .8;
+
   private static final int UNLIKELY = 16;
 
   private final TemplateFit fit = new TemplateFit();
   private final GapContents contents = new GapContents();
+  private final Widening widening = new Widening();
 
   /** How much of the texts is fixed, 0 to 1, after a judgement. */
   double share;
@@ -91,7 +104,7 @@ final class Plausibility {
       return null;
     }
     share = fixed / (fixed + filled);
-    boolean wider = widened != null && widens(newest, widened);
+    boolean wider = widened != null && widening.holds(elements, pool, starts, newest, widened);
     boolean holds = gaps == 0 ? words >= 2 || weight >= NAMES : wider || isEnough();
     return holds ? narrowed.clone() : null;
   }
@@ -246,7 +259,7 @@ final class Plausibility {
     if (contents.allGaps) {
       want(1, 0);
     } else if (contents.allFilledIn) {
-      want(contents.anyPlainPlace ? NAMES : FILLED_IN, .15);
+      want(contents.anyPlainPlace ? NAMES : FILLED_IN, PLACES_RATIO);
     } else if (contents.anyValue && contents.allSingle) {
       want(FILLED_IN, 0);
     } else if (contents.anyBreak && contents.anyEmpty && e < elements.size() - 1) {
@@ -257,10 +270,10 @@ final class Plausibility {
       want(tail && phrases == 1 ? NAMES : PHRASES, PHRASES_RATIO);
       return !contents.endAlike() && (!contents.beginAlike() || (tail && words > 1));
     } else if (contents.areWords() && !tail) {
-      want(WORDS, .5);
+      want(WORDS, WORDS_RATIO);
     } else {
       boolean subject = e == 0 && contents.allSingle && !contents.anyValue;
-      want(subject ? WORDS : NAMES, .3);
+      want(subject ? WORDS : NAMES, NAMES_RATIO);
     }
     return true;
   }
@@ -291,11 +304,11 @@ final class Plausibility {
     }
     int need = needed;
     for (int i = 0; i < gaps; i++) {
-      int least = wanted[i] == WORDS && share >= .75 ? WORDS - 1 : wanted[i];
+      int least = wanted[i] == WORDS && share >= MOST_SHARE ? WORDS - 1 : wanted[i];
       if (distinct[i] < least || distinct[i] < ratios[i] * variety * eased(ratios[i])) {
         return false;
       }
-      if (share < LIKELY_SHARE && distinct[i] < .9 * weight) {
+      if (share < LIKELY_SHARE && distinct[i] < ALL_DIFFERENT * weight) {
         return false;
       }
     }
@@ -304,11 +317,11 @@ final class Plausibility {
     }
     if (words < 2 && (phrases > 0 || need > FILLED_IN)) {
       need = UNLIKELY;
-    } else if (need == FILLED_IN && (words < 2 || share < .4)) {
+    } else if (need == FILLED_IN && (words < 2 || share < FAIR_SHARE)) {
       need = NAMES;
     }
-    return !(optional && share < .6)
-        && !(share < LIKELY_SHARE && leastSpecific < .8)
+    return !(optional && share < OPTIONAL_SHARE)
+        && !(share < LIKELY_SHARE && leastSpecific < OWN_WORDS)
         && weight >= Math.max(need, forShare(need));
   }
 
@@ -321,79 +334,9 @@ final class Plausibility {
     if (share < LIKELY_SHARE) {
       return UNLIKELY;
     }
-    if (share < .4 || words < 2) {
+    if (share < FAIR_SHARE || words < 2) {
       return PHRASES;
     }
-    return share >= .5 ? need : need == FILLED_IN ? NAMES : WORDS;
-  }
-
-  /**
-   * Whether the elements say all that a learned template says, and no more: then only what is
-   * filled in has another number or kind of tokens than any had before, and one text is enough.
-   */
-  private boolean widens(Specimen newest, Template template) {
-    int known = indexOf(template);
-    int own = pool.indexOf(newest);
-    if (newest.template != null
-        || template.weight < LEAST_FOR_WIDENING
-        || known < 0
-        || own < 0
-        || !saysTheSame(template.elements)) {
-      return false;
-    }
-    for (int e = 0; e < elements.size(); e++) {
-      if (Token.isWildcard(elements.token(e)) && !isWidened(e, known, own)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private int indexOf(Template template) {
-    for (int k = 0; k < pool.size(); k++) {
-      if (pool.get(k).template == template) {
-        return k;
-      }
-    }
-    return -1;
-  }
-
-  private boolean saysTheSame(Elements template) {
-    int i = nextLiteral(elements, 0);
-    for (int k = nextLiteral(template, 0); k < template.size(); k = nextLiteral(template, k + 1)) {
-      if (i == elements.size() || elements.token(i) != template.token(k)) {
-        return false;
-      }
-      i = nextLiteral(elements, i + 1);
-    }
-    return i == elements.size();
-  }
-
-  private static int nextLiteral(Elements elements, int from) {
-    int i = from;
-    while (i < elements.size() && !Template.isLiteral(elements.token(i))) {
-      i++;
-    }
-    return i;
-  }
-
-  /** Whether a gap stands where the template has one, and takes a name, or free text as before. */
-  private boolean isWidened(int e, int known, int own) {
-    long[] template = pool.get(known).elements.tokens;
-    for (int i = starts[known][e]; i < starts[known][e + 1]; i++) {
-      if (Template.isMany(template[i])) {
-        return true;
-      }
-    }
-    int plain = 0;
-    int characters = 0;
-    long[] text = pool.get(own).elements.tokens;
-    for (int i = starts[own][e]; i < starts[own][e + 1]; i++) {
-      boolean word = Token.isWord(text[i]) && !Token.isName(text[i]);
-      plain += word && !Token.isCharacter(text[i]) ? 1 : 0;
-      characters += Token.isCharacter(text[i]) ? 1 : 0;
-    }
-    return starts[known][e] < starts[known][e + 1]
-        && plain + characters / (CHARACTERS_A_WORD + 2) <= MOST_WORDS_IN_NAMES;
+    return share >= HALF ? need : need == FILLED_IN ? NAMES : WORDS;
   }
 }
