@@ -68,7 +68,8 @@ final class Tokens {
   }
 
   /**
-   * Notes in which tokens telling words stand.
+   * Notes in which tokens telling words stand. A value or place with such words is no longer the
+   * same as one with others, or none: {@code failed-1} isn't {@code passed-2}.
    *
    * @param words those of the same text
    */
@@ -80,12 +81,19 @@ final class Tokens {
     if (telling.length < size) {
       telling = new boolean[token.length];
     }
-    Arrays.fill(telling, 0, size, false);
     int word = 0;
     for (int i = 0; i < size; i++) {
-      while (word < words.count() && words.start(word) < end[i]) {
-        telling[i] |= words.end(word) > start[i];
+      long said = 0;
+      while (word < words.count() && words.end(word) <= start[i]) {
         word++;
+      }
+      for (int k = word; k < words.count() && words.start(k) < end[i]; k++) {
+        // Pairs of characters overlap, and so one may end here that began before another.
+        said += words.end(k) > start[i] ? Hash64.mix(words.member(k)) : 0;
+      }
+      telling[i] = said != 0;
+      if (telling[i] && isFilledIn(i)) {
+        token[i] = Token.of(Hash64.mix(token[i] + said), Token.PLACE) | (token[i] & Token.PLAIN);
       }
     }
     tells = telling;

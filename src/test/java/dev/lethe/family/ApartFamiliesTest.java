@@ -83,6 +83,26 @@ class ApartFamiliesTest {
     apart(MANY, form.formatted("passed"), form.formatted("failed"));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Job deploy-%s-17 was seen by #",
+        "Job build_%s_17 was seen by #",
+        "Job 3, %s-4 of # has ended",
+        "Sent 3 (%s-4) to #",
+        "Run **deploy-%s-17** was seen by #",
+        "> build %s-1 for #",
+        "Deploy of # build7%s now",
+      })
+  void a_telling_word_beside_a_number_in_one_token_tells(String form) {
+    apart(MANY, form.formatted("Passed"), form.formatted("Failed"));
+  }
+
+  @Test
+  void a_pair_of_characters_tells_with_both() {
+    apart(MANY, "服务器系统正常 # 分钟", "服务器系统正在 # 分钟");
+  }
+
   @Test
   void texts_equal_in_their_first_4096_characters_with_another_end_are_apart() {
     Random random = new Random(8);
