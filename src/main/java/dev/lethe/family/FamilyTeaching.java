@@ -62,8 +62,7 @@ final class FamilyTeaching {
   private Specimen adopt(
       TemplateLearner.Found found, Specimen last, int round, int hour, Joining joining) {
     long sequence = last.ordinal * Template.ROUNDS + round;
-    List<Specimen> fitting =
-        learner.fitting(found.elements(), last.beside, Integer.MAX_VALUE, false);
+    List<Specimen> fitting = learner.fitting(found.elements(), last.beside, false);
     int known = 0;
     for (Specimen specimen : fitting) {
       known += familyOf(specimen, hour) == null ? 0 : specimen.template == null ? 1 : 2;
@@ -109,8 +108,7 @@ final class FamilyTeaching {
    * before with telling words in what is filled in.
    */
   void admit(Template template, int hour, Joining joining) {
-    List<Specimen> fitting =
-        learner.fitting(template.elements, template.beside, Integer.MAX_VALUE, true);
+    List<Specimen> fitting = learner.fitting(template.elements, template.beside, true);
     fitting.removeIf(specimen -> specimen.template != null);
     Family family = template.family.root();
     if (unite(fitting, family, hour, joining) != family) {

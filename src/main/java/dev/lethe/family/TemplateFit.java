@@ -19,7 +19,9 @@ final class TemplateFit {
   private boolean[] tells;
   private int size;
   private boolean freely;
-  private int steps;
+
+  /** What the last fit took. */
+  int steps;
 
   /**
    * Whether the first {@code size} tokens fit.
@@ -28,6 +30,7 @@ final class TemplateFit {
    * @param freely whether telling words may stand in what is filled in
    */
   boolean fits(Elements elements, long[] tokens, boolean[] tells, int size, boolean freely) {
+    steps = 0;
     boolean fixed = elements.isOfFixedLength();
     if (size < elements.shortest || (fixed && size != elements.size())) {
       return false;
@@ -40,7 +43,6 @@ final class TemplateFit {
     if (starts.length <= elements.size()) {
       starts = new int[elements.size() * 2];
     }
-    steps = 0;
     return from(0, 0);
   }
 

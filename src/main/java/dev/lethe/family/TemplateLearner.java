@@ -20,6 +20,13 @@ final class TemplateLearner {
   private static final int CANDIDATES = 5;
   private static final int POOL = 48;
 
+  /**
+   * Steps of {@link TemplateFit} after which nothing more is supposed of a specimen. Texts of a few
+   * words in any order fit nothing, and each try at each of thousands of them would take all the
+   * steps of a fit.
+   */
+  private static final int MOST_STEPS = 200_000;
+
   /** Percent of the words of one that another has to share. */
   private static final int LEAST_SHARED = 50;
 
@@ -35,6 +42,9 @@ final class TemplateLearner {
   private final List<Specimen> met = new ArrayList<>();
   private long[] order = {};
   private long searches;
+
+  /** Steps that looking for what supposed templates fit has taken for the last specimen. */
+  long spent;
 
   private Found best;
   private double bestShare;
@@ -95,6 +105,7 @@ final class TemplateLearner {
   Found learn(Specimen specimen) {
     best = null;
     bestShare = 0;
+    spent = 0;
     long[] own = specimen.elements.tokens;
     long[] core = null;
     for (Specimen candidate : candidates(specimen)) {
@@ -133,7 +144,7 @@ final class TemplateLearner {
 
   private void consider(Specimen specimen, long[] tokens, Template widened) {
     Elements elements = new Elements(tokens, null);
-    List<Specimen> pool = fitting(elements, specimen.beside, POOL, false);
+    List<Specimen> pool = pool(elements, specimen.beside);
     if (pool.size() < 2) {
       return;
     }
@@ -229,22 +240,37 @@ final class TemplateLearner {
     return other.shared * 100 / Math.max(1, Math.min(own, Long.bitCount(other.elements.words)));
   }
 
-  /** The newest specimens that fit a template's elements, oldest first. */
-  List<Specimen> fitting(Elements elements, long beside, int most, boolean freely) {
+  /** What a supposed template is judged by; nothing if that takes too long to find. */
+  private List<Specimen> pool(Elements elements, long beside) {
+    List<Specimen> pool = fitting(elements, beside, POOL, MOST_STEPS - spent, false);
+    return spent < MOST_STEPS ? pool : List.of();
+  }
+
+  /** All specimens that fit a template's elements, oldest first. */
+  List<Specimen> fitting(Elements elements, long beside, boolean freely) {
+    return fitting(elements, beside, Integer.MAX_VALUE, Long.MAX_VALUE, freely);
+  }
+
+  /** The newest that fit, as far as so many steps go. */
+  private List<Specimen> fitting(
+      Elements elements, long beside, int most, long mostSteps, boolean freely) {
     List<Specimen> fitting = new ArrayList<>();
     long rarest = rarest(elements, beside);
     if (rarest == Token.VALUE) {
       return fitting;
     }
     int node = postings.newest(key(beside, rarest));
-    for (; node >= 0 && fitting.size() < most; node = postings.older(node)) {
+    long steps = 0;
+    for (; node >= 0 && fitting.size() < most && steps < mostSteps; node = postings.older(node)) {
       Specimen specimen = postings.specimen(node);
       Elements text = specimen.elements;
       if (specimen.beside == beside
           && fit.fits(elements, text.tokens, text.tells, text.size(), freely)) {
         fitting.add(specimen);
       }
+      steps += 1 + fit.steps;
     }
+    spent += steps;
     Collections.reverse(fitting);
     return fitting;
   }
