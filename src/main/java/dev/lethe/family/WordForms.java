@@ -24,10 +24,13 @@ final class WordForms {
    */
   static long word(char[] in, int from, int to, long hash) {
     long word = Token.of(hash, Token.WORD);
+    int verb = ONE_FOR_MANY.find(word);
+    if (verb >= 0) {
+      return ONE_FOR_MANY.value(verb);
+    }
     int length = to - from;
     if (in[to - 1] != 's' || length <= 3) {
-      int i = ONE_FOR_MANY.find(word);
-      return i < 0 ? word : ONE_FOR_MANY.value(i);
+      return word;
     }
     char last = in[to - 2];
     if (length > 4 && last == 'e' && "hxs".indexOf(in[to - 3]) >= 0) {

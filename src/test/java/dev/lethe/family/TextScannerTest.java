@@ -1,5 +1,6 @@
 package dev.lethe.family;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
@@ -53,6 +54,16 @@ class TextScannerTest {
     assertEquals("task V done", cut("task attempt_2017_m_01 done"));
     assertEquals("at V", cut("at <url host/pull/<n>?id=7>"));
     assertEquals("from V", cut("from <hex>.cable.example.nl"));
+  }
+
+  @Test
+  void a_verb_is_one_for_one_and_for_many() {
+    for (String pair : List.of("is are", "has have", "was were", "does do")) {
+      String[] both = pair.split(" ", -1);
+      long[] one = scanner.scan("what " + both[0] + " it").copy();
+
+      assertArrayEquals(one, scanner.scan("what " + both[1] + " it").copy(), pair);
+    }
   }
 
   @Test
