@@ -246,9 +246,9 @@ final class TemplateLearner {
     return spent < MOST_STEPS ? pool : List.of();
   }
 
-  /** All specimens that fit a template's elements, oldest first. */
+  /** The specimens that fit a template's elements, oldest first, but for what takes too long. */
   List<Specimen> fitting(Elements elements, long beside, boolean freely) {
-    return fitting(elements, beside, Integer.MAX_VALUE, Long.MAX_VALUE, freely);
+    return fitting(elements, beside, Integer.MAX_VALUE, MOST_STEPS, freely);
   }
 
   /** The newest that fit, as far as so many steps go. */
