@@ -233,7 +233,7 @@ final class Plausibility {
         && e > 0
         && contents.beginWithMarks
         && wanted[gaps] > FILLED_IN) {
-      want(FILLED_IN, 0);
+      require(FILLED_IN, 0);
       optional = true;
     }
     distinct[gaps] = contents.distinct;
@@ -257,28 +257,28 @@ final class Plausibility {
   /** How many different contents it takes; false if they are a bot's own sentences. */
   private boolean want(int e, boolean tail) {
     if (contents.allGaps) {
-      want(1, 0);
+      require(1, 0);
     } else if (contents.allFilledIn) {
-      want(contents.anyPlainPlace ? NAMES : FILLED_IN, PLACES_RATIO);
+      require(contents.anyPlainPlace ? NAMES : FILLED_IN, PLACES_RATIO);
     } else if (contents.anyValue && contents.allSingle) {
-      want(FILLED_IN, 0);
+      require(FILLED_IN, 0);
     } else if (contents.anyBreak && contents.anyEmpty && e < elements.size() - 1) {
-      want(FILLED_IN, 0);
+      require(FILLED_IN, 0);
       optional = true;
     } else if (contents.arePhrases()) {
       phrases++;
-      want(tail && phrases == 1 ? NAMES : PHRASES, PHRASES_RATIO);
+      require(tail && phrases == 1 ? NAMES : PHRASES, PHRASES_RATIO);
       return !contents.endAlike() && (!contents.beginAlike() || (tail && words > 1));
     } else if (contents.areWords() && !tail) {
-      want(WORDS, WORDS_RATIO);
+      require(WORDS, WORDS_RATIO);
     } else {
       boolean subject = e == 0 && contents.allSingle && !contents.anyValue;
-      want(subject ? WORDS : NAMES, NAMES_RATIO);
+      require(subject ? WORDS : NAMES, NAMES_RATIO);
     }
     return true;
   }
 
-  private void want(int different, double ratio) {
+  private void require(int different, double ratio) {
     wanted[gaps] = different;
     ratios[gaps] = ratio;
   }
