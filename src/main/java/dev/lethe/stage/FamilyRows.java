@@ -20,6 +20,7 @@ final class FamilyRows {
   private final FamilyStores stores;
   private final Policy policy;
   private final Map<String, ScopeBook> books = new HashMap<>();
+  private final Map<String, Opposites> opposites = new HashMap<>();
 
   FamilyRows(FamilyStores stores, Policy policy) {
     this.stores = stores;
@@ -40,10 +41,16 @@ final class FamilyRows {
               scope,
               stores,
               FamilySettings.of(here.dedupe(), here.families()),
-              Opposites.of(here.dedupe()));
+              opposites(Scopes.tenant(scope), here));
       books.put(scope, book);
     }
     return book;
+  }
+
+  /** The words of thousands of scopes are one list, but for tenants with a policy of their own. */
+  private Opposites opposites(String tenant, Policy here) {
+    String whose = policy.tenants().containsKey(tenant) ? tenant : "";
+    return opposites.computeIfAbsent(whose, any -> Opposites.of(here.dedupe()));
   }
 
   /** Forgets what was derived from the rows of a scope, which has none any more. */
