@@ -44,8 +44,11 @@ final class NearIndex {
 
   private int[] next = {};
   private int[] before = {};
-  private final List<HammingIndex> indexes = new ArrayList<>(0);
+  private final List<Group> indexed = new ArrayList<>(0);
   private final List<Integer> unused = new ArrayList<>(0);
+
+  /** Many signatures of one near key. */
+  private record Group(HammingIndex index, SoleFamily sole) {}
 
   private final BitSet expired = new BitSet();
   private int expiredHour = Integer.MIN_VALUE;
@@ -69,7 +72,7 @@ final class NearIndex {
     if (groups.size() > size) {
       chain(group, slot, NONE, 1);
     } else if (value < 0) {
-      file(indexes.get(number(value)), slot);
+      file(indexed.get(number(value)), slot);
     } else if (length(value) < LONGEST_CHAIN) {
       chain(group, slot, first(value), length(value) + 1);
     } else {
@@ -86,10 +89,10 @@ final class NearIndex {
     int group = groups.find(table.nearKey(slot));
     long value = groups.value(group);
     if (value < 0) {
-      HammingIndex index = indexes.get(number(value));
+      HammingIndex index = indexed.get(number(value)).index;
       unfile(index, slot);
       if (index.size() == 0) {
-        indexes.set(number(value), null);
+        indexed.set(number(value), null);
         unused.add(number(value));
         groups.removeAt(group);
       }
@@ -138,22 +141,23 @@ final class NearIndex {
   /**
    * Shows signatures of a near key whose simhash is near, in no particular order and some of them
    * repeatedly: all, until one will do; from then on, those that may be nearer, or as near with a
-   * lower ordinal. What had expired at the hour of arrival may be left out.
+   * lower ordinal and of another family. What had expired at the hour of arrival may be left out.
    */
   void search(long simhash, long nearKey, int hour, Visitor visitor) {
     bound = bits;
     int group = groups.find(nearKey);
     long value = group < 0 ? 0 : groups.value(group);
     if (value < 0) {
-      indexes
-          .get(number(value))
-          .search(
-              simhash,
-              bits,
-              (chain, distance) -> {
-                visitAlike(first(chain), distance, visitor);
-                return bound;
-              });
+      Group many = indexed.get(number(value));
+      // Whichever is the nearest, it is of the one family: the distance is all that is to be found.
+      int less = hour >= expiredHour && many.sole.holds() ? 1 : 0;
+      many.index.search(
+          simhash,
+          bits,
+          (chain, distance) -> {
+            visitAlike(first(chain), distance, less, visitor);
+            return bound;
+          });
     } else if (group >= 0) {
       for (int slot = first(value); slot >= 0; slot = next[slot]) {
         visit(slot, simhash, visitor);
@@ -175,10 +179,10 @@ final class NearIndex {
     }
   }
 
-  private void visitAlike(int first, int distance, Visitor visitor) {
+  private void visitAlike(int first, int distance, int less, Visitor visitor) {
     for (int slot = first; slot >= 0; slot = next[slot]) {
       if (visitor.visit(slot, distance)) {
-        bound = distance;
+        bound = distance - less;
         return;
       }
     }
@@ -190,23 +194,25 @@ final class NearIndex {
   }
 
   private void spread(int group, int slot) {
-    HammingIndex index = new HammingIndex();
+    Group many = new Group(new HammingIndex(), new SoleFamily());
     int rest;
     for (int s = first(groups.value(group)); s >= 0; s = rest) {
       rest = next[s];
-      file(index, s);
+      file(many, s);
     }
-    file(index, slot);
-    int number = unused.isEmpty() ? indexes.size() : unused.remove(unused.size() - 1);
-    if (number == indexes.size()) {
-      indexes.add(index);
+    file(many, slot);
+    int number = unused.isEmpty() ? indexed.size() : unused.remove(unused.size() - 1);
+    if (number == indexed.size()) {
+      indexed.add(many);
     } else {
-      indexes.set(number, index);
+      indexed.set(number, many);
     }
     groups.set(group, -(number + 1L));
   }
 
-  private void file(HammingIndex index, int slot) {
+  private void file(Group group, int slot) {
+    HammingIndex index = group.index;
+    group.sole.add(table.family(slot));
     long chain = index.get(table.simhash(slot));
     int first = chain < 0 ? NONE : first(chain);
     int last = chain < 0 ? NONE : last(chain);

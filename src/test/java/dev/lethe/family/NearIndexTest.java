@@ -16,11 +16,14 @@ class NearIndexTest {
   private static final int RETENTION = 168;
   private static final int NONE = -1;
 
+  /** What a message learns of the nearest. */
+  private record Nearest(Family family, int distance) {}
+
   /** A table with its near index, and the nearest of it by a linear scan. */
   private static final class Signatures {
     final SignatureTable table = new SignatureTable();
     final NearIndex near;
-    final Family family = new Family("family", 0, 0);
+    final List<Family> families = new ArrayList<>(List.of(new Family("family", 0, 0)));
     final List<Integer> slots = new ArrayList<>();
     final int bits;
     int visited;
@@ -32,6 +35,10 @@ class NearIndexTest {
     }
 
     int add(long simhash, long nearKey, int hour) {
+      return add(simhash, nearKey, hour, families.get(0));
+    }
+
+    int add(long simhash, long nearKey, int hour, Family family) {
       long next = ordinal++;
       Digest digest = new Digest(Hash64.mix(next + 1), next, 0, 0);
       int slot = table.add(digest, family, next, simhash, nearKey, hour);
@@ -46,12 +53,23 @@ class NearIndexTest {
       table.remove(slot);
     }
 
+    /** Now and then begins a family, or makes the two last ones one. */
+    void joinOrPart(Random random) {
+      int last = families.size() - 1;
+      int chance = random.nextInt(100);
+      if (chance == 0) {
+        families.add(new Family("family", 0, 0));
+      } else if (chance < 3 && last > 0) {
+        table.merge(families.remove(last), families.get(last - 1));
+      }
+    }
+
     boolean isRetained(int slot, int hour) {
       return hour - table.hour(slot) <= RETENTION;
     }
 
-    /** The ordinal of the nearest that will do. */
-    long nearest(long simhash, long nearKey, int hour, IntPredicate wanted) {
+    /** The nearest that will do. */
+    Nearest nearest(long simhash, long nearKey, int hour, IntPredicate wanted) {
       int[] best = {NONE};
       visited = 0;
       near.search(
@@ -65,10 +83,10 @@ class NearIndexTest {
             best[0] = will ? nearer(simhash, slot, best[0]) : best[0];
             return will;
           });
-      return best[0] == NONE ? NONE : table.ordinal(best[0]);
+      return nearest(best[0], simhash);
     }
 
-    long linearNearest(long simhash, long nearKey, int hour, IntPredicate wanted) {
+    Nearest linearNearest(long simhash, long nearKey, int hour, IntPredicate wanted) {
       int best = NONE;
       for (int slot : slots) {
         boolean will =
@@ -78,7 +96,13 @@ class NearIndexTest {
                 && wanted.test(slot);
         best = will ? nearer(simhash, slot, best) : best;
       }
-      return best == NONE ? NONE : table.ordinal(best);
+      return nearest(best, simhash);
+    }
+
+    private Nearest nearest(int slot, long simhash) {
+      return slot == NONE
+          ? null
+          : new Nearest(table.family(slot), Long.bitCount(simhash ^ table.simhash(slot)));
     }
 
     private int nearer(long simhash, int slot, int other) {
@@ -116,6 +140,7 @@ class NearIndexTest {
     for (int step = 0; step < 6_000; step++) {
       hour += random.nextInt(16) == 0 ? random.nextInt(3) : 0;
       int late = random.nextInt(4) == 0 ? hour - random.nextInt(20) : hour;
+      signatures.joinOrPart(random);
       signatures.near.expire(late);
       int size = signatures.slots.size();
       switch (random.nextInt(8)) {
@@ -131,7 +156,10 @@ class NearIndexTest {
             signatures.near.sighted(slot);
           }
         }
-        default -> signatures.add(alike(varying, random), 1 + random.nextInt(2), late);
+        default -> {
+          Family family = signatures.families.get(random.nextInt(signatures.families.size()));
+          signatures.add(alike(varying, random), 1 + random.nextInt(2), late, family);
+        }
       }
       long query = alike(varying, random);
       int part = 1 + random.nextInt(5);
@@ -151,8 +179,29 @@ class NearIndexTest {
       signatures.add(i % 100, 1, 0);
     }
 
-    assertEquals(7, signatures.nearest(7, 1, 0, slot -> true));
+    assertEquals(0, signatures.nearest(7, 1, 0, slot -> true).distance());
     assertTrue(signatures.visited < 100, "visited " + signatures.visited);
+  }
+
+  @Test
+  void of_one_family_only_nearer_ones_are_visited_and_of_several_as_near_ones_too() {
+    Signatures signatures = new Signatures(6);
+    Family other = new Family("other", 0, 0);
+    for (int i = 0; i < 200; i++) {
+      signatures.add((long) i << 8 | 1, 1, 0);
+    }
+    signatures.nearest(0, 1, 0, slot -> true);
+    int ofOne = signatures.visited;
+    signatures.add(0b10, 1, 0, other);
+
+    Nearest nearest = signatures.nearest(0, 1, 0, slot -> true);
+    int ofTwo = signatures.visited;
+    signatures.table.merge(other, signatures.families.get(0));
+    signatures.nearest(0, 1, 0, slot -> true);
+
+    assertEquals(new Nearest(signatures.families.get(0), 1), nearest);
+    assertTrue(ofTwo > ofOne, ofTwo + " of two families, " + ofOne + " of one");
+    assertTrue(signatures.visited < ofTwo, "visited " + signatures.visited);
   }
 
   @Test
@@ -164,8 +213,21 @@ class NearIndexTest {
     signatures.near.expire(RETENTION + 1);
     signatures.add(0b111_1000_0000, 1, RETENTION + 1);
 
-    assertEquals(10_000, signatures.nearest(0, 1, RETENTION + 1, slot -> true));
+    assertEquals(4, signatures.nearest(0, 1, RETENTION + 1, slot -> true).distance());
     assertEquals(1, signatures.visited);
-    assertEquals(0, signatures.nearest(0, 1, RETENTION, slot -> true));
+    assertEquals(0, signatures.nearest(0, 1, RETENTION, slot -> true).distance());
+  }
+
+  @Test
+  void a_late_message_finds_an_expired_one_of_another_family_that_is_as_near() {
+    Signatures signatures = new Signatures(6);
+    Family other = new Family("other", 0, 0);
+    signatures.add(0b10, 1, 0, other);
+    signatures.near.expire(RETENTION + 1);
+    for (int i = 0; i < 200; i++) {
+      signatures.add((long) i << 8 | 1, 1, RETENTION + 1);
+    }
+
+    assertEquals(new Nearest(other, 1), signatures.nearest(0, 1, RETENTION, slot -> true));
   }
 }
