@@ -120,20 +120,32 @@ final class Alignment {
     Arrays.fill(best, n * w, n * w + w, 0);
     Arrays.fill(matched, n * w, n * w + w, 0);
     for (int i = n - 1; i >= 0; i--) {
-      best[i * w + m] = 0;
-      matched[i * w + m] = 0;
-      for (int j = m - 1; j >= 0; j--) {
-        int score = score(a[off + i], b[off + j]);
-        int at = i * w + j;
-        int next = at + w + 1;
-        int match = 0;
-        if (score > 0) {
-          int after = matched[next] > 0 ? matched[next] + ADJACENT : 0;
-          match = score + Math.max(best[next], after);
-        }
-        matched[at] = match;
-        best[at] = Math.max(match, Math.max(best[at + w], best[at + 1]));
+      fillRow(a[off + i], b, off, i * w, m);
+    }
+  }
+
+  private void fillRow(long token, long[] b, int off, int row, int m) {
+    int[] best = this.best;
+    int[] matched = this.matched;
+    int below = row + m + 1;
+    int equal = score(token, token);
+    boolean place = isPlace(token);
+    int right = 0;
+    best[row + m] = 0;
+    matched[row + m] = 0;
+    for (int j = m - 1; j >= 0; j--) {
+      long other = b[off + j];
+      int match = 0;
+      // Nearly all cells are of two words that differ.
+      if (token == other || (place && isPlace(other))) {
+        int score = token == other ? equal : PLACES;
+        int next = below + j + 1;
+        int after = matched[next] > 0 ? matched[next] + ADJACENT : 0;
+        match = score > 0 ? score + Math.max(best[next], after) : 0;
       }
+      matched[row + j] = match;
+      right = Math.max(match, Math.max(best[below + j], right));
+      best[row + j] = right;
     }
   }
 

@@ -7,36 +7,44 @@ final class Postings {
   private static final int SMALLEST = 8;
   private static final int NONE = -1;
 
+  private static final int CHAIN = 0;
+  private static final int OLDER = 1;
+  private static final int NEWER = 2;
+  private static final int NODE_INTS = 4;
+  private static final int NEWEST = 0;
+  private static final int COUNT = 1;
+  private static final int CHAIN_INTS = 2;
+
   /** The number of a token's chain. */
-  private final LongMap chains = new LongMap();
+  private final LongMap numbers = new LongMap();
 
   private long[] keys = new long[SMALLEST];
-  private int[] newest = new int[SMALLEST];
-  private int[] counts = new int[SMALLEST];
+
+  /** What belongs to a chain, or to a node, stands side by side, as it is read. */
+  private int[] chains = new int[SMALLEST * CHAIN_INTS];
+
   private int chainCount;
   private int freeChain = NONE;
 
   private Specimen[] specimens = new Specimen[SMALLEST];
-  private int[] chain = new int[SMALLEST];
-  private int[] older = new int[SMALLEST];
-  private int[] newer = new int[SMALLEST];
+  private int[] nodes = new int[SMALLEST * NODE_INTS];
   private int nodeCount;
   private int freeNode = NONE;
 
   /** The newest node of a key, or -1. */
   int newest(long key) {
-    int i = chains.find(key);
-    return i < 0 ? NONE : newest[(int) chains.value(i)];
+    int i = numbers.find(key);
+    return i < 0 ? NONE : chains[(int) numbers.value(i) * CHAIN_INTS + NEWEST];
   }
 
   int count(long key) {
-    int i = chains.find(key);
-    return i < 0 ? 0 : counts[(int) chains.value(i)];
+    int i = numbers.find(key);
+    return i < 0 ? 0 : chains[(int) numbers.value(i) * CHAIN_INTS + COUNT];
   }
 
   /** The next older node, or -1. */
   int older(int node) {
-    return older[node];
+    return nodes[node * NODE_INTS + OLDER];
   }
 
   Specimen specimen(int node) {
@@ -45,79 +53,83 @@ final class Postings {
 
   /** How many nodes stand under the key of this one. */
   int countAt(int node) {
-    return counts[chain[node]];
+    return chains[nodes[node * NODE_INTS + CHAIN] * CHAIN_INTS + COUNT];
   }
 
   /** Adds a specimen under a key; returns its node. */
   int add(long key, Specimen specimen) {
-    int size = chains.size();
-    int i = chains.add(key);
-    if (chains.size() > size) {
-      chains.set(i, chain(key));
+    int size = numbers.size();
+    int i = numbers.add(key);
+    if (numbers.size() > size) {
+      numbers.set(i, chain(key));
     }
-    int c = (int) chains.value(i);
+    int number = (int) numbers.value(i);
+    int chain = number * CHAIN_INTS;
     int node = node();
+    int newest = chains[chain + NEWEST];
+    int at = node * NODE_INTS;
     specimens[node] = specimen;
-    chain[node] = c;
-    older[node] = newest[c];
-    newer[node] = NONE;
-    if (newest[c] >= 0) {
-      newer[newest[c]] = node;
+    nodes[at + CHAIN] = number;
+    nodes[at + OLDER] = newest;
+    nodes[at + NEWER] = NONE;
+    if (newest >= 0) {
+      nodes[newest * NODE_INTS + NEWER] = node;
     }
-    newest[c] = node;
-    counts[c]++;
+    chains[chain + NEWEST] = node;
+    chains[chain + COUNT]++;
     return node;
   }
 
   void remove(int node) {
-    int c = chain[node];
-    if (older[node] >= 0) {
-      newer[older[node]] = newer[node];
+    int at = node * NODE_INTS;
+    int number = nodes[at + CHAIN];
+    int chain = number * CHAIN_INTS;
+    int older = nodes[at + OLDER];
+    int newer = nodes[at + NEWER];
+    if (older >= 0) {
+      nodes[older * NODE_INTS + NEWER] = newer;
     }
-    if (newer[node] >= 0) {
-      older[newer[node]] = older[node];
+    if (newer >= 0) {
+      nodes[newer * NODE_INTS + OLDER] = older;
     } else {
-      newest[c] = older[node];
+      chains[chain + NEWEST] = older;
     }
-    if (--counts[c] == 0) {
-      chains.removeAt(chains.find(keys[c]));
-      newest[c] = freeChain;
-      freeChain = c;
+    if (--chains[chain + COUNT] == 0) {
+      numbers.removeAt(numbers.find(keys[number]));
+      chains[chain + NEWEST] = freeChain;
+      freeChain = number;
     }
     specimens[node] = null;
-    older[node] = freeNode;
+    nodes[at + OLDER] = freeNode;
     freeNode = node;
   }
 
   private int chain(long key) {
-    int c = freeChain;
-    if (c >= 0) {
-      freeChain = newest[c];
+    int number = freeChain;
+    if (number >= 0) {
+      freeChain = chains[number * CHAIN_INTS + NEWEST];
     } else {
-      c = chainCount++;
-      if (c == keys.length) {
-        keys = Arrays.copyOf(keys, c * 2);
-        newest = Arrays.copyOf(newest, c * 2);
-        counts = Arrays.copyOf(counts, c * 2);
+      number = chainCount++;
+      if (number == keys.length) {
+        keys = Arrays.copyOf(keys, number * 2);
+        chains = Arrays.copyOf(chains, number * 2 * CHAIN_INTS);
       }
     }
-    keys[c] = key;
-    newest[c] = NONE;
-    return c;
+    keys[number] = key;
+    chains[number * CHAIN_INTS + NEWEST] = NONE;
+    return number;
   }
 
   private int node() {
     int node = freeNode;
     if (node >= 0) {
-      freeNode = older[node];
+      freeNode = nodes[node * NODE_INTS + OLDER];
       return node;
     }
     if (nodeCount == specimens.length) {
       int larger = nodeCount * 2;
       specimens = Arrays.copyOf(specimens, larger);
-      chain = Arrays.copyOf(chain, larger);
-      older = Arrays.copyOf(older, larger);
-      newer = Arrays.copyOf(newer, larger);
+      nodes = Arrays.copyOf(nodes, larger * NODE_INTS);
     }
     return nodeCount++;
   }

@@ -20,10 +20,16 @@ final class Specimen {
   /** Where it is posted: a node for each different word and place. */
   int[] nodes = {};
 
-  /** In which search it was met last, and how many bits of words it shared. */
+  /** {@link Elements#words}, and how many bits those are. */
+  final long words;
+
+  final int wordBits;
+
+  /** In which search it was met last, how many bits of words it shared, and which percentage. */
   long search;
 
   int shared;
+  int percent;
 
   Specimen(SignatureRow row, Elements elements, int slot) {
     this.ordinal = row.ordinal();
@@ -31,6 +37,8 @@ final class Specimen {
     this.beside = row.beside();
     this.template = null;
     this.slot = slot;
+    this.words = elements.words;
+    this.wordBits = Long.bitCount(words);
   }
 
   Specimen(Template template) {
@@ -39,6 +47,8 @@ final class Specimen {
     this.beside = template.beside;
     this.template = template;
     this.slot = -1;
+    this.words = elements.words;
+    this.wordBits = Long.bitCount(words);
   }
 
   /** How many different texts it stands for. */

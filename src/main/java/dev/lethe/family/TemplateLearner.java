@@ -180,17 +180,12 @@ final class TemplateLearner {
   /** Those that share most of their words with a specimen, the likeliest first. */
   private List<Specimen> candidates(Specimen specimen) {
     meet(specimen);
-    int own = Long.bitCount(specimen.elements.words);
-    met.removeIf(
-        other -> {
-          int fewer = Math.min(own, Long.bitCount(other.elements.words));
-          return other.shared * 100 < LEAST_SHARED * fewer;
-        });
-    met.sort((a, b) -> compare(a, b, own, specimen.nodes.length));
+    int nodes = specimen.nodes.length;
+    met.sort((a, b) -> compare(a, b, nodes));
     return met.size() > CANDIDATES ? met.subList(0, CANDIDATES) : met;
   }
 
-  /** Meets the newest others under each of the specimen's rarest words. */
+  /** Meets the newest others under each of the specimen's rarest words, and keeps the like. */
   private void meet(Specimen specimen) {
     searches++;
     met.clear();
@@ -211,16 +206,24 @@ final class TemplateLearner {
         Specimen other = postings.specimen(node);
         if (other.search != searches) {
           other.search = searches;
-          other.shared = Long.bitCount(specimen.elements.words & other.elements.words);
-          met.add(other);
+          meet(specimen, other);
         }
         node = postings.older(node);
       }
     }
   }
 
-  private static int compare(Specimen a, Specimen b, int own, int nodes) {
-    int order = Integer.compare(percent(b, own), percent(a, own));
+  private void meet(Specimen specimen, Specimen other) {
+    other.shared = Long.bitCount(specimen.words & other.words);
+    int fewer = Math.max(1, Math.min(specimen.wordBits, other.wordBits));
+    other.percent = other.shared * 100 / fewer;
+    if (other.percent >= LEAST_SHARED) {
+      met.add(other);
+    }
+  }
+
+  private static int compare(Specimen a, Specimen b, int nodes) {
+    int order = Integer.compare(b.percent, a.percent);
     if (order == 0) {
       order = Integer.compare(b.shared, a.shared);
     }
@@ -234,10 +237,6 @@ final class TemplateLearner {
       order = Long.compare(b.ordinal, a.ordinal);
     }
     return order;
-  }
-
-  private static int percent(Specimen other, int own) {
-    return other.shared * 100 / Math.max(1, Math.min(own, Long.bitCount(other.elements.words)));
   }
 
   /** What a supposed template is judged by; nothing if that takes too long to find. */
