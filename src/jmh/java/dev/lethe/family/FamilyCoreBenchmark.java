@@ -77,7 +77,7 @@ public class FamilyCoreBenchmark {
       String text = normalizer.normalize(lines[next++]);
       Digest digest = fingerprinter.exact("bot", "t/c", text);
       at += MILLIS_APART;
-      Match match = families.judge(digest, fingerprinter, text, at, at);
+      Match match = families.judge(digest, fingerprinter, at, at);
       Sighting sighting = new Sighting("e", at, at);
       Sender sender = new Sender("bot", null, 0, 0);
       families.join(match, digest, fingerprinter.matchedText(), "fam", sighting, sender);

@@ -74,7 +74,7 @@ public class TemplateBenchmark {
 
   private Match join(String text) {
     Digest digest = fingerprinter.exact("bot", "t/c", text);
-    Match match = scope.judge(digest, fingerprinter, text, START, START);
+    Match match = scope.judge(digest, fingerprinter, START, START);
     scope.join(
         match,
         digest,
@@ -90,7 +90,7 @@ public class TemplateBenchmark {
   public Match match() {
     String text = fitting[next++ & (VARIANTS - 1)];
     Digest digest = fingerprinter.exact("bot", "t/c", text);
-    return scope.judge(digest, fingerprinter, text, START, START);
+    return scope.judge(digest, fingerprinter, START, START);
   }
 
   /** Takes in a text that fits nothing, and learns from it. */

@@ -71,10 +71,8 @@ public final class ScopeFamilies {
    *
    * @param exact the message's digest
    * @param message the fingerprinter that computed it last
-   * @param text the message's normalised text, without that of embeds
    */
-  public Match judge(
-      Digest exact, Fingerprinter message, String text, long occurredAt, long arrival) {
+  public Match judge(Digest exact, Fingerprinter message, long occurredAt, long arrival) {
     int hour = hour(arrival);
     int slot = table.find(exact);
     if (slot >= 0 && !isRetained(slot, hour)) {
@@ -83,7 +81,7 @@ public final class ScopeFamilies {
     if (slot >= 0 && isInside(table.family(slot), occurredAt, settings.exactWindowMillis())) {
       return new Match(Match.Kind.EXACT, table.family(slot), true, 0, slot, null);
     }
-    long nearKey = traits.nearKey(text, message.polarity(), settings.minWords());
+    long nearKey = traits.nearKey(message.words(), message.polarity(), settings.minWords());
     // An end that templates don't read may tell anything, and no slot may take it.
     long beside = message.polarityBeside() + LongText.rest(message.matchedText());
     Match.Traits found = new Match.Traits(message.simhash(), beside, nearKey);

@@ -109,8 +109,18 @@ final class TextScanner {
     word = false;
     name = false;
     character = false;
-    path = isPath(from, to);
-    int i = comparesWithValue(from, to) ? from + 1 : from;
+    path = false;
+    int i = from;
+    if (CharKinds.isAsciiLetter(in[from])) {
+      i = letters(from, from, to);
+      if (i == to || CharKinds.of(in[i]) == CharKinds.SPACE) {
+        add(from, i);
+        return i;
+      }
+    } else {
+      path = isPath(from, to);
+      i = comparesWithValue(from, to) ? from + 1 : from;
+    }
     int next = part(i, from, to);
     while (next > i) {
       i = next;

@@ -16,16 +16,16 @@ final class TextTraits {
   private static final int LONG_TEXT_WORDS = 20;
   private static final int HEAD_WORDS = 8;
 
-  private final Words words = new Words();
   private long[] parts = new long[4];
   private int distinct;
 
   /**
    * The near key of a text: two can be near only if theirs are equal, and not {@link #EXACT_ONLY}.
    *
+   * @param words a cursor at the text's beginning
    * @param leastWords distinct words it needs; an identifier of several parts is several words
    */
-  long nearKey(String text, long polarity, int leastWords) {
+  long nearKey(Words words, long polarity, int leastWords) {
     distinct = 0;
     if (parts.length < leastWords) {
       parts = new long[leastWords];
@@ -33,10 +33,11 @@ final class TextTraits {
     long sequence = 0;
     long head = 0;
     int count = 0;
-    words.over(text);
     while (words.next()) {
-      boolean hasDigit = readParts(text, leastWords);
-      if (!hasDigit) {
+      if (distinct < leastWords) {
+        readParts(words, leastWords);
+      }
+      if (!words.hasDigit()) {
         count++;
         sequence = Hash64.mix(sequence + words.hash());
         head = count == HEAD_WORDS ? sequence : head;
@@ -49,35 +50,30 @@ final class TextTraits {
     return key == EXACT_ONLY ? 1 : key;
   }
 
-  private boolean readParts(String text, int leastWords) {
-    boolean hasDigit = false;
-    long hash = 0;
-    int length = 0;
-    for (int i = words.start(); i < words.end(); i++) {
-      char c = text.charAt(i);
-      if (c == '_' || c == '.') {
-        part(hash, length, leastWords);
-        hash = 0;
-        length = 0;
-      } else {
-        hasDigit |= c <= '9' ? c >= '0' : c > 127 && Character.isDigit(c);
-        hash = (hash + Character.toLowerCase(c)) * Hash64.GOLDEN;
-        length++;
-      }
-    }
-    part(hash, length, leastWords);
-    return hasDigit;
-  }
-
-  private void part(long hash, int length, int leastWords) {
-    if (length == 0 || distinct == leastWords) {
+  private void readParts(Words words, int leastWords) {
+    if (!words.isJoined()) {
+      part(words.hash(), leastWords);
       return;
     }
+    int from = words.start();
+    for (int i = from; i <= words.end(); i++) {
+      if (i == words.end() || words.charAt(i) == '_' || words.charAt(i) == '.') {
+        if (i > from) {
+          part(words.hash(from, i), leastWords);
+        }
+        from = i + 1;
+      }
+    }
+  }
+
+  private void part(long hash, int leastWords) {
     for (int i = 0; i < distinct; i++) {
       if (parts[i] == hash) {
         return;
       }
     }
-    parts[distinct++] = hash;
+    if (distinct < leastWords) {
+      parts[distinct++] = hash;
+    }
   }
 }

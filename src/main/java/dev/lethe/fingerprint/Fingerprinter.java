@@ -5,6 +5,7 @@ import dev.lethe.text.Opposites;
 import dev.lethe.text.StateKeys;
 import dev.lethe.text.States;
 import dev.lethe.text.Telling;
+import dev.lethe.text.Words;
 import java.security.DigestException;
 import java.security.MessageDigest;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class Fingerprinter {
   private final byte[] hash = new byte[Digest.BYTES];
   private final CanonicalJson json = new CanonicalJson();
   private final Simhash simhash = new Simhash();
+  private final Words words = new Words();
 
   private String normalizedText = "";
   private char[] text = new char[256];
@@ -211,6 +213,11 @@ public final class Fingerprinter {
       told = true;
     }
     return telling;
+  }
+
+  /** The words of the normalised text, from its beginning, until the next message begins. */
+  public Words words() {
+    return words.over(text, length);
   }
 
   /** What tells beside {@link #matchedText()}: numbers that are states, attachments' names. */

@@ -116,7 +116,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     Digest exact = prints.begin(arrival, text);
     Fingerprinter print = prints.fingerprinter(event.tenant());
     ScopeFamilies families = ledger.families(arrival.scope());
-    Match match = families.judge(exact, print, text, event.occurredAt(), arrival.at());
+    Match match = families.judge(exact, print, event.occurredAt(), arrival.at());
     Verdict verdict = rules.verdict(arrival, match);
     String memoryId = verdict == Verdict.MINTED ? MemoryIds.ofEvent(arrival) : null;
     if (verdict == Verdict.REDELIVERED

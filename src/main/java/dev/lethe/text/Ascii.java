@@ -23,6 +23,9 @@ final class Ascii {
   /** Of a word character: it is the underscore. */
   static final int JOINT = 0x400;
 
+  /** Of a word character: it is a digit. */
+  static final int NUMERAL = 0x800;
+
   private static final byte[] CLASS = classes();
   private static final short[] FOLDED = folded();
 
@@ -43,8 +46,8 @@ final class Ascii {
   }
 
   /**
-   * A word character in lower case with {@link #CAPITAL}, {@link #SMALL} or {@link #JOINT}, 0 for
-   * all other ASCII characters; {@code c} is ASCII.
+   * A word character in lower case with {@link #CAPITAL}, {@link #SMALL} or {@link #JOINT}, and
+   * {@link #NUMERAL}; 0 for all other ASCII characters. {@code c} is ASCII.
    */
   static int foldedWord(char c) {
     return FOLDED[c];
@@ -55,7 +58,7 @@ final class Ascii {
     for (char c = 0; c < 128; c++) {
       boolean capital = c >= 'A' && c <= 'Z';
       if (CLASS[c] != 0) {
-        int kind = capital ? CAPITAL : c == '_' ? JOINT : SMALL;
+        int kind = capital ? CAPITAL : c == '_' ? JOINT : isDigit(c) ? SMALL | NUMERAL : SMALL;
         folded[c] = (short) (kind | (capital ? c + 32 : c));
       }
     }

@@ -18,8 +18,8 @@ import java.util.Locale;
 public final class Words {
   static final long SEED = 0x9e3779b97f4a7c15L;
   private static final long MULTIPLIER = 0x2127599bf4325c37L;
-  private static final int ELIDED = 0x800;
-  private static final int OTHER = 0x1000;
+  private static final int ELIDED = 0x1000;
+  private static final int OTHER = 0x2000;
   private static final int HUMPED = Ascii.CAPITAL | Ascii.SMALL;
 
   private char[] own = new char[0];
@@ -112,6 +112,18 @@ public final class Words {
     return hash;
   }
 
+  /**
+   * The hash that a token of the characters {@code [from, to)} has: of a part of the current one.
+   */
+  public long hash(int from, int to) {
+    return Lexicon.hash(in, from, to);
+  }
+
+  /** The character at {@code index}, within the current token. */
+  public char charAt(int index) {
+    return in[index];
+  }
+
   /** Whether the current token is of ASCII alone, and no compound. */
   boolean isPlain() {
     return (seen & (Ascii.JOINT | ELIDED | OTHER)) == 0 && (seen & HUMPED) != HUMPED;
@@ -119,7 +131,17 @@ public final class Words {
 
   /** Whether the current token may be made of several words: {@code build_failed, buildFailed}. */
   boolean isCompound() {
-    return (seen & Ascii.JOINT) != 0 || (seen & HUMPED) == HUMPED;
+    return isJoined() || (seen & HUMPED) == HUMPED;
+  }
+
+  /** Whether an underscore or a dot stands in the current token: {@code build_failed}. */
+  public boolean isJoined() {
+    return (seen & Ascii.JOINT) != 0;
+  }
+
+  /** Whether a digit of any script stands in the current token. */
+  public boolean hasDigit() {
+    return (seen & Ascii.NUMERAL) != 0;
   }
 
   /** Whether the current token has an apostrophe between two letters: {@code l'erreur}. */
@@ -195,8 +217,6 @@ public final class Words {
 
   private void read() {
     if (in[start] >= 0x80 && isUnspaced(codePointAt(start))) {
-      hash = SEED;
-      seen = OTHER;
       inUnspaced = true;
       end = start;
       nextPair();
@@ -248,7 +268,13 @@ public final class Words {
     if (codePoint < 0x80) {
       return codePoint == '.' ? Ascii.JOINT : ELIDED;
     }
-    return OTHER | (Character.isUpperCase(codePoint) ? Ascii.CAPITAL : Ascii.SMALL);
+    return OTHER
+        | digit(codePoint)
+        | (Character.isUpperCase(codePoint) ? Ascii.CAPITAL : Ascii.SMALL);
+  }
+
+  private static int digit(int codePoint) {
+    return Character.isDigit(codePoint) ? Ascii.NUMERAL : 0;
   }
 
   /**
@@ -267,6 +293,7 @@ public final class Words {
       return false;
     }
     hash = SEED;
+    seen = OTHER;
     start = left;
     end = pair ? right + width(right) : right;
     add(codePointAt(left));
@@ -279,6 +306,7 @@ public final class Words {
 
   private void add(int codePoint) {
     hash = taken(hash, codePoint);
+    seen |= digit(codePoint);
   }
 
   private void finish() {

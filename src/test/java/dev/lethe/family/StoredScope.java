@@ -49,7 +49,7 @@ final class StoredScope {
 
   Match judge(String content, List<EmbedInfo> embeds, long occurredAt, long arrival) {
     String text = Normalizer.standard().normalize(content);
-    return families.judge(digest(text, embeds), fingerprinter, text, occurredAt, arrival);
+    return families.judge(digest(text, embeds), fingerprinter, occurredAt, arrival);
   }
 
   Match tell(String content, long at) {
@@ -63,7 +63,7 @@ final class StoredScope {
   Match tell(String content, List<EmbedInfo> embeds, long occurredAt, long arrival) {
     String text = Normalizer.standard().normalize(content);
     Digest digest = digest(text, embeds);
-    Match match = families.judge(digest, fingerprinter, text, occurredAt, arrival);
+    Match match = families.judge(digest, fingerprinter, occurredAt, arrival);
     String eventId = "e" + events++;
     Sighting sighting = new Sighting(eventId, occurredAt, arrival);
     Sender sender = new Sender("bot", null, 0, 0);

@@ -102,7 +102,7 @@ final class ToldFamilies {
     ScopeFamilies families = ledger.families(arrival.scope());
     Match match =
         families.judge(
-            exact, prints.fingerprinter(event.tenant()), text, event.occurredAt(), arrival.at());
+            exact, prints.fingerprinter(event.tenant()), event.occurredAt(), arrival.at());
     byte[] hash = new byte[Digest.BYTES];
     exact.write(hash, 0);
     String begun =
