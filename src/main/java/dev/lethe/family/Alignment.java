@@ -24,6 +24,14 @@ final class Alignment {
   private int size;
 
   /**
+   * How many tokens of the first and of the second sequence a gap stands for; more than one where
+   * there is no gap, or one of lines.
+   */
+  private int[] skippedFirst = new int[16];
+
+  private int[] skippedSecond = new int[16];
+
+  /**
    * The elements that both fit, or null if the sequences are too long to be compared. What only one
    * of them has becomes a gap; where both have a place, but not the same, it is {@link
    * Template#PLACE}.
@@ -82,6 +90,8 @@ final class Alignment {
     size = 0;
     if (elements.length < most) {
       elements = new long[most * 2];
+      skippedFirst = new int[most * 2];
+      skippedSecond = new int[most * 2];
     }
   }
 
@@ -99,14 +109,18 @@ final class Alignment {
       if (adjacent) {
         add(both(a[off + i++], b[off + j++]));
       } else {
-        skip(best[at + w] >= best[at + 1] ? a[off + i++] : b[off + j++]);
+        if (best[at + w] >= best[at + 1]) {
+          skip(a[off + i++], 1, 0);
+        } else {
+          skip(b[off + j++], 0, 1);
+        }
       }
     }
     while (i < n) {
-      skip(a[off + i++]);
+      skip(a[off + i++], 1, 0);
     }
     while (j < m) {
-      skip(b[off + j++]);
+      skip(b[off + j++], 0, 1);
     }
   }
 
@@ -149,19 +163,39 @@ final class Alignment {
     }
   }
 
-  private void skip(long token) {
+  private void skip(long token, int first, int second) {
     add(
         token == Token.BREAK || token == Template.REST
             ? Template.REST
             : token == Template.TAIL ? Template.TAIL : Template.GAP);
+    int many = Template.isMany(token) || token == Token.BREAK ? 2 : 1;
+    skippedFirst[size - 1] += first * many;
+    skippedSecond[size - 1] += second * many;
   }
 
   private void add(long element) {
     if (Template.isMany(element) && size > 0 && Template.isMany(elements[size - 1])) {
       elements[size - 1] = Math.max(elements[size - 1], element);
     } else {
+      skippedFirst[size] = Template.isMany(element) ? 0 : 2;
+      skippedSecond[size] = 0;
       elements[size++] = element;
     }
+  }
+
+  /**
+   * The elements found last, with a slot for each gap that stands for one token in both sequences;
+   * null if there is none.
+   */
+  long[] narrowed() {
+    long[] narrowed = null;
+    for (int i = 0; i < size; i++) {
+      if (skippedFirst[i] == 1 && skippedSecond[i] == 1) {
+        narrowed = narrowed == null ? Arrays.copyOf(elements, size) : narrowed;
+        narrowed[i] = Template.SLOT;
+      }
+    }
+    return narrowed;
   }
 
   /** One mark between two gaps is met by chance. */
@@ -178,10 +212,14 @@ final class Alignment {
       if (lone) {
         i++;
         elements[kept - 1] = Math.max(elements[kept - 1], elements[i]);
+        skippedFirst[kept - 1] = 2;
       } else {
+        skippedFirst[kept] = skippedFirst[i];
+        skippedSecond[kept] = skippedSecond[i];
         elements[kept++] = elements[i];
       }
     }
+    size = kept;
     return Arrays.copyOf(elements, kept);
   }
 }

@@ -115,7 +115,7 @@ final class TemplateLearner {
         continue;
       }
       if (Plausibility.mayHold(pair, own, other)) {
-        consider(specimen, pair, candidate.template);
+        consider(specimen, pair, alignment.narrowed(), candidate.template);
       }
       if (core == null) {
         core = pair;
@@ -126,7 +126,7 @@ final class TemplateLearner {
         if (Plausibility.mayHold(smaller, own, other)
             && !Arrays.equals(smaller, core)
             && !Arrays.equals(smaller, pair)) {
-          consider(specimen, smaller, null);
+          consider(specimen, smaller, alignment.narrowed(), null);
         }
         core = smaller;
       }
@@ -142,11 +142,21 @@ final class TemplateLearner {
     return fixed;
   }
 
-  private void consider(Specimen specimen, long[] tokens, Template widened) {
+  /**
+   * Judges what was aligned, and if that can't be believed, the narrower form: a gap may also fit
+   * texts that have a field more, which are of another family.
+   */
+  private void consider(Specimen specimen, long[] tokens, long[] narrower, Template widened) {
+    if (!consider(specimen, tokens, widened) && narrower != null) {
+      consider(specimen, narrower, widened);
+    }
+  }
+
+  private boolean consider(Specimen specimen, long[] tokens, Template widened) {
     Elements elements = new Elements(tokens, null);
     List<Specimen> pool = pool(elements, specimen.beside);
     if (pool.size() < 2) {
-      return;
+      return false;
     }
     long[] narrowed =
         plausibility.judge(
@@ -161,6 +171,7 @@ final class TemplateLearner {
       Elements found = new Elements(narrowed, tells(narrowed, specimen.elements));
       best = new Found(found, plausibility.weight);
     }
+    return narrowed != null;
   }
 
   /** Which of the tokens tell, as they do in a text that holds them. */

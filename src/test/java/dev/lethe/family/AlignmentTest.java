@@ -38,6 +38,35 @@ class AlignmentTest {
     assertArrayEquals(TemplateForms.tokens(common), found);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '^',
+      value = {
+        "user anna left ^ user bruno left ^ user <*> left",
+        "user anna left by bus ^ user bruno left by the train ^ user <*> left by <~>",
+        "from <ip> to web ^ from home to mail ^ from <*> to <*>",
+      })
+  void a_gap_of_one_token_in_both_can_be_a_slot(String a, String b, String narrowed) {
+    alignment.of(tokens(a), tokens(b));
+
+    assertArrayEquals(TemplateForms.tokens(narrowed), alignment.narrowed());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '^',
+      value = {
+        "user anna left ^ user anna left",
+        "user anna left ^ user left",
+        "user anna left ^ user van der berg left",
+        "from anna, bruno here ^ from elif, farah here",
+      })
+  void other_gaps_cannot(String a, String b) {
+    alignment.of(tokens(a), tokens(b));
+
+    assertNull(alignment.narrowed());
+  }
+
   @Test
   void a_mark_alone_between_gaps_is_met_by_chance() {
     assertArrayEquals(

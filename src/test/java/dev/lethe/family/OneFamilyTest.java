@@ -111,6 +111,22 @@ class OneFamilyTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "authentication trouble; uid=0 euid=0 tty=ssh rhost=#",
+        "door of the east wing: opened by=#",
+      })
+  void a_field_that_some_texts_have_more_does_not_keep_the_others_apart(String form) {
+    List<String> usual = new ArrayList<>();
+    for (int i = 0; i < USUAL; i++) {
+      String host = NAMES.get(i).toLowerCase(java.util.Locale.ROOT) + ".net";
+      usual.add(form.replace("#", i % 2 == 0 ? host : "10.1.2." + i + " user=root"));
+    }
+
+    holds(usual, form.replace("#", "anna.net"), form.replace("#", "zoe.org"));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"sent # to #", "copied # from #", "free: # on #"})
   void a_value_said_again_in_brackets_belongs_to_it(String form) {
     List<String> usual = new ArrayList<>();
