@@ -41,6 +41,7 @@ class ArchitectureTest {
           "fingerprint",
           "family",
           "memory",
+          "engine",
           "compaction",
           "profile",
           "session",

@@ -7,4 +7,7 @@ package dev.lethe.memory;
  * @param arrival epoch milliseconds
  * @param isQuarantined whether our own code failed over it
  */
-public record DeadLettered(String source, long arrival, boolean isQuarantined) implements Outcome {}
+public record DeadLettered(String source, long arrival, boolean isQuarantined) implements Outcome {
+  /** Under what it is counted, beside the {@link Verdict}s. */
+  public static final String VERDICT = "dead_lettered";
+}

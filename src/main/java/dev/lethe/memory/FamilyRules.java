@@ -63,30 +63,37 @@ public final class FamilyRules {
   }
 
   /**
-   * What is known of the message from now on.
+   * The ruling on a message that has joined its family.
    *
-   * @param memoryId of a minted message, else null
-   * @param familyId the family that it joined
+   * @param memoryId of a message that is minted; null for one that is folded into the family
+   * @param signature of the message
    * @param sampled whether the family's record learned from it
    */
-  public static MessageTrace leaves(
-      Ruling open,
-      Verdict verdict,
+  public static Ruling.Closed judged(
+      Ruling.Waiting waiting,
+      Reason reason,
       String memoryId,
-      String familyId,
+      Ruling.FamilyPart family,
       Digest signature,
       boolean sampled) {
-    Arrival arrival = open.arrival();
-    if (verdict == Verdict.MINTED) {
-      return new MessageTrace.Minted(memoryId, familyId, signature, sampled, arrival.at());
+    Arrival arrival = waiting.arrival();
+    Long editedAt = waiting.editedAt();
+    if (memoryId != null) {
+      MessageTrace leaves =
+          new MessageTrace.Minted(memoryId, family.familyId(), signature, sampled, arrival.at());
+      return new Ruling.Minted(arrival, reason, leaves, editedAt, family);
     }
-    return verdict == Verdict.AGGREGATED && sampled
-        ? new MessageTrace.Sampled(
-            familyId,
-            arrival.event().eventId(),
-            signature,
-            open.editedAt() == null ? Long.MIN_VALUE : open.editedAt(),
-            arrival.at())
-        : null;
+    MessageTrace leaves =
+        sampled
+            ? new MessageTrace.Sampled(
+                family.familyId(),
+                arrival.event().eventId(),
+                signature,
+                editedAt == null ? Long.MIN_VALUE : editedAt,
+                arrival.at())
+            : null;
+    boolean usesUpTrace = leaves == null && waiting.trace() instanceof MessageTrace.Edited;
+    return new Ruling.Aggregated(
+        arrival, reason, leaves, usesUpTrace, family.familyId(), family.distance());
   }
 }

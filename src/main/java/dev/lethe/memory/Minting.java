@@ -74,12 +74,10 @@ public final class Minting {
 
   private static Ruling created(Arrival arrival, Known known) {
     if (known.trace() instanceof MessageTrace.Minted || known.anyMemory()) {
-      return Ruling.redelivered(arrival, Reason.REDELIVERED);
+      return new Ruling.Redelivered(arrival, Reason.REDELIVERED);
     }
     if (known.trace() instanceof MessageTrace.Deleted) {
-      String memoryId = MemoryIds.ofEvent(arrival);
-      return Ruling.of(arrival, Verdict.MARKED_DELETED, Reason.DELETED)
-          .leaving(new MessageTrace.Minted(memoryId, null, null, false, arrival.at()));
+      return new Ruling.DeletedBefore(arrival, withMemory(arrival));
     }
     Arrival current = arrival;
     Long editedAt = null;
@@ -87,20 +85,14 @@ public final class Minting {
       current = arrival.withEvent(withContent(arrival.event(), edit.content()));
       editedAt = edit.occurredAt();
     }
-    boolean human = !arrival.event().author().isBot();
-    return new Ruling(
-        current,
-        human ? Verdict.MINTED : null,
-        human ? Reason.HUMAN_MESSAGE : null,
-        null,
-        known.trace(),
-        human ? human(current) : null,
-        editedAt,
-        Ruling.FamilyPart.NONE);
+    return arrival.event().author().isBot()
+        ? new Ruling.Waiting(current, known.trace(), editedAt)
+        : new Ruling.Minted(
+            current, Reason.HUMAN_MESSAGE, withMemory(current), editedAt, Ruling.FamilyPart.NONE);
   }
 
-  /** What is known of a person's message once it has a memory. */
-  private static MessageTrace human(Arrival arrival) {
+  /** What is known of a message without a family once it has a memory. */
+  private static MessageTrace.Minted withMemory(Arrival arrival) {
     return new MessageTrace.Minted(MemoryIds.ofEvent(arrival), null, null, false, arrival.at());
   }
 
@@ -127,76 +119,65 @@ public final class Minting {
 
   private static Ruling edited(Arrival arrival, Known known) {
     long at = arrival.event().occurredAt();
-    if (known.trace() instanceof MessageTrace.Minted) {
+    if (known.trace() instanceof MessageTrace.Minted minted) {
       Memory memory = known.memory();
       if (memory == null || memory.lifecycle().deleted()) {
-        return Ruling.of(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MESSAGE);
+        return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
       }
       return memory.editedAt() != null && at <= memory.editedAt()
-          ? Ruling.redelivered(arrival, Reason.REDELIVERED)
-          : applied(arrival, Verdict.UPDATED, Reason.EDITED, known, null);
+          ? new Ruling.Redelivered(arrival, Reason.REDELIVERED)
+          : new Ruling.EditedMemory(arrival, memory, minted, null);
     }
     if (known.trace() instanceof MessageTrace.Sampled sampled) {
       return at <= sampled.editedAt()
-          ? Ruling.redelivered(arrival, Reason.REDELIVERED)
-          : applied(arrival, Verdict.UPDATED, Reason.EDITED, known, sampled.edited(at));
+          ? new Ruling.Redelivered(arrival, Reason.REDELIVERED)
+          : new Ruling.EditedSample(arrival, sampled, sampled.edited(at));
     }
-    Ruling unknown = Ruling.of(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MESSAGE);
     if (known.trace() instanceof MessageTrace.Deleted
         || (known.trace() instanceof MessageTrace.Edited earlier && at <= earlier.occurredAt())) {
-      return unknown;
+      return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
     }
     String content = ((Payload.MessageEdited) arrival.event().payload()).content();
-    return unknown.leaving(new MessageTrace.Edited(content, at, arrival.at()));
+    MessageTrace waits = new MessageTrace.Edited(content, at, arrival.at());
+    return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE, waits, false);
   }
 
   private static Ruling deleted(Arrival arrival, Known known) {
     MessageTrace forgotten = new MessageTrace.Deleted(arrival.at());
-    if (known.trace() instanceof MessageTrace.Minted) {
+    if (known.trace() instanceof MessageTrace.Minted minted) {
       boolean erased = known.tombstone() != null && known.tombstone().contentHash() == null;
       return erased
-          ? Ruling.of(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MESSAGE)
-          : applied(arrival, Verdict.MARKED_DELETED, Reason.DELETED, known, null);
+          ? new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE)
+          : new Ruling.DeletedMemory(arrival, known.memory(), minted, null);
     }
-    if (known.trace() instanceof MessageTrace.Sampled) {
-      return applied(arrival, Verdict.MARKED_DELETED, Reason.DELETED, known, forgotten);
+    if (known.trace() instanceof MessageTrace.Sampled sampled) {
+      return new Ruling.DeletedSample(arrival, sampled, forgotten);
     }
-    return known.trace() instanceof MessageTrace.Deleted
-        ? Ruling.of(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MESSAGE)
-        : applied(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MESSAGE, known, forgotten);
-  }
-
-  private static Ruling applied(
-      Arrival arrival, Verdict verdict, Reason reason, Known known, MessageTrace leaves) {
-    return new Ruling(
-        arrival,
-        verdict,
-        reason,
-        known.memory(),
-        known.trace(),
-        leaves,
-        null,
-        Ruling.FamilyPart.NONE);
+    if (known.trace() instanceof MessageTrace.Deleted) {
+      return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE);
+    }
+    boolean erases = known.trace() instanceof MessageTrace.Edited;
+    return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MESSAGE, forgotten, erases);
   }
 
   private Ruling compacted(Arrival arrival, Known known) {
     Memory memory = known.memory();
     if (memory == null || memory.lifecycle().deleted()) {
-      return Ruling.of(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MEMORY);
+      return new Ruling.LoggedOnly(arrival, Reason.UNKNOWN_MEMORY);
     }
     return Protection.holds(memory, policy.forTenant(arrival.event().tenant()))
-        ? Ruling.of(arrival, Verdict.LOGGED_ONLY, Reason.PROTECTED)
-        : applied(arrival, Verdict.MARKED_DELETED, Reason.TOMBSTONE, known, null);
+        ? new Ruling.LoggedOnly(arrival, Reason.PROTECTED)
+        : new Ruling.Compacted(arrival, memory);
   }
 
   private Ruling minted(Arrival arrival, Known known) {
     Reason reason = reason(arrival.event());
     if (reason == Reason.THINK_TRACE_OFF || reason == Reason.EMPTY_TICK) {
-      return Ruling.of(arrival, Verdict.LOGGED_ONLY, reason);
+      return new Ruling.LoggedOnly(arrival, reason);
     }
     return known.anyMemory()
-        ? Ruling.redelivered(arrival, Reason.REDELIVERED)
-        : Ruling.of(arrival, Verdict.MINTED, reason);
+        ? new Ruling.Redelivered(arrival, Reason.REDELIVERED)
+        : new Ruling.Minted(arrival, reason, null, null, Ruling.FamilyPart.NONE);
   }
 
   private Reason reason(Event event) {

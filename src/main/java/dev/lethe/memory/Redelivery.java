@@ -23,12 +23,12 @@ public final class Redelivery {
    * @param seenAtSeconds first arrival of the event id in epoch seconds, negative if not seen
    * @param largestArrival decided so far from the same source, epoch milliseconds; null if none
    */
-  public Ruling rule(Arrival arrival, long seenAtSeconds, Long largestArrival) {
+  public Ruling.Redelivered rule(Arrival arrival, long seenAtSeconds, Long largestArrival) {
     if (seenAtSeconds >= 0 && arrival.at() - seenAtSeconds * 1000 <= seenMs) {
-      return Ruling.redelivered(arrival, Reason.REDELIVERED);
+      return new Ruling.Redelivered(arrival, Reason.REDELIVERED);
     }
     if (largestArrival != null && arrival.at() < largestArrival - seenMs) {
-      return Ruling.redelivered(arrival, Reason.LATE_REPLAY);
+      return new Ruling.Redelivered(arrival, Reason.LATE_REPLAY);
     }
     return null;
   }

@@ -9,9 +9,10 @@ import dev.lethe.memory.EmbedVerdict.Why;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Turns a closed ruling into what is stored and published: contracts sections 2 and 6. */
+/** What follows from what the boxes before it say: the memory table's part of every decision. */
 public final class Remembering {
   /**
    * Of an aggregate's text to embed. The memory's own revision counts sightings, so it would tell
@@ -30,78 +31,130 @@ public final class Remembering {
     this.prints = prints;
   }
 
-  /** What a ruling changes. */
-  public Changes changes(Ruling ruling) {
-    return switch (ruling.verdict()) {
-      case MINTED -> minted(ruling);
-      case UPDATED -> ruling.target() == null ? sampledEdit(ruling) : edited(ruling);
-      case MARKED_DELETED -> markedDeleted(ruling);
-      default -> only(decision(ruling, null, EmbedVerdict.NOT_MINTED));
-    };
+  /** The id of the memory that follows a family's record. */
+  public static String aggregateId(FamilyPublished published) {
+    return AggregateMemory.idOf(published.family());
   }
 
-  private static Changes only(Decision decision) {
-    return new Changes(null, null, null, null, null, decision);
+  /**
+   * What follows from an outcome.
+   *
+   * @param before the aggregate memory of a family's record, null if there is none yet
+   */
+  public List<Effect> effects(Outcome outcome, Memory before) {
+    List<Effect> effects = new ArrayList<>(4);
+    if (outcome instanceof Ruling.Closed ruling) {
+      addTrace(ruling, effects);
+      addRuled(ruling, effects);
+      Arrival arrival = ruling.arrival();
+      effects.add(new Effect.Count(ruling.verdict().wireName(), arrival.source(), arrival.at()));
+    } else if (outcome instanceof FamilyPublished published) {
+      addAggregate(published, before, effects);
+    } else if (outcome instanceof DeadLettered letter) {
+      effects.add(new Effect.Count(DeadLettered.VERDICT, letter.source(), letter.arrival()));
+      if (letter.isQuarantined()) {
+        effects.add(new Effect.CountQuarantined());
+      }
+    } else if (outcome instanceof SegmentRoll roll) {
+      // Appends to the logs that may hold what was erased.
+      effects.add(new Effect.RemoveMemory(roll.scope(), SegmentRoll.NOTHING));
+      effects.add(new Effect.RemoveTrace(roll.scope(), SegmentRoll.NOTHING));
+      effects.add(new Effect.PurgeVector(roll.scope(), SegmentRoll.NOTHING));
+    } else {
+      throw new IllegalStateException("a ruling came that waits for its family; this is a bug");
+    }
+    return effects;
   }
 
-  private Changes minted(Ruling ruling) {
-    Arrival arrival = ruling.arrival();
-    Event event = arrival.event();
-    Policy here = policy.forTenant(event.tenant());
+  private static void addTrace(Ruling.Closed ruling, List<Effect> effects) {
+    String scope = ruling.arrival().scope();
+    if (ruling.leaves() != null) {
+      String messageId = Minting.messageId(ruling.arrival().event());
+      effects.add(new Effect.PutTrace(scope, messageId, ruling.leaves()));
+    } else if (ruling instanceof Ruling.Aggregated aggregated && aggregated.usesUpTrace()) {
+      String messageId = Minting.messageId(ruling.arrival().event());
+      effects.add(new Effect.RemoveTrace(scope, messageId));
+    }
+  }
+
+  private void addRuled(Ruling.Closed ruling, List<Effect> effects) {
+    if (ruling instanceof Ruling.Minted minted) {
+      addMinted(minted, effects);
+    } else if (ruling instanceof Ruling.EditedMemory edited) {
+      addEdited(edited, effects);
+    } else if (ruling instanceof Ruling.Compacted compacted) {
+      addCompacted(compacted, effects);
+    } else if (ruling instanceof Ruling.DeletedMemory deleted) {
+      addDeleted(deleted, deleted.trace().memoryId(), deleted.memory(), effects);
+    } else if (ruling instanceof Ruling.DeletedBefore deleted) {
+      addDeleted(deleted, deleted.leaves().memoryId(), null, effects);
+    } else if (ruling instanceof Ruling.EditedSample) {
+      effects.add(decide(ruling, null, EmbedVerdict.skipped(Why.EDITED)));
+    } else if (ruling instanceof Ruling.DeletedSample) {
+      effects.add(decide(ruling, null, EmbedVerdict.skipped(Why.DELETED)));
+    } else {
+      effects.add(decide(ruling, null, EmbedVerdict.NOT_MINTED));
+    }
+  }
+
+  private void addMinted(Ruling.Minted ruling, List<Effect> effects) {
+    Event event = ruling.arrival().event();
     Kind kind = Kinds.of(event.type());
     String text = MemoryText.of(event);
-    EmbedVerdict embed = Embedding.ofNew(event, kind, text, here);
-    String normalized = normalized(ruling, text);
-    String memoryId =
-        ruling.leaves() instanceof MessageTrace.Minted trace
-            ? trace.memoryId()
-            : MemoryIds.ofEvent(arrival);
-    Memory memory =
-        new Memory(
-            memoryId,
-            kind,
-            arrival.scope(),
-            null,
-            event.eventId(),
-            new Memory.Content(text, normalized, List.of()),
-            new Memory.Source(
-                event.type().wireName(),
-                event.guildId(),
-                event.channelId(),
-                event.author().id(),
-                event.author().isBot()),
-            event.occurredAt(),
-            ruling.editedAt() == null ? event.occurredAt() : ruling.editedAt(),
-            ruling.editedAt(),
-            arrival.at(),
-            ruling.editedAt() == null ? 1 : 2,
-            new Memory.Cluster(event.threadId(), ruling.family().familyId()),
-            Memory.Retrieval.of(
-                RetrievalWeights.of(kind, event.author().isBot(), here.context().weights())),
-            Memory.Usage.NEVER,
-            status(embed),
-            Memory.Lifecycle.LIVE,
-            event.payload() instanceof Payload.SummaryCreated summary
-                ? summary.sourceIds()
-                : List.of(),
-            List.of(),
-            fingerprints(ruling, event, normalized),
-            null,
-            Memory.SCHEMA_VERSION);
-    VectorChange vector =
-        embed.equals(EmbedVerdict.REQUESTED)
-            ? new VectorChange(memoryId, arrival.scope(), kind, text, memory.revision())
-            : null;
-    return new Changes(memory, null, vector, null, null, decision(ruling, memoryId, embed));
+    EmbedVerdict embed = Embedding.ofNew(event, kind, text, policy.forTenant(event.tenant()));
+    Memory memory = memory(ruling, kind, text, status(embed));
+    effects.add(new Effect.PutMemory(memory));
+    if (embed.equals(EmbedVerdict.REQUESTED)) {
+      effects.add(embed(memory, text, memory.revision()));
+    }
+    effects.add(decide(ruling, memory.memoryId(), embed));
   }
 
-  private String normalized(Ruling ruling, String text) {
+  private Memory memory(Ruling.Minted ruling, Kind kind, String text, EmbeddingStatus embedding) {
+    Arrival arrival = ruling.arrival();
+    Event event = arrival.event();
+    String normalized = normalized(ruling, text);
+    return new Memory(
+        MemoryIds.ofEvent(arrival),
+        kind,
+        arrival.scope(),
+        null,
+        event.eventId(),
+        new Memory.Content(text, normalized, List.of()),
+        new Memory.Source(
+            event.type().wireName(),
+            event.guildId(),
+            event.channelId(),
+            event.author().id(),
+            event.author().isBot()),
+        event.occurredAt(),
+        ruling.editedAt() == null ? event.occurredAt() : ruling.editedAt(),
+        ruling.editedAt(),
+        arrival.at(),
+        ruling.editedAt() == null ? 1 : 2,
+        new Memory.Cluster(event.threadId(), ruling.familyId()),
+        Memory.Retrieval.of(
+            RetrievalWeights.of(
+                kind,
+                event.author().isBot(),
+                policy.forTenant(event.tenant()).context().weights())),
+        Memory.Usage.NEVER,
+        embedding,
+        Memory.Lifecycle.LIVE,
+        event.payload() instanceof Payload.SummaryCreated summary ? summary.sourceIds() : List.of(),
+        List.of(),
+        fingerprints(ruling, event, normalized),
+        null,
+        Memory.SCHEMA_VERSION);
+  }
+
+  private String normalized(Ruling.Minted ruling, String text) {
     return ruling.family().text() != null
         ? ruling.family().text()
         : prints.normalized(ruling.arrival().event().tenant(), text);
   }
 
-  private Memory.Fingerprints fingerprints(Ruling ruling, Event event, String normalized) {
+  private Memory.Fingerprints fingerprints(Ruling.Minted ruling, Event event, String normalized) {
     if (ruling.family().prints() != null) {
       return ruling.family().prints();
     }
@@ -118,12 +171,8 @@ public final class Remembering {
     };
   }
 
-  private Changes sampledEdit(Ruling ruling) {
-    return only(decision(ruling, null, EmbedVerdict.skipped(Why.EDITED)));
-  }
-
-  private Changes edited(Ruling ruling) {
-    Memory before = ruling.target();
+  private void addEdited(Ruling.EditedMemory ruling, List<Effect> effects) {
+    Memory before = ruling.memory();
     Event event = ruling.arrival().event();
     Policy here = policy.forTenant(event.tenant());
     String text = ((Payload.MessageEdited) event.payload()).content();
@@ -133,7 +182,6 @@ public final class Remembering {
         reads
             ? Embedding.ofEdit(event, text, before.embedding(), here)
             : EmbedVerdict.skipped(Why.EDITED);
-    boolean again = embed.equals(EmbedVerdict.REQUESTED);
     EmbeddingStatus status = statusAfter(embed, before.embedding());
     Memory after =
         before.edited(
@@ -141,18 +189,14 @@ public final class Remembering {
             reads ? prints.ofEdit(before, event.tenant(), normalized) : before.fingerprints(),
             status,
             event.occurredAt());
-    boolean loses =
-        before.embedding() == EmbeddingStatus.REQUESTED && status != EmbeddingStatus.REQUESTED;
-    return new Changes(
-        after,
-        null,
-        again
-            ? new VectorChange(
-                after.memoryId(), after.scope(), after.kind(), text, after.revision())
-            : null,
-        loses ? after.memoryId() : null,
-        null,
-        decision(ruling, after.memoryId(), embed));
+    effects.add(new Effect.PutMemory(after));
+    if (embed.equals(EmbedVerdict.REQUESTED)) {
+      effects.add(embed(after, text, after.revision()));
+    }
+    if (before.embedding() == EmbeddingStatus.REQUESTED && status != EmbeddingStatus.REQUESTED) {
+      effects.add(new Effect.PurgeVector(after.scope(), after.memoryId()));
+    }
+    effects.add(decide(ruling, after.memoryId(), embed));
   }
 
   private static EmbeddingStatus statusAfter(EmbedVerdict edit, EmbeddingStatus before) {
@@ -164,88 +208,68 @@ public final class Remembering {
     };
   }
 
-  private Changes markedDeleted(Ruling ruling) {
-    Arrival arrival = ruling.arrival();
-    long at = arrival.event().occurredAt();
-    if (ruling.reason() == Reason.TOMBSTONE) {
-      return compacted(ruling, at);
-    }
-    String memoryId = deletedId(ruling);
-    if (memoryId == null) {
-      return only(decision(ruling, null, EmbedVerdict.skipped(Why.DELETED)));
-    }
-    Tombstone tombstone =
-        new Tombstone(
-            memoryId, arrival.scope(), null, at, null, null, ruling.reason().wireName(), null);
-    Memory before = ruling.target();
+  /**
+   * @param before null if there is no memory of it, or only its tombstone
+   */
+  private void addDeleted(
+      Ruling.Deletion ruling, String memoryId, Memory before, List<Effect> effects) {
+    String scope = ruling.arrival().scope();
+    long at = ruling.arrival().event().occurredAt();
+    String reason = ruling.reason().wireName();
+    effects.add(
+        new Effect.PutTombstone(
+            new Tombstone(memoryId, scope, null, at, null, null, reason, null)));
     if (before == null) {
-      return new Changes(
-          null,
-          tombstone,
-          null,
-          null,
-          null,
-          decision(ruling, memoryId, EmbedVerdict.skipped(Why.DELETED)));
+      effects.add(decide(ruling, memoryId, EmbedVerdict.skipped(Why.DELETED)));
+    } else {
+      Memory.Lifecycle ended = new Memory.Lifecycle(true, at, null, null, null);
+      addRemoved(ruling, before, before.removed(ended, true), effects);
     }
-    Memory erased = before.removed(new Memory.Lifecycle(true, at, null, null, null), true);
-    return withPurge(ruling, before, erased, tombstone);
   }
 
-  private static String deletedId(Ruling ruling) {
-    if (ruling.trace() instanceof MessageTrace.Minted minted) {
-      return minted.memoryId();
-    }
-    return ruling.leaves() instanceof MessageTrace.Minted rejected ? rejected.memoryId() : null;
-  }
-
-  private Changes compacted(Ruling ruling, long at) {
-    Memory before = ruling.target();
+  private void addCompacted(Ruling.Compacted ruling, List<Effect> effects) {
+    Memory before = ruling.memory();
+    long at = ruling.arrival().event().occurredAt();
     Payload.CompactionDeleted end = (Payload.CompactionDeleted) ruling.arrival().event().payload();
-    Memory after =
-        before.removed(new Memory.Lifecycle(true, at, end.replacedBy(), null, null), false);
     byte[] text = before.content().text().getBytes(StandardCharsets.UTF_8);
-    Tombstone tombstone =
-        new Tombstone(
-            before.memoryId(),
-            before.scope(),
-            before.itemId(),
-            at,
-            end.replacedBy(),
-            "sha256:" + Digest.of(text).hex(),
-            end.reason() == null ? Reason.TOMBSTONE.wireName() : end.reason(),
-            null);
-    return withPurge(ruling, before, after, tombstone);
+    effects.add(
+        new Effect.PutTombstone(
+            new Tombstone(
+                before.memoryId(),
+                before.scope(),
+                before.itemId(),
+                at,
+                end.replacedBy(),
+                "sha256:" + Digest.of(text).hex(),
+                end.reason() == null ? Reason.TOMBSTONE.wireName() : end.reason(),
+                null)));
+    Memory.Lifecycle ended = new Memory.Lifecycle(true, at, end.replacedBy(), null, null);
+    addRemoved(ruling, before, before.removed(ended, false), effects);
   }
 
-  private Changes withPurge(Ruling ruling, Memory before, Memory after, Tombstone tombstone) {
-    boolean vector = before.embedding() == EmbeddingStatus.REQUESTED;
-    EmbedVerdict embed =
-        vector ? EmbedVerdict.purged(Why.DELETED) : EmbedVerdict.skipped(Why.DELETED);
-    return new Changes(
-        after,
-        tombstone,
-        null,
-        vector ? after.memoryId() : null,
-        null,
-        decision(ruling, after.memoryId(), embed));
-  }
-
-  /** The id of the memory that follows a family's record. */
-  public static String aggregateId(FamilyPublished published) {
-    return AggregateMemory.idOf(published.family());
+  private void addRemoved(Ruling.Closed ruling, Memory before, Memory after, List<Effect> effects) {
+    effects.add(new Effect.PutMemory(after));
+    EmbedVerdict embed = EmbedVerdict.skipped(Why.DELETED);
+    if (before.embedding() == EmbeddingStatus.REQUESTED) {
+      effects.add(new Effect.PurgeVector(after.scope(), after.memoryId()));
+      embed = EmbedVerdict.purged(Why.DELETED);
+    }
+    effects.add(decide(ruling, after.memoryId(), embed));
   }
 
   /**
-   * What a family's published record changes.
-   *
    * @param before the aggregate memory as it is, null if there is none yet
    */
-  public Changes aggregate(FamilyPublished published, Memory before) {
+  private void addAggregate(FamilyPublished published, Memory before, List<Effect> effects) {
     SpamFamily family = published.family();
     if (family.mergedInto() != null) {
-      boolean vector = before != null && before.embedding() == EmbeddingStatus.REQUESTED;
-      String id = before == null ? null : before.memoryId();
-      return new Changes(null, null, null, vector ? id : null, id, null);
+      if (before != null) {
+        effects.add(new Effect.RemoveMemory(before.scope(), before.memoryId()));
+        if (before.embedding() == EmbeddingStatus.REQUESTED) {
+          effects.add(new Effect.PurgeVector(before.scope(), before.memoryId()));
+        }
+      }
+      return;
     }
     boolean wanted =
         policy.channel(published.tenant(), family.channelId()).embedAggregates()
@@ -260,41 +284,41 @@ public final class Remembering {
                     Kind.AGGREGATE, true, policy.forTenant(published.tenant()).context().weights()),
                 wanted ? EmbeddingStatus.REQUESTED : EmbeddingStatus.NONE)
             : AggregateMemory.renewed(before, family, published.admittedAt());
+    effects.add(new Effect.PutMemory(after));
     String text = after.content().normalizedText();
     boolean reads = before == null || !before.content().normalizedText().equals(text);
-    VectorChange vector =
-        wanted && reads
-            ? new VectorChange(
-                after.memoryId(), after.scope(), after.kind(), text, UNNUMBERED_REVISION)
-            : null;
-    return new Changes(after, null, vector, null, null, null);
+    if (wanted && reads) {
+      effects.add(embed(after, text, UNNUMBERED_REVISION));
+    }
   }
 
-  private Decision decision(Ruling ruling, String memoryId, EmbedVerdict embed) {
+  private static Effect embed(Memory memory, String text, long revision) {
+    return new Effect.Embed(
+        new VectorChange(memory.memoryId(), memory.scope(), memory.kind(), text, revision));
+  }
+
+  private Effect decide(Ruling.Closed ruling, String memoryId, EmbedVerdict embed) {
     Event event = ruling.arrival().event();
-    return new Decision(
-        event.eventId(),
-        event.type().wireName(),
-        ruling.arrival().scope(),
-        ruling.verdict(),
-        ruling.reason(),
-        memoryId,
-        familyId(ruling),
-        ruling.family().distance(),
-        embed,
-        null,
-        policy.version(),
-        event.occurredAt());
+    return new Effect.Decide(
+        new Decision(
+            event.eventId(),
+            event.type().wireName(),
+            ruling.arrival().scope(),
+            ruling.verdict(),
+            ruling.reason(),
+            memoryId,
+            ruling.familyId(),
+            distance(ruling),
+            embed,
+            null,
+            policy.version(),
+            event.occurredAt()));
   }
 
-  /** The family that a message joined, or the one whose member an edit or deletion concerns. */
-  private static String familyId(Ruling ruling) {
-    if (ruling.verdict() != Verdict.UPDATED && ruling.verdict() != Verdict.MARKED_DELETED) {
-      return ruling.family().familyId();
+  private static Integer distance(Ruling.Closed ruling) {
+    if (ruling instanceof Ruling.Minted minted) {
+      return minted.family().distance();
     }
-    if (ruling.trace() instanceof MessageTrace.Sampled sampled) {
-      return sampled.familyId();
-    }
-    return ruling.trace() instanceof MessageTrace.Minted minted ? minted.familyId() : null;
+    return ruling instanceof Ruling.Aggregated aggregated ? aggregated.distance() : null;
   }
 }

@@ -2,27 +2,210 @@ package dev.lethe.memory;
 
 import dev.lethe.event.Arrival;
 
-/**
- * What has been ruled about one event so far, on its way from node to node.
- *
- * @param verdict null while a bot's message waits for its family's judgement
- * @param reason null exactly where the verdict is
- * @param target the memory that an edit or deletion concerns, else null
- * @param trace what was known of the event's message, else null
- * @param leaves what is to be known of the event's message from now on; null leaves it as it is
- * @param editedAt event time of an edit that overtook this message, else null
- * @param family the family's part of it, {@link FamilyPart#NONE} where there is none
- */
-public record Ruling(
-    Arrival arrival,
-    Verdict verdict,
-    Reason reason,
-    Memory target,
-    MessageTrace trace,
-    MessageTrace leaves,
-    Long editedAt,
-    FamilyPart family)
-    implements Outcome {
+/** What has been ruled about one event so far, on its way from box to box. */
+public sealed interface Ruling extends Outcome {
+
+  Arrival arrival();
+
+  /** A ruling that stands. */
+  sealed interface Closed extends Ruling {
+    Verdict verdict();
+
+    Reason reason();
+
+    /** What is to be known of the event's message from now on; null leaves it as it is. */
+    default MessageTrace leaves() {
+      return null;
+    }
+
+    /** The family concerned, or null. */
+    default String familyId() {
+      return null;
+    }
+
+    /** Whether it takes away for good what somebody wrote. */
+    default boolean erases() {
+      return false;
+    }
+  }
+
+  /**
+   * A bot's message that its family is still to judge.
+   *
+   * @param trace what was known of the message: nothing, that it was sampled, or its edit
+   * @param editedAt event time of an edit that overtook it, else null
+   */
+  record Waiting(Arrival arrival, MessageTrace trace, Long editedAt) implements Ruling {}
+
+  /** An event that has been there before. */
+  record Redelivered(Arrival arrival, Reason reason) implements Closed {
+    @Override
+    public Verdict verdict() {
+      return Verdict.REDELIVERED;
+    }
+  }
+
+  /**
+   * An event that changes no memory.
+   *
+   * @param erases whether it is the deletion of a message whose edit is known
+   */
+  record LoggedOnly(Arrival arrival, Reason reason, MessageTrace leaves, boolean erases)
+      implements Closed {
+    LoggedOnly(Arrival arrival, Reason reason) {
+      this(arrival, reason, null, false);
+    }
+
+    @Override
+    public Verdict verdict() {
+      return Verdict.LOGGED_ONLY;
+    }
+  }
+
+  /**
+   * An event that becomes a memory.
+   *
+   * @param editedAt event time of an edit that overtook this message, else null
+   * @param family the message's place in it, {@link FamilyPart#NONE} where there is none
+   */
+  record Minted(
+      Arrival arrival, Reason reason, MessageTrace leaves, Long editedAt, FamilyPart family)
+      implements Closed {
+    @Override
+    public Verdict verdict() {
+      return Verdict.MINTED;
+    }
+
+    @Override
+    public String familyId() {
+      return family.familyId();
+    }
+  }
+
+  /**
+   * A bot's message that is folded into its family.
+   *
+   * @param usesUpTrace whether an edit that waited for it is done with
+   */
+  record Aggregated(
+      Arrival arrival,
+      Reason reason,
+      MessageTrace leaves,
+      boolean usesUpTrace,
+      String familyId,
+      Integer distance)
+      implements Closed {
+    @Override
+    public Verdict verdict() {
+      return Verdict.AGGREGATED;
+    }
+  }
+
+  /** An edit of a message that has a memory. */
+  record EditedMemory(
+      Arrival arrival, Memory memory, MessageTrace.Minted trace, MessageTrace leaves)
+      implements Closed {
+    /** The same once the message was taken out of what its family's record shows. */
+    public EditedMemory takenOut() {
+      return new EditedMemory(arrival, memory, trace, trace.takenOut());
+    }
+
+    @Override
+    public Verdict verdict() {
+      return Verdict.UPDATED;
+    }
+
+    @Override
+    public Reason reason() {
+      return Reason.EDITED;
+    }
+
+    @Override
+    public String familyId() {
+      return trace.familyId();
+    }
+  }
+
+  /** An edit of a message that its family's record may show. */
+  record EditedSample(Arrival arrival, MessageTrace.Sampled trace, MessageTrace leaves)
+      implements Closed {
+    @Override
+    public Verdict verdict() {
+      return Verdict.UPDATED;
+    }
+
+    @Override
+    public Reason reason() {
+      return Reason.EDITED;
+    }
+
+    @Override
+    public String familyId() {
+      return trace.familyId();
+    }
+  }
+
+  /** The deletion of something that somebody wrote. */
+  sealed interface Deletion extends Closed {
+    @Override
+    default Verdict verdict() {
+      return Verdict.MARKED_DELETED;
+    }
+
+    @Override
+    default Reason reason() {
+      return Reason.DELETED;
+    }
+
+    @Override
+    default boolean erases() {
+      return true;
+    }
+  }
+
+  /** A message whose deletion came before it. */
+  record DeletedBefore(Arrival arrival, MessageTrace.Minted leaves) implements Deletion {}
+
+  /**
+   * The deletion of a message that has a memory.
+   *
+   * @param memory null if only its tombstone is left
+   */
+  record DeletedMemory(
+      Arrival arrival, Memory memory, MessageTrace.Minted trace, MessageTrace leaves)
+      implements Deletion {
+    /** The same once the message was taken out of what its family's record shows. */
+    public DeletedMemory takenOut() {
+      return new DeletedMemory(arrival, memory, trace, trace.takenOut());
+    }
+
+    @Override
+    public String familyId() {
+      return trace.familyId();
+    }
+  }
+
+  /** The deletion of a message that its family's record may show. */
+  record DeletedSample(Arrival arrival, MessageTrace.Sampled trace, MessageTrace leaves)
+      implements Deletion {
+    @Override
+    public String familyId() {
+      return trace.familyId();
+    }
+  }
+
+  /** A memory that was compacted: another stands for it. */
+  record Compacted(Arrival arrival, Memory memory) implements Closed {
+    @Override
+    public Verdict verdict() {
+      return Verdict.MARKED_DELETED;
+    }
+
+    @Override
+    public Reason reason() {
+      return Reason.TOMBSTONE;
+    }
+  }
 
   /**
    * A bot message's place in its family.
@@ -32,48 +215,7 @@ public record Ruling(
    * @param text as normalised, or null where none was needed
    * @param prints of a minted message, else null
    */
-  public record FamilyPart(
-      String familyId, Integer distance, String text, Memory.Fingerprints prints) {
+  record FamilyPart(String familyId, Integer distance, String text, Memory.Fingerprints prints) {
     public static final FamilyPart NONE = new FamilyPart(null, null, null, null);
-  }
-
-  /** A ruling that needs nothing but its verdict. */
-  static Ruling of(Arrival arrival, Verdict verdict, Reason reason) {
-    return new Ruling(arrival, verdict, reason, null, null, null, null, FamilyPart.NONE);
-  }
-
-  static Ruling redelivered(Arrival arrival, Reason reason) {
-    return of(arrival, Verdict.REDELIVERED, reason);
-  }
-
-  /** Whether a bot's message still waits for its family. */
-  public boolean isOpen() {
-    return verdict == null;
-  }
-
-  /** Whether an edit that waited for this message is done with, and the message leaves nothing. */
-  public boolean usesUpTrace() {
-    return leaves == null && verdict == Verdict.AGGREGATED && trace instanceof MessageTrace.Edited;
-  }
-
-  /** Whether it takes away for good what somebody wrote. */
-  public boolean erases() {
-    return (verdict == Verdict.MARKED_DELETED && reason == Reason.DELETED)
-        || (trace instanceof MessageTrace.Edited && leaves instanceof MessageTrace.Deleted);
-  }
-
-  /** The same, of an event that has been there before. */
-  public Ruling redelivered(Reason reason) {
-    return redelivered(arrival, reason);
-  }
-
-  /** The same with what is to be known of the message. */
-  public Ruling leaving(MessageTrace trace) {
-    return new Ruling(arrival, verdict, reason, target, this.trace, trace, editedAt, family);
-  }
-
-  /** The same, judged by its family; {@code leaves} is what is known of the message from now on. */
-  public Ruling judged(Verdict verdict, Reason reason, MessageTrace leaves, FamilyPart family) {
-    return new Ruling(arrival, verdict, reason, target, trace, leaves, editedAt, family);
   }
 }

@@ -16,9 +16,6 @@ final class Erasures implements Punctuator {
   /** {@code segment.ms} of every compacted topic and changelog that may hold what was erased. */
   static final Duration SEGMENT = Duration.ofHours(6);
 
-  /** The id, in a scope's key, of what is appended: nothing is called so. */
-  static final String NOTHING = "-";
-
   private static final String LAST = "last";
 
   private final HotTable<String, Long> rows;

@@ -1,6 +1,10 @@
 package dev.lethe.stage;
 
+import dev.lethe.engine.FamilyEffect;
+import dev.lethe.engine.FamilyEngine;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.Punctuator;
 
@@ -12,17 +16,24 @@ final class PublishFamilies implements Punctuator {
   /** Calls per publishing interval: how much earlier than it must be a record may go out. */
   private static final int CALLS = 10;
 
-  private final FamilyPublisher publisher;
+  private final FamilyEngine engine;
+  private final Consumer<List<FamilyEffect>> apply;
   private final Duration period;
   private final long waitMs;
   private final LongSupplier nanoTime;
 
   /**
+   * @param apply takes what follows from publishing
    * @param nanoTime {@code System::nanoTime}, or a clock that stands still where a run must not
    *     depend on how fast it is
    */
-  PublishFamilies(FamilyPublisher publisher, Duration interval, LongSupplier nanoTime) {
-    this.publisher = publisher;
+  PublishFamilies(
+      FamilyEngine engine,
+      Consumer<List<FamilyEffect>> apply,
+      Duration interval,
+      LongSupplier nanoTime) {
+    this.engine = engine;
+    this.apply = apply;
     this.period = interval.dividedBy(CALLS);
     this.waitMs = interval.minus(period.multipliedBy(2)).toMillis();
     this.nanoTime = nanoTime;
@@ -40,8 +51,10 @@ final class PublishFamilies implements Punctuator {
   public void punctuate(long now) {
     long began = nanoTime.getAsLong();
     long most = period.dividedBy(2).toNanos();
-    while (publisher.publishDue(now - waitMs) && nanoTime.getAsLong() - began < most) {
-      // Each turn publishes one.
-    }
+    List<FamilyEffect> effects;
+    do {
+      effects = engine.publishDue(now - waitMs);
+      apply.accept(effects);
+    } while (!effects.isEmpty() && nanoTime.getAsLong() - began < most);
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.stage;
 
+import dev.lethe.engine.FamilyEngine;
 import dev.lethe.family.FamilyProfile;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -7,16 +8,18 @@ import org.apache.kafka.streams.state.KeyValueStore;
 
 /** Takes the aliases of families that have retired to where those are. */
 final class SweepAliases implements Sweep.Rows {
-  private final FamilyRows rows;
+  private final FamilyEngine engine;
+  private final FamilyTables tables;
   private String resumeAt;
 
-  SweepAliases(FamilyRows rows) {
-    this.rows = rows;
+  SweepAliases(FamilyEngine engine, FamilyTables tables) {
+    this.engine = engine;
+    this.tables = tables;
   }
 
   @Override
   public boolean sweep(SweepBudget budget, long arrival) {
-    KeyValueStore<String, FamilyProfile> profiles = rows.stores().profiles();
+    KeyValueStore<String, FamilyProfile> profiles = tables.stores().profiles();
     try (KeyValueIterator<String, FamilyProfile> left = profiles.range(resumeAt, null)) {
       while (left.hasNext()) {
         if (!budget.take()) {
@@ -24,10 +27,7 @@ final class SweepAliases implements Sweep.Rows {
           return false;
         }
         KeyValue<String, FamilyProfile> row = left.next();
-        String scope = FamilyKeys.scope(row.key);
-        if (row.value.isAlias() && rows.standing(scope, row.value.familyId()) == null) {
-          rows.retireAlias(scope, row.value);
-        }
+        tables.write(engine.sweepAlias(FamilyKeys.scope(row.key), row.value));
       }
     }
     resumeAt = null;

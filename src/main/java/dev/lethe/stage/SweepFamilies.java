@@ -1,7 +1,7 @@
 package dev.lethe.stage;
 
-import dev.lethe.family.CounterRow;
-import dev.lethe.family.FamilyProfile;
+import dev.lethe.engine.FamilyEngine;
+import dev.lethe.event.Scopes;
 import dev.lethe.family.HashRow;
 import dev.lethe.family.ScopeFamilies;
 import dev.lethe.fingerprint.Digest;
@@ -16,7 +16,8 @@ import java.util.concurrent.TimeUnit;
  * their last one go with it.
  */
 final class SweepFamilies implements Sweep.Rows {
-  private final FamilyRows rows;
+  private final FamilyEngine engine;
+  private final FamilyTables tables;
   private final Policy policy;
   private String scope = "";
   private int keptHours;
@@ -24,8 +25,9 @@ final class SweepFamilies implements Sweep.Rows {
   /** What is left of the scope; rows may come and leave between two calls. */
   private Iterator<Map.Entry<Digest, HashRow>> signatures = Collections.emptyIterator();
 
-  SweepFamilies(FamilyRows rows, Policy policy) {
-    this.rows = rows;
+  SweepFamilies(FamilyEngine engine, FamilyTables tables, Policy policy) {
+    this.engine = engine;
+    this.tables = tables;
     this.policy = policy;
   }
 
@@ -38,41 +40,21 @@ final class SweepFamilies implements Sweep.Rows {
           return false;
         }
         Map.Entry<Digest, HashRow> signature = signatures.next();
-        if (signature.getValue().lastArrivalHour() < oldest && !waits(signature.getValue())) {
-          forget(signature.getKey());
-        }
+        tables.write(engine.sweep(scope, signature.getKey(), signature.getValue(), oldest));
       }
     } while (toNextScope());
     return true;
   }
 
-  /**
-   * Whether the family has a count that nobody has been told of: it must be told before it goes.
-   */
-  private boolean waits(HashRow signature) {
-    FamilyProfile family = rows.standing(scope, signature.familyId());
-    return family != null
-        && rows.book(scope).days(family.familyId()).values().stream()
-            .anyMatch(CounterRow::isPending);
-  }
-
-  private void forget(Digest signature) {
-    rows.stores().hashes().expire(scope, signature);
-    String forgotten = rows.book(scope).families().forgetExpired(signature);
-    if (forgotten != null) {
-      rows.expire(scope, forgotten);
-    }
-  }
-
   /** Goes on to the next scope in the order of names; after the last to none, before the first. */
   private boolean toNextScope() {
-    if (rows.stores().hashes().rows(scope).isEmpty()) {
-      rows.close(scope);
+    if (tables.stores().hashes().rows(scope).isEmpty()) {
+      engine.close(scope);
     }
-    String next = rows.stores().hashes().scopes().higher(scope);
+    String next = tables.stores().hashes().scopes().higher(scope);
     scope = next == null ? "" : next;
     keptHours = next == null ? 0 : keptHours(next);
-    signatures = rows.stores().hashes().rows(scope).entrySet().iterator();
+    signatures = tables.stores().hashes().rows(scope).entrySet().iterator();
     return next != null;
   }
 

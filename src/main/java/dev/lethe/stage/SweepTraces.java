@@ -1,5 +1,6 @@
 package dev.lethe.stage;
 
+import dev.lethe.event.Scopes;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.TraceRetention;
 import org.apache.kafka.streams.KeyValue;

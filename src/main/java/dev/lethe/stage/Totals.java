@@ -1,5 +1,6 @@
 package dev.lethe.stage;
 
+import dev.lethe.memory.DeadLettered;
 import dev.lethe.store.HotTable;
 
 /**
@@ -7,13 +8,11 @@ import dev.lethe.store.HotTable;
  * to the events read.
  */
 final class Totals {
-  /** Rows by verdict's wire name, or {@link #DEAD_LETTERED}: how many. */
+  /** Rows by what {@link dev.lethe.memory.Effect.Count} calls the verdict: how many. */
   static final String VERDICTS = "verdicts";
 
   /** Rows by source: the largest arrival decided, epoch milliseconds. */
   static final String ARRIVALS = "arrivals";
-
-  static final String DEAD_LETTERED = "dead_lettered";
 
   /** One row: of those that were dead-lettered, how many our own code had failed over. */
   private static final String QUARANTINED = "quarantined";
@@ -28,14 +27,14 @@ final class Totals {
   void tell(TaskMetrics metrics) {
     rows.rows(VERDICTS)
         .forEach((verdict, count) -> metrics.tell(TaskMetrics.EVENTS + verdict, count));
-    Long quarantined = rows.get(QUARANTINED, DEAD_LETTERED);
+    Long quarantined = rows.get(QUARANTINED, DeadLettered.VERDICT);
     metrics.tell(TaskMetrics.QUARANTINED, quarantined == null ? 0 : quarantined);
   }
 
   /** A record that our own code failed over is among the dead letters. */
   void countQuarantined() {
-    Long so = rows.get(QUARANTINED, DEAD_LETTERED);
-    rows.put(QUARANTINED, DEAD_LETTERED, so == null ? 1 : so + 1);
+    Long so = rows.get(QUARANTINED, DeadLettered.VERDICT);
+    rows.put(QUARANTINED, DeadLettered.VERDICT, so == null ? 1 : so + 1);
   }
 
   void count(String verdict, String source, long arrival) {

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.family.CounterRow;
 import dev.lethe.family.FamilyDay;
-import dev.lethe.family.Match;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.fixture.Policies;
+import dev.lethe.memory.Reason;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,7 +172,7 @@ class SweepFamiliesTest {
     told.stores.counters().put("default/c", day, pending);
     told.restart();
     told.publish();
-    assertEquals(Match.Kind.NEW, told.says("default/c", text, OVER).kind());
+    assertEquals(Reason.NEW_FAMILY, told.says("default/c", text, OVER).reason());
 
     assertTrue(pending.isPending());
     assertEquals(List.of(), told.published);

@@ -1,21 +1,22 @@
 package dev.lethe.stage;
 
 import dev.lethe.codec.StateSerde;
+import dev.lethe.engine.FamilyEffect;
+import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Author;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;
-import dev.lethe.family.FamilyIds;
-import dev.lethe.family.Joined;
-import dev.lethe.family.Match;
-import dev.lethe.family.ScopeFamilies;
-import dev.lethe.family.Sender;
-import dev.lethe.family.Sighting;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.FamilyRules;
 import dev.lethe.memory.MessagePrints;
+import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.Reason;
+import dev.lethe.memory.Ruling;
 import dev.lethe.policy.Policy;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,9 +34,8 @@ final class ToldFamilies {
 
   private final Policy policy;
   private final MessagePrints prints;
-  private FamilyRows rows;
-  private FamilyPublisher publisher;
-  private FamilyLedger ledger;
+  private FamilyTables tables;
+  private FamilyEngine engine;
   private SweepFamilies sweep;
   private SweepAliases aliases;
   private int messages;
@@ -60,80 +60,66 @@ final class ToldFamilies {
 
   /** Everything that isn't in the stores is gone. */
   void restart() {
-    rows = new FamilyRows(stores, policy);
-    publisher = new FamilyPublisher(rows, policy, (family, told) -> published.add(family), 0);
-    FirstMembers firsts =
-        new FirstMembers(
+    tables =
+        new FamilyTables(
+            stores,
             HeapStores.keyed("memories", StateSerde.memories()),
-            HeapStores.keyed("tombstones", StateSerde.tombstones()));
-    ledger = new FamilyLedger(rows, firsts, publisher);
-    sweep = new SweepFamilies(rows, policy);
-    aliases = new SweepAliases(rows);
+            HeapStores.keyed("tombstones", StateSerde.tombstones()),
+            scope -> {});
+    engine = new FamilyEngine(policy, prints, new FamilyRules(policy, true), tables, 0);
+    sweep = new SweepFamilies(engine, tables, policy);
+    aliases = new SweepAliases(engine, tables);
+  }
+
+  private void apply(List<FamilyEffect> effects) {
+    tables.write(effects);
+    for (FamilyEffect effect : effects) {
+      if (effect instanceof FamilyEffect.Publish publish) {
+        published.add(publish.published().family());
+      }
+    }
   }
 
   /** A bot says something in {@code tenant/channel}; returns how it was recognised. */
   Told says(String scope, String content, double hour) {
     long at = START + Math.round(hour * HOUR);
     String id = "e" + messages++;
-    String[] place = scope.split("/", -1);
-    Payload.MessageCreated message =
-        new Payload.MessageCreated("m-" + id, content, List.of(), List.of(), null);
-    Author author = new Author("bot-1", "ci-notify", true);
-    Event event =
-        new Event(
-            id,
-            EventType.MESSAGE_CREATED,
-            at,
-            place[0],
-            null,
-            place[1],
-            null,
-            null,
-            author,
-            -1,
-            message);
-    return join(new Arrival(event, scope, at, "events-0"), content);
+    Payload message = new Payload.MessageCreated("m-" + id, content, List.of(), List.of(), null);
+    Arrival arrival = arrival(scope, id, EventType.MESSAGE_CREATED, at, message);
+    Ruling.Closed closed = rule(new Ruling.Waiting(arrival, null, null));
+    return new Told(closed.reason(), closed.familyId());
   }
 
-  private Told join(Arrival arrival, String content) {
-    Event event = arrival.event();
-    String text = prints.normalized(event.tenant(), content);
-    Digest exact = prints.begin(arrival, text);
-    ScopeFamilies families = ledger.families(arrival.scope());
-    Match match =
-        families.judge(
-            exact, prints.fingerprinter(event.tenant()), event.occurredAt(), arrival.at());
-    byte[] hash = new byte[Digest.BYTES];
-    exact.write(hash, 0);
-    String begun =
-        match.kind() == Match.Kind.NEW
-            ? FamilyIds.of(arrival.scope(), hash, event.eventId(), event.occurredAt())
-            : null;
-    Joined joined =
-        families.join(
-            match,
-            exact,
-            text,
-            begun,
-            new Sighting(event.eventId(), event.occurredAt(), arrival.at()),
-            new Sender(event.author().id(), event.author().name(), 0, 0));
-    ledger.join(arrival, exact, text, begun, joined, 0);
-    return new Told(match.kind(), match.insideWindow(), joined.familyId());
+  private static Arrival arrival(
+      String scope, String id, EventType type, long at, Payload payload) {
+    String[] place = scope.split("/", -1);
+    Author author = new Author("bot-1", "ci-notify", true);
+    Event event =
+        new Event(id, type, at, place[0], null, place[1], null, null, author, -1, payload);
+    return new Arrival(event, scope, at, "events-0");
+  }
+
+  private Ruling.Closed rule(Ruling ruling) {
+    FamilyEngine.Ruled ruled = engine.rule(ruling, 0);
+    apply(ruled.effects());
+    return ruled.ruling();
   }
 
   /** What became of a message. */
-  record Told(Match.Kind kind, boolean insideWindow, String familyId) {}
+  record Told(Reason reason, String familyId) {}
 
   /** Publishes by the interval what waits since the epoch. */
   PublishFamilies publishing(Duration interval, LongSupplier nanoTime) {
-    return new PublishFamilies(publisher, interval, nanoTime);
+    return new PublishFamilies(engine, this::apply, interval, nanoTime);
   }
 
   /** Everything that waits is published. */
   void publish() {
-    while (publisher.publishDue(0)) {
-      // Each turn publishes one.
-    }
+    List<FamilyEffect> effects;
+    do {
+      effects = engine.publishDue(0);
+      apply(effects);
+    } while (!effects.isEmpty());
   }
 
   /** One call of the sweep of signatures; true at the end of a pass. */
@@ -154,7 +140,12 @@ final class ToldFamilies {
 
   /** A message that a family's record may show is erased. */
   void erase(String scope, String familyId, String eventId) {
-    ledger.withoutMessage(scope, familyId, eventId);
+    Digest signature = Digest.of(eventId.getBytes(StandardCharsets.UTF_8));
+    MessageTrace.Sampled trace =
+        new MessageTrace.Sampled(familyId, eventId, signature, Long.MIN_VALUE, START);
+    Payload deletion = new Payload.MessageDeleted("m-" + eventId);
+    Arrival arrival = arrival(scope, "d-" + eventId, EventType.MESSAGE_DELETED, START, deletion);
+    rule(new Ruling.DeletedSample(arrival, trace, new MessageTrace.Deleted(START)));
   }
 
   /** Signatures, counters and records that are kept for those that may join. */

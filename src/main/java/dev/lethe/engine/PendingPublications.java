@@ -1,4 +1,4 @@
-package dev.lethe.stage;
+package dev.lethe.engine;
 
 import dev.lethe.family.FamilyDay;
 import java.util.Iterator;

@@ -1,5 +1,6 @@
-package dev.lethe.stage;
+package dev.lethe.engine;
 
+import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
@@ -23,8 +24,7 @@ import java.util.NavigableMap;
  * was erased.
  */
 final class FamilyLedger {
-  private final FamilyRows rows;
-  private final FamilyStores stores;
+  private final FamilyChanges rows;
   private final FirstMembers firsts;
   private final FamilyPublisher publisher;
 
@@ -32,9 +32,8 @@ final class FamilyLedger {
    * @param firsts tells what became of a family's first message before its second came
    * @param publisher is told what counts, and publishes at once what can't wait
    */
-  FamilyLedger(FamilyRows rows, FirstMembers firsts, FamilyPublisher publisher) {
+  FamilyLedger(FamilyChanges rows, FirstMembers firsts, FamilyPublisher publisher) {
     this.rows = rows;
-    this.stores = rows.stores();
     this.firsts = firsts;
     this.publisher = publisher;
   }
@@ -69,22 +68,24 @@ final class FamilyLedger {
               rows.put(scope, rows.profile(scope, familyId).withTemplates(templates));
             });
     boolean learned = begun != null || count(arrival, text, joined, now);
-    joined.droppedSignatures().forEach(ordinal -> stores.signatures().remove(scope, ordinal));
-    joined.droppedHashes().forEach(digest -> stores.hashes().remove(scope, digest));
+    joined.droppedSignatures().forEach(ordinal -> rows.leave(scope, ordinal, Leaving.REMOVED));
+    joined.droppedHashes().forEach(digest -> rows.leave(scope, digest, Leaving.REMOVED));
+    if (!joined.droppedHashes().isEmpty()) {
+      rows.dropped(joined.droppedHashes().size());
+    }
     joined.forgottenFamilies().forEach(familyId -> forget(scope, familyId));
     return learned;
   }
 
   private void writeRows(String scope, Digest exact, Joined joined, long arrival) {
     if (joined.row() != null) {
-      stores.hashes().put(scope, exact, joined.row());
+      rows.put(scope, exact, joined.row());
     } else if (joined.hourChanged()) {
-      HashRow known = stores.hashes().get(scope, exact);
-      stores.hashes().put(scope, exact, known.sightedAgain(ScopeFamilies.hour(arrival)));
+      HashRow known = rows.hash(scope, exact);
+      rows.put(scope, exact, known.sightedAgain(ScopeFamilies.hour(arrival)));
     }
     if (joined.signature() != null) {
-      SignatureRow signature = joined.signature();
-      stores.signatures().put(scope, signature.ordinal(), signature);
+      rows.put(scope, joined.signature());
     }
   }
 
@@ -122,8 +123,8 @@ final class FamilyLedger {
     if (first == null) {
       return;
     }
-    HashRow row = stores.hashes().get(scope, first);
-    SignatureRow signature = stores.signatures().get(scope, row.ordinal());
+    HashRow row = rows.hash(scope, first);
+    SignatureRow signature = rows.signature(scope, row.ordinal());
     Sighting sighting = row.first();
     FamilyMember member =
         new FamilyMember(
@@ -166,7 +167,7 @@ final class FamilyLedger {
     rows.put(scope, FamilyProfile.merge(rows.profile(scope, merge.into()), younger));
     rows.put(scope, younger.aliasOf(merge.into()));
     publisher.publishMerged(scope, younger, merge.into());
-    rows.removeCounts(scope, merge.from());
+    rows.removeCounts(scope, merge.from(), Leaving.REMOVED);
     merged.forEach((day, row) -> count(scope, new FamilyDay(merge.into(), day), row, now));
     publisher.publishAll(scope, merge.into());
   }
@@ -195,10 +196,11 @@ final class FamilyLedger {
 
   /** Erases a text that templates are learned from, wherever the scope has it. */
   void forgetText(String scope, Digest signature) {
-    for (SignatureRow row : stores.signatures().rows(scope).values()) {
-      if (row.print() == signature.a()) {
+    for (SignatureRow row : rows.stored().signatures(scope).values()) {
+      boolean kept = rows.signature(scope, row.ordinal()) != null;
+      if (kept && row.print() == signature.a()) {
         rows.book(scope).families().forgetText(row.ordinal());
-        stores.signatures().erase(scope, row.ordinal(), null);
+        rows.leave(scope, row.ordinal(), Leaving.ERASED);
       }
     }
   }
@@ -206,6 +208,6 @@ final class FamilyLedger {
   /** Forgets a family that lost its last signature, its pending counts published first. */
   private void forget(String scope, String familyId) {
     publisher.publishPending(scope, familyId);
-    rows.retire(scope, familyId);
+    rows.retire(scope, familyId, Leaving.REMOVED);
   }
 }

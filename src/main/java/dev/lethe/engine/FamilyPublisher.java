@@ -1,5 +1,6 @@
-package dev.lethe.stage;
+package dev.lethe.engine;
 
+import dev.lethe.event.Scopes;
 import dev.lethe.family.AggregateRecord;
 import dev.lethe.family.CounterRow;
 import dev.lethe.family.FamilyDay;
@@ -10,7 +11,6 @@ import dev.lethe.memory.FamilyPublished;
 import dev.lethe.policy.Policy;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 
 /**
@@ -19,25 +19,20 @@ import java.util.function.BiPredicate;
  * transaction, or a reader would see what was erased until the interval comes.
  */
 final class FamilyPublisher {
-  private final FamilyRows rows;
+  private final FamilyChanges rows;
   private final Policy policy;
-  private final BiConsumer<SpamFamily, FamilyPublished> out;
   private final PendingPublications pending = new PendingPublications();
 
   /**
-   * @param out takes what is published, in order
    * @param now since when the counts wait that the stores call pending: the wall clock, epoch
    *     milliseconds
    */
-  FamilyPublisher(
-      FamilyRows rows, Policy policy, BiConsumer<SpamFamily, FamilyPublished> out, long now) {
+  FamilyPublisher(FamilyChanges rows, Policy policy, long now) {
     this.rows = rows;
     this.policy = policy;
-    this.out = out;
-    for (String scope : rows.stores().counters().scopes()) {
-      rows.stores()
-          .counters()
-          .rows(scope)
+    for (String scope : rows.stored().countedScopes()) {
+      rows.stored()
+          .counters(scope)
           .forEach(
               (day, row) -> {
                 // A restore may bring back what a retired family had counted before it went.
@@ -61,15 +56,12 @@ final class FamilyPublisher {
    * Publishes the day that has waited longest.
    *
    * @param before wall clock in epoch milliseconds; days that wait for less long aren't due
-   * @return false if none is due
    */
-  boolean publishDue(long before) {
+  void publishDue(long before) {
     PendingPublications.Key due = pending.pollDue(before);
-    if (due == null) {
-      return false;
+    if (due != null) {
+      publish(due.scope(), due.day());
     }
-    publish(due.scope(), due.day());
-    return true;
   }
 
   /** Publishes every day of a family, whether its count waits or not. */
@@ -153,8 +145,7 @@ final class FamilyPublisher {
 
   private void tell(SpamFamily family, FamilyProfile profile, CounterRow row) {
     String tenant = Scopes.tenant(family.scope());
-    out.accept(
-        family, new FamilyPublished(family, tenant, profile.guildId(), row.first().arrival()));
+    rows.publish(new FamilyPublished(family, tenant, profile.guildId(), row.first().arrival()));
   }
 
   private String channelName(String scope) {

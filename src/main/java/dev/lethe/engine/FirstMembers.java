@@ -1,26 +1,20 @@
-package dev.lethe.stage;
+package dev.lethe.engine;
 
 import dev.lethe.family.Sighting;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.Tombstone;
-import dev.lethe.topology.ScopePartitioner;
-import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
 /**
  * What the memory of a family's first message says when its second comes: a record that begins then
  * shows nothing that was edited away or deleted in between.
  */
 final class FirstMembers {
-  private final ReadOnlyKeyValueStore<String, Memory> memories;
-  private final ReadOnlyKeyValueStore<String, Tombstone> tombstones;
+  private final FamilyState stored;
 
-  FirstMembers(
-      ReadOnlyKeyValueStore<String, Memory> memories,
-      ReadOnlyKeyValueStore<String, Tombstone> tombstones) {
-    this.memories = memories;
-    this.tombstones = tombstones;
+  FirstMembers(FamilyState stored) {
+    this.stored = stored;
   }
 
   /**
@@ -36,10 +30,9 @@ final class FirstMembers {
    */
   First of(String scope, Sighting first, Digest signature) {
     String id = MemoryIds.ofEvent(scope, first.eventId(), first.occurredAt());
-    String key = ScopePartitioner.key(scope, id);
-    Memory memory = memories.get(key);
+    Memory memory = stored.memory(scope, id);
     if (memory == null) {
-      Tombstone end = tombstones.get(key);
+      Tombstone end = stored.tombstone(scope, id);
       return new First(null, end == null || end.contentHash() != null);
     }
     return new First(memory.source().guildId(), readsAsItCame(memory, signature));

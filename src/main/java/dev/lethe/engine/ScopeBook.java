@@ -1,8 +1,7 @@
-package dev.lethe.stage;
+package dev.lethe.engine;
 
 import dev.lethe.family.CounterRow;
 import dev.lethe.family.FamilyDay;
-import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.FamilySettings;
 import dev.lethe.family.FamilySighting;
 import dev.lethe.family.HashRow;
@@ -19,8 +18,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.state.KeyValueIterator;
 
 /**
  * One scope's families by family, where the stores have them by row: a cache, made at the scope's
@@ -34,91 +31,92 @@ final class ScopeBook {
   /** The first signature of each family of one, which has no counters yet. */
   private final Map<String, Digest> singles = new HashMap<>();
 
+  private final String scope;
+  private final FamilyState stored;
   private ScopeFamilies families;
 
-  /** Reads what the stores hold of a scope. */
-  static ScopeBook read(
-      String scope, FamilyStores stores, FamilySettings settings, Opposites opposites) {
-    ScopeBook book = new ScopeBook();
+  /** An empty book, to be {@link #restore}d from what is stored. */
+  ScopeBook(String scope, FamilyState stored) {
+    this.scope = scope;
+    this.stored = stored;
+  }
+
+  /**
+   * Reads what is stored of the scope.
+   *
+   * @return days whose counts are to expire: a restore may have brought them back
+   */
+  List<FamilyDay> restore(FamilySettings settings, Opposites opposites) {
     Map<String, String> aliases = new HashMap<>();
     Map<String, List<String>> templates = new HashMap<>();
-    Set<String> standing = readProfiles(scope, stores, aliases, templates);
-    Set<String> retired = book.readCounters(scope, stores, standing);
+    Set<String> standing = readProfiles(aliases, templates);
+    List<FamilyDay> back = readCounters(standing);
+    Set<String> retired = new HashSet<>();
+    back.forEach(day -> retired.add(day.familyId()));
     List<FamilySighting> sightings = new ArrayList<>();
-    book.days.forEach((familyId, rows) -> sightings.add(sighting(familyId, rows)));
-    Map<Digest, HashRow> hashes = stores.hashes().rows(scope);
+    days.forEach((familyId, rows) -> sightings.add(sighting(familyId, rows)));
+    Map<Digest, HashRow> hashes = stored.hashes(scope);
     hashes.forEach(
         (digest, row) -> {
-          if (!book.days.containsKey(row.familyId())
+          if (!days.containsKey(row.familyId())
               && !aliases.containsKey(row.familyId())
               && !retired.contains(row.familyId())
-              && book.singles.putIfAbsent(row.familyId(), digest) == null) {
+              && singles.putIfAbsent(row.familyId(), digest) == null) {
             sightings.add(
                 new FamilySighting(
                     row.familyId(), row.first().occurredAt(), row.first().arrival()));
           }
         });
-    book.families =
+    families =
         ScopeFamilies.rebuild(
             settings,
             opposites,
             new StoredFamilies(
                 hashes,
-                List.copyOf(stores.signatures().rows(scope).values()),
+                List.copyOf(stored.signatures(scope).values()),
                 sightings,
                 aliases,
                 templates));
-    return book;
+    return back;
   }
 
   /**
    * Reads the counters of families that stand. A restore may bring others back: a family's profile
    * leaves the log when it retires, its swept counters and hashes may not.
    *
-   * @return the families that have retired and whose counters were back
+   * @return the days of families that have retired
    */
-  private Set<String> readCounters(String scope, FamilyStores stores, Set<String> standing) {
-    Set<String> retired = new HashSet<>();
+  private List<FamilyDay> readCounters(Set<String> standing) {
     List<FamilyDay> back = new ArrayList<>();
-    stores
-        .counters()
-        .rows(scope)
+    stored
+        .counters(scope)
         .forEach(
             (day, row) -> {
               if (standing.contains(day.familyId())) {
                 put(day.familyId(), day.epochDay(), row);
               } else {
-                retired.add(day.familyId());
                 back.add(day);
               }
             });
-    back.forEach(day -> stores.counters().expire(scope, day));
-    return retired;
+    return back;
   }
 
   /** Returns the ids of the families that aren't aliases. */
-  private static Set<String> readProfiles(
-      String scope,
-      FamilyStores stores,
-      Map<String, String> aliases,
-      Map<String, List<String>> templates) {
+  private Set<String> readProfiles(
+      Map<String, String> aliases, Map<String, List<String>> templates) {
     Set<String> standing = new HashSet<>();
-    String from = FamilyKeys.first(scope);
-    try (KeyValueIterator<String, FamilyProfile> profiles =
-        stores.profiles().range(from, FamilyKeys.last(scope))) {
-      while (profiles.hasNext()) {
-        KeyValue<String, FamilyProfile> entry = profiles.next();
-        FamilyProfile profile = entry.value;
-        if (profile.isAlias()) {
-          aliases.put(profile.familyId(), profile.mergedInto());
-          continue;
-        }
-        standing.add(profile.familyId());
-        if (!profile.learnedTemplates().isEmpty()) {
-          templates.put(profile.familyId(), profile.learnedTemplates());
-        }
-      }
-    }
+    stored.profiles(
+        scope,
+        profile -> {
+          if (profile.isAlias()) {
+            aliases.put(profile.familyId(), profile.mergedInto());
+            return;
+          }
+          standing.add(profile.familyId());
+          if (!profile.learnedTemplates().isEmpty()) {
+            templates.put(profile.familyId(), profile.learnedTemplates());
+          }
+        });
     return standing;
   }
 

@@ -1,0 +1,216 @@
+package dev.lethe.engine;
+
+import dev.lethe.engine.FamilyEffect.Leaving;
+import dev.lethe.event.Scopes;
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyDay;
+import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.FamilySettings;
+import dev.lethe.family.HashRow;
+import dev.lethe.family.RetiredFamily;
+import dev.lethe.family.SignatureRow;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.FamilyPublished;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Opposites;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+
+/**
+ * A task's families as one call leaves them: what is stored, what the call has changed so far, and
+ * the scopes' books, which are changed with it. {@link #take} ends a call.
+ */
+final class FamilyChanges {
+  private final FamilyState stored;
+  private final Policy policy;
+  private final Map<String, ScopeBook> books = new HashMap<>();
+  private final Map<String, Opposites> opposites = new HashMap<>();
+
+  private List<FamilyEffect> effects = new ArrayList<>();
+
+  /** What the call has changed and may read again, of a scope's family or text; null once gone. */
+  private final Map<Row, FamilyProfile> profiles = new HashMap<>();
+
+  private final Map<Row, RetiredFamily> retired = new HashMap<>();
+  private final Map<Row, HashRow> hashes = new HashMap<>();
+  private final Map<Row, SignatureRow> signatures = new HashMap<>();
+
+  private record Row(String scope, Object key) {}
+
+  FamilyChanges(FamilyState stored, Policy policy) {
+    this.stored = stored;
+    this.policy = policy;
+  }
+
+  FamilyState stored() {
+    return stored;
+  }
+
+  /** What the call has changed, in order; begins with the next call. */
+  List<FamilyEffect> take() {
+    if (effects.isEmpty()) {
+      return List.of();
+    }
+    List<FamilyEffect> taken = effects;
+    effects = new ArrayList<>();
+    profiles.clear();
+    retired.clear();
+    hashes.clear();
+    signatures.clear();
+    return taken;
+  }
+
+  /** A scope's book, read from the rows if nobody has asked for it before. */
+  ScopeBook book(String scope) {
+    ScopeBook book = books.get(scope);
+    if (book == null) {
+      Policy here = policy.forTenant(Scopes.tenant(scope));
+      FamilySettings settings = FamilySettings.of(here.dedupe(), here.families());
+      book = new ScopeBook(scope, stored);
+      book.restore(settings, opposites(Scopes.tenant(scope), here))
+          .forEach(day -> effects.add(new FamilyEffect.CounterLeaves(scope, day, Leaving.EXPIRED)));
+      books.put(scope, book);
+    }
+    return book;
+  }
+
+  /** The words of thousands of scopes are one list, but for tenants with a policy of their own. */
+  private Opposites opposites(String tenant, Policy here) {
+    String whose = policy.tenants().containsKey(tenant) ? tenant : "";
+    return opposites.computeIfAbsent(whose, any -> Opposites.of(here.dedupe()));
+  }
+
+  /** Forgets what was derived from the rows of a scope, which has none any more. */
+  void close(String scope) {
+    books.remove(scope);
+  }
+
+  HashRow hash(String scope, Digest signature) {
+    HashRow row = hashes.get(new Row(scope, signature));
+    return row == null ? stored.hash(scope, signature) : row;
+  }
+
+  void put(String scope, Digest signature, HashRow row) {
+    hashes.put(new Row(scope, signature), row);
+    effects.add(new FamilyEffect.PutHash(scope, signature, row));
+  }
+
+  void leave(String scope, Digest signature, Leaving how) {
+    effects.add(new FamilyEffect.HashLeaves(scope, signature, how));
+  }
+
+  SignatureRow signature(String scope, long ordinal) {
+    Row row = new Row(scope, ordinal);
+    return signatures.containsKey(row) ? signatures.get(row) : stored.signature(scope, ordinal);
+  }
+
+  void put(String scope, SignatureRow row) {
+    signatures.put(new Row(scope, row.ordinal()), row);
+    effects.add(new FamilyEffect.PutSignature(scope, row));
+  }
+
+  void leave(String scope, long ordinal, Leaving how) {
+    signatures.put(new Row(scope, ordinal), null);
+    effects.add(new FamilyEffect.SignatureLeaves(scope, ordinal, how));
+  }
+
+  void put(String scope, FamilyDay day, CounterRow row) {
+    book(scope).put(day.familyId(), day.epochDay(), row);
+    effects.add(new FamilyEffect.PutCounter(scope, day, row));
+  }
+
+  /** Takes away all that a family has counted. */
+  void removeCounts(String scope, String familyId, Leaving how) {
+    for (int day : book(scope).days(familyId).keySet()) {
+      effects.add(new FamilyEffect.CounterLeaves(scope, new FamilyDay(familyId, day), how));
+    }
+    book(scope).remove(familyId);
+  }
+
+  /**
+   * Takes a family away that lost its last signature, except for what can change its records. A
+   * family of one has no profile.
+   */
+  void retire(String scope, String familyId, Leaving how) {
+    NavigableMap<Integer, CounterRow> days = book(scope).days(familyId);
+    if (!days.isEmpty()) {
+      put(scope, RetiredFamily.of(profile(scope, familyId), days));
+      removeProfile(scope, familyId);
+    }
+    removeCounts(scope, familyId, how);
+  }
+
+  /** Takes the alias of a family away that was taken over by one that has retired since. */
+  void retireAlias(String scope, FamilyProfile alias) {
+    put(scope, RetiredFamily.alias(alias));
+    removeProfile(scope, alias.familyId());
+  }
+
+  private void removeProfile(String scope, String familyId) {
+    profiles.put(new Row(scope, familyId), null);
+    effects.add(new FamilyEffect.RemoveProfile(scope, familyId));
+  }
+
+  /** What is known of the family that an id stands for by now; null for a family of one. */
+  FamilyProfile standing(String scope, String familyId) {
+    FamilyProfile profile = find(scope, familyId);
+    while (profile != null && profile.isAlias()) {
+      profile = find(scope, profile.mergedInto());
+    }
+    return profile;
+  }
+
+  private FamilyProfile find(String scope, String familyId) {
+    Row row = new Row(scope, familyId);
+    return profiles.containsKey(row) ? profiles.get(row) : stored.profile(scope, familyId);
+  }
+
+  /** What is kept of the retired family that an id stands for; null if there is none. */
+  RetiredFamily retired(String scope, String familyId) {
+    String id = familyId;
+    while (true) {
+      RetiredFamily changed = retired.get(new Row(scope, id));
+      RetiredFamily found = changed == null ? stored.retired(scope, id) : changed;
+      FamilyProfile profile = found == null ? find(scope, id) : found.profile();
+      if (profile == null || !profile.isAlias()) {
+        return found;
+      }
+      id = profile.mergedInto();
+    }
+  }
+
+  /** What is known of a family that has counts. */
+  FamilyProfile profile(String scope, String familyId) {
+    FamilyProfile profile = find(scope, familyId);
+    if (profile == null) {
+      throw new IllegalStateException(
+          "Family " + familyId + " has counts and no record; this is a bug in Lethe");
+    }
+    return profile;
+  }
+
+  void put(String scope, FamilyProfile profile) {
+    profiles.put(new Row(scope, profile.familyId()), profile);
+    effects.add(new FamilyEffect.PutProfile(scope, profile));
+  }
+
+  void put(String scope, RetiredFamily family) {
+    retired.put(new Row(scope, family.profile().familyId()), family);
+    effects.add(new FamilyEffect.PutRetired(scope, family));
+  }
+
+  void publish(FamilyPublished published) {
+    effects.add(new FamilyEffect.Publish(published));
+  }
+
+  void erased(String scope) {
+    effects.add(new FamilyEffect.Erased(scope));
+  }
+
+  void dropped(int signatures) {
+    effects.add(new FamilyEffect.Dropped(signatures));
+  }
+}

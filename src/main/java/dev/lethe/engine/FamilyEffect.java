@@ -1,0 +1,154 @@
+package dev.lethe.engine;
+
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyDay;
+import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.HashRow;
+import dev.lethe.family.RetiredFamily;
+import dev.lethe.family.SignatureRow;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.FamilyPublished;
+
+/**
+ * One thing that follows for a scope's families: a row that changes, or a record that is published.
+ * A call's effects are a list, and whoever applies it writes all of them, in its order, before the
+ * first is told.
+ */
+public sealed interface FamilyEffect {
+
+  /** Shows which it is. */
+  void accept(Visitor visitor);
+
+  /** How a row goes. */
+  enum Leaving {
+    /** Its log says so. */
+    REMOVED,
+    /** Its retention is over: it leaves without a word in its log. */
+    EXPIRED,
+    /** What it said is to be gone from its log too. */
+    ERASED
+  }
+
+  /** Takes effects by what they are; passes over those it says nothing about. */
+  interface Visitor {
+    default void put(PutHash effect) {}
+
+    default void leave(HashLeaves effect) {}
+
+    default void put(PutSignature effect) {}
+
+    default void leave(SignatureLeaves effect) {}
+
+    default void put(PutCounter effect) {}
+
+    default void leave(CounterLeaves effect) {}
+
+    default void put(PutProfile effect) {}
+
+    default void remove(RemoveProfile effect) {}
+
+    default void put(PutRetired effect) {}
+
+    default void erased(Erased effect) {}
+
+    default void dropped(Dropped effect) {}
+
+    default void publish(Publish effect) {}
+  }
+
+  /** A signature is new or was seen again. */
+  record PutHash(String scope, Digest signature, HashRow row) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.put(this);
+    }
+  }
+
+  /** A signature goes. */
+  record HashLeaves(String scope, Digest signature, Leaving how) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.leave(this);
+    }
+  }
+
+  /** A text is kept to learn from. */
+  record PutSignature(String scope, SignatureRow row) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.put(this);
+    }
+  }
+
+  /** A text to learn from goes. */
+  record SignatureLeaves(String scope, long ordinal, Leaving how) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.leave(this);
+    }
+  }
+
+  /** What a family counted of a day. */
+  record PutCounter(String scope, FamilyDay day, CounterRow row) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.put(this);
+    }
+  }
+
+  /** A family's count of a day goes. */
+  record CounterLeaves(String scope, FamilyDay day, Leaving how) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.leave(this);
+    }
+  }
+
+  /** What is known of a family, or whose alias it is. */
+  record PutProfile(String scope, FamilyProfile profile) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.put(this);
+    }
+  }
+
+  /** A family has retired, or its alias has. */
+  record RemoveProfile(String scope, String familyId) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.remove(this);
+    }
+  }
+
+  /** What can change the records of a family that has retired. */
+  record PutRetired(String scope, RetiredFamily retired) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.put(this);
+    }
+  }
+
+  /** What somebody wrote was taken away for good in a scope, and is to leave its logs. */
+  record Erased(String scope) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.erased(this);
+    }
+  }
+
+  /** The limit has let so many signatures go. */
+  record Dropped(int signatures) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.dropped(this);
+    }
+  }
+
+  /** A family's record of a day goes out. */
+  record Publish(FamilyPublished published) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.publish(this);
+    }
+  }
+}

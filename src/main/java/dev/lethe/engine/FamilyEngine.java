@@ -1,0 +1,238 @@
+package dev.lethe.engine;
+
+import dev.lethe.engine.FamilyEffect.Leaving;
+import dev.lethe.event.Arrival;
+import dev.lethe.event.Event;
+import dev.lethe.event.Payload;
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyIds;
+import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.HashRow;
+import dev.lethe.family.Joined;
+import dev.lethe.family.Match;
+import dev.lethe.family.ScopeFamilies;
+import dev.lethe.family.Senders;
+import dev.lethe.family.Sighting;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.memory.FamilyRules;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MessagePrints;
+import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.Reason;
+import dev.lethe.memory.Ruling;
+import dev.lethe.memory.Verdict;
+import dev.lethe.policy.Policy;
+import java.util.List;
+
+/**
+ * The families of a task: judges and counts what bots say, takes edits and deletions out of what
+ * records show, publishes, merges and forgets. Each call reads what is stored and returns what is
+ * to be written and told, in order; its own caches are made from what is stored, and are as if that
+ * had been written. Not safe for use by many threads.
+ *
+ * <p>Its clock is the wall clock in epoch milliseconds, and decides when a count is published, not
+ * what it says.
+ */
+public final class FamilyEngine {
+  private final MessagePrints prints;
+  private final FamilyRules rules;
+  private final FamilyState stored;
+  private final FamilyChanges changes;
+  private final FamilyPublisher publisher;
+  private final FamilyLedger ledger;
+  private final Senders senders = new Senders();
+
+  /** A ruling that stands, and what follows from it for the families. */
+  public record Ruled(Ruling.Closed ruling, List<FamilyEffect> effects) {}
+
+  /**
+   * @param prints normalises and fingerprints text; used by one thread only
+   * @param now since when the counts wait that are stored as pending
+   */
+  public FamilyEngine(
+      Policy policy, MessagePrints prints, FamilyRules rules, FamilyState stored, long now) {
+    this.prints = prints;
+    this.rules = rules;
+    this.stored = stored;
+    this.changes = new FamilyChanges(stored, policy);
+    this.publisher = new FamilyPublisher(changes, policy, now);
+    this.ledger = new FamilyLedger(changes, new FirstMembers(stored), publisher);
+  }
+
+  /** Closes a ruling that waits for its family, and does what others mean for a family's record. */
+  public Ruled rule(Ruling ruling, long now) {
+    Ruling.Closed closed = closed(ruling, now);
+    if (closed.erases()) {
+      changes.erased(closed.arrival().scope());
+    }
+    return new Ruled(closed, changes.take());
+  }
+
+  private Ruling.Closed closed(Ruling ruling, long now) {
+    if (ruling instanceof Ruling.Waiting waiting) {
+      return judge(waiting, now);
+    }
+    if (ruling instanceof Ruling.EditedMemory edited) {
+      boolean shown =
+          edited.trace().sampled() && changes(edited.arrival().event(), edited.memory());
+      return shown && takeOut(edited, edited.trace(), edited.memory()) ? edited.takenOut() : edited;
+    }
+    if (ruling instanceof Ruling.EditedSample edited) {
+      takeOut(edited, edited.trace());
+    } else if (ruling instanceof Ruling.DeletedSample deleted) {
+      takeOut(deleted, deleted.trace());
+      ledger.forgetText(deleted.arrival().scope(), deleted.trace().signature());
+    } else if (ruling instanceof Ruling.DeletedMemory deleted && deleted.familyId() != null) {
+      boolean out = takeOut(deleted, deleted.trace(), deleted.memory());
+      ledger.forgetText(deleted.arrival().scope(), deleted.trace().signature());
+      return out ? deleted.takenOut() : deleted;
+    }
+    return (Ruling.Closed) ruling;
+  }
+
+  private Ruling.Closed judge(Ruling.Waiting waiting, long now) {
+    Arrival arrival = waiting.arrival();
+    Event event = arrival.event();
+    Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
+    String text = prints.normalized(event.tenant(), message.content());
+    Digest exact = prints.begin(arrival, text);
+    Fingerprinter print = prints.fingerprinter(event.tenant());
+    ScopeFamilies families = ledger.families(arrival.scope());
+    Match match = families.judge(exact, print, event.occurredAt(), arrival.at());
+    Verdict verdict = rules.verdict(arrival, match);
+    if (verdict == Verdict.REDELIVERED) {
+      return new Ruling.Redelivered(arrival, Reason.LATE_REPLAY);
+    }
+    String memoryId = verdict == Verdict.MINTED ? MemoryIds.ofEvent(arrival) : null;
+    if (memoryId != null && hasMemory(arrival.scope(), memoryId)) {
+      return new Ruling.Redelivered(arrival, Reason.REDELIVERED);
+    }
+    String begun = match.kind() == Match.Kind.NEW ? newFamilyId(arrival, exact) : null;
+    Joined joined =
+        families.join(
+            match,
+            exact,
+            print.matchedText(),
+            begun,
+            new Sighting(event.eventId(), event.occurredAt(), arrival.at()),
+            senders.of(
+                event.author().id(),
+                event.author().name(),
+                message.attachments().size(),
+                message.embeds().size()));
+    Ruling.FamilyPart part =
+        new Ruling.FamilyPart(
+            joined.familyId(),
+            match.kind() == Match.Kind.NEAR ? match.distance() : null,
+            text,
+            memoryId == null ? null : MessagePrints.shown(exact, print.simhash()));
+    boolean sampled = ledger.join(arrival, exact, print.matchedText(), begun, joined, now);
+    Ruling.Closed judged =
+        FamilyRules.judged(waiting, rules.reason(verdict, match), memoryId, part, exact, sampled);
+    if (judged.leaves() != null && waiting.trace() instanceof MessageTrace.Sampled earlier) {
+      replace(arrival.scope(), earlier, exact);
+    }
+    return judged;
+  }
+
+  private boolean hasMemory(String scope, String memoryId) {
+    return stored.memory(scope, memoryId) != null || stored.tombstone(scope, memoryId) != null;
+  }
+
+  private static String newFamilyId(Arrival arrival, Digest exact) {
+    byte[] hash = new byte[Digest.BYTES];
+    exact.write(hash, 0);
+    Event event = arrival.event();
+    return FamilyIds.of(arrival.scope(), hash, event.eventId(), event.occurredAt());
+  }
+
+  /**
+   * A message that was sampled comes again under another event id. Only one trace of it is kept, so
+   * what an earlier one left in a record goes now: a deletion would no longer find it.
+   */
+  private void replace(String scope, MessageTrace.Sampled earlier, Digest now) {
+    if (earlier.eventId() != null) {
+      ledger.withoutMessage(scope, earlier.familyId(), earlier.eventId());
+    }
+    if (!earlier.signature().equals(now)) {
+      ledger.forgetText(scope, earlier.signature());
+    }
+  }
+
+  private void takeOut(Ruling ruling, MessageTrace.Sampled trace) {
+    if (trace.eventId() != null) {
+      ledger.withoutMessage(ruling.arrival().scope(), trace.familyId(), trace.eventId());
+    }
+  }
+
+  /**
+   * Takes a message that has a memory out of the record that sampled it: once, since each time
+   * counts as one member less that may have said what the record tells.
+   *
+   * @param memory null if only its tombstone is left
+   * @return whether it was taken out
+   */
+  private boolean takeOut(Ruling ruling, MessageTrace.Minted trace, Memory memory) {
+    return memory != null
+        && trace.familyId() != null
+        && trace.sampled()
+        && FirstMembers.readsAsItCame(memory, trace.signature())
+        && ledger.withoutMessage(ruling.arrival().scope(), trace.familyId(), memory.eventId());
+  }
+
+  /** Whether an edit changes how its message reads. */
+  private boolean changes(Event edit, Memory before) {
+    String content = ((Payload.MessageEdited) edit.payload()).content();
+    return !prints.normalized(edit.tenant(), content).equals(before.content().normalizedText());
+  }
+
+  /**
+   * Publishes the day that has waited longest.
+   *
+   * @param before days that wait for less long aren't due
+   * @return nothing if none is due
+   */
+  public List<FamilyEffect> publishDue(long before) {
+    publisher.publishDue(before);
+    return changes.take();
+  }
+
+  /**
+   * Takes a signature away that is too old, and the family that lost its last one with it. One
+   * whose family has a count that nobody has been told of waits: it must be told before it goes.
+   *
+   * @param oldest hour of arrival: signatures seen last before it go
+   */
+  public List<FamilyEffect> sweep(String scope, Digest signature, HashRow row, int oldest) {
+    if (row.lastArrivalHour() < oldest && !waits(scope, row.familyId())) {
+      changes.leave(scope, signature, Leaving.EXPIRED);
+      String forgotten = changes.book(scope).families().forgetExpired(signature);
+      if (forgotten != null) {
+        changes.retire(scope, forgotten, Leaving.EXPIRED);
+      }
+    }
+    return changes.take();
+  }
+
+  private boolean waits(String scope, String familyId) {
+    FamilyProfile family = changes.standing(scope, familyId);
+    return family != null
+        && changes.book(scope).days(family.familyId()).values().stream()
+            .anyMatch(CounterRow::isPending);
+  }
+
+  /** Takes the alias of a family that has retired to where that is. */
+  public List<FamilyEffect> sweepAlias(String scope, FamilyProfile profile) {
+    if (profile.isAlias() && changes.standing(scope, profile.familyId()) == null) {
+      changes.retireAlias(scope, profile);
+    }
+    return changes.take();
+  }
+
+  /** Forgets a scope that has no signatures any more. */
+  public void close(String scope) {
+    changes.close(scope);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.lethe.engine;
+
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyDay;
+import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.HashRow;
+import dev.lethe.family.RetiredFamily;
+import dev.lethe.family.SignatureRow;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Tombstone;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * What is stored of a task's families, and of the memories that they began with, to be read. It
+ * changes between two calls of the engine, by the effects of the one before, and not during one.
+ */
+public interface FamilyState {
+
+  /** The scopes that have counted anything, in order of their names. */
+  Collection<String> countedScopes();
+
+  /** A scope's signatures, in a set order. */
+  Map<Digest, HashRow> hashes(String scope);
+
+  /** A signature, or null. */
+  HashRow hash(String scope, Digest signature);
+
+  /** A scope's texts to learn from, by ordinal, in a set order. */
+  Map<Long, SignatureRow> signatures(String scope);
+
+  /** A text to learn from, or null. */
+  SignatureRow signature(String scope, long ordinal);
+
+  /** What a scope's families have counted, in a set order. */
+  Map<FamilyDay, CounterRow> counters(String scope);
+
+  /** Shows all of a scope's profiles, in order of the families' ids. */
+  void profiles(String scope, Consumer<FamilyProfile> visitor);
+
+  /** What is known of a family or of its alias; null for a family of one. */
+  FamilyProfile profile(String scope, String familyId);
+
+  /** What is kept of a retired family or of its alias, or null. */
+  RetiredFamily retired(String scope, String familyId);
+
+  /** A memory, or null. */
+  Memory memory(String scope, String memoryId);
+
+  /** A memory's tombstone, or null. */
+  Tombstone tombstone(String scope, String memoryId);
+}

@@ -1,0 +1,121 @@
+package dev.lethe.memory;
+
+/**
+ * One thing that follows from a decision: a change of the memory table, a word to the world, or a
+ * count. A decision's effects are a list, and whoever applies it writes all of them, in its order,
+ * before the first is told.
+ */
+public sealed interface Effect {
+
+  /** Shows which it is. */
+  void accept(Visitor visitor);
+
+  /** Takes effects by what they are; passes over those it says nothing about. */
+  interface Visitor {
+    default void put(PutMemory effect) {}
+
+    default void remove(RemoveMemory effect) {}
+
+    default void put(PutTombstone effect) {}
+
+    default void embed(Embed effect) {}
+
+    default void purge(PurgeVector effect) {}
+
+    default void put(PutTrace effect) {}
+
+    default void remove(RemoveTrace effect) {}
+
+    default void decide(Decide effect) {}
+
+    default void count(Count effect) {}
+
+    default void countQuarantined() {}
+  }
+
+  /** A memory is new, or replaces what it was. */
+  record PutMemory(Memory memory) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.put(this);
+    }
+  }
+
+  /** A memory leaves without a tombstone: the aggregate of a family that became part of another. */
+  record RemoveMemory(String scope, String memoryId) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.remove(this);
+    }
+  }
+
+  /** A deletion is noted for good. */
+  record PutTombstone(Tombstone tombstone) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.put(this);
+    }
+  }
+
+  /** A vector is asked for. */
+  record Embed(VectorChange change) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.embed(this);
+    }
+  }
+
+  /** A memory's vector is to leave the index. */
+  record PurgeVector(String scope, String memoryId) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.purge(this);
+    }
+  }
+
+  /** What is known of a message from now on. */
+  record PutTrace(String scope, String messageId, MessageTrace trace) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.put(this);
+    }
+  }
+
+  /** Nothing is to be known of a message any more. */
+  record RemoveTrace(String scope, String messageId) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.remove(this);
+    }
+  }
+
+  /** The world is told what became of an event. */
+  record Decide(Decision decision) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.decide(this);
+    }
+  }
+
+  /**
+   * A record is done with.
+   *
+   * @param verdict wire name of the {@link Verdict}, or {@link DeadLettered#VERDICT}
+   * @param source topic and partition it came in on, {@code topic-partition}
+   * @param arrival epoch milliseconds
+   */
+  record Count(String verdict, String source, long arrival) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.count(this);
+    }
+  }
+
+  /** Our own code failed over a record. */
+  record CountQuarantined() implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.countQuarantined();
+    }
+  }
+}

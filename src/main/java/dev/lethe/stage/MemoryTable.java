@@ -1,0 +1,140 @@
+package dev.lethe.stage;
+
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.topology.Names;
+import dev.lethe.topology.ScopePartitioner;
+import java.util.List;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** The memory table, its traces, its tombstones and the books: where effects are applied. */
+final class MemoryTable {
+  private final ProcessorContext<String, Object> context;
+  private final KeyValueStore<String, Memory> memories;
+  private final KeyValueStore<String, MessageTrace> traces;
+  private final KeyValueStore<String, Tombstone> tombstones;
+  private final Totals totals;
+  private final Effect.Visitor writes = new Writes();
+  private final Effect.Visitor tells = new Tells();
+
+  /** What is told now comes of this. */
+  private Record<?, ?> cause;
+
+  MemoryTable(ProcessorContext<String, Object> context, Totals totals) {
+    this.context = context;
+    this.memories = context.getStateStore(Names.MEMORIES);
+    this.traces = context.getStateStore(Names.MESSAGE_MEMORIES);
+    this.tombstones = context.getStateStore(Names.TOMBSTONES);
+    this.totals = totals;
+  }
+
+  /** A memory, or null. */
+  Memory memory(String scope, String memoryId) {
+    return memories.get(ScopePartitioner.key(scope, memoryId));
+  }
+
+  KeyValueStore<String, MessageTrace> traces() {
+    return traces;
+  }
+
+  /**
+   * Writes all effects, in their order, and then tells of them.
+   *
+   * @param cause of which the time and headers are those of what is told
+   */
+  void apply(List<Effect> effects, Record<?, ?> cause) {
+    this.cause = cause;
+    for (int i = 0; i < effects.size(); i++) {
+      effects.get(i).accept(writes);
+    }
+    for (int i = 0; i < effects.size(); i++) {
+      effects.get(i).accept(tells);
+    }
+  }
+
+  private final class Writes implements Effect.Visitor {
+    @Override
+    public void put(Effect.PutMemory effect) {
+      Memory memory = effect.memory();
+      memories.put(ScopePartitioner.key(memory.scope(), memory.memoryId()), memory);
+    }
+
+    @Override
+    public void remove(Effect.RemoveMemory effect) {
+      memories.delete(ScopePartitioner.key(effect.scope(), effect.memoryId()));
+    }
+
+    @Override
+    public void put(Effect.PutTombstone effect) {
+      Tombstone tombstone = effect.tombstone();
+      tombstones.put(ScopePartitioner.key(tombstone.scope(), tombstone.memoryId()), tombstone);
+    }
+
+    @Override
+    public void put(Effect.PutTrace effect) {
+      traces.put(ScopePartitioner.key(effect.scope(), effect.messageId()), effect.trace());
+    }
+
+    @Override
+    public void remove(Effect.RemoveTrace effect) {
+      traces.delete(ScopePartitioner.key(effect.scope(), effect.messageId()));
+    }
+
+    @Override
+    public void count(Effect.Count effect) {
+      totals.count(effect.verdict(), effect.source(), effect.arrival());
+    }
+
+    @Override
+    public void countQuarantined() {
+      totals.countQuarantined();
+    }
+  }
+
+  private final class Tells implements Effect.Visitor {
+    @Override
+    public void put(Effect.PutMemory effect) {
+      Memory memory = effect.memory();
+      tell(memory.scope(), memory.memoryId(), memory, Names.WRITE_MEMORIES);
+    }
+
+    @Override
+    public void remove(Effect.RemoveMemory effect) {
+      tell(effect.scope(), effect.memoryId(), null, Names.WRITE_MEMORIES);
+    }
+
+    @Override
+    public void put(Effect.PutTombstone effect) {
+      Tombstone tombstone = effect.tombstone();
+      tell(tombstone.scope(), tombstone.memoryId(), tombstone, Names.WRITE_COMPACTION);
+    }
+
+    @Override
+    public void embed(Effect.Embed effect) {
+      String memoryId = effect.change().memoryId();
+      tell(effect.change().scope(), memoryId, effect.change(), Names.WRITE_VECTORS);
+    }
+
+    @Override
+    public void purge(Effect.PurgeVector effect) {
+      tell(effect.scope(), effect.memoryId(), null, Names.WRITE_VECTORS);
+    }
+
+    @Override
+    public void decide(Effect.Decide effect) {
+      out(effect.decision().scope(), effect.decision(), Names.WRITE_DECISIONS);
+    }
+
+    private void tell(String scope, String id, Object value, String to) {
+      out(ScopePartitioner.key(scope, id), value, to);
+    }
+
+    private void out(String key, Object value, String to) {
+      context.forward(new Record<>(key, value, cause.timestamp(), cause.headers()), to);
+    }
+  }
+}
