@@ -15,7 +15,7 @@ import dev.lethe.fixture.Policies;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Contracts section 4: what is a repeat of what, for how long, and in which order. */
+/** Rules J1 to J8, F1 and F8: what is a repeat of what, for how long, and in which order. */
 class DuplicatesTest {
   private static final String CI = "build finished for the release branch after lint and tests";
 
@@ -195,6 +195,33 @@ class DuplicatesTest {
         "aggregated/exact_duplicate", pipeline.hears(bot("e3", "ping ping pong done").at(2)));
     assertDecided(
         "aggregated/near_duplicate", pipeline.hears(bot("f2", "mail relay queue is long!").at(3)));
+  }
+
+  @Test
+  void a_short_text_is_near_only_texts_of_the_same_words() {
+    String text = "block broadcast stored as values in memory";
+    pipeline.hears(bot("e1", text).at(0));
+
+    assertDecided("aggregated/near_duplicate", pipeline.hears(bot("e2", text + "!").at(1)));
+    assertDecided(
+        "minted/new_family", pipeline.hears(bot("e3", text.replace("values", "bytes")).at(2)));
+  }
+
+  @Test
+  void a_long_text_may_differ_in_words_but_not_in_its_first_eight() {
+    String text =
+        "one two three four five six seven eight this is the monthly digest of everything that went"
+            + " on in the community with its events and its people and a word of thanks to all who"
+            + " took part in them and hope to see each other again in the coming spring or summer";
+    pipeline.hears(bot("e1", text).at(0));
+    pipeline.hears(bot("e2", text).in("other").at(0));
+
+    assertDecided(
+        "aggregated/near_duplicate",
+        pipeline.hears(bot("e3", text.replace("spring", "sprint")).at(1)));
+    assertDecided(
+        "minted/new_family",
+        pipeline.hears(bot("e4", text.replace("eight", "eighty")).in("other").at(1)));
   }
 
   @Test
