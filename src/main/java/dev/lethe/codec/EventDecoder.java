@@ -5,14 +5,14 @@ import java.util.Set;
 
 /**
  * Reads the bytes of an events record: JSON, or Avro where the first byte is 0x00 (Confluent's
- * framing). Holds the rules of contracts section 1 and never throws over its input.
+ * framing). Holds rules A1 to A7 and never throws over its input.
  *
- * <p>What the contract leaves open: of equal names in an object the last one counts; a byte order
- * mark before the text is skipped; a null value, an empty one and a text that is no object are
- * {@code not_json}; null is the same as absent; half a surrogate pair becomes U+FFFD; a whole
- * number may be written {@code 1e3}; an error that is false or an empty text is none; {@code
- * occurred_at} lies in the years 1970 to 9999 and as a text names its zone. Avro is judged as the
- * JSON of the same shape.
+ * <p>Beyond what they say: of equal names in an object the last one counts; a byte order mark
+ * before the text is skipped; a null value, an empty one and a text that is no object are {@code
+ * not_json}; null is the same as absent; half a surrogate pair becomes U+FFFD; a whole number may
+ * be written {@code 1e3}; an error that is false or an empty text is none; {@code occurred_at} lies
+ * in the years 1970 to 9999 and as a text names its zone. Avro is judged as the JSON of the same
+ * shape.
  *
  * <p>Not thread-safe: it keeps its buffers, so each task has its own.
  */

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One scanned event's fields as the contract types them. Each method answers one field's value or
- * refuses the record with {@code missing_field} or {@code invalid_field} and the field's path.
+ * One scanned event's fields by their types. Each method answers one field's value or refuses the
+ * record with {@code missing_field} or {@code invalid_field} and the field's path.
  */
 final class EventFields {
   private static final int LONGEST_ID = 128;

@@ -12,8 +12,8 @@ import dev.lethe.event.Payload;
 import java.util.List;
 
 /**
- * The rules of contracts section 1 for the fields of an event, asked in the order in which the
- * contract tells mistakes: event_id, type, occurred_at, scope ids, author, tokens, payload.
+ * The rules of admission for the fields of an event (rules A2 to A7), asked in the order in which
+ * mistakes are reported: event_id, type, occurred_at, scope ids, author, tokens, payload.
  */
 final class EventReader {
   private static final int LONGEST_EVENT_ID = 256;

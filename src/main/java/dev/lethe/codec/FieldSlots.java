@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Where the fields of a scanned JSON text lie in its bytes, and what their values are. */
 final class FieldSlots {
-  /** Not there, or null: the contract makes no difference. */
+  /** Not there, or null: there is no difference. */
   static final byte ABSENT = 0;
 
   static final byte STRING = 1;

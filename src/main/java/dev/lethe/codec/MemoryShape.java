@@ -4,7 +4,7 @@ import dev.lethe.memory.Memory;
 import java.util.Locale;
 import org.apache.avro.Schema;
 
-/** Memories: contracts section 6. */
+/** The fields of memories, in their order. */
 final class MemoryShape implements Shape<Memory> {
   private static final FieldName MEMORY_ID = FieldName.of("memory_id");
   private static final FieldName KIND = FieldName.of("kind");

@@ -3,7 +3,7 @@ package dev.lethe.codec;
 import dev.lethe.family.SpamFamily;
 import org.apache.avro.Schema;
 
-/** Family records: the template of seed 002 section 3.1, then our own fields. */
+/** The fields of family records, in their order: rule P1. */
 final class SpamFamilyShape implements Shape<SpamFamily> {
   private static final FieldName KIND = FieldName.of("kind");
   private static final FieldName AGGREGATE_TYPE = FieldName.of("aggregate_type");

@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an aggregate memory says: seed 002 section 3.2. */
+/** What an aggregate memory says: rule P8. */
 public final class AggregateText {
   private static final int MAX_QUOTED = 240;
 

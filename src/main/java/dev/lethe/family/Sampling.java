@@ -12,7 +12,7 @@ public final class Sampling {
   private Sampling() {}
 
   /**
-   * True iff {@code n ≤ 64} or {@code n mod 2^(⌊log2(n−1)⌋−5) = 0}: contracts section 5.
+   * True iff {@code n ≤ 64} or {@code n mod 2^(⌊log2(n−1)⌋−5) = 0}: rule F6.
    *
    * @param n the member's number over the family's life in order of arrival, from 1
    * @throws IllegalArgumentException if {@code n < 1}

@@ -3,8 +3,8 @@ package dev.lethe.family;
 import java.util.List;
 
 /**
- * The aggregate record of one family and UTC day, as {@code lethe.families.v1} carries it: seed 002
- * section 3.1 and contracts section 5.
+ * The aggregate record of one family and UTC day, as {@code lethe.families.v1} carries it: rules P1
+ * to P6.
  *
  * @param familyId derives from scope, first fingerprint, first event id and its day
  * @param day {@code YYYY-MM-DD}, UTC

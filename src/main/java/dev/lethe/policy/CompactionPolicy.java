@@ -40,7 +40,7 @@ public record CompactionPolicy(
     SPAM_FAMILY_ID
   }
 
-  /** The formats of summaries, named as the seed names them. */
+  /** The formats of summaries; their names are those of the policy file. */
   public enum SummaryFormat {
     JSON_V1
   }

@@ -45,7 +45,7 @@ public record ConsolidationPolicy(
   public enum ExpiryCurve {
     /** {@code 2^(−days/h)}. */
     HALF_LIFE,
-    /** The documented system's own: {@code (1 + 19/81 · days/h)^(−1/2)}. */
+    /** A much slower one: {@code (1 + 19/81 · days/h)^(−1/2)}. */
     FSRS
   }
 

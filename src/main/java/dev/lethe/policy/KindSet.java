@@ -11,7 +11,7 @@ import java.util.TreeSet;
  * what its author meant to keep.
  */
 record KindSet() implements ValueType<Set<String>> {
-  /** The kinds of events and items, and the seed's own {@code developer}. */
+  /** The kinds of events and items, and {@code developer}, which policy files may protect. */
   private static final SortedSet<String> KNOWN =
       Collections.unmodifiableSortedSet(
           new TreeSet<>(

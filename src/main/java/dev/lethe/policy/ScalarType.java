@@ -36,7 +36,7 @@ record ScalarType<T>(String expected, Function<Object, T> reader, Function<T, Ob
         value -> value);
   }
 
-  /** An id of the outside world, as section 1 of the contracts has them. */
+  /** An id of the outside world: rule A4. */
   static ScalarType<String> id() {
     return new ScalarType<>(
         "an id in quotes, 1 to 128 characters without / | and control characters",

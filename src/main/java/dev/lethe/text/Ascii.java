@@ -1,6 +1,6 @@
 package dev.lethe.text;
 
-/** ASCII character classes. The boundaries of volatile tokens are ASCII by contract. */
+/** ASCII character classes. The boundaries of volatile tokens are ASCII: rule N4. */
 final class Ascii {
   /** A decimal digit. */
   static final int DIGIT = 1;

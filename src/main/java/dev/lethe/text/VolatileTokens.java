@@ -2,8 +2,8 @@ package dev.lethe.text;
 
 /*
  * One pass over the words of a text. A word is a maximal run of ASCII letters, digits and
- * underscores; every volatile token begins with one (or with "::"), and is tried in the contract's
- * order where its word begins, so the leftmost token wins, and among those the first rule.
+ * underscores; every volatile token begins with one (or with "::"), and is tried in the order
+ * of rule N4 where its word begins, so the leftmost token wins, and among those the first rule.
  *
  * Idempotence rests on three things. What stands left of a token is judged as it will read in the
  * result: what has been replaced is no word any more (wordAt). What stands right of it is either

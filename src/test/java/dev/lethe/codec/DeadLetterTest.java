@@ -189,8 +189,7 @@ class DeadLetterTest {
     "memory.compaction.deleted, payload.replaced_by, '''a|b'''",
     "memory.compaction.deleted, payload.reason, {}",
   })
-  void a_field_that_is_not_what_the_contract_says_is_invalid(
-      String type, String path, String json) {
+  void a_field_that_is_not_of_its_type_is_invalid(String type, String path, String json) {
     assertEquals("invalid_field:" + path, reason(EventText.of(type).with(path, json)));
   }
 
@@ -247,7 +246,7 @@ class DeadLetterTest {
   }
 
   @Test
-  void of_several_mistakes_the_first_in_the_contracts_order_is_told() {
+  void of_several_mistakes_the_first_in_order_is_reported() {
     EventText event =
         EventText.of("discord.message.created")
             .with("payload.attachments", "7")

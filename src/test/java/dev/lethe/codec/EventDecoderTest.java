@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What good events are read as: the table of contracts section 1, row by row. */
+/** What good events are read as: rules A1 to A6. */
 class EventDecoderTest {
   private static final long NOON = EventText.NOON;
 
   private final EventDecoder decoder = Codecs.of(null).eventDecoder(262_144, 300);
 
   @Test
-  void the_contracts_example_is_read() {
+  void an_example_is_read() {
     String json =
         """
         {"event_id":"1187…","type":"discord.message.created","occurred_at":1767225600000,
@@ -306,7 +306,7 @@ class EventDecoderTest {
   }
 
   @Test
-  void ids_are_as_long_as_the_contract_allows_in_characters() {
+  void ids_are_as_long_as_they_may_be_in_characters() {
     String emoji = "\ud83d\ude00";
 
     read(EventText.of("system.tick").with("event_id", "'" + emoji.repeat(256) + "'"));

@@ -41,7 +41,7 @@ class ValueSerializerTest {
   private final Samples samples = new Samples(seed);
 
   @Test
-  void a_decision_has_the_contracts_fields_in_their_order() {
+  void a_decision_has_its_fields_in_their_order() {
     Decision decision =
         new Decision(
             "e1",
@@ -91,7 +91,7 @@ class ValueSerializerTest {
   }
 
   @Test
-  void a_memory_has_the_contracts_fields() {
+  void a_memory_has_its_fields() {
     Memory memory =
         new Memory(
             "20260101-m",
@@ -136,7 +136,7 @@ class ValueSerializerTest {
   }
 
   @Test
-  void a_family_has_the_seeds_template_and_our_fields() {
+  void a_family_has_its_fields_in_their_order() {
     SpamFamily family =
         new SpamFamily(
             "f1",

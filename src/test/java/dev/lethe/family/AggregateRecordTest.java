@@ -14,7 +14,7 @@ class AggregateRecordTest {
   private static final String CHANNEL = "367156652140658699";
 
   @Test
-  void it_fills_the_seeds_template() {
+  void it_has_all_that_rule_p1_lists() {
     FamilyProfile profile =
         Members.profileOf("build=<n> failed on branch <hex>", "build=<n> failed on branch release");
 

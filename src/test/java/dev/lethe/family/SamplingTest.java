@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 class SamplingTest {
 
   @Test
-  void a_member_is_sampled_by_the_contracts_formula() {
+  void a_member_is_sampled_by_its_number() {
     for (long n = 1; n <= 200_000; n++) {
-      assertEquals(byTheContract(n), Sampling.isSampled(n), "member " + n);
+      assertEquals(byTheFormula(n), Sampling.isSampled(n), "member " + n);
     }
     for (int power = 18; power <= 62; power++) {
       for (long n = (1L << power) - 3; n <= (1L << power) + 3; n++) {
-        assertEquals(byTheContract(n), Sampling.isSampled(n), "member " + n);
+        assertEquals(byTheFormula(n), Sampling.isSampled(n), "member " + n);
       }
     }
   }
@@ -38,7 +38,7 @@ class SamplingTest {
     assertThrows(IllegalArgumentException.class, () -> Sampling.isSampled(0));
   }
 
-  private static boolean byTheContract(long n) {
+  private static boolean byTheFormula(long n) {
     if (n <= 64) {
       return true;
     }

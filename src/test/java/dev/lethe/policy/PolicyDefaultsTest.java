@@ -15,7 +15,7 @@ class PolicyDefaultsTest {
   private final Policy policy = Policy.defaults();
 
   @Test
-  void the_numbers_of_the_hot_path_are_the_contracts() {
+  void the_numbers_of_the_hot_path_are_those_of_its_rules() {
     assertEquals(3_600, policy.dedupe().exactTtlSeconds());
     assertEquals(600, policy.dedupe().nearWindowSeconds());
     assertEquals(6, policy.dedupe().simhashHammingThreshold());

@@ -31,7 +31,7 @@ class NormalizerTest {
         "host 10.0.0.1:22 is up → host <ip> is up",
         "the defaced facade → the defaced facade",
       })
-  void every_row_of_the_contract_holds(String input, String expected) {
+  void every_example_of_the_rules_holds(String input, String expected) {
     assertEquals(expected, normalize(input));
   }
 
@@ -221,7 +221,7 @@ class NormalizerTest {
           "<http://a.b c> → <<url a.b> c>",
           "http://a.b/<http://c.d> → <url a.b><url c.d>",
         })
-    void a_url_ends_where_the_contract_says(String input, String expected) {
+    void a_url_ends_where_rule_n3_says(String input, String expected) {
       assertEquals(expected, normalize(input));
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Contracts section 4, opposites: what never is one family, however alike it is. */
+/** Rules T1 to T5: what never is one family, however alike it is. */
 class ApartTest {
   private static final int ROUNDS = 14;
 

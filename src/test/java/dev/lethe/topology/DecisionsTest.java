@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Contracts section 2, "Decisions": every field, and the reasons of windows and vectors. */
+/** Rules M2, M5 and V1 to V3: every field, and the reasons of windows and vectors. */
 class DecisionsTest {
   private static final String CI = "build finished for the release branch after lint and tests";
 
@@ -43,7 +43,7 @@ class DecisionsTest {
   }
 
   @Test
-  void a_decision_has_the_fields_of_the_contract_and_no_other() {
+  void a_decision_has_its_fields_and_no_other() {
     JsonNode minted = pipeline.hears(bot("e1", CI).at(3));
     JsonNode near = pipeline.hears(bot("e2", CI + "!").at(4));
     JsonNode logged = pipeline.hears(event("e3", "system.tick").at(5));

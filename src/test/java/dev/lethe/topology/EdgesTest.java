@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Contracts section 1: keys, headers and dead letters, as other programs see them. */
+/** Rules A7, A8, O1 and O2: keys, headers and dead letters, as other programs see them. */
 class EdgesTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
@@ -207,7 +207,7 @@ class EdgesTest {
   }
 
   @Test
-  void outputs_have_the_keys_of_the_contract() {
+  void outputs_have_their_keys() {
     JsonNode person = pipeline.hears(person("e1", "the heron is back").in("a").tenant("t"));
     JsonNode bot = pipeline.hears(bot("e2", CI).in("a").tenant("t"));
     pipeline.hears(bot("e3", CI).in("a").tenant("t"));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Contracts section 2, "Edits and deletions", sentence by sentence. */
+/** Rules D1 to D10: edits and deletions, sentence by sentence. */
 class EditsAndDeletionsTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final String SECRET =

@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Contracts section 5: what families count, show, and when they say so. */
+/** Rules F3 to F7 and P1 to P8: what families count and show, and when it is published. */
 class FamilyRecordsTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final long DAY_MS = 86_400_000;
@@ -204,7 +204,7 @@ class FamilyRecordsTest {
   }
 
   @Test
-  void the_record_has_the_fields_of_the_seeds_template_and_ours() {
+  void the_record_has_its_fields_and_no_other() {
     withPolicy("{:channels {\"general\" {:name \"memes\"}}}");
     pipeline.hears(bot("e1", "build=12 failed on branch 3fe9a1c").at(1));
     JsonNode second = pipeline.hears(bot("e2", "build=13 failed on branch 3fe9a1d").at(2));

@@ -18,7 +18,7 @@ import dev.lethe.policy.Policy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Contracts section 2, "Redelivered": the five rules, their windows and their order. */
+/** Rules R1 to R6: the five ways to be redelivered, their windows and their order. */
 class RedeliveryTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final double HOURS = 3_600;

@@ -11,7 +11,7 @@ import dev.lethe.fixture.Policies;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** Contracts section 1: text that grows past 1 MiB by normalising is too large. */
+/** Rule A7: text that grows past 1 MiB by normalising is too large. */
 class TextLimitTest {
   /** One character of three bytes that NFKC makes eighteen characters of. */
   private static final String LIGATURE = "\uFDFA";

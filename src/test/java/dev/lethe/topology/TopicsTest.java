@@ -19,7 +19,7 @@ class TopicsTest {
   private static final Topics TOPICS = Topics.withPrefix("lethe.");
 
   @Test
-  void they_are_those_of_the_architecture_with_its_cleanup() {
+  void each_topic_is_listed_with_its_cleanup() {
     Map<String, String> expected = new TreeMap<>();
     for (String name :
         List.of(
@@ -51,7 +51,7 @@ class TopicsTest {
   }
 
   @Test
-  void retention_is_that_of_the_architecture() {
+  void what_nobody_needs_for_long_goes_after_days() {
     Map<String, Long> days =
         Map.of("decisions", 7L, "reports", 90L, "replies", 1L, "actions", 1L, "dead-letters", 30L);
 

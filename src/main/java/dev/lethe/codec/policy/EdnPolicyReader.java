@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Reads a policy from EDN, as the seed writes it: with regexes, sets and comments. Nothing in it is
+ * Reads a policy from EDN, as its users write it: with regexes, sets and comments. Nothing in it is
  * ever executed, whatever it holds, and no text makes it throw.
  */
 public final class EdnPolicyReader {

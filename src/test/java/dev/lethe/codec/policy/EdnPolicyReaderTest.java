@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class EdnPolicyReaderTest {
 
   @Test
-  void the_seeds_file_loads_as_it_is_with_all_its_values() throws IOException {
-    PolicyReading reading = EdnPolicyReader.read(seed());
+  void a_file_from_before_lethe_loads_as_it_is_with_all_its_values() throws IOException {
+    PolicyReading reading = EdnPolicyReader.read(existing());
 
     assertEquals(List.of(), reading.errors());
     assertEquals(List.of(), reading.warnings());
@@ -426,7 +426,7 @@ class EdnPolicyReaderTest {
     return reading.policyOrNull();
   }
 
-  private static byte[] seed() throws IOException {
+  private static byte[] existing() throws IOException {
     try (InputStream in =
         EdnPolicyReaderTest.class.getResourceAsStream("/dev/lethe/policy/cephalon.policy.edn")) {
       return in.readAllBytes();

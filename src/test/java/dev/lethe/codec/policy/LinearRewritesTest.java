@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LinearRewritesTest {
-  private static final String[] SEED = {
+  private static final String[] USERS = {
     "\\b\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}(:\\d{2})?\\b", "<ts>",
     "\\b\\d{1,2}:\\d{2}(:\\d{2})?\\s?(AM|PM)?\\b", "<time>",
     "\\b\\d{15,}\\b", "<id>",
@@ -21,11 +21,11 @@ class LinearRewritesTest {
   };
 
   @Test
-  void the_seeds_rewrites_do_what_they_say() {
-    assertEquals("build <ts>.123Z", rewrite("build 2026-01-31T12:34:56.123Z", SEED));
-    assertEquals("at <time>, or <time>,", rewrite("at 12:34:56, or 9:05 PM,", SEED));
-    assertEquals("ping <id> 12345", rewrite("ping 123456789012345678 12345", SEED));
-    assertEquals("the <hex> <hex>", rewrite("the defaced 3fe9a1c", SEED));
+  void a_users_rewrites_do_what_they_say() {
+    assertEquals("build <ts>.123Z", rewrite("build 2026-01-31T12:34:56.123Z", USERS));
+    assertEquals("at <time>, or <time>,", rewrite("at 12:34:56, or 9:05 PM,", USERS));
+    assertEquals("ping <id> 12345", rewrite("ping 123456789012345678 12345", USERS));
+    assertEquals("the <hex> <hex>", rewrite("the defaced 3fe9a1c", USERS));
   }
 
   @Test
