@@ -35,6 +35,7 @@ public final class Lethe implements Runnable {
   private Lethe() {}
 
   public static void main(String[] args) {
+    TemporaryFolder.own();
     Console console = Console.ofProcess();
     System.exit(commandLine(console, new BundledApplication()).execute(args));
   }

@@ -1,65 +1,40 @@
 package dev.lethe.cli;
 
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
-import java.util.ArrayList;
-import java.util.List;
+import org.slf4j.LoggerFactory;
 
 /**
  * Ends a long-running command cleanly on Ctrl-C or SIGTERM: closes what it is given, then exits
  * with 0, where the JVM alone would say that a signal ended it.
+ *
+ * <p>While it is open, nothing else may end the process with {@link System#exit}: that would exit
+ * with 0 too.
  */
 public final class Stop {
-  private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
-
   private final Thread hook;
-  private final List<Runnable> formerHandlers = new ArrayList<>();
 
   private Stop(Runnable closing) {
-    hook = new Thread(closing, "stop");
+    hook = new Thread(() -> end(closing), "stop");
   }
 
   /** From now on {@code closing} runs before the process ends. */
   public static Stop with(Runnable closing) {
     Stop stop = new Stop(closing);
     Runtime.getRuntime().addShutdownHook(stop.hook);
-    SIGNALS.forEach(stop::exitOn);
     return stop;
   }
 
   /**
-   * Has a signal exit with 0. To halt in the hook would say 0 too, and leave the native libraries
-   * behind that the JVM deletes after its hooks. The signals' class is none of Java's own, so where
-   * it is missing or refuses, the process says that a signal ended it.
+   * Only to halt can say another exit code than the signal's. The JVM then doesn't delete what was
+   * to be deleted on exit, so the folder goes that all of it is in.
    */
-  private void exitOn(String name) {
+  private static void end(Runnable closing) {
     try {
-      Class<?> signals = Class.forName("sun.misc.Signal");
-      Class<?> handlers = Class.forName("sun.misc.SignalHandler");
-      Object signal = signals.getConstructor(String.class).newInstance(name);
-      Method handle = signals.getMethod("handle", signals, handlers);
-      Object exit =
-          Proxy.newProxyInstance(
-              Stop.class.getClassLoader(),
-              new Class<?>[] {handlers},
-              (proxy, method, args) -> exit());
-      Object former = handle.invoke(null, signal, exit);
-      formerHandlers.add(() -> restore(handle, signal, former));
-    } catch (ReflectiveOperationException without) {
-      // As it would be without this class.
-    }
-  }
-
-  private static Object exit() {
-    System.exit(ExitCode.DONE);
-    return null;
-  }
-
-  private static void restore(Method handle, Object signal, Object former) {
-    try {
-      handle.invoke(null, signal, former);
-    } catch (ReflectiveOperationException without) {
-      // The signal goes on exiting with 0, which is harmless.
+      closing.run();
+    } catch (RuntimeException failed) {
+      LoggerFactory.getLogger(Stop.class).warn("Not everything was closed", failed);
+    } finally {
+      TemporaryFolder.delete();
+      Runtime.getRuntime().halt(ExitCode.DONE);
     }
   }
 
@@ -67,7 +42,6 @@ public final class Stop {
   public void close() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
-      formerHandlers.forEach(Runnable::run);
     } catch (IllegalStateException ending) {
       // The process is ending already, and the hook with it.
     }
