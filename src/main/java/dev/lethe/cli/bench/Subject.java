@@ -33,6 +33,10 @@ public final class Subject {
     LOOP,
     /** A topology of a source and a sink, exactly once. */
     PASS_THROUGH,
+    /** Lethe's reading and writing with nothing remembered in between, exactly once. */
+    STATELESS,
+    /** What one would write instead with the Streams DSL, exactly once. */
+    TEXTBOOK,
     /** The application. */
     LETHE;
 
@@ -75,11 +79,21 @@ public final class Subject {
     if (kind == Kind.LOOP) {
       return CopyLoop.start(settings, topics.events(), topics.decisions())::close;
     }
-    KafkaStreams streams =
-        new KafkaStreams(
-            kind == Kind.LETHE ? lethe(settings, topics) : passThrough(topics), settings.streams());
+    KafkaStreams streams = new KafkaStreams(topology(kind, settings, topics), settings.streams());
     streams.start();
     return streams::close;
+  }
+
+  private static Topology topology(Kind kind, Settings settings, Topics topics) {
+    return switch (kind) {
+      case LETHE -> lethe(settings, topics);
+      case STATELESS ->
+          StatelessTopology.of(
+              Policy.defaults(), topics, Codecs.of(settings.registryUrl().orElse(null)));
+      case TEXTBOOK -> TextbookTopology.of(settings.streams(), topics);
+      case PASS_THROUGH -> passThrough(topics);
+      case LOOP -> throw new IllegalArgumentException("The loop has no topology");
+    };
   }
 
   private static Topology lethe(Settings settings, Topics topics) {
