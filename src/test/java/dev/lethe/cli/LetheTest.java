@@ -91,6 +91,18 @@ class LetheTest {
   }
 
   @Test
+  void another_build_that_is_none_is_a_mistake_in_the_settings() {
+    assertEquals(ExitCode.CONFIGURATION, run("bench", "--against", "/no/such/build"));
+
+    assertTrue(
+        console
+            .err()
+            .startsWith("lethe: --against: there is no assembled build in \"/no/such/build\""),
+        console.err());
+    assertEquals(1, console.err().lines().count(), console.err());
+  }
+
+  @Test
   void a_time_that_is_none_is_told_what_one_looks_like() {
     assertEquals(ExitCode.USAGE, run("simulate", "--until", "yesterday"));
 

@@ -1,18 +1,9 @@
 package dev.lethe.cli.bench;
 
-import com.sun.management.OperatingSystemMXBean;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.policy.Policy;
-import dev.lethe.store.StoreShelf;
-import dev.lethe.topology.LetheTopology;
 import dev.lethe.topology.Topics;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +14,8 @@ import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.Topology;
 
 /**
- * The process under measurement. It works until its standard input says {@code stop}, and answers
- * {@code cpu} and {@code report} with a line of figures.
+ * A process under measurement that isn't the application. It works until its standard input ends,
+ * with a {@link Gauge}.
  */
 public final class Subject {
   /** What is measured. */
@@ -37,16 +28,25 @@ public final class Subject {
     STATELESS,
     /** What one would write instead with the Streams DSL, exactly once. */
     TEXTBOOK,
-    /** The application. */
-    LETHE;
+    /** The application, of this build. */
+    LETHE,
+    /** The application, of another build. */
+    AGAINST;
+
+    /** Whether it does what Lethe is for: its latency is of interest. */
+    boolean isTimed() {
+      return this == TEXTBOOK || isApplication();
+    }
+
+    /** Whether it is {@code lethe run}, and not a process of this class. */
+    boolean isApplication() {
+      return this == LETHE || this == AGAINST;
+    }
 
     String wireName() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
-
-  /** What each answer begins with: a JVM option can make its JVM print lines in between. */
-  static final String ANSWER = "subject: ";
 
   private Subject() {}
 
@@ -55,13 +55,12 @@ public final class Subject {
    *
    * @param args the kind, then settings as {@code key=value}
    */
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) {
     Kind kind = Kind.valueOf(args[0]);
     Settings settings = Settings.read(Optional.empty(), Map.of(), flags(args));
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     Runnable stop = start(kind, settings, topics);
-    System.out.println(ANSWER + "ready");
-    obey(settings.stateDir());
+    Gauge.answer();
     stop.run();
   }
 
@@ -86,23 +85,14 @@ public final class Subject {
 
   private static Topology topology(Kind kind, Settings settings, Topics topics) {
     return switch (kind) {
-      case LETHE -> lethe(settings, topics);
       case STATELESS ->
           StatelessTopology.of(
               Policy.defaults(), topics, Codecs.of(settings.registryUrl().orElse(null)));
       case TEXTBOOK -> TextbookTopology.of(settings.streams(), topics);
       case PASS_THROUGH -> passThrough(topics);
-      case LOOP -> throw new IllegalArgumentException("The loop has no topology");
+      case LOOP, LETHE, AGAINST ->
+          throw new IllegalArgumentException(kind + " is no topology of the benchmark's");
     };
-  }
-
-  private static Topology lethe(Settings settings, Topics topics) {
-    return LetheTopology.build(
-        settings,
-        Policy.defaults(),
-        topics,
-        Codecs.of(settings.registryUrl().orElse(null)),
-        StoreShelf.DURABLE);
   }
 
   private static Topology passThrough(Topics topics) {
@@ -112,28 +102,5 @@ public final class Subject {
     graph.addSink(
         "write", topics.decisions(), new ByteArraySerializer(), new ByteArraySerializer(), "read");
     return graph;
-  }
-
-  private static void obey(Path stateDir) throws IOException {
-    BufferedReader orders =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (String order = orders.readLine();
-        order != null && !order.equals("stop");
-        order = orders.readLine()) {
-      System.out.println(ANSWER + (order.equals("cpu") ? cpuNanos() : report(stateDir)));
-    }
-  }
-
-  private static long cpuNanos() {
-    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-        .getProcessCpuTime();
-  }
-
-  /** CPU nanoseconds, bytes of live heap, bytes of state on disk. */
-  private static String report(Path stateDir) throws IOException {
-    long cpu = cpuNanos();
-    System.gc();
-    long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-    return cpu + " " + heap + " " + DirectorySize.of(stateDir);
   }
 }

@@ -2,134 +2,118 @@ package dev.lethe.cli.bench;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
-/** A {@link Subject} in a process of its own, so that its CPU and heap are its own. */
+/** A subject in a process of its own, so that its CPU and heap are its own; it has a gauge. */
 final class SubjectProcess implements AutoCloseable {
-  /** Options that only one process can have, for the port or the file they take, or its place. */
-  private static final List<String> NOT_INHERITED =
-      List.of(
-          "-agentlib:",
-          "-agentpath:",
-          "-javaagent:",
-          "-Dcom.sun.management.",
-          "-Dlethe.home=",
-          "-XX:StartFlightRecording",
-          "-Xlog:");
-
-  private static final Predicate<String> COLLECTOR =
-      Pattern.compile("-XX:[+-]Use\\w+GC").asMatchPredicate();
+  private static final String ENDED = "";
+  private static final int LINES_SHOWN = 20;
 
   private final Process process;
-  private final BufferedReader answers;
+  private final Path log;
   private final Writer orders;
+  private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
-  /**
-   * What a subject says of itself.
-   *
-   * @param cpuNanos CPU time since its start
-   * @param heapBytes live after a collection
-   * @param stateBytes on disk
-   */
-  record Report(long cpuNanos, long heapBytes, long stateBytes) {}
-
-  private SubjectProcess(Process process) {
+  private SubjectProcess(Process process, Path log) {
     this.process = process;
-    this.answers =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    this.orders = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
+    this.log = log;
+    this.orders = process.outputWriter(StandardCharsets.UTF_8);
   }
 
   /**
    * Starts one, and returns when it works.
    *
-   * @param jvmOptions stronger than those of this JVM, which it has as well
-   * @param settings by their names in a properties file
    * @param log its standard error goes to the end of this file
    */
-  static SubjectProcess start(
-      Subject.Kind kind, List<String> jvmOptions, Map<String, String> settings, Path log)
-      throws IOException {
-    List<String> own = ManagementFactory.getRuntimeMXBean().getInputArguments();
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(jvmOptions(own, jvmOptions));
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
-    command.add(Subject.class.getName());
-    command.add(kind.name());
-    settings.forEach((key, value) -> command.add(key + '=' + value));
-    SubjectProcess subject =
-        new SubjectProcess(
-            new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                .start());
+  static SubjectProcess start(Launch launch, Path log) throws IOException, InterruptedException {
+    SubjectProcess subject = new SubjectProcess(launch.start(log), log);
+    Thread thread = new Thread(subject::listen, "subject-output");
+    thread.setDaemon(true);
+    thread.start();
     subject.answer();
     return subject;
   }
 
-  /**
-   * Those of this JVM, then those given: what is measured runs as the application does. Of two
-   * collectors a JVM takes neither, so a given one takes the place of this JVM's.
-   */
-  static List<String> jvmOptions(List<String> own, List<String> given) {
-    boolean isCollectorGiven = given.stream().anyMatch(COLLECTOR);
-    List<String> options = new ArrayList<>(own);
-    options.removeIf(
-        option ->
-            NOT_INHERITED.stream().anyMatch(option::startsWith)
-                || (isCollectorGiven && COLLECTOR.test(option)));
-    options.addAll(given);
-    return options;
+  /** Reads all that it says as it says it: a full pipe would stop it. */
+  private void listen() {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith(Gauge.ANSWER)) {
+          answers.add(line.substring(Gauge.ANSWER.length()));
+        }
+      }
+    } catch (IOException closed) {
+      // As if it had ended.
+    }
+    answers.add(ENDED);
   }
 
-  long cpuNanos() throws IOException {
-    return Long.parseLong(ask("cpu"));
+  /** CPU time since its start. */
+  long cpuNanos() throws IOException, InterruptedException {
+    return Long.parseLong(ask(Gauge.CPU));
   }
 
-  Report report() throws IOException {
-    String[] figures = ask("report").split(" ", -1);
-    return new Report(
-        Long.parseLong(figures[0]), Long.parseLong(figures[1]), Long.parseLong(figures[2]));
+  /** Bytes that are live after a collection, which is made for it. */
+  long heapBytes() throws IOException, InterruptedException {
+    return Long.parseLong(ask(Gauge.HEAP));
   }
 
-  private String ask(String order) throws IOException {
+  private String ask(String order) throws IOException, InterruptedException {
+    requireAlive();
     orders.write(order + '\n');
     orders.flush();
     return answer();
   }
 
-  private String answer() throws IOException {
-    for (String line = answers.readLine(); line != null; line = answers.readLine()) {
-      if (line.startsWith(Subject.ANSWER)) {
-        return line.substring(Subject.ANSWER.length());
-      }
+  private String answer() throws IOException, InterruptedException {
+    String answer = answers.take();
+    if (answer.equals(ENDED)) {
+      throw ended();
     }
-    throw new IOException("The process under measurement ended by itself; see its log");
+    return answer;
   }
 
+  /**
+   * Returns while it works.
+   *
+   * @throws IOException with the end of its log if it has ended
+   */
+  void requireAlive() throws IOException {
+    if (!process.isAlive()) {
+      throw ended();
+    }
+  }
+
+  private IOException ended() throws IOException {
+    List<String> said = Files.readAllLines(log, StandardCharsets.UTF_8);
+    List<String> last = said.subList(Math.max(0, said.size() - LINES_SHOWN), said.size());
+    return new IOException(
+        "the process under measurement ended by itself; the end of its log:\n"
+            + String.join("\n", last));
+  }
+
+  /** Ends it; it closes what it has open. */
   @Override
-  public void close() throws IOException {
-    if (process.isAlive()) {
-      orders.write("stop\n");
-      orders.flush();
+  public void close() {
+    try {
+      orders.close();
+    } catch (IOException ended) {
+      // That is what closing is for.
     }
     try {
-      process.waitFor(30, TimeUnit.SECONDS);
+      if (!process.waitFor(30, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
     } catch (InterruptedException stopping) {
+      process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
-    process.destroyForcibly();
   }
 }

@@ -1,6 +1,5 @@
 package dev.lethe.cli.bench;
 
-import dev.lethe.cli.bench.SubjectProcess.Report;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.runtime.EventSender;
@@ -40,6 +39,9 @@ final class Workbench implements AutoCloseable {
   private final int partitions;
   private final Path directory;
   private final List<String> jvmOptions;
+  private final Optional<AssembledBuild> against;
+  private final Path log;
+  private final Path gauge;
   private final Admin admin;
 
   /**
@@ -59,11 +61,20 @@ final class Workbench implements AutoCloseable {
       int p99,
       int p999) {}
 
-  Workbench(String bootstrap, int partitions, Path directory, List<String> jvmOptions) {
+  Workbench(
+      String bootstrap,
+      int partitions,
+      Path directory,
+      List<String> jvmOptions,
+      Optional<AssembledBuild> against)
+      throws IOException {
     this.bootstrap = bootstrap;
     this.partitions = partitions;
     this.directory = directory;
     this.jvmOptions = jvmOptions;
+    this.against = against;
+    this.log = directory.resolve("subject.log");
+    this.gauge = Gauge.writeAgent(directory.resolve("gauge.jar"));
     this.admin = Admin.create(Map.of("bootstrap.servers", bootstrap));
   }
 
@@ -82,29 +93,45 @@ final class Workbench implements AutoCloseable {
     given.put(Setting.STATE_DIR.key(), directory.resolve(prefix + "state").toString());
     Settings settings = Settings.read(Optional.empty(), Map.of(), given);
     Topics topics = Topics.withPrefix(prefix);
-    createTopics(settings, topics);
+    createTopics(kind, given, settings, topics);
     produce(settings, topics.events(), mix, events);
-    try (SubjectProcess subject =
-        SubjectProcess.start(kind, jvmOptions, given, directory.resolve("subject.log"))) {
-      double perSecond = watch(topics.decisions(), events);
-      Report report = subject.report();
+    try (SubjectProcess subject = SubjectProcess.start(launch(kind, given), log)) {
+      double perSecond = watch(subject, topics.decisions(), events);
+      long cpuNanos = subject.cpuNanos();
+      long heapBytes = subject.heapBytes();
+      long stateBytes = DirectorySize.of(settings.stateDir());
       Latencies latencies =
           latencySeconds == 0
               ? new Latencies()
               : paced(settings, topics, mix, events, perSecond / 2, latencySeconds);
+      boolean timed = latencySeconds > 0;
       return new Figures(
           kind,
           perSecond,
-          report.cpuNanos() / 1e3 / events,
-          report.heapBytes(),
-          report.stateBytes(),
-          latencies.quantile(0.5),
-          latencies.quantile(0.99),
-          latencies.quantile(0.999));
+          cpuNanos / 1e3 / events,
+          heapBytes,
+          stateBytes,
+          timed ? latencies.quantile(0.5) : -1,
+          timed ? latencies.quantile(0.99) : -1,
+          timed ? latencies.quantile(0.999) : -1);
     }
   }
 
-  private void createTopics(Settings settings, Topics topics) {
+  private Launch launch(Subject.Kind kind, Map<String, String> given) {
+    return switch (kind) {
+      case LETHE -> Launch.ofThisBuild(jvmOptions, gauge, given);
+      case AGAINST -> against.orElseThrow().application(jvmOptions, gauge, given);
+      default -> Launch.ofSubject(kind, jvmOptions, given);
+    };
+  }
+
+  private void createTopics(
+      Subject.Kind kind, Map<String, String> given, Settings settings, Topics topics)
+      throws IOException, InterruptedException {
+    if (kind == Subject.Kind.AGAINST) {
+      against.orElseThrow().createTopics(given, log);
+      return;
+    }
     TopicAdmin topicAdmin = new TopicAdmin(admin, topics, settings);
     topicAdmin.create(topicAdmin.plan());
   }
@@ -123,11 +150,13 @@ final class Workbench implements AutoCloseable {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private double watch(String topic, long events) throws InterruptedException, ExecutionException {
+  private double watch(SubjectProcess subject, String topic, long events)
+      throws IOException, InterruptedException, ExecutionException {
     Throughput throughput = new Throughput();
     long done = 0;
     while (done < events) {
       Thread.sleep(SAMPLE.toMillis());
+      subject.requireAlive();
       done = committed(topic);
       throughput.sample(System.nanoTime(), done);
     }

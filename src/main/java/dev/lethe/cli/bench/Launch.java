@@ -1,0 +1,85 @@
+package dev.lethe.cli.bench;
+
+import dev.lethe.cli.Lethe;
+import dev.lethe.config.Setting;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How a process under measurement is started. It reads no setting out of the environment: every
+ * subject has the same ones, and what isn't given has its default.
+ *
+ * @param command with its arguments
+ * @param variables that it finds in its environment beside those of this process
+ */
+record Launch(List<String> command, Map<String, String> variables) {
+  Launch {
+    command = List.copyOf(command);
+    variables = Map.copyOf(variables);
+  }
+
+  /**
+   * One of {@link Subject}'s.
+   *
+   * @param jvmOptions stronger than those of this JVM, which it has as well
+   * @param settings by their names in a properties file
+   */
+  static Launch ofSubject(
+      Subject.Kind kind, List<String> jvmOptions, Map<String, String> settings) {
+    List<String> command = java(jvmOptions, Subject.class);
+    command.add(kind.name());
+    settings.forEach((key, value) -> command.add(key + '=' + value));
+    return new Launch(command, Map.of());
+  }
+
+  /** {@code lethe run} of this build, with a {@link Gauge} of that jar. */
+  static Launch ofThisBuild(List<String> jvmOptions, Path gauge, Map<String, String> settings) {
+    List<String> options = new ArrayList<>(jvmOptions);
+    options.add("-javaagent:" + gauge);
+    List<String> command = java(options, Lethe.class);
+    command.addAll(arguments("run", settings));
+    return new Launch(command, Map.of());
+  }
+
+  /** A command of Lethe's with settings as flags, which every build takes. */
+  static List<String> arguments(String command, Map<String, String> settings) {
+    List<String> arguments = new ArrayList<>(List.of(command.split(" ", -1)));
+    settings.forEach((key, value) -> arguments.addAll(List.of("--set", key + '=' + value)));
+    return arguments;
+  }
+
+  private static List<String> java(List<String> jvmOptions, Class<?> main) {
+    List<String> own = ManagementFactory.getRuntimeMXBean().getInputArguments();
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(JvmOptions.of(own, jvmOptions));
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(main.getName());
+    return command;
+  }
+
+  /**
+   * Starts it; its standard input and output are pipes.
+   *
+   * @param log its standard error goes to the end of this file
+   */
+  Process start(Path log) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    builder.environment().keySet().removeIf(Launch::isSetting);
+    builder.environment().putAll(variables);
+    return builder.start();
+  }
+
+  private static boolean isSetting(String variable) {
+    return variable.startsWith("KAFKA_")
+        || variable.startsWith("LETHE_")
+        || Arrays.stream(Setting.values()).anyMatch(one -> one.variables().contains(variable));
+  }
+}

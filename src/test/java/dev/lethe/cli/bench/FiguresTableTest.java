@@ -1,0 +1,52 @@
+package dev.lethe.cli.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class FiguresTableTest {
+  private final FiguresTable table =
+      new FiguresTable(
+          Mix.SPAM,
+          List.of(
+              figures(Subject.Kind.PASS_THROUGH, 400_000, -1),
+              figures(Subject.Kind.LETHE, 100_000, 12),
+              figures(Subject.Kind.AGAINST, 40_000, 34)),
+          Optional.of("0.1.0 (99d3be844673)"));
+
+  @Test
+  void a_line_says_whose_figures_and_what_share_of_the_pass_through_they_are() {
+    List<String> lines = table.lines();
+
+    assertTrue(lines.get(0).matches("spam +pass-through +400,000 +1.00 .* - +- +-"), lines.get(0));
+    assertTrue(lines.get(1).matches("spam +lethe +100,000 +0.25 .* 12 +12 +12"), lines.get(1));
+    assertTrue(
+        lines.get(2).matches("spam +0.1.0 \\(99d3be844673\\) +40,000 +0.10 .* 34 +34 +34"),
+        lines.get(2));
+  }
+
+  @Test
+  void figures_stand_below_their_heads() {
+    for (String line : table.lines()) {
+      assertEquals(FiguresTable.heads().length(), line.length(), line);
+    }
+  }
+
+  @Test
+  void programs_are_told_which_build_it_was() {
+    List<ObjectNode> json = table.asJson();
+
+    assertFalse(json.get(1).has("build"));
+    assertEquals("against", json.get(2).path("subject").asText());
+    assertEquals("0.1.0 (99d3be844673)", json.get(2).path("build").asText());
+  }
+
+  private static Workbench.Figures figures(Subject.Kind kind, double perSecond, int millis) {
+    return new Workbench.Figures(kind, perSecond, 20, 300, 200, millis, millis, millis);
+  }
+}
