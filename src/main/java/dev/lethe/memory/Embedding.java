@@ -8,7 +8,7 @@ import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Words;
 
-/** Whether a new memory gets a vector: contracts section 2, seed 002 section 2.1. */
+/** Whether a new memory gets a vector: rules V1 to V4. */
 public final class Embedding {
   private Embedding() {}
 

@@ -8,8 +8,8 @@ import dev.lethe.policy.Policy;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What becomes of a bot's message once its family has judged it: contracts section 2 (bots), the
- * fifth rule of redelivery, and section 4 (windows).
+ * What becomes of a bot's message once its family has judged it: rules M2 and
+ * R5.
  */
 public final class FamilyRules {
   private final Policy policy;

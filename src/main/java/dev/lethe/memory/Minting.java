@@ -6,8 +6,8 @@ import dev.lethe.event.Payload;
 import dev.lethe.policy.Policy;
 
 /**
- * The minting rules of contracts section 2 up to the point where a bot's message needs its family:
- * one event and what the stores know of it in, a {@link Ruling} out.
+ * What becomes of an event, up to the point where a bot's message needs its family: rules M1, R2,
+ * R3 and D1 to D9. One event and what the stores know of it in, a {@link Ruling} out.
  */
 public final class Minting {
 

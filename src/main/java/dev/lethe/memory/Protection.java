@@ -2,7 +2,7 @@ package dev.lethe.memory;
 
 import dev.lethe.policy.Policy;
 
-/** What keeps a memory from every stage: contracts section 6. */
+/** What keeps a memory from being deleted by anyone but a person: rule D9. */
 public final class Protection {
   private Protection() {}
 

@@ -4,8 +4,8 @@ import dev.lethe.event.Arrival;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The first and the fourth rule of redelivery (contracts section 2): what a scope has seen, and
- * what an offset reset sends again long after.
+ * What is redelivered whatever it says: an event id that the scope has seen, and what an offset
+ * reset sends again long after (rules R1 and R4).
  */
 public final class Redelivery {
   private final long seenMs;

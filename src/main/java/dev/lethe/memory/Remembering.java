@@ -12,7 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What follows from what the boxes before it say: the memory table's part of every decision. */
+/**
+ * What follows from what the boxes before it say, in the memory table and beyond: rules M3 to M5,
+ * V1 to V6, D2, D3, P6 to P8.
+ */
 public final class Remembering {
   /**
    * Of an aggregate's text to embed. The memory's own revision counts sightings, so it would tell

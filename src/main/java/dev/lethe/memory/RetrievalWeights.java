@@ -3,8 +3,8 @@ package dev.lethe.memory;
 import dev.lethe.policy.ContextPolicy;
 
 /**
- * How much a memory weighs in retrieval by what it is: contracts section 2. The preference orders
- * of seed 002 section 2 follow from the default weights.
+ * How much a memory weighs in retrieval by what it is: rule M4. By default a summary comes before
+ * an aggregate, that before what people and assistants say, and a bot's own words come late.
  */
 final class RetrievalWeights {
   private RetrievalWeights() {}
