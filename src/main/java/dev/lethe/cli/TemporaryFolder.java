@@ -12,37 +12,38 @@ import java.nio.file.Path;
  * that halts deletes the folder instead.
  */
 final class TemporaryFolder {
-  private static final String PROPERTY = "java.io.tmpdir";
-
-  private static Path folder;
+  private static final String SHARED_OR_OWN = "java.io.tmpdir";
+  private static final String OWN = "lethe.tmpdir";
 
   private TemporaryFolder() {}
 
   /**
    * Has all files of {@link java.io.File#createTempFile} go to a folder of their own. It has to
-   * come first in the process, since the JDK reads the property once; whoever has made such a file
-   * before, an agent of the JVM for one, keeps the shared folder.
+   * come first in the process, since the JDK reads the property once; where an agent of the JVM has
+   * made such a file before, files go to the shared folder as ever.
    */
-  static synchronized void own() {
+  static void own() {
     try {
-      folder = Files.createTempDirectory("lethe-");
-      // The first that is registered is the last that is deleted, when it is empty.
+      Path folder = Files.createTempDirectory("lethe-");
+      // The first that is registered is the last that is deleted: it is empty by then.
       folder.toFile().deleteOnExit();
-      System.setProperty(PROPERTY, folder.toString());
+      System.setProperty(OWN, folder.toString());
+      System.setProperty(SHARED_OR_OWN, folder.toString());
     } catch (IOException unwritable) {
       // Most commands need no temporary file, and one that does says so.
     }
   }
 
   /** Deletes the folder with everything in it, if this process has one. */
-  static synchronized void delete() {
+  static void delete() {
+    String folder = System.getProperty(OWN);
     if (folder == null) {
       return;
     }
     try {
-      Folders.delete(folder);
-    } catch (UncheckedIOException kept) {
-      // A file that is still being written stays behind in a temporary folder, which is harmless.
+      Folders.delete(Path.of(folder));
+    } catch (UncheckedIOException busy) {
+      // What is being written at this moment stays behind, among temporary files.
     }
   }
 }
