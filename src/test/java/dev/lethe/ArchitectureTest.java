@@ -48,6 +48,10 @@ class ArchitectureTest {
           "consolidation",
           "cleanup");
 
+  /** In order: a package may depend on the pure ones, on itself and on those before it. */
+  private static final List<String> SHELLS =
+      List.of("store", "config", "layout", "codec", "stage", "topology", "runtime", "cli");
+
   private static final String[] PURE_PACKAGES =
       PURE.stream().map(name -> "dev.lethe." + name + "..").toArray(String[]::new);
 
@@ -112,6 +116,38 @@ class ArchitectureTest {
             .resideInAPackage("dev.lethe." + name + "..")
             .should()
             .dependOnClassesThat(not(resideInAnyPackage(allowed.toArray(String[]::new)))));
+  }
+
+  static Stream<String> shells() {
+    return SHELLS.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("shells")
+  void a_shell_depends_on_no_later_shell(String name) {
+    List<String> later = SHELLS.subList(SHELLS.indexOf(name) + 1, SHELLS.size());
+
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.lethe." + name + "..")
+            .should()
+            .dependOnClassesThat(
+                resideInAnyPackage(
+                    later.stream().map(p -> "dev.lethe." + p + "..").toArray(String[]::new))));
+  }
+
+  @Test
+  void every_package_is_pure_or_a_shell() {
+    List<String> known = new ArrayList<>(PURE);
+    known.addAll(SHELLS);
+    known.add("avro");
+
+    check(
+        noClasses()
+            .should()
+            .resideOutsideOfPackages(
+                known.stream().map(p -> "dev.lethe." + p + "..").toArray(String[]::new)));
   }
 
   @Test

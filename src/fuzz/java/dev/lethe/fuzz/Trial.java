@@ -1,9 +1,9 @@
 package dev.lethe.fuzz;
 
 import dev.lethe.fixture.Pipeline;
+import dev.lethe.layout.Topics;
 import dev.lethe.memory.Verdict;
 import dev.lethe.policy.Policy;
-import dev.lethe.topology.Topics;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.AvroFixtures;
 import dev.lethe.codec.Codecs;
 import dev.lethe.fixture.EventJson;
-import dev.lethe.topology.Topics;
+import dev.lethe.layout.Topics;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.lethe.app;
 
 import dev.lethe.fixture.EventJson;
-import dev.lethe.topology.ScopePartitioner;
+import dev.lethe.layout.ScopePartitioner;
 import java.nio.charset.StandardCharsets;
 
 /** A record as a producer sends it. */

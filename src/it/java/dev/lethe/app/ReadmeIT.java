@@ -11,7 +11,7 @@ import dev.lethe.cli.bench.BenchCommand;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.fixture.Transcript;
-import dev.lethe.topology.Topics;
+import dev.lethe.layout.Topics;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

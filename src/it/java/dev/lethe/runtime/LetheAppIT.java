@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.config.Settings;
-import dev.lethe.topology.Topics;
+import dev.lethe.layout.Topics;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

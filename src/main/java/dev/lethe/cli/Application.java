@@ -1,8 +1,8 @@
 package dev.lethe.cli;
 
 import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
-import dev.lethe.topology.Topics;
 import org.apache.kafka.streams.Topology;
 
 /** What the commands run: the policy and the topology that the settings ask for. */

@@ -2,10 +2,10 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.TopicAdmin;
 import dev.lethe.runtime.TopicState;
-import dev.lethe.topology.Topics;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.kafka.clients.admin.Admin;

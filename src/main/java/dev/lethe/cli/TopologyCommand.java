@@ -1,8 +1,8 @@
 package dev.lethe.cli;
 
 import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
 import dev.lethe.topology.Mermaid;
-import dev.lethe.topology.Topics;
 import java.util.concurrent.Callable;
 import org.apache.kafka.streams.TopologyDescription;
 import picocli.CommandLine.Command;

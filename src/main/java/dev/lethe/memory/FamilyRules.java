@@ -7,10 +7,7 @@ import dev.lethe.fingerprint.Digest;
 import dev.lethe.policy.Policy;
 import java.util.concurrent.TimeUnit;
 
-/**
- * What becomes of a bot's message once its family has judged it: rules M2 and
- * R5.
- */
+/** What becomes of a bot's message once its family has judged it: rules M2 and R5. */
 public final class FamilyRules {
   private final Policy policy;
   private final long seenMs;

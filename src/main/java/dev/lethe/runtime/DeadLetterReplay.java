@@ -1,8 +1,8 @@
 package dev.lethe.runtime;
 
 import dev.lethe.config.Settings;
-import dev.lethe.topology.Topic;
-import dev.lethe.topology.Topics;
+import dev.lethe.layout.Topic;
+import dev.lethe.layout.Topics;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

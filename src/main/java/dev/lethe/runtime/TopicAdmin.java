@@ -2,8 +2,8 @@ package dev.lethe.runtime;
 
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.topology.Topic;
-import dev.lethe.topology.Topics;
+import dev.lethe.layout.Topic;
+import dev.lethe.layout.Topics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package dev.lethe.stage;
 
-import dev.lethe.topology.ScopePartitioner;
+import dev.lethe.layout.ScopePartitioner;
 
 /** Keys of {@code families}: a scope's are a range. */
 final class FamilyKeys {

@@ -7,8 +7,8 @@ import dev.lethe.family.HashRow;
 import dev.lethe.family.RetiredFamily;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
+import dev.lethe.layout.Names;
 import dev.lethe.store.HotTable;
-import dev.lethe.topology.Names;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 

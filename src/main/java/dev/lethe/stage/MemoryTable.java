@@ -1,11 +1,11 @@
 package dev.lethe.stage;
 
+import dev.lethe.layout.Names;
+import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
-import dev.lethe.topology.Names;
-import dev.lethe.topology.ScopePartitioner;
 import java.util.List;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;

@@ -2,6 +2,8 @@ package dev.lethe.stage;
 
 import dev.lethe.event.Arrival;
 import dev.lethe.fingerprint.Digest;
+import dev.lethe.layout.Names;
+import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Minting;
@@ -12,8 +14,6 @@ import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.TraceRetention;
 import dev.lethe.store.HotTable;
 import dev.lethe.store.SeenEvents;
-import dev.lethe.topology.Names;
-import dev.lethe.topology.ScopePartitioner;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;

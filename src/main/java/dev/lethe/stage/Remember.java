@@ -1,12 +1,12 @@
 package dev.lethe.stage;
 
+import dev.lethe.layout.Names;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Remembering;
 import dev.lethe.memory.TraceRetention;
 import dev.lethe.store.HotTable;
-import dev.lethe.topology.Names;
 import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;

@@ -1,8 +1,8 @@
 package dev.lethe.cli;
 
 import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
-import dev.lethe.topology.Topics;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;

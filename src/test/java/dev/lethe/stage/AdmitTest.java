@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.memory.MessagePrints;
 import dev.lethe.memory.TextLimit;
 import dev.lethe.policy.Policy;
-import dev.lethe.topology.ScopePartitioner;
 import java.nio.charset.StandardCharsets;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;

@@ -2,9 +2,9 @@ package dev.lethe.stage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lethe.layout.Topic;
+import dev.lethe.layout.Topics;
 import dev.lethe.store.Changelogs;
-import dev.lethe.topology.Topic;
-import dev.lethe.topology.Topics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

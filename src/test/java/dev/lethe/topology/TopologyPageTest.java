@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.MarkdownPage;
+import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.StoreShelf;
 import java.io.IOException;

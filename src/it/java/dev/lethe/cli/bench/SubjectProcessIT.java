@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
 import dev.lethe.runtime.BrokerFixture;
-import dev.lethe.topology.Topics;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

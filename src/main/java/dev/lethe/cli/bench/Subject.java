@@ -2,8 +2,8 @@ package dev.lethe.cli.bench;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
-import dev.lethe.topology.Topics;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.lethe.cli.bench;
 
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
 import dev.lethe.runtime.EventSender;
 import dev.lethe.runtime.TopicAdmin;
-import dev.lethe.topology.Topics;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.lethe.cli.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.layout.Topics;
 import dev.lethe.memory.Verdict;
-import dev.lethe.topology.Topics;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;

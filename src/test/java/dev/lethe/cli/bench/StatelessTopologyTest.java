@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
-import dev.lethe.topology.Topics;
 import java.util.List;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.lethe.topology;
+package dev.lethe.layout;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;

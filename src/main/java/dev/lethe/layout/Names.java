@@ -1,4 +1,4 @@
-package dev.lethe.topology;
+package dev.lethe.layout;
 
 /**
  * Every node and store of the topology. Stores name changelog topics, so a name given here is kept

@@ -1,4 +1,4 @@
-package dev.lethe.topology;
+package dev.lethe.layout;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,4 +1,4 @@
-package dev.lethe.topology;
+package dev.lethe.layout;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
