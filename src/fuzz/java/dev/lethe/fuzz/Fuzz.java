@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 public final class Fuzz implements Callable<Integer> {
-  private static final long MOST_MILLIS = 2_000;
+  private static final long MAX_MILLIS = 2_000;
   private static final int SHORTER = 20_000;
   private static final int LONGER = 300_000;
 
@@ -65,9 +65,9 @@ public final class Fuzz implements Callable<Integer> {
           .forEach(n -> campaign.run(seed + n, (int) Math.min(each, messages - n * each), shapes));
     }
     campaign.report();
-    boolean isSlow = campaign.slowestMillis() > MOST_MILLIS;
+    boolean isSlow = campaign.slowestMillis() > MAX_MILLIS;
     if (isSlow) {
-      out.println("a record took more than " + MOST_MILLIS + " ms");
+      out.println("a record took more than " + MAX_MILLIS + " ms");
     }
     boolean isWhole = !alone && only.isEmpty() && messages >= LONGER;
     return campaign.hasFailed() || isSlow || (isWhole && hasGrown()) ? 1 : 0;

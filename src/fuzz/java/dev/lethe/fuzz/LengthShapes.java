@@ -5,7 +5,7 @@ import java.util.List;
 /** Texts of extreme length: many words, many lines, one endless word, nothing. */
 final class LengthShapes {
   private static final int TEMPLATE_REACH = 4096;
-  private static final int MOST = 120_000;
+  private static final int MAX_LENGTH = 120_000;
 
   static final List<Shape> ALL =
       List.of(
@@ -15,20 +15,22 @@ final class LengthShapes {
           Shape.text("two-names-only", (f, v) -> v.name() + " " + v.name()),
           Shape.text("short-exact", (f, v) -> f.words(1, 3)),
           Shape.large(
-              "line-long", (f, v) -> f.words(2, 5) + " " + many(v, "", 1, v.few(100, MOST))),
+              "line-long", (f, v) -> f.words(2, 5) + " " + many(v, "", 1, v.few(100, MAX_LENGTH))),
           Shape.large("line-long-same-start", LengthShapes::sameStart),
           Shape.large(
               "line-long-same-end",
               (f, v) -> v.name() + " " + many(f, " ", 400, 400) + " " + f.word()),
           Shape.large(
-              "word-long", (f, v) -> f.word() + " " + v.drawn(v.few(100, MOST), "abcdefghij")),
+              "word-long",
+              (f, v) -> f.word() + " " + v.drawn(v.few(100, MAX_LENGTH), "abcdefghij")),
           Shape.large(
               "word-long-compound",
               (f, v) -> (f.word() + "-").repeat(v.few(10, 20_000)) + v.name()),
           Shape.large(
               "lines-many", (f, v) -> (f.words(1, 4) + "\n").repeat(v.few(2, 4_000)) + v.name()),
           Shape.large(
-              "lines-blank", (f, v) -> "\n".repeat(v.few(2, MOST)) + f.word() + " " + v.digits(2)),
+              "lines-blank",
+              (f, v) -> "\n".repeat(v.few(2, MAX_LENGTH)) + f.word() + " " + v.digits(2)),
           Shape.large("words-same", (f, v) -> (f.word() + " ").repeat(v.few(1, 20_000))),
           Shape.large(
               "words-alternate",
@@ -72,7 +74,7 @@ final class LengthShapes {
   private static String many(Dice dice, String space, int least, int most) {
     StringBuilder text = new StringBuilder();
     for (int words = dice.from(Math.min(least, most), most);
-        words > 0 && text.length() < MOST;
+        words > 0 && text.length() < MAX_LENGTH;
         words--) {
       text.append(dice.name()).append(space);
     }

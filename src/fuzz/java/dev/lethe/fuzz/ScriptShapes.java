@@ -10,7 +10,7 @@ import java.util.Random;
 
 /** Texts of every script of Unicode, alone and mixed, with and without spaces. */
 final class ScriptShapes {
-  private static final int MOST_LETTERS = 200;
+  private static final int MAX_LETTERS = 200;
 
   /** Some letters of each script that has any. */
   private static final Map<UnicodeScript, int[]> LETTERS = letters();
@@ -83,7 +83,7 @@ final class ScriptShapes {
     found.forEach(
         (script, all) -> {
           Collections.shuffle(all, new Random(script.name().hashCode()));
-          letters.put(script, all.stream().limit(MOST_LETTERS).mapToInt(c -> c).toArray());
+          letters.put(script, all.stream().limit(MAX_LETTERS).mapToInt(c -> c).toArray());
         });
     return letters;
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 /** Makes a failing stream smaller as long as it fails in the same way. */
 final class Shrinking {
   /** Records sent in all attempts together, after which what there is has to do. */
-  private static final long MOST_SENT = 3_000_000;
+  private static final long MAX_SENT = 3_000_000;
 
   private final Policy policy;
   private Failure smallest;
@@ -61,7 +61,7 @@ final class Shrinking {
   }
 
   private boolean fails(List<Sent> part) {
-    if (part.isEmpty() || sent > MOST_SENT) {
+    if (part.isEmpty() || sent > MAX_SENT) {
       return false;
     }
     sent += part.size();

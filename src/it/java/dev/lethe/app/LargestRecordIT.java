@@ -33,7 +33,7 @@ class LargestRecordIT {
   /** One character that normalising makes 33 bytes of. */
   private static final String GROWS = "\uFDFA";
 
-  private static final int MOST_THAT_GROW = LARGEST / 33;
+  private static final int MAX_THAT_GROW = LARGEST / 33;
 
   @TempDir Path folder;
 
@@ -49,9 +49,9 @@ class LargestRecordIT {
 
   @Test
   void a_text_may_grow_by_normalising_up_to_a_mebibyte(Cluster cluster) {
-    EventJson most = person("most", GROWS.repeat(MOST_THAT_GROW)).at(1);
-    EventJson tooMuch = person("too-much", GROWS.repeat(MOST_THAT_GROW + 1)).at(2);
-    EventJson edited = edit("edited", "m-most", GROWS.repeat(MOST_THAT_GROW + 1)).at(3);
+    EventJson most = person("most", GROWS.repeat(MAX_THAT_GROW)).at(1);
+    EventJson tooMuch = person("too-much", GROWS.repeat(MAX_THAT_GROW + 1)).at(2);
+    EventJson edited = edit("edited", "m-most", GROWS.repeat(MAX_THAT_GROW + 1)).at(3);
     EventJson after = person("after", "still here").at(4);
     try (Deployment lethe = deployment(cluster, "growing", USUAL)) {
       lethe.start("state");

@@ -31,9 +31,9 @@ final class CountingTopology {
     Topology topology = new Topology();
     topology.addSource("read", Serdes.String().deserializer(), Serdes.Long().deserializer(), IN);
     topology.addProcessor("count", Counter::new, "read");
-    topology.addStateStore(StoreShelf.DURABLE.hotTable("totals", new NumberCodec()), "count");
-    topology.addStateStore(StoreShelf.DURABLE.hotTable("recent", new NumberCodec()), "count");
-    topology.addStateStore(StoreShelf.DURABLE.seenEvents("seen", 24, 1_000_000), "count");
+    topology.addStateStore(StoreFactory.DURABLE.hotTable("totals", new NumberCodec()), "count");
+    topology.addStateStore(StoreFactory.DURABLE.hotTable("recent", new NumberCodec()), "count");
+    topology.addStateStore(StoreFactory.DURABLE.seenEvents("seen", 24, 1_000_000), "count");
     topology.addStateStore(
         Stores.keyValueStoreBuilder(
             Stores.persistentKeyValueStore("last"), Serdes.String(), Serdes.Long()),

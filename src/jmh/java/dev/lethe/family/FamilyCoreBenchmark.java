@@ -45,7 +45,7 @@ public class FamilyCoreBenchmark {
   private final Fingerprinter fingerprinter = new Fingerprinter(normalizer, Opposites.standard());
   private final FamilySettings settings =
       new FamilySettings(3_600_000, 600_000, 6, 4, 168, 100_000, 5_000, 2_000);
-  private ScopeFamilies families;
+  private FamilyMatcher families;
   private int next;
   private long at;
 
@@ -61,7 +61,7 @@ public class FamilyCoreBenchmark {
             default -> streams.uniqueLine();
           };
     }
-    families = ScopeFamilies.rebuild(settings, Opposites.standard(), StoredFamilies.NONE);
+    families = FamilyMatcher.rebuild(settings, Opposites.standard(), FamilySnapshot.NONE);
   }
 
   /** Everything. */
@@ -72,7 +72,7 @@ public class FamilyCoreBenchmark {
     for (int i = 0; i < BATCH; i++) {
       if (next == LINES) {
         next = 0;
-        families = ScopeFamilies.rebuild(settings, Opposites.standard(), StoredFamilies.NONE);
+        families = FamilyMatcher.rebuild(settings, Opposites.standard(), FamilySnapshot.NONE);
       }
       String text = normalizer.normalize(lines[next++]);
       Digest digest = fingerprinter.exact("bot", "t/c", text);

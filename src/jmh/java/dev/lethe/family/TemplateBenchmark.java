@@ -37,7 +37,7 @@ public class TemplateBenchmark {
 
   private final Normalizer normalizer = Normalizer.standard();
   private final Fingerprinter fingerprinter = new Fingerprinter(normalizer, Opposites.standard());
-  private ScopeFamilies scope;
+  private FamilyMatcher scope;
   private final String[] fitting = new String[VARIANTS];
   private int next;
   private long fresh;
@@ -46,10 +46,10 @@ public class TemplateBenchmark {
   @Setup(Level.Trial)
   public void teach() {
     scope =
-        ScopeFamilies.rebuild(
+        FamilyMatcher.rebuild(
             new FamilySettings(3_600_000, 600_000, 6, 4, 168, 500_000, 5_000, 200_000),
             Opposites.standard(),
-            StoredFamilies.NONE);
+            FamilySnapshot.NONE);
     for (int f = 0; f < families; f++) {
       join(statement(f) + "value1");
       join(statement(f) + "value2");

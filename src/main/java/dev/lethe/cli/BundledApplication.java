@@ -5,7 +5,7 @@ import dev.lethe.codec.policy.PolicyCheck;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
-import dev.lethe.store.StoreShelf;
+import dev.lethe.store.StoreFactory;
 import dev.lethe.topology.LetheTopology;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,6 +37,6 @@ public final class BundledApplication implements Application {
   @Override
   public Topology topology(Settings settings, Policy policy, Topics topics) {
     Codecs codecs = Codecs.of(settings.registryUrl().orElse(null));
-    return LetheTopology.build(settings, policy, topics, codecs, StoreShelf.DURABLE);
+    return LetheTopology.build(settings, policy, topics, codecs, StoreFactory.DURABLE);
   }
 }

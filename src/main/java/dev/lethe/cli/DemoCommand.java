@@ -42,7 +42,7 @@ final class DemoCommand implements Callable<Integer> {
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(DemoCommand.class);
   private static final long FAMILIES_WAIT_NS = 5_000_000_000L;
   private static final long STALLED_NS = 120_000_000_000L;
-  private static final int LARGEST_EVENT = 1 << 20;
+  private static final int MAX_EVENT = 1 << 20;
 
   private final Console console;
   private final Application application;
@@ -126,7 +126,7 @@ final class DemoCommand implements Callable<Integer> {
 
   /** Bad lines are played too: what becomes of them is part of the answer. */
   private static List<SampleEvent> linesOf(Path file) {
-    EventDecoder decoder = Codecs.of(null).eventDecoder(LARGEST_EVENT, 0);
+    EventDecoder decoder = Codecs.of(null).eventDecoder(MAX_EVENT, 0);
     List<SampleEvent> read = new ArrayList<>();
     try (InputStream in = EventFiles.open(file)) {
       Lines lines = new Lines(in);

@@ -152,7 +152,7 @@ public final class PolicyCommand implements Callable<Integer> {
    * The file's bytes, not many more than are ever read; null, with a message, if it can't be read.
    */
   private static byte[] contentOrNull(String file, CommandSpec spec) throws IOException {
-    int most = EdnPolicyReader.MOST_BYTES + 1;
+    int most = EdnPolicyReader.MAX_BYTES + 1;
     try {
       if (file.equals("-")) {
         return System.in.readNBytes(most);

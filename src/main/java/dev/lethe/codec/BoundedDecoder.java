@@ -15,8 +15,8 @@ import org.apache.avro.util.Utf8;
  * there are bytes.
  */
 final class BoundedDecoder extends Decoder {
-  private static final int LONGEST_INT = 5;
-  private static final int LONGEST_LONG = 10;
+  private static final int MAX_INT_LENGTH = 5;
+  private static final int MAX_LONG_LENGTH = 10;
 
   private byte[] in;
   private int pos;
@@ -49,7 +49,7 @@ final class BoundedDecoder extends Decoder {
 
   @Override
   public int readInt() throws IOException {
-    long value = varint(LONGEST_INT);
+    long value = varint(MAX_INT_LENGTH);
     if (value != (int) value) {
       throw new IOException("no int: " + value);
     }
@@ -58,7 +58,7 @@ final class BoundedDecoder extends Decoder {
 
   @Override
   public long readLong() throws IOException {
-    return varint(LONGEST_LONG);
+    return varint(MAX_LONG_LENGTH);
   }
 
   @Override

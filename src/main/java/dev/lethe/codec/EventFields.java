@@ -10,7 +10,7 @@ import java.util.Set;
  * record with {@code missing_field} or {@code invalid_field} and the field's path.
  */
 final class EventFields {
-  private static final int LONGEST_ID = 128;
+  private static final int MAX_ID_LENGTH = 128;
 
   private final FieldSlots slots = new FieldSlots(EventField.values().length);
   private final JsonScanner scanner = new JsonScanner();
@@ -71,7 +71,7 @@ final class EventFields {
   /** 1 to 128 characters without slash, bar and control characters; null if absent. */
   String id(EventField field) throws RefusedException {
     String id = text(field);
-    if (id != null && (!isId(id, LONGEST_ID) || id.indexOf('/') >= 0)) {
+    if (id != null && (!isId(id, MAX_ID_LENGTH) || id.indexOf('/') >= 0)) {
       throw invalid(field);
     }
     return id;

@@ -16,7 +16,7 @@ import java.util.List;
  * mistakes are reported: event_id, type, occurred_at, scope ids, author, tokens, payload.
  */
 final class EventReader {
-  private static final int LONGEST_EVENT_ID = 256;
+  private static final int MAX_EVENT_ID_LENGTH = 256;
   private static final String DEFAULT_TENANT = "default";
 
   private final EventFields fields;
@@ -28,7 +28,7 @@ final class EventReader {
   /** The event, if its {@code occurred_at} isn't after {@code latest}, epoch milliseconds. */
   Event read(long latest) throws RefusedException {
     String eventId = fields.text(fields.required(EVENT_ID));
-    if (!EventFields.isId(eventId, LONGEST_EVENT_ID)) {
+    if (!EventFields.isId(eventId, MAX_EVENT_ID_LENGTH)) {
       throw EventFields.invalid(EVENT_ID);
     }
     EventType type = type();

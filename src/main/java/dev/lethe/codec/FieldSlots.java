@@ -19,8 +19,8 @@ final class FieldSlots {
   /** {@link #whole} of what is no whole number that a long holds. */
   static final long NO_NUMBER = Long.MIN_VALUE;
 
-  private static final int LONGEST_PLAIN_NUMBER = 18;
-  private static final int LONGEST_NUMBER = 64;
+  private static final int MAX_PLAIN_NUMBER_LENGTH = 18;
+  private static final int MAX_NUMBER_LENGTH = 64;
 
   private final byte[] kinds;
   private final int[] starts;
@@ -92,7 +92,7 @@ final class FieldSlots {
   long whole(Field field) {
     int from = start(field);
     int to = end(field);
-    if (to - from > LONGEST_PLAIN_NUMBER) {
+    if (to - from > MAX_PLAIN_NUMBER_LENGTH) {
       return unusualWhole(from, to);
     }
     boolean negative = in[from] == '-';
@@ -108,7 +108,7 @@ final class FieldSlots {
   }
 
   private long unusualWhole(int from, int to) {
-    if (to - from > LONGEST_NUMBER) {
+    if (to - from > MAX_NUMBER_LENGTH) {
       return NO_NUMBER;
     }
     String digits = new String(in, from, to - from, StandardCharsets.US_ASCII);

@@ -9,7 +9,7 @@ import java.util.List;
  * StateFormatException} where the row doesn't hold what is asked for.
  */
 public final class StateReader {
-  private static final int LONGEST_VARINT = 10;
+  private static final int MAX_VARINT_LENGTH = 10;
 
   private final String row;
   private final byte[] in;
@@ -84,7 +84,7 @@ public final class StateReader {
 
   public long number() {
     long value = 0;
-    for (int i = 0; i < LONGEST_VARINT; i++) {
+    for (int i = 0; i < MAX_VARINT_LENGTH; i++) {
       int next = next();
       value |= (next & 0x7FL) << (7 * i);
       if (next < 0x80) {

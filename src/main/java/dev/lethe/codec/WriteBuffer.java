@@ -5,9 +5,9 @@ import java.util.Arrays;
 
 /** A growing byte array with the primitives of JSON, of Avro and of state rows. */
 final class WriteBuffer {
-  private static final int LARGEST_KEPT = 64 * 1024;
-  private static final int LONGEST_LONG = 20;
-  private static final int LONGEST_VARINT = 10;
+  private static final int MAX_KEPT = 64 * 1024;
+  private static final int MAX_LONG_LENGTH = 20;
+  private static final int MAX_VARINT_LENGTH = 10;
   private static final byte[] LOWEST_LONG =
       Long.toString(Long.MIN_VALUE).getBytes(StandardCharsets.US_ASCII);
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -18,7 +18,7 @@ final class WriteBuffer {
   /** Empties the buffer; one that a rare large value blew up is given back. */
   WriteBuffer clear() {
     size = 0;
-    if (bytes.length > LARGEST_KEPT) {
+    if (bytes.length > MAX_KEPT) {
       bytes = new byte[512];
     }
     return this;
@@ -73,7 +73,7 @@ final class WriteBuffer {
 
   /** Zigzag and base 128, lowest first, as Avro has its ints and longs: small is short. */
   void varint(long value) {
-    room(LONGEST_VARINT);
+    room(MAX_VARINT_LENGTH);
     long rest = (value << 1) ^ (value >> 63);
     while ((rest & ~0x7FL) != 0) {
       bytes[size++] = (byte) ((rest & 0x7F) | 0x80);
@@ -91,7 +91,7 @@ final class WriteBuffer {
 
   /** A long in decimal digits. */
   void decimal(long value) {
-    room(LONGEST_LONG);
+    room(MAX_LONG_LENGTH);
     long rest = value;
     if (rest < 0) {
       if (rest == Long.MIN_VALUE) {

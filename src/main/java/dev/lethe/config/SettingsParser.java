@@ -153,7 +153,7 @@ final class SettingsParser {
         .filter(file -> !Files.isReadable(file))
         .ifPresent(file -> mistake(Setting.POLICY, "must name a readable file"));
     boolean backfill = yesOrNo(Setting.BACKFILL);
-    long rocksDb = whole(Setting.ROCKSDB_BYTES, SharedRocksMemory.LEAST_BYTES, Long.MAX_VALUE);
+    long rocksDb = whole(Setting.ROCKSDB_BYTES, SharedRocksMemory.MIN_BYTES, Long.MAX_VALUE);
     Map<String, String> kafka = kafka();
     if (!mistakes.isEmpty()) {
       throw new SettingsException(mistakes);

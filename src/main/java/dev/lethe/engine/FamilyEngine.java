@@ -6,11 +6,11 @@ import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
 import dev.lethe.family.CounterRow;
 import dev.lethe.family.FamilyIds;
+import dev.lethe.family.FamilyMatcher;
 import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.HashRow;
 import dev.lethe.family.Joined;
 import dev.lethe.family.Match;
-import dev.lethe.family.ScopeFamilies;
 import dev.lethe.family.Senders;
 import dev.lethe.family.Sighting;
 import dev.lethe.fingerprint.Digest;
@@ -18,7 +18,7 @@ import dev.lethe.fingerprint.Fingerprinter;
 import dev.lethe.memory.FamilyRules;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.memory.MessagePrints;
+import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Ruling;
@@ -36,7 +36,7 @@ import java.util.List;
  * what it says.
  */
 public final class FamilyEngine {
-  private final MessagePrints prints;
+  private final MessageFingerprinter prints;
   private final FamilyRules rules;
   private final FamilyState stored;
   private final FamilyChanges changes;
@@ -52,7 +52,7 @@ public final class FamilyEngine {
    * @param now since when the counts wait that are stored as pending
    */
   public FamilyEngine(
-      Policy policy, MessagePrints prints, FamilyRules rules, FamilyState stored, long now) {
+      Policy policy, MessageFingerprinter prints, FamilyRules rules, FamilyState stored, long now) {
     this.prints = prints;
     this.rules = rules;
     this.stored = stored;
@@ -99,7 +99,7 @@ public final class FamilyEngine {
     String text = prints.normalized(event.tenant(), message.content());
     Digest exact = prints.begin(arrival, text);
     Fingerprinter print = prints.fingerprinter(event.tenant());
-    ScopeFamilies families = ledger.families(arrival.scope());
+    FamilyMatcher families = ledger.families(arrival.scope());
     Match match = families.judge(exact, print, event.occurredAt(), arrival.at());
     Verdict verdict = rules.verdict(arrival, match);
     if (verdict == Verdict.REDELIVERED) {
@@ -127,7 +127,7 @@ public final class FamilyEngine {
             joined.familyId(),
             match.kind() == Match.Kind.NEAR ? match.distance() : null,
             text,
-            memoryId == null ? null : MessagePrints.shown(exact, print.simhash()));
+            memoryId == null ? null : MessageFingerprinter.shown(exact, print.simhash()));
     boolean sampled = ledger.join(arrival, exact, print.matchedText(), begun, joined, now);
     Ruling.Closed judged =
         FamilyRules.judged(waiting, rules.reason(verdict, match), memoryId, part, exact, sampled);

@@ -6,6 +6,7 @@ import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
 import dev.lethe.family.CounterRow;
 import dev.lethe.family.FamilyDay;
+import dev.lethe.family.FamilyMatcher;
 import dev.lethe.family.FamilyMember;
 import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.HashRow;
@@ -13,7 +14,6 @@ import dev.lethe.family.Joined;
 import dev.lethe.family.Merge;
 import dev.lethe.family.RetiredFamily;
 import dev.lethe.family.Sampling;
-import dev.lethe.family.ScopeFamilies;
 import dev.lethe.family.Sighting;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
@@ -39,7 +39,7 @@ final class FamilyLedger {
   }
 
   /** The families of a scope, to judge by. */
-  ScopeFamilies families(String scope) {
+  FamilyMatcher families(String scope) {
     return rows.book(scope).families();
   }
 
@@ -82,7 +82,7 @@ final class FamilyLedger {
       rows.put(scope, exact, joined.row());
     } else if (joined.hourChanged()) {
       HashRow known = rows.hash(scope, exact);
-      rows.put(scope, exact, known.sightedAgain(ScopeFamilies.hour(arrival)));
+      rows.put(scope, exact, known.sightedAgain(FamilyMatcher.hour(arrival)));
     }
     if (joined.signature() != null) {
       rows.put(scope, joined.signature());

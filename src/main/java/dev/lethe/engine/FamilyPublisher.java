@@ -104,7 +104,7 @@ final class FamilyPublisher {
         .forEach(
             (day, row) -> {
               pending.remove(scope, new FamilyDay(younger.familyId(), day));
-              tell(
+              emit(
                   AggregateRecord.zeroed(
                       younger,
                       row,
@@ -128,22 +128,22 @@ final class FamilyPublisher {
     CounterRow row = rows.book(scope).days(day.familyId()).get(day.epochDay());
     rows.put(scope, day, row.published());
     pending.remove(scope, day);
-    tell(scope, profile, row, day.epochDay());
+    emit(scope, profile, row, day.epochDay());
   }
 
   /** Publishes every day of a family that has retired. */
   void publishRetired(String scope, RetiredFamily retired) {
-    retired.days().forEach((day, row) -> tell(scope, retired.profile(), row, day));
+    retired.days().forEach((day, row) -> emit(scope, retired.profile(), row, day));
   }
 
-  private void tell(String scope, FamilyProfile profile, CounterRow row, int day) {
-    tell(
+  private void emit(String scope, FamilyProfile profile, CounterRow row, int day) {
+    emit(
         AggregateRecord.of(profile, row, day, scope, Scopes.channelId(scope), channelName(scope)),
         profile,
         row);
   }
 
-  private void tell(SpamFamily family, FamilyProfile profile, CounterRow row) {
+  private void emit(SpamFamily family, FamilyProfile profile, CounterRow row) {
     String tenant = Scopes.tenant(family.scope());
     rows.publish(new FamilyPublished(family, tenant, profile.guildId(), row.first().arrival()));
   }

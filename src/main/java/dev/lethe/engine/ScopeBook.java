@@ -2,11 +2,11 @@ package dev.lethe.engine;
 
 import dev.lethe.family.CounterRow;
 import dev.lethe.family.FamilyDay;
+import dev.lethe.family.FamilyMatcher;
 import dev.lethe.family.FamilySettings;
 import dev.lethe.family.FamilySighting;
+import dev.lethe.family.FamilySnapshot;
 import dev.lethe.family.HashRow;
-import dev.lethe.family.ScopeFamilies;
-import dev.lethe.family.StoredFamilies;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.text.Opposites;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ final class ScopeBook {
 
   private final String scope;
   private final FamilyState stored;
-  private ScopeFamilies families;
+  private FamilyMatcher families;
 
   /** An empty book, to be {@link #restore}d from what is stored. */
   ScopeBook(String scope, FamilyState stored) {
@@ -68,10 +68,10 @@ final class ScopeBook {
           }
         });
     families =
-        ScopeFamilies.rebuild(
+        FamilyMatcher.rebuild(
             settings,
             opposites,
-            new StoredFamilies(
+            new FamilySnapshot(
                 hashes,
                 List.copyOf(stored.signatures(scope).values()),
                 sightings,
@@ -130,7 +130,7 @@ final class ScopeBook {
     return new FamilySighting(familyId, lastSighting, lastArrival);
   }
 
-  ScopeFamilies families() {
+  FamilyMatcher families() {
     return families;
   }
 

@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 /** What two sequences of tokens have in common, in order. Not safe for use by many threads. */
 final class Alignment {
-  private static final int MOST_CELLS = 4_000;
+  private static final int MAX_CELLS = 4_000;
   private static final int ADJACENT = 1;
   private static final int WORD = 4;
   private static final int EQUAL_PLACES = 5;
@@ -48,7 +48,7 @@ final class Alignment {
     }
     int n = a.length - head - tail;
     int m = b.length - head - tail;
-    if ((long) n * m > MOST_CELLS) {
+    if ((long) n * m > MAX_CELLS) {
       return null;
     }
     begin(a.length + b.length);

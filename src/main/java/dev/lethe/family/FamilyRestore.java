@@ -10,12 +10,12 @@ import java.util.Objects;
 
 /** Fills a scope's families from what is stored of them. */
 final class FamilyRestore {
-  private final ScopeFamilies families;
-  private final StoredFamilies stored;
+  private final FamilyMatcher families;
+  private final FamilySnapshot stored;
   private final Map<String, Family> standing = new HashMap<>();
   private final Map<Long, Integer> slots = new HashMap<>();
 
-  FamilyRestore(ScopeFamilies families, StoredFamilies stored) {
+  FamilyRestore(FamilyMatcher families, FamilySnapshot stored) {
     this.families = families;
     this.stored = stored;
   }

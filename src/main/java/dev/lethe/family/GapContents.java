@@ -11,8 +11,8 @@ final class GapContents {
   private static final double NAME_WIDTH = .7;
   private static final double MARK_WIDTH = .15;
   private static final int CHARACTERS_A_WORD = 3;
-  private static final int MOST_NAMES = 2;
-  private static final int LEAST_FOR_STRUCTURE = 3;
+  private static final int MAX_NAMES = 2;
+  private static final int MIN_FOR_STRUCTURE = 3;
   private static final int MANY = 8;
   private static final double COMMON = .5;
   private static final double ONCE = .15;
@@ -98,7 +98,7 @@ final class GapContents {
     width += plain;
     anyAssigned |= assigned;
     anyUnassigned |= !assigned;
-    allFilledIn &= from == to || (filledIn > 0 && plain == 0 && named <= MOST_NAMES);
+    allFilledIn &= from == to || (filledIn > 0 && plain == 0 && named <= MAX_NAMES);
     if (from == to) {
       anyEmpty = true;
       allPlaces = false;
@@ -224,7 +224,7 @@ final class GapContents {
   }
 
   private boolean areAlike(long[] tokens) {
-    if (edges < LEAST_FOR_STRUCTURE) {
+    if (edges < MIN_FOR_STRUCTURE) {
       return false;
     }
     int most = 0;

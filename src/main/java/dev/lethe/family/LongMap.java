@@ -7,10 +7,10 @@ package dev.lethe.family;
  */
 final class LongMap {
   private static final int ABSENT = -1;
-  private static final int SMALLEST = 16;
+  private static final int MIN_CAPACITY = 16;
 
   /** Key, value, key, value…; a key of 0 is free. */
-  private long[] cells = new long[SMALLEST * 2];
+  private long[] cells = new long[MIN_CAPACITY * 2];
 
   private int size;
 

@@ -3,7 +3,7 @@ package dev.lethe.family;
 /** What templates read of a text, which is what is kept of it for learning. */
 final class LongText {
   /** Characters of a text that templates read and that are kept. */
-  static final int MOST = 4_096;
+  static final int MAX_LENGTH = 4_096;
 
   private static final int REST = 17;
   private static final int LETTERS = 16;
@@ -15,7 +15,7 @@ final class LongText {
    * for the rest, so that texts with other ends are others.
    */
   static String kept(String text) {
-    if (text.length() <= MOST) {
+    if (text.length() <= MAX_LENGTH) {
       return text;
     }
     StringBuilder kept = new StringBuilder(head(text)).append(' ');
@@ -29,10 +29,10 @@ final class LongText {
 
   /** A hash of what templates don't read of a text; 0 if they read all of it. */
   static long rest(String text) {
-    return text.length() <= MOST ? 0 : StableHash.of(text.substring(head(text).length()));
+    return text.length() <= MAX_LENGTH ? 0 : StableHash.of(text.substring(head(text).length()));
   }
 
   private static String head(String text) {
-    return BoundedText.cut(text, MOST - REST);
+    return BoundedText.cut(text, MAX_LENGTH - REST);
   }
 }

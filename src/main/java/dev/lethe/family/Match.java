@@ -28,7 +28,7 @@ public final class Match {
   /** Of anything but an exact match inside its window. */
   final Traits traits;
 
-  /** The template, if it was fitted freely only: {@link FamilyTeaching#admit}. */
+  /** The template, if it was fitted freely only: {@link TemplateMatcher#admit}. */
   final Template freely;
 
   /** What was worked out of a message. */

@@ -18,7 +18,7 @@ import java.util.List;
  */
 /** The signatures that can be near others, by near key. */
 final class NearIndex {
-  private static final int LONGEST_CHAIN = 64;
+  private static final int MAX_CHAIN_LENGTH = 64;
   private static final int NONE = -1;
 
   /** Receives what a search finds. */
@@ -73,7 +73,7 @@ final class NearIndex {
       chain(group, slot, NONE, 1);
     } else if (value < 0) {
       file(indexed.get(number(value)), slot);
-    } else if (length(value) < LONGEST_CHAIN) {
+    } else if (length(value) < MAX_CHAIN_LENGTH) {
       chain(group, slot, first(value), length(value) + 1);
     } else {
       spread(group, slot);

@@ -2,7 +2,7 @@ package dev.lethe.family;
 
 /** Finds placeholders, the normaliser's own and those of a user's list. */
 final class PlaceholderScan {
-  private static final int LONGEST_NAME = 40;
+  private static final int MAX_NAME_LENGTH = 40;
 
   private PlaceholderScan() {}
 
@@ -20,7 +20,7 @@ final class PlaceholderScan {
     }
     boolean emoji = first == ':';
     int from = emoji || first == '@' || first == '#' ? open + 2 : open + 1;
-    int last = Math.min(limit, open + LONGEST_NAME);
+    int last = Math.min(limit, open + MAX_NAME_LENGTH);
     for (int i = from; i < last; i++) {
       char c = in[i];
       if (c == '>') {

@@ -6,7 +6,7 @@ package dev.lethe.family;
  * ends on its line, but for a block of code and a quotation.
  */
 final class Places {
-  private static final int LONGEST = 400;
+  private static final int MAX_LENGTH = 400;
   private static final String QUOTES = "\u201c\u00ab\u300c\u300e\u201e\u2018";
   private static final String CLOSING_QUOTES = "\u201d\u00bb\u300d\u300f\u201c\u2019";
   private static final int NONE = -1;
@@ -77,7 +77,7 @@ final class Places {
 
   private int closing(int from, char c, int width) {
     boolean code = c == '`' && width == 3;
-    int last = Math.min(limit, from + LONGEST) - width;
+    int last = Math.min(limit, from + MAX_LENGTH) - width;
     for (int i = from; i <= last; i++) {
       if (in[i] == '\n' && !code) {
         return NONE;
@@ -94,7 +94,7 @@ final class Places {
   }
 
   private int link(int from) {
-    int last = Math.min(limit, from + LONGEST);
+    int last = Math.min(limit, from + MAX_LENGTH);
     int depth = 0;
     for (int i = from; i < last && in[i] != '\n'; i++) {
       depth += in[i] == '[' ? 1 : in[i] == ']' ? -1 : 0;

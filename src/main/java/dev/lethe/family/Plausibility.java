@@ -17,9 +17,9 @@ import java.util.List;
  */
 final class Plausibility {
   private static final int WEIGHT_FOR_VARIETY = 3;
-  private static final double LEAST_SHARE = .2;
+  private static final double MIN_SHARE = .2;
   private static final double LIKELY_SHARE = .3;
-  private static final double LEAST_SPECIFIC = .3;
+  private static final double MIN_SPECIFIC = .3;
   private static final double SHARED_WORD = .25;
   private static final double CHARACTER = .35;
   private static final int CHARACTERS_A_WORD = 3;
@@ -44,7 +44,7 @@ final class Plausibility {
   private static final double FAIR_SHARE = .4;
   private static final double HALF = .5;
   private static final double OPTIONAL_SHARE = .6;
-  private static final double MOST_SHARE = .75;
+  private static final double MAX_SHARE = .75;
   private static final double OWN_WORDS = .8;
 
   private static final int UNLIKELY = 16;
@@ -122,7 +122,7 @@ final class Plausibility {
     }
     double filled = (width(one) + width(other)) / 2 - width(elements);
     double share = fixed / (fixed + Math.min(filled, gaps * WIDEST_GAP));
-    return share >= (gaps <= 2 ? LEAST_SHARE : LIKELY_SHARE);
+    return share >= (gaps <= 2 ? MIN_SHARE : LIKELY_SHARE);
   }
 
   private static double fixed(long element) {
@@ -181,7 +181,7 @@ final class Plausibility {
         double own = pool.size() / (double) Math.max(1, Math.min(most, counts.of(element)));
         words++;
         leastSpecific = Math.min(leastSpecific, own);
-        specific |= own >= LEAST_SPECIFIC || Token.isPlace(element);
+        specific |= own >= MIN_SPECIFIC || Token.isPlace(element);
         fixed += Math.max(SHARED_WORD, Math.min(1, own));
       } else if (element == Token.VALUE) {
         fixed += VALUE;
@@ -251,7 +251,7 @@ final class Plausibility {
     if (contents.allSingle && !tail) {
       return Template.SLOT;
     }
-    return tail || contents.longest > Template.LONGEST_GAP ? Template.TAIL : Template.GAP;
+    return tail || contents.longest > Template.MAX_GAP_LENGTH ? Template.TAIL : Template.GAP;
   }
 
   /** How many different contents it takes; false if they are a bot's own sentences. */
@@ -299,12 +299,12 @@ final class Plausibility {
   }
 
   private boolean isEnough() {
-    if (!specific || share < LEAST_SHARE) {
+    if (!specific || share < MIN_SHARE) {
       return false;
     }
     int need = needed;
     for (int i = 0; i < gaps; i++) {
-      int least = wanted[i] == WORDS && share >= MOST_SHARE ? WORDS - 1 : wanted[i];
+      int least = wanted[i] == WORDS && share >= MAX_SHARE ? WORDS - 1 : wanted[i];
       if (distinct[i] < least || distinct[i] < ratios[i] * variety * eased(ratios[i])) {
         return false;
       }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** Which specimens hold a token: a chain for each, newest first. */
 final class Postings {
-  private static final int SMALLEST = 8;
+  private static final int MIN_CAPACITY = 8;
   private static final int NONE = -1;
 
   private static final int CHAIN = 0;
@@ -18,16 +18,16 @@ final class Postings {
   /** The number of a token's chain. */
   private final LongMap numbers = new LongMap();
 
-  private long[] keys = new long[SMALLEST];
+  private long[] keys = new long[MIN_CAPACITY];
 
   /** What belongs to a chain, or to a node, stands side by side, as it is read. */
-  private int[] chains = new int[SMALLEST * CHAIN_INTS];
+  private int[] chains = new int[MIN_CAPACITY * CHAIN_INTS];
 
   private int chainCount;
   private int freeChain = NONE;
 
-  private Specimen[] specimens = new Specimen[SMALLEST];
-  private int[] nodes = new int[SMALLEST * NODE_INTS];
+  private Specimen[] specimens = new Specimen[MIN_CAPACITY];
+  private int[] nodes = new int[MIN_CAPACITY * NODE_INTS];
   private int nodeCount;
   private int freeNode = NONE;
 

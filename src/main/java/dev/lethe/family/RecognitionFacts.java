@@ -28,7 +28,7 @@ record RecognitionFacts(int members, List<Fact> facts) {
           .thenComparing(Fact::text);
 
   // What is attached and who wrote it take little room and are asked for first.
-  private static final Comparator<Fact> MOST_USEFUL_FIRST =
+  private static final Comparator<Fact> MAX_USEFUL_FIRST =
       Comparator.comparingInt((ToIntFunction<Fact>) Fact::hits)
           .reversed()
           .thenComparing(Comparator.comparing(Fact::kind).reversed())
@@ -96,7 +96,7 @@ record RecognitionFacts(int members, List<Fact> facts) {
   }
 
   private static RecognitionFacts bounded(int members, List<Fact> all) {
-    all.sort(MOST_USEFUL_FIRST);
+    all.sort(MAX_USEFUL_FIRST);
     List<Fact> kept = new ArrayList<>();
     int bytes = 0;
     for (Fact fact : all) {

@@ -10,7 +10,7 @@ import java.util.Objects;
  *     even once the signature's own row was swept
  * @param beside what told beside the text: {@link
  *     dev.lethe.fingerprint.Fingerprinter#polarityBeside}
- * @param text what templates read, at most {@link LongText#MOST} characters
+ * @param text what templates read, at most {@link LongText#MAX_LENGTH} characters
  */
 public record SignatureRow(long ordinal, long print, long beside, String text) {
   public SignatureRow {

@@ -6,25 +6,25 @@ import java.util.PriorityQueue;
 
 /** A scope's signatures by digest, in parallel arrays; a slot is a signature's until it goes. */
 final class SignatureTable {
-  private static final int SMALLEST = 4;
+  private static final int MIN_CAPACITY = 4;
   private static final int DIGEST_LONGS = 4;
 
-  private long[] digests = new long[SMALLEST * DIGEST_LONGS];
-  private Family[] families = new Family[SMALLEST];
-  private long[] ordinals = new long[SMALLEST];
-  private long[] simhashes = new long[SMALLEST];
-  private long[] nearKeys = new long[SMALLEST];
-  private int[] hours = new int[SMALLEST];
+  private long[] digests = new long[MIN_CAPACITY * DIGEST_LONGS];
+  private Family[] families = new Family[MIN_CAPACITY];
+  private long[] ordinals = new long[MIN_CAPACITY];
+  private long[] simhashes = new long[MIN_CAPACITY];
+  private long[] nearKeys = new long[MIN_CAPACITY];
+  private int[] hours = new int[MIN_CAPACITY];
 
   /** A family's signatures are chained in the order of their ordinals. */
-  private int[] older = new int[SMALLEST];
+  private int[] older = new int[MIN_CAPACITY];
 
-  private int[] newer = new int[SMALLEST];
+  private int[] newer = new int[MIN_CAPACITY];
 
   /** Slot + 1 by digest, open addressing; 0 is free. */
-  private int[] index = new int[SMALLEST * 2];
+  private int[] index = new int[MIN_CAPACITY * 2];
 
-  private int[] free = new int[SMALLEST];
+  private int[] free = new int[MIN_CAPACITY];
   private int freeCount;
   private int used;
   private int size;

@@ -6,22 +6,22 @@ package dev.lethe.family;
  * has to.
  */
 final class SoleFamily {
-  private static final int MOST = 8;
+  private static final int MAX_FAMILIES = 8;
 
-  private final Family[] families = new Family[MOST];
+  private final Family[] families = new Family[MAX_FAMILIES];
 
-  /** More than {@link #MOST} once there were too many to tell. */
+  /** More than {@link #MAX_FAMILIES} once there were too many to tell. */
   private int count;
 
   /** Takes in the family of one more signature. */
   void add(Family family) {
-    if (count > MOST || isKnown(family)) {
+    if (count > MAX_FAMILIES || isKnown(family)) {
       return;
     }
-    if (count == MOST) {
+    if (count == MAX_FAMILIES) {
       gather();
     }
-    if (count < MOST) {
+    if (count < MAX_FAMILIES) {
       families[count] = family;
     }
     count++;
@@ -29,7 +29,7 @@ final class SoleFamily {
 
   /** Whether there is one family by now. */
   boolean holds() {
-    if (count > 1 && count <= MOST) {
+    if (count > 1 && count <= MAX_FAMILIES) {
       gather();
     }
     return count == 1;

@@ -3,7 +3,7 @@ package dev.lethe.family;
 /**
  * A learned template: tokens in order, some of which may be anything. A word, mark or place of
  * {@link Token} stands for itself, {@link Token#VALUE} for any value; {@link #SLOT} fits any one
- * token of a line, {@link #PLACE} one place or value, {@link #GAP} none to {@link #LONGEST_GAP}
+ * token of a line, {@link #PLACE} one place or value, {@link #GAP} none to {@link #MAX_GAP_LENGTH}
  * tokens of a line, {@link #TAIL} any number of them, {@link #REST} any number of lines. What isn't
  * itself takes no telling words, unless the family has shown that it is filled in freely: see
  * {@link TemplateFit}.
@@ -17,7 +17,7 @@ final class Template {
   static final long TAIL = Token.WILDCARD + 16;
   static final long REST = Token.WILDCARD + 24;
   static final long PLACE = Token.WILDCARD + 32;
-  static final int LONGEST_GAP = 14;
+  static final int MAX_GAP_LENGTH = 14;
 
   /** One message completes so many templates at most: the last one may complete another. */
   static final int ROUNDS = 4;

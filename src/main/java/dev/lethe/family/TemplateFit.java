@@ -9,7 +9,7 @@ package dev.lethe.family;
  * own, once the family has shown that these are filled in freely.
  */
 final class TemplateFit {
-  private static final int MOST_STEPS = 2_048;
+  private static final int MAX_STEPS = 2_048;
 
   /** Where each element's tokens begin after a fit; one past the last token at the end. */
   int[] starts = new int[64];
@@ -54,7 +54,7 @@ final class TemplateFit {
     int e = firstElement;
     int t = firstToken;
     while (e < elements.size() && !Template.isMany(elements.token(e))) {
-      if (t >= size || !fitsOne(elements.token(e), t) || ++steps > MOST_STEPS) {
+      if (t >= size || !fitsOne(elements.token(e), t) || ++steps > MAX_STEPS) {
         return false;
       }
       starts[e++] = t++;
@@ -69,8 +69,8 @@ final class TemplateFit {
 
   private boolean many(long many, int e, int first) {
     boolean last = e == elements.size() - 1;
-    int most = many == Template.GAP ? first + Template.LONGEST_GAP : size;
-    for (int t = first; ++steps <= MOST_STEPS; t++) {
+    int most = many == Template.GAP ? first + Template.MAX_GAP_LENGTH : size;
+    for (int t = first; ++steps <= MAX_STEPS; t++) {
       if ((!last || t == size) && from(e + 1, t)) {
         return true;
       }

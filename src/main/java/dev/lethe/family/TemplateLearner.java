@@ -25,13 +25,13 @@ final class TemplateLearner {
    * words in any order fit nothing, and each try at each of thousands of them would take all the
    * steps of a fit.
    */
-  private static final int MOST_STEPS = 200_000;
+  private static final int MAX_STEPS = 200_000;
 
   /** Percent of the words of one that another has to share. */
-  private static final int LEAST_SHARED = 50;
+  private static final int MIN_SHARED = 50;
 
   /** Percent of a core's elements that the next candidate has to keep. */
-  private static final int LEAST_KEPT = 60;
+  private static final int MIN_KEPT = 60;
 
   private final Map<Long, Specimen> signatures = new LinkedHashMap<>();
   private final Map<Template, Specimen> templates = new LinkedHashMap<>();
@@ -122,7 +122,7 @@ final class TemplateLearner {
         continue;
       }
       long[] smaller = alignment.of(core, other);
-      if (smaller != null && fixed(smaller) * 100 >= LEAST_KEPT * fixed(core)) {
+      if (smaller != null && fixed(smaller) * 100 >= MIN_KEPT * fixed(core)) {
         if (Plausibility.mayHold(smaller, own, other)
             && !Arrays.equals(smaller, core)
             && !Arrays.equals(smaller, pair)) {
@@ -228,7 +228,7 @@ final class TemplateLearner {
     other.shared = Long.bitCount(specimen.words & other.words);
     int fewer = Math.max(1, Math.min(specimen.wordBits, other.wordBits));
     other.percent = other.shared * 100 / fewer;
-    if (other.percent >= LEAST_SHARED) {
+    if (other.percent >= MIN_SHARED) {
       met.add(other);
     }
   }
@@ -252,13 +252,13 @@ final class TemplateLearner {
 
   /** What a supposed template is judged by; nothing if that takes too long to find. */
   private List<Specimen> pool(Elements elements, long beside) {
-    List<Specimen> pool = fitting(elements, beside, POOL, MOST_STEPS - spent, false);
-    return spent < MOST_STEPS ? pool : List.of();
+    List<Specimen> pool = fitting(elements, beside, POOL, MAX_STEPS - spent, false);
+    return spent < MAX_STEPS ? pool : List.of();
   }
 
   /** The specimens that fit a template's elements, oldest first, but for what takes too long. */
   List<Specimen> fitting(Elements elements, long beside, boolean freely) {
-    return fitting(elements, beside, Integer.MAX_VALUE, MOST_STEPS, freely);
+    return fitting(elements, beside, Integer.MAX_VALUE, MAX_STEPS, freely);
   }
 
   /** The newest that fit, as far as so many steps go. */

@@ -92,7 +92,7 @@ final class TemplateSet {
     int earliest = Integer.MAX_VALUE;
     for (List<Template> bucket : filed) {
       for (Template template : bucket) {
-        int hour = ScopeFamilies.hour(template.family.root().lastArrival);
+        int hour = FamilyMatcher.hour(template.family.root().lastArrival);
         if (hour < earliest || (hour == earliest && template.sequence < idlest.sequence)) {
           idlest = template;
           earliest = hour;

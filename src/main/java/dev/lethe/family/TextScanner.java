@@ -7,11 +7,11 @@ package dev.lethe.family;
  */
 final class TextScanner {
   private static final int ASCII = 128;
-  private static final int LEAST_HEX = 6;
-  private static final int MOST_PLAIN_TOKENS = 3;
+  private static final int MIN_HEX = 6;
+  private static final int MAX_PLAIN_TOKENS = 3;
   private static final String COMPARES = " \n([{=:,|";
   private static final String INSIDE_NAMES = "|~`\\*";
-  private static final int LONGEST_SUFFIX = 12;
+  private static final int MAX_SUFFIX_LENGTH = 12;
   private static final String IN_PATHS = "?=&:.,;~!*";
   private static final String AFTER_PATHS = ".,;:!?)";
 
@@ -60,7 +60,7 @@ final class TextScanner {
     int i = 0;
     while (i < limit) {
       char c = in[i];
-      if (tokens.size >= Tokens.MOST) {
+      if (tokens.size >= Tokens.MAX_TOKENS) {
         tokens.add(Token.of(Token.hash(in, i, limit), Token.NAME), i, limit);
         return;
       }
@@ -97,7 +97,7 @@ final class TextScanner {
     for (int i = inner; i < innerEnd; ) {
       i = CharKinds.of(in[i]) == CharKinds.SPACE ? i + 1 : run(i, innerEnd);
     }
-    plain &= tokens.entered() <= MOST_PLAIN_TOKENS;
+    plain &= tokens.entered() <= MAX_PLAIN_TOKENS;
     long held = tokens.leave(in[from]);
     tokens.addPlace(held, plain, from, end);
   }
@@ -221,7 +221,7 @@ final class TextScanner {
   }
 
   private void add(int from, int to) {
-    if (value || (to - from >= LEAST_HEX && CharKinds.isHexLetters(in, from, to))) {
+    if (value || (to - from >= MIN_HEX && CharKinds.isHexLetters(in, from, to))) {
       tokens.addValue(from, to);
     } else if (path && word) {
       tokens.addPlace(Hash64.mix(Token.hash(in, from, to)), false, from, to);
@@ -300,12 +300,12 @@ final class TextScanner {
     }
     char c = in[i];
     if (c == '[' && CharKinds.isLetter(in[i - 1])) {
-      int end = endOfLetters(i + 1, Math.min(to, i + LONGEST_SUFFIX));
+      int end = endOfLetters(i + 1, Math.min(to, i + MAX_SUFFIX_LENGTH));
       return end > i + 1 && end < to && in[end] == ']';
     }
     if (c == ']') {
       int first = i;
-      while (first > 0 && i - first < LONGEST_SUFFIX && CharKinds.isLetter(in[first - 1])) {
+      while (first > 0 && i - first < MAX_SUFFIX_LENGTH && CharKinds.isLetter(in[first - 1])) {
         first--;
       }
       return first < i && first > 1 && in[first - 1] == '[' && CharKinds.isLetter(in[first - 2]);

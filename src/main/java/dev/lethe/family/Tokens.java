@@ -11,20 +11,22 @@ import java.util.Arrays;
  */
 final class Tokens {
   /** Most tokens of a text; what follows takes part as one more by its hash. */
-  static final int MOST = 200;
+  static final int MAX_TOKENS = 200;
 
-  private static final int SMALLEST = 16;
-  private static final int LONGEST_HEX_GROUP = 4;
+  private static final int MIN_CAPACITY = 16;
+  private static final int MAX_HEX_GROUP_LENGTH = 4;
 
-  long[] token = new long[SMALLEST];
+  long[] token = new long[MIN_CAPACITY];
   int size;
 
-  /** Which tokens hold a telling word, once {@link #tell} was asked; null for a text without. */
+  /**
+   * Which tokens hold a telling word, once {@link #markTelling} was asked; null for a text without.
+   */
   boolean[] tells;
 
-  private boolean[] telling = new boolean[SMALLEST];
-  private int[] start = new int[SMALLEST];
-  private int[] end = new int[SMALLEST];
+  private boolean[] telling = new boolean[MIN_CAPACITY];
+  private int[] start = new int[MIN_CAPACITY];
+  private int[] end = new int[MIN_CAPACITY];
   private char[] in = {};
 
   /** What stands before this is not joined with what comes. */
@@ -73,7 +75,7 @@ final class Tokens {
    *
    * @param words those of the same text
    */
-  void tell(Telling words) {
+  void markTelling(Telling words) {
     tells = null;
     if (words.count() == 0) {
       return;
@@ -179,7 +181,7 @@ final class Tokens {
 
   private boolean isHexGroup(int i) {
     return Token.isWord(token[i])
-        && end[i] - start[i] <= LONGEST_HEX_GROUP
+        && end[i] - start[i] <= MAX_HEX_GROUP_LENGTH
         && CharKinds.isHexLetters(in, start[i], end[i]);
   }
 

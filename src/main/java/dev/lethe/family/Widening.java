@@ -7,8 +7,8 @@ import java.util.List;
  * has another number or kind of tokens than any had before, and one text is enough to believe it.
  */
 final class Widening {
-  private static final int LEAST_WEIGHT = 2;
-  private static final int MOST_WORDS = 1;
+  private static final int MIN_WEIGHT = 2;
+  private static final int MAX_WORDS = 1;
   private static final int CHARACTERS_A_WORD = 5;
 
   private Elements elements;
@@ -29,7 +29,7 @@ final class Widening {
     int known = indexOf(template);
     int own = pool.indexOf(newest);
     boolean comparable =
-        newest.template == null && template.weight >= LEAST_WEIGHT && known >= 0 && own >= 0;
+        newest.template == null && template.weight >= MIN_WEIGHT && known >= 0 && own >= 0;
     if (!comparable || !saysTheSame(template.elements)) {
       return false;
     }
@@ -86,6 +86,6 @@ final class Widening {
       words += Token.isWord(text[i]) && !Token.isName(text[i]) && !character ? 1 : 0;
     }
     return starts[known][e] < starts[known][e + 1]
-        && words + characters / CHARACTERS_A_WORD <= MOST_WORDS;
+        && words + characters / CHARACTERS_A_WORD <= MAX_WORDS;
   }
 }

@@ -14,7 +14,7 @@ final class WordForms {
               + " px x am pm AM PM byte bytes second seconds minute minutes hour hours day days"
               + " week weeks month months year years");
 
-  private static final int LONGEST_VERB = 4;
+  private static final int MAX_VERB_LENGTH = 4;
 
   private WordForms() {}
 
@@ -27,7 +27,7 @@ final class WordForms {
   static long word(char[] in, int from, int to, long hash) {
     long word = Token.of(hash, Token.WORD);
     int length = to - from;
-    int verb = length > LONGEST_VERB ? -1 : ONE_FOR_MANY.find(word);
+    int verb = length > MAX_VERB_LENGTH ? -1 : ONE_FOR_MANY.find(word);
     if (verb >= 0) {
       return ONE_FOR_MANY.value(verb);
     }

@@ -9,7 +9,7 @@ final class CanonicalJson {
   private static final char REPLACEMENT = '\ufffd';
 
   /** A UTF-16 unit takes at most six bytes, as an escape. */
-  private static final int MOST_BYTES = 6;
+  private static final int MAX_BYTES = 6;
 
   private byte[] bytes = new byte[256];
   private int length;
@@ -62,7 +62,7 @@ final class CanonicalJson {
 
   /** Appends the first {@code size} characters as a string. */
   void string(char[] text, int size) {
-    reserve(size * MOST_BYTES + 2);
+    reserve(size * MAX_BYTES + 2);
     byte[] out = bytes;
     int w = length;
     out[w++] = '"';

@@ -17,7 +17,7 @@ import java.util.List;
  */
 public final class Fingerprinter {
   /** Characters of embeds' texts that templates read. */
-  public static final int MOST_EMBED_TEXT = 16_384;
+  public static final int MAX_EMBED_TEXT = 16_384;
 
   private static final int EXTRA_WEIGHT = 8;
 
@@ -176,7 +176,7 @@ public final class Fingerprinter {
 
   /**
    * What templates read: the normalised text, then each title and description of embeds,
-   * normalised, on a line of its own, as far as {@value #MOST_EMBED_TEXT} characters of them go.
+   * normalised, on a line of its own, as far as {@value #MAX_EMBED_TEXT} characters of them go.
    * Without any it is the very string that {@link #exact} was given.
    */
   public String matchedText() {
@@ -188,7 +188,7 @@ public final class Fingerprinter {
 
   private String withEmbeds() {
     StringBuilder lines = new StringBuilder(normalizedText);
-    int left = MOST_EMBED_TEXT;
+    int left = MAX_EMBED_TEXT;
     for (String line : embeds.lines()) {
       int most = Math.min(left, line.length());
       if (most < line.length() && most > 0 && Character.isHighSurrogate(line.charAt(most - 1))) {

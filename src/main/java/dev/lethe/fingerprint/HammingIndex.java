@@ -25,10 +25,10 @@ public final class HammingIndex {
   public static final long ABSENT = -1;
 
   private static final long GOLDEN = 0x9e3779b97f4a7c15L;
-  private static final int FEWEST_BANDS = 3;
-  private static final int MOST_BANDS = 7;
+  private static final int MIN_BANDS = 3;
+  private static final int MAX_BANDS = 7;
   private static final int MINORITY_PER_BAND = 3;
-  private static final int SMALLEST = 64;
+  private static final int MIN_CAPACITY = 64;
   private static final int CELLS_PER_BUCKET = 32;
   private static final int CELLS_READ_PER_PROBE = 16;
 
@@ -83,7 +83,7 @@ public final class HammingIndex {
     size = 0;
     varying = 0;
     deal(new int[Long.SIZE]);
-    allocate(SMALLEST);
+    allocate(MIN_CAPACITY);
   }
 
   /** The value of a simhash, or {@link #ABSENT}. */
@@ -127,7 +127,7 @@ public final class HammingIndex {
     }
     values[hole] = 0;
     size--;
-    if (simhashes.length > SMALLEST && size * 8L < simhashes.length) {
+    if (simhashes.length > MIN_CAPACITY && size * 8L < simhashes.length) {
       resize(simhashes.length / 2);
     } else {
       unfile(simhash);
@@ -197,7 +197,7 @@ public final class HammingIndex {
     }
     Arrays.sort(bits);
     long bands = size == 0 ? 0 : all / size / MINORITY_PER_BAND;
-    masks = new long[(int) Math.min(MOST_BANDS, Math.max(FEWEST_BANDS, bands))];
+    masks = new long[(int) Math.min(MAX_BANDS, Math.max(MIN_BANDS, bands))];
     for (int i = 0; i < Long.SIZE; i++) {
       int turn = i % masks.length;
       int band = i / masks.length % 2 == 0 ? turn : masks.length - 1 - turn;

@@ -3,7 +3,7 @@ package dev.lethe.memory;
 /**
  * One thing that follows from a decision: a change of the memory table, a word to the world, or a
  * count. A decision's effects are a list, and whoever applies it writes all of them, in its order,
- * before the first is told.
+ * before the first is forwarded.
  */
 public sealed interface Effect {
 

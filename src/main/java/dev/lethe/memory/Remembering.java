@@ -24,12 +24,12 @@ public final class Remembering {
   private static final long UNNUMBERED_REVISION = 1;
 
   private final Policy policy;
-  private final MessagePrints prints;
+  private final MessageFingerprinter prints;
 
   /**
    * @param prints normalises and fingerprints text; used by one thread only
    */
-  public Remembering(Policy policy, MessagePrints prints) {
+  public Remembering(Policy policy, MessageFingerprinter prints) {
     this.policy = policy;
     this.prints = prints;
   }

@@ -8,27 +8,27 @@ import java.nio.charset.StandardCharsets;
  * longer, by placeholders and by NFKC, so the limit of an event's bytes doesn't hold it.
  */
 public final class TextLimit {
-  private static final int MOST_BYTES = 1 << 20;
+  private static final int MAX_BYTES = 1 << 20;
 
   /**
    * One character becomes at most 18 by NFKC, of at most 3 bytes each. What a user's own rewrites
    * make of it has no bound.
    */
-  private static final int MOST_GROWTH = 18 * 3;
+  private static final int MAX_GROWTH = 18 * 3;
 
-  private final MessagePrints prints;
+  private final MessageFingerprinter prints;
 
-  public TextLimit(MessagePrints prints) {
+  public TextLimit(MessageFingerprinter prints) {
     this.prints = prints;
   }
 
   /** Whether an event's text would grow past the limit. */
   public boolean isExceededBy(Event event) {
     String text = MemoryText.of(event);
-    if (text.length() <= MOST_BYTES / MOST_GROWTH && !prints.rewritesFreely(event.tenant())) {
+    if (text.length() <= MAX_BYTES / MAX_GROWTH && !prints.rewritesFreely(event.tenant())) {
       return false;
     }
     String normalized = prints.normalized(event.tenant(), text);
-    return normalized.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES;
+    return normalized.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES;
   }
 }

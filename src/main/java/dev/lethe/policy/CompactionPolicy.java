@@ -101,7 +101,7 @@ public record CompactionPolicy(
   static final PolicyKey<Integer> MAX_SOURCE_TOKENS =
       key(
           ":compaction :grouping :max-source-tokens",
-          ScalarType.whole(1, ModelLimit.MOST_TOKENS),
+          ScalarType.whole(1, ModelLimit.MAX_TOKENS),
           60_000,
           "How many tokens the memories of one summary may have together.");
   static final PolicyKey<SummaryFormat> FORMAT =

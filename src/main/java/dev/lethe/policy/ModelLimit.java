@@ -6,11 +6,11 @@ import java.util.Set;
 
 /** A model that may be asked, and how many tokens one request may have. */
 public record ModelLimit(String name, int maxContextTokens) {
-  static final int MOST_TOKENS = 100_000_000;
+  static final int MAX_TOKENS = 100_000_000;
   private static final Keyword NAME = new Keyword("name");
   private static final Keyword TOKENS = new Keyword("max-context-tokens");
   private static final ScalarType<String> NAME_TYPE = ScalarType.text(200);
-  private static final ScalarType<Integer> TOKENS_TYPE = ScalarType.whole(1, MOST_TOKENS);
+  private static final ScalarType<Integer> TOKENS_TYPE = ScalarType.whole(1, MAX_TOKENS);
 
   static final ValueType<ModelLimit> TYPE =
       new ValueType<>() {

@@ -20,7 +20,7 @@ public record ModelPolicy(ModelLimit actor, List<ModelLimit> fallbacks, boolean 
   static final PolicyKey<Integer> MAX_CONTEXT_TOKENS =
       key(
           ":models :actor :max-context-tokens",
-          ScalarType.whole(1, ModelLimit.MOST_TOKENS),
+          ScalarType.whole(1, ModelLimit.MAX_TOKENS),
           262_144,
           "How many tokens a request to it may have.");
   static final PolicyKey<Boolean> TOOL_CALL_STRICT =

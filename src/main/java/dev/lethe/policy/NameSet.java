@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
  */
 record NameSet(String what, boolean keywords, UnaryOperator<String> fold)
     implements ValueType<Set<String>> {
-  private static final int MOST = 10_000;
+  private static final int MAX_SIZE = 10_000;
 
   /** Words as they stand in a text: lower-case, without white space. */
   static NameSet words() {
@@ -54,8 +54,8 @@ record NameSet(String what, boolean keywords, UnaryOperator<String> fold)
       return null;
     }
     Collection<?> elements = (Collection<?>) data;
-    if (elements.size() > MOST) {
-      mistakes.add(path, null, "must have at most " + MOST + " elements");
+    if (elements.size() > MAX_SIZE) {
+      mistakes.add(path, null, "must have at most " + MAX_SIZE + " elements");
       return null;
     }
     SortedSet<String> names = new TreeSet<>();

@@ -12,7 +12,7 @@ import java.util.Set;
  * is a word. What would be no word of any text, or two, would sit in a list without effect.
  */
 final class Word {
-  private static final int MOST = 100;
+  private static final int MAX_LENGTH = 100;
   private static final Set<UnicodeScript> UNSPACED =
       EnumSet.of(
           UnicodeScript.THAI,
@@ -27,7 +27,7 @@ final class Word {
 
   /** The word as it is compared (NFKC, lower-case), or null if the text isn't exactly one word. */
   static String folded(String text) {
-    if (text.length() > MOST) {
+    if (text.length() > MAX_LENGTH) {
       return null;
     }
     String folded = Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
@@ -81,7 +81,7 @@ final class Word {
   }
 
   private static boolean isUnspacedRun(String text) {
-    return text.length() <= MOST
+    return text.length() <= MAX_LENGTH
         && text.codePointCount(0, text.length()) > 2
         && Normalizer.isNormalized(text, Normalizer.Form.NFKC)
         && text.codePoints().allMatch(Word::isPairable);

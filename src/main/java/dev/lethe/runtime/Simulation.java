@@ -8,7 +8,7 @@ import dev.lethe.event.Event;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.stage.RecordFailedException;
-import dev.lethe.store.StoreShelf;
+import dev.lethe.store.StoreFactory;
 import dev.lethe.topology.LetheTopology;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +56,7 @@ public final class Simulation implements AutoCloseable {
     this.publishIntervalMs = policy.families().publishIntervalSeconds() * 1000L;
     this.driver =
         new TopologyTestDriver(
-            LetheTopology.build(settings, policy, topics, codecs, StoreShelf.IN_MEMORY),
+            LetheTopology.build(settings, policy, topics, codecs, StoreFactory.IN_MEMORY),
             settings.streams(),
             Instant.EPOCH);
     this.events =

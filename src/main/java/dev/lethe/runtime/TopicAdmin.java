@@ -30,7 +30,7 @@ import org.apache.kafka.common.errors.TopicExistsException;
 
 /** Compares the listed topics with those on the brokers, and makes what is missing. */
 public final class TopicAdmin {
-  private static final int MOST_PROBES = 1000;
+  private static final int MAX_PROBES = 1000;
   private static final long BETWEEN_PROBES_MS = 20;
 
   /** A broker makes several files for each partition; a busy disk needs half a minute for ours. */
@@ -140,7 +140,7 @@ public final class TopicAdmin {
   /** The controller answers before the brokers know what it did. */
   private static void awaitThat(BooleanSupplier isKnown) {
     try {
-      for (int probe = 0; probe < MOST_PROBES && !isKnown.getAsBoolean(); probe++) {
+      for (int probe = 0; probe < MAX_PROBES && !isKnown.getAsBoolean(); probe++) {
         Thread.sleep(BETWEEN_PROBES_MS);
       }
     } catch (InterruptedException stop) {

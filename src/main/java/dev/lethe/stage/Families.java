@@ -6,7 +6,7 @@ import dev.lethe.family.SpamFamily;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.memory.FamilyRules;
-import dev.lethe.memory.MessagePrints;
+import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.SegmentRoll;
 import dev.lethe.policy.Policy;
@@ -22,10 +22,10 @@ import org.apache.kafka.streams.processor.api.Record;
 /** Closes the ruling on every bot's message by its family, and publishes what families count. */
 final class Families extends ContextualProcessor<String, Ruling, String, Object> {
   private final Policy policy;
-  private final MessagePrints prints;
+  private final MessageFingerprinter prints;
   private final FamilyRules rules;
   private final LongSupplier nanoTime;
-  private final FamilyEffect.Visitor tells = new Tells();
+  private final FamilyEffect.Visitor forwards = new Forwards();
   private FamilyTables tables;
   private FamilyEngine engine;
   private TaskMetrics metrics;
@@ -34,7 +34,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   /**
    * @param nanoTime tells how long a call of a punctuator takes
    */
-  Families(Policy policy, MessagePrints prints, FamilyRules rules, LongSupplier nanoTime) {
+  Families(Policy policy, MessageFingerprinter prints, FamilyRules rules, LongSupplier nanoTime) {
     this.policy = policy;
     this.prints = prints;
     this.rules = rules;
@@ -84,11 +84,11 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     metrics.close();
   }
 
-  /** Writes all effects, in their order, and then tells of them. */
+  /** Writes all effects, in their order, and then forwards what they say. */
   private void apply(List<FamilyEffect> effects) {
     tables.write(effects);
     for (int i = 0; i < effects.size(); i++) {
-      effects.get(i).accept(tells);
+      effects.get(i).accept(forwards);
     }
   }
 
@@ -102,7 +102,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     context().forward(new Record<>(scope, new SegmentRoll(scope), time), Names.REMEMBER);
   }
 
-  private final class Tells implements FamilyEffect.Visitor {
+  private final class Forwards implements FamilyEffect.Visitor {
     @Override
     public void publish(FamilyEffect.Publish effect) {
       long time = context().currentStreamTimeMs();
@@ -115,7 +115,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     @Override
     public void dropped(FamilyEffect.Dropped effect) {
       signaturesDropped += effect.signatures();
-      metrics.tell(TaskMetrics.SIGNATURES_DROPPED, signaturesDropped);
+      metrics.record(TaskMetrics.SIGNATURES_DROPPED, signaturesDropped);
     }
   }
 }

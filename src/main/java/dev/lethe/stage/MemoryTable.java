@@ -19,9 +19,9 @@ final class MemoryTable {
   private final KeyValueStore<String, Tombstone> tombstones;
   private final Totals totals;
   private final Effect.Visitor writes = new Writes();
-  private final Effect.Visitor tells = new Tells();
+  private final Effect.Visitor forwards = new Forwards();
 
-  /** What is told now comes of this. */
+  /** What is forwarded now comes of this. */
   private Record<?, ?> cause;
 
   MemoryTable(ProcessorContext<String, Object> context, Totals totals) {
@@ -42,9 +42,9 @@ final class MemoryTable {
   }
 
   /**
-   * Writes all effects, in their order, and then tells of them.
+   * Writes all effects, in their order, and then forwards what they say.
    *
-   * @param cause of which the time and headers are those of what is told
+   * @param cause of which the time and headers are those of what is forwarded
    */
   void apply(List<Effect> effects, Record<?, ?> cause) {
     this.cause = cause;
@@ -52,7 +52,7 @@ final class MemoryTable {
       effects.get(i).accept(writes);
     }
     for (int i = 0; i < effects.size(); i++) {
-      effects.get(i).accept(tells);
+      effects.get(i).accept(forwards);
     }
   }
 
@@ -95,33 +95,33 @@ final class MemoryTable {
     }
   }
 
-  private final class Tells implements Effect.Visitor {
+  private final class Forwards implements Effect.Visitor {
     @Override
     public void put(Effect.PutMemory effect) {
       Memory memory = effect.memory();
-      tell(memory.scope(), memory.memoryId(), memory, Names.WRITE_MEMORIES);
+      forward(memory.scope(), memory.memoryId(), memory, Names.WRITE_MEMORIES);
     }
 
     @Override
     public void remove(Effect.RemoveMemory effect) {
-      tell(effect.scope(), effect.memoryId(), null, Names.WRITE_MEMORIES);
+      forward(effect.scope(), effect.memoryId(), null, Names.WRITE_MEMORIES);
     }
 
     @Override
     public void put(Effect.PutTombstone effect) {
       Tombstone tombstone = effect.tombstone();
-      tell(tombstone.scope(), tombstone.memoryId(), tombstone, Names.WRITE_COMPACTION);
+      forward(tombstone.scope(), tombstone.memoryId(), tombstone, Names.WRITE_COMPACTION);
     }
 
     @Override
     public void embed(Effect.Embed effect) {
       String memoryId = effect.change().memoryId();
-      tell(effect.change().scope(), memoryId, effect.change(), Names.WRITE_VECTORS);
+      forward(effect.change().scope(), memoryId, effect.change(), Names.WRITE_VECTORS);
     }
 
     @Override
     public void purge(Effect.PurgeVector effect) {
-      tell(effect.scope(), effect.memoryId(), null, Names.WRITE_VECTORS);
+      forward(effect.scope(), effect.memoryId(), null, Names.WRITE_VECTORS);
     }
 
     @Override
@@ -129,7 +129,7 @@ final class MemoryTable {
       out(effect.decision().scope(), effect.decision(), Names.WRITE_DECISIONS);
     }
 
-    private void tell(String scope, String id, Object value, String to) {
+    private void forward(String scope, String id, Object value, String to) {
       out(ScopePartitioner.key(scope, id), value, to);
     }
 

@@ -51,15 +51,15 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
     traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     memories = context.getStateStore(Names.MEMORIES);
     tombstones = context.getStateStore(Names.TOMBSTONES);
-    context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::tell);
+    context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
   }
 
   /** How far back redelivery is told, once the limit has let ids go. */
-  private void tell(long wallClock) {
-    metrics.tell(TaskMetrics.SEEN_DROPPED, seen.evicted());
+  private void report(long wallClock) {
+    metrics.record(TaskMetrics.SEEN_DROPPED, seen.evicted());
     long now = TimeUnit.MILLISECONDS.toSeconds(context().currentStreamTimeMs());
     if (seen.oldestArrival() >= 0 && now > 0) {
-      metrics.tell(TaskMetrics.SEEN_REACH, now - seen.oldestArrival());
+      metrics.record(TaskMetrics.SEEN_REACH, now - seen.oldestArrival());
     }
   }
 

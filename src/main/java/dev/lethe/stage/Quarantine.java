@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  */
 final class Quarantine {
   /** More records that fail in {@link #WINDOW} end the application: then it isn't the records. */
-  static final int MOST = 20;
+  static final int MAX_FAULTS = 20;
 
   static final Duration WINDOW = Duration.ofMinutes(10);
 
@@ -80,7 +80,7 @@ final class Quarantine {
               + ')');
     }
     failures.add(nanoTime.getAsLong());
-    if (failures.size() > MOST) {
+    if (failures.size() > MAX_FAULTS) {
       throw new FatalBugException(
           "own code failed over "
               + failures.size()

@@ -42,7 +42,7 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     Totals totals = new Totals(rows);
     table = new MemoryTable(context, totals);
     context.schedule(
-        TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, now -> totals.tell(metrics));
+        TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, now -> totals.report(metrics));
     context.schedule(
         Sweep.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,

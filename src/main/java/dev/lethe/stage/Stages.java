@@ -7,7 +7,7 @@ import dev.lethe.event.Arrival;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.Topics;
 import dev.lethe.memory.FamilyRules;
-import dev.lethe.memory.MessagePrints;
+import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Minting;
 import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Redelivery;
@@ -17,7 +17,7 @@ import dev.lethe.memory.TextLimit;
 import dev.lethe.memory.TraceRetention;
 import dev.lethe.policy.MintingPolicy;
 import dev.lethe.policy.Policy;
-import dev.lethe.store.StoreShelf;
+import dev.lethe.store.StoreFactory;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
@@ -28,7 +28,7 @@ public final class Stages {
   private final Policy policy;
   private final Topics topics;
   private final Codecs codecs;
-  private final StoreShelf shelf;
+  private final StoreFactory factory;
   private final LongSupplier nanoTime;
   private final Quarantine quarantine;
 
@@ -41,13 +41,13 @@ public final class Stages {
       Policy policy,
       Topics topics,
       Codecs codecs,
-      StoreShelf shelf,
+      StoreFactory factory,
       LongSupplier nanoTime) {
     this.settings = settings;
     this.policy = policy;
     this.topics = topics;
     this.codecs = codecs;
-    this.shelf = shelf;
+    this.factory = factory;
     this.nanoTime = nanoTime;
     this.quarantine = new Quarantine(nanoTime);
   }
@@ -77,7 +77,8 @@ public final class Stages {
                 new Minting(policy),
                 new Redelivery(minting.seenHours()),
                 new TraceRetention(policy)),
-        () -> List.of(shelf.seenEvents(Names.SEEN_EVENTS, minting.seenHours(), minting.maxSeen())));
+        () ->
+            List.of(factory.seenEvents(Names.SEEN_EVENTS, minting.seenHours(), minting.maxSeen())));
   }
 
   /** The memory table, the books, and the decisions. */
@@ -87,10 +88,10 @@ public final class Stages {
         () -> new Remember(new Remembering(policy, prints()), new TraceRetention(policy), nanoTime),
         () ->
             List.of(
-                shelf.filtered(Names.MEMORIES, StateSerde.memories()),
-                shelf.filtered(Names.MESSAGE_MEMORIES, StateSerde.traces()),
-                shelf.filtered(Names.TOMBSTONES, StateSerde.tombstones()),
-                shelf.hotTable(Names.TOTALS, new CountRow())));
+                factory.filtered(Names.MEMORIES, StateSerde.memories()),
+                factory.filtered(Names.MESSAGE_MEMORIES, StateSerde.traces()),
+                factory.filtered(Names.TOMBSTONES, StateSerde.tombstones()),
+                factory.hotTable(Names.TOTALS, new CountRow())));
   }
 
   /** The families of bots' messages. */
@@ -101,15 +102,15 @@ public final class Stages {
             new Families(policy, prints(), new FamilyRules(policy, settings.backfill()), nanoTime),
         () ->
             List.of(
-                shelf.hotTable(Names.EXACT_HASHES, new HashRowCodec()),
-                shelf.hotTable(Names.SIGNATURES, new SignatureRowCodec()),
-                shelf.hotTable(Names.FAMILY_COUNTERS, new CounterRowCodec()),
-                shelf.keyed(Names.FAMILY_PROFILES, StateSerde.families()),
-                shelf.keyed(Names.RETIRED_FAMILIES, StateSerde.retiredFamilies()),
-                shelf.hotTable(Names.ERASURES, new CountRow())));
+                factory.hotTable(Names.EXACT_HASHES, new HashRowCodec()),
+                factory.hotTable(Names.SIGNATURES, new SignatureRowCodec()),
+                factory.hotTable(Names.FAMILY_COUNTERS, new CounterRowCodec()),
+                factory.keyed(Names.FAMILY_PROFILES, StateSerde.families()),
+                factory.keyed(Names.RETIRED_FAMILIES, StateSerde.retiredFamilies()),
+                factory.hotTable(Names.ERASURES, new CountRow())));
   }
 
-  private MessagePrints prints() {
-    return new MessagePrints(policy, Normalizers::of);
+  private MessageFingerprinter prints() {
+    return new MessageFingerprinter(policy, Normalizers::of);
   }
 }

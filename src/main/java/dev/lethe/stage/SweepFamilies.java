@@ -2,8 +2,8 @@ package dev.lethe.stage;
 
 import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Scopes;
+import dev.lethe.family.FamilyMatcher;
 import dev.lethe.family.HashRow;
-import dev.lethe.family.ScopeFamilies;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.policy.Policy;
 import java.util.Collections;
@@ -34,7 +34,7 @@ final class SweepFamilies implements Sweep.Rows {
   @Override
   public boolean sweep(SweepBudget budget, long arrival) {
     do {
-      int oldest = ScopeFamilies.hour(arrival) - keptHours;
+      int oldest = FamilyMatcher.hour(arrival) - keptHours;
       while (signatures.hasNext()) {
         if (!budget.take()) {
           return false;

@@ -37,7 +37,7 @@ final class TaskMetrics {
   }
 
   /** Says what a figure is by now. */
-  void tell(String name, long value) {
+  void record(String name, long value) {
     sensors.computeIfAbsent(name, this::sensor).record((double) value);
   }
 

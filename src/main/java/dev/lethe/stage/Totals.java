@@ -24,11 +24,11 @@ final class Totals {
   }
 
   /** Tells how many events went where; they add up to the events that were read. */
-  void tell(TaskMetrics metrics) {
+  void report(TaskMetrics metrics) {
     rows.rows(VERDICTS)
-        .forEach((verdict, count) -> metrics.tell(TaskMetrics.EVENTS + verdict, count));
+        .forEach((verdict, count) -> metrics.record(TaskMetrics.EVENTS + verdict, count));
     Long quarantined = rows.get(QUARANTINED, DeadLettered.VERDICT);
-    metrics.tell(TaskMetrics.QUARANTINED, quarantined == null ? 0 : quarantined);
+    metrics.record(TaskMetrics.QUARANTINED, quarantined == null ? 0 : quarantined);
   }
 
   /** A record that our own code failed over is among the dead letters. */

@@ -25,7 +25,7 @@ final class FilteredStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
   private static final int ROWS_PER_LOOK_UP = 128;
 
   /** Removed keys still pass; from so many on the store is scanned anew once they are the most. */
-  private static final long LEAST_REMOVED = 100_000;
+  private static final long MIN_REMOVED = 100_000;
 
   private final KeyFilter filter = new KeyFilter();
   private Bytes scanned;
@@ -153,7 +153,7 @@ final class FilteredStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
     } else {
       filter.add(key.get());
     }
-    if (removed > LEAST_REMOVED && removed > filter.size() / 2) {
+    if (removed > MIN_REMOVED && removed > filter.size() / 2) {
       forget();
     }
   }

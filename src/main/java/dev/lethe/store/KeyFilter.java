@@ -17,7 +17,7 @@ final class KeyFilter {
   private static final int BLOCK_LONGS = 8;
   private static final int BLOCK_BITS = BLOCK_LONGS * Long.SIZE;
   private static final int FIRST_CAPACITY = 1 << 14;
-  private static final int LARGEST_CAPACITY = 1 << 26;
+  private static final int MAX_CAPACITY = 1 << 26;
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private final List<Part> parts = new ArrayList<>();
@@ -32,8 +32,7 @@ final class KeyFilter {
     Part newest = parts.isEmpty() ? null : parts.get(parts.size() - 1);
     if (newest == null || newest.free == 0) {
       newest =
-          new Part(
-              newest == null ? FIRST_CAPACITY : Math.min(newest.capacity * 2, LARGEST_CAPACITY));
+          new Part(newest == null ? FIRST_CAPACITY : Math.min(newest.capacity * 2, MAX_CAPACITY));
       parts.add(newest);
     }
     newest.add(hash);

@@ -20,7 +20,7 @@ public final class SharedRocksMemory implements RocksDBConfigSetter {
   public static final String TOTAL_BYTES = "rocksdb.total.bytes";
 
   /** Fewer bytes than this can't be shared out among the stores. */
-  public static final long LEAST_BYTES = 16L << 20;
+  public static final long MIN_BYTES = 16L << 20;
 
   private static final long DEFAULT_BYTES = 128L << 20;
   private static final double INDEX_AND_FILTER_SHARE = 0.1;
@@ -62,9 +62,9 @@ public final class SharedRocksMemory implements RocksDBConfigSetter {
           TOTAL_BYTES + " cannot be read from \"" + value + "\"; an example is " + DEFAULT_BYTES,
           e);
     }
-    if (bytes < LEAST_BYTES) {
+    if (bytes < MIN_BYTES) {
       throw new IllegalArgumentException(
-          TOTAL_BYTES + " must be at least " + LEAST_BYTES + ", was " + bytes);
+          TOTAL_BYTES + " must be at least " + MIN_BYTES + ", was " + bytes);
     }
     return bytes;
   }

@@ -8,7 +8,7 @@ package dev.lethe.text;
  */
 /** Tells what stands in a path, or in the name of a file or a host, within a text. */
 final class PathScan {
-  private static final int MOST_SUFFIX = 5;
+  private static final int MAX_SUFFIX = 5;
 
   /** Telling words that are endings of files or hosts more often than what a name ends in. */
   private static final Lexicon SUFFIXES =
@@ -136,7 +136,7 @@ final class PathScan {
 
   /** Whether {@code [start, end)} reads like the ending of a file's name, or of a host's. */
   private boolean isSuffix(int start, int end) {
-    if (end == start || end - start > MOST_SUFFIX) {
+    if (end == start || end - start > MAX_SUFFIX) {
       return false;
     }
     int capitals = 0;

@@ -17,8 +17,8 @@ import java.util.Locale;
  */
 public final class StateKeys {
   private static final StateKeys STANDARD = of(Policy.defaults().dedupe());
-  private static final int MOST_SEPARATORS = 8;
-  private static final int MOST_VERSION = 4;
+  private static final int MAX_SEPARATORS = 8;
+  private static final int MAX_VERSION = 4;
   private static final int LOW = 31;
 
   /** The longest first: an exit code is not just any code. */
@@ -95,7 +95,7 @@ public final class StateKeys {
     if (i > 0 && (in[i - 1] == '-' || in[i - 1] == '+')) {
       i--;
     }
-    int least = Math.max(0, i - MOST_SEPARATORS);
+    int least = Math.max(0, i - MAX_SEPARATORS);
     int keyEnd = i;
     while (keyEnd > least && isSeparator(in[keyEnd - 1])) {
       keyEnd--;
@@ -122,7 +122,7 @@ public final class StateKeys {
   /** Where {@code HTTP} ends in {@code HTTP/1.1}, or -1 if no version ends at {@code end}. */
   private static int withoutVersion(char[] in, int end) {
     int i = end;
-    while (i > 0 && end - i < MOST_VERSION && (Ascii.isDigit(in[i - 1]) || in[i - 1] == '.')) {
+    while (i > 0 && end - i < MAX_VERSION && (Ascii.isDigit(in[i - 1]) || in[i - 1] == '.')) {
       i--;
     }
     return i < end && i > 0 && in[i - 1] == '/' ? i - 1 : -1;

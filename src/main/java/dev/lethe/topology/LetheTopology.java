@@ -24,7 +24,7 @@ import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.stage.Stages;
-import dev.lethe.store.StoreShelf;
+import dev.lethe.store.StoreFactory;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -41,9 +41,9 @@ public final class LetheTopology {
 
   /** The topology of those settings; the same for a cluster and for {@code simulate}. */
   public static Topology build(
-      Settings settings, Policy policy, Topics topics, Codecs codecs, StoreShelf shelf) {
+      Settings settings, Policy policy, Topics topics, Codecs codecs, StoreFactory factory) {
     Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
-    Stages stages = new Stages(settings, policy, topics, codecs, shelf, nanoTime(shelf));
+    Stages stages = new Stages(settings, policy, topics, codecs, factory, nanoTime(factory));
     Deserializer<byte[]> raw = new ByteArrayDeserializer();
     Serializer<byte[]> bytes = new ByteArraySerializer();
     Serializer<String> text = new StringSerializer();
@@ -108,7 +108,7 @@ public final class LetheTopology {
   /**
    * A run in memory says the same each time, however fast the machine is: its clock stands still.
    */
-  private static LongSupplier nanoTime(StoreShelf shelf) {
-    return shelf == StoreShelf.IN_MEMORY ? () -> 0 : System::nanoTime;
+  private static LongSupplier nanoTime(StoreFactory factory) {
+    return factory == StoreFactory.IN_MEMORY ? () -> 0 : System::nanoTime;
   }
 }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 class LongTextTest {
-  private static final String LONGEST = "a".repeat(LongText.MOST);
+  private static final String LONGEST = "a".repeat(LongText.MAX_LENGTH);
 
   @Test
   void a_text_of_4096_characters_is_kept_as_it_is() {
@@ -19,7 +19,7 @@ class LongTextTest {
   void of_a_longer_one_its_beginning_and_a_word_for_the_rest() {
     String kept = LongText.kept(LONGEST + " and more");
 
-    assertEquals(LongText.MOST, kept.length());
+    assertEquals(LongText.MAX_LENGTH, kept.length());
     assertTrue(kept.matches("a+ [g-v]{16}"), kept);
     assertEquals(kept, LongText.kept(kept), "what is kept is kept as it is");
     assertEquals(kept, LongText.kept(LONGEST + " and more"));
@@ -46,7 +46,7 @@ class LongTextTest {
       String kept = LongText.kept("a".repeat(before) + "🎶".repeat(3_000));
 
       assertFalse(Character.isHighSurrogate(kept.charAt(kept.indexOf(' ') - 1)));
-      assertTrue(kept.length() <= LongText.MOST);
+      assertTrue(kept.length() <= LongText.MAX_LENGTH);
     }
   }
 }

@@ -146,9 +146,9 @@ class NearRecallTest {
     }
 
     private boolean isRetained(HashRow row) {
-      int hour = ScopeFamilies.hour(arrival);
+      int hour = FamilyMatcher.hour(arrival);
       return hour - row.lastArrivalHour() <= settings.retentionHours()
-          && hour - ScopeFamilies.hour(family(row).lastArrival()) <= settings.retentionHours();
+          && hour - FamilyMatcher.hour(family(row).lastArrival()) <= settings.retentionHours();
     }
 
     private boolean isInside(HashRow row, long window) {

@@ -22,7 +22,7 @@ final class StoredScope {
   final Map<String, String> aliases = new TreeMap<>();
   final Map<String, List<String>> templates = new TreeMap<>();
 
-  ScopeFamilies families;
+  FamilyMatcher families;
   Joined joined;
 
   private final FamilySettings settings;
@@ -32,7 +32,7 @@ final class StoredScope {
 
   StoredScope(FamilySettings settings) {
     this.settings = settings;
-    this.families = ScopeFamilies.rebuild(settings, opposites, StoredFamilies.NONE);
+    this.families = FamilyMatcher.rebuild(settings, opposites, FamilySnapshot.NONE);
   }
 
   static StoredScope standard() {
@@ -102,10 +102,10 @@ final class StoredScope {
 
   void restart() {
     families =
-        ScopeFamilies.rebuild(
+        FamilyMatcher.rebuild(
             settings,
             opposites,
-            new StoredFamilies(
+            new FamilySnapshot(
                 hashes,
                 new ArrayList<>(signatures.values()),
                 new ArrayList<>(sightings.values()),
@@ -122,7 +122,7 @@ final class StoredScope {
 
   /** Removes the rows that expired a day or more before an arrival. */
   void sweep(long arrival) {
-    int oldest = ScopeFamilies.hour(arrival) - settings.retentionHours() - 24;
+    int oldest = FamilyMatcher.hour(arrival) - settings.retentionHours() - 24;
     List<Digest> expired = new ArrayList<>();
     hashes.forEach(
         (digest, row) -> {
@@ -154,7 +154,7 @@ final class StoredScope {
     if (joined.row() != null) {
       hashes.put(digest, joined.row());
     } else if (joined.hourChanged()) {
-      hashes.put(digest, hashes.get(digest).sightedAgain(ScopeFamilies.hour(arrival)));
+      hashes.put(digest, hashes.get(digest).sightedAgain(FamilyMatcher.hour(arrival)));
     }
     if (joined.signature() != null) {
       signatures.put(joined.signature().ordinal(), joined.signature());

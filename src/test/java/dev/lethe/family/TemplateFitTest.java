@@ -16,7 +16,7 @@ class TemplateFitTest {
 
   private boolean fits(String form, String text, boolean freely) {
     Tokens tokens = new TextScanner().scan(text.replace(" / ", "\n"));
-    tokens.tell(telling.over(text.replace(" / ", "\n")));
+    tokens.markTelling(telling.over(text.replace(" / ", "\n")));
     return fit.fits(TemplateForms.elements(form), tokens.token, tokens.tells, tokens.size, freely);
   }
 

@@ -7,7 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class TemplateLearnerTest {
-  private static final long MOST_STEPS = 210_000;
+  private static final long MAX_STEPS = 210_000;
 
   @Test
   void texts_of_two_words_in_any_order_take_a_bounded_number_of_steps() {
@@ -27,6 +27,6 @@ class TemplateLearnerTest {
       most = Math.max(most, learner.spent);
     }
 
-    assertTrue(most <= MOST_STEPS, "took " + most + " steps");
+    assertTrue(most <= MAX_STEPS, "took " + most + " steps");
   }
 }

@@ -212,10 +212,10 @@ class FingerprinterTest {
 
   @Test
   void long_embed_texts_are_read_up_to_a_limit() {
-    String description = "x".repeat(Fingerprinter.MOST_EMBED_TEXT - 6) + "\ud83d\ude00 failed";
+    String description = "x".repeat(Fingerprinter.MAX_EMBED_TEXT - 6) + "\ud83d\ude00 failed";
     of("", List.of(), List.of(new EmbedInfo(null, "Build", description)));
 
-    assertEquals(Fingerprinter.MOST_EMBED_TEXT, fingerprinter.matchedText().length());
+    assertEquals(Fingerprinter.MAX_EMBED_TEXT, fingerprinter.matchedText().length());
     assertEquals(0, fingerprinter.telling().count());
   }
 

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.lethe.codec.Codecs;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.layout.ScopePartitioner;
-import dev.lethe.memory.MessagePrints;
+import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.TextLimit;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +58,7 @@ class AdmitTest {
     Admit admit =
         new Admit(
             Codecs.of(null).eventDecoder(1 << 18, 300),
-            new TextLimit(new MessagePrints(policy, Normalizers::of)),
+            new TextLimit(new MessageFingerprinter(policy, Normalizers::of)),
             quarantine,
             "rekeyed",
             PARTITIONS);

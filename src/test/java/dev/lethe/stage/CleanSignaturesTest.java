@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.family.SignatureRow;
 import dev.lethe.store.HotTable;
-import dev.lethe.store.StoreShelf;
+import dev.lethe.store.StoreFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -45,7 +45,7 @@ class CleanSignaturesTest {
         "read", Serdes.String().deserializer(), Serdes.String().deserializer(), "in");
     topology.addProcessor("keep", Keep::new, "read");
     topology.addStateStore(
-        StoreShelf.DURABLE.hotTable("signatures", new SignatureRowCodec()), "keep");
+        StoreFactory.DURABLE.hotTable("signatures", new SignatureRowCodec()), "keep");
     Properties settings = new Properties();
     settings.put(StreamsConfig.APPLICATION_ID_CONFIG, "cleaning");
     settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");

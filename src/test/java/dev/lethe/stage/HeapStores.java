@@ -3,7 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.config.Settings;
 import dev.lethe.store.HotTable;
 import dev.lethe.store.RowCodec;
-import dev.lethe.store.StoreShelf;
+import dev.lethe.store.StoreFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,13 +21,13 @@ final class HeapStores {
   private HeapStores() {}
 
   static <V> KeyValueStore<String, V> keyed(String name, Serde<V> values) {
-    KeyValueStore<String, V> store = StoreShelf.IN_MEMORY.keyed(name, values).build();
+    KeyValueStore<String, V> store = StoreFactory.IN_MEMORY.keyed(name, values).build();
     store.init(new MockProcessorContext<Void, Void>(SETTINGS).getStateStoreContext(), store);
     return store;
   }
 
   static <K, V> HotTable<K, V> table(String name, RowCodec<K, V> codec) {
-    return StoreShelf.IN_MEMORY.hotTable(name, codec).build();
+    return StoreFactory.IN_MEMORY.hotTable(name, codec).build();
   }
 
   static List<String> keys(KeyValueStore<String, ?> store) {

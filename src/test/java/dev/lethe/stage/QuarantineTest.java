@@ -62,7 +62,7 @@ class QuarantineTest {
   void failures_long_apart_are_borne_forever() {
     for (int offset = 0; offset < 500; offset++) {
       quarantine.failed(at(offset), FAULT);
-      passes(Quarantine.WINDOW.dividedBy(Quarantine.MOST).plusNanos(1));
+      passes(Quarantine.WINDOW.dividedBy(Quarantine.MAX_FAULTS).plusNanos(1));
     }
 
     assertEquals(FAULT, quarantine.fault("events", 0, 499));

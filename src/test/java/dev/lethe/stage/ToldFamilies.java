@@ -11,7 +11,7 @@ import dev.lethe.event.Payload;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyRules;
-import dev.lethe.memory.MessagePrints;
+import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Ruling;
@@ -33,7 +33,7 @@ final class ToldFamilies {
   final List<SpamFamily> published = new ArrayList<>();
 
   private final Policy policy;
-  private final MessagePrints prints;
+  private final MessageFingerprinter prints;
   private FamilyTables tables;
   private FamilyEngine engine;
   private SweepFamilies sweep;
@@ -54,7 +54,7 @@ final class ToldFamilies {
   ToldFamilies(Policy policy, FamilyStores stores) {
     this.policy = policy;
     this.stores = stores;
-    this.prints = new MessagePrints(policy, Normalizers::of);
+    this.prints = new MessageFingerprinter(policy, Normalizers::of);
     restart();
   }
 

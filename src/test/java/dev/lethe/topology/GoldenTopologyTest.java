@@ -8,7 +8,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
-import dev.lethe.store.StoreShelf;
+import dev.lethe.store.StoreFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +27,9 @@ class GoldenTopologyTest {
   private static final Path GOLDEN = Path.of("topology", "golden");
   private static final Settings SETTINGS = Settings.read(Optional.empty(), Map.of(), Map.of());
 
-  private static Topology topology(StoreShelf shelf) {
+  private static Topology topology(StoreFactory factory) {
     return LetheTopology.build(
-        SETTINGS, Policy.defaults(), Topics.withPrefix("lethe."), Codecs.of(null), shelf);
+        SETTINGS, Policy.defaults(), Topics.withPrefix("lethe."), Codecs.of(null), factory);
   }
 
   private static void assertGolden(String file, String actual) throws IOException {
@@ -47,24 +47,24 @@ class GoldenTopologyTest {
 
   @Test
   void the_description_is_the_golden_one() throws IOException {
-    assertGolden("lethe.txt", topology(StoreShelf.DURABLE).describe().toString());
+    assertGolden("lethe.txt", topology(StoreFactory.DURABLE).describe().toString());
   }
 
   @Test
   void the_picture_is_the_golden_one() throws IOException {
-    assertGolden("lethe.mmd", Mermaid.of(topology(StoreShelf.DURABLE).describe()));
+    assertGolden("lethe.mmd", Mermaid.of(topology(StoreFactory.DURABLE).describe()));
   }
 
   @Test
   void simulate_runs_the_same_topology() {
     assertEquals(
-        topology(StoreShelf.DURABLE).describe().toString(),
-        topology(StoreShelf.IN_MEMORY).describe().toString());
+        topology(StoreFactory.DURABLE).describe().toString(),
+        topology(StoreFactory.IN_MEMORY).describe().toString());
   }
 
   @Test
   void every_name_is_given_and_none_generated() {
-    TopologyDescription graph = topology(StoreShelf.DURABLE).describe();
+    TopologyDescription graph = topology(StoreFactory.DURABLE).describe();
 
     assertFalse(graph.toString().contains("KST"), graph::toString);
     assertFalse(graph.toString().contains("-0000000"), graph::toString);

@@ -7,7 +7,7 @@ import dev.lethe.config.Settings;
 import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
-import dev.lethe.store.StoreShelf;
+import dev.lethe.store.StoreFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class TopologyPageTest {
             Policy.defaults(),
             Topics.withPrefix("lethe."),
             Codecs.of(null),
-            StoreShelf.DURABLE)
+            StoreFactory.DURABLE)
         .describe()
         .subtopologies()
         .forEach(

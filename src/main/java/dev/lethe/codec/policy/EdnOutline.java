@@ -17,8 +17,8 @@ import java.util.Map;
  * characters, comments, discarded forms, and tokens.
  */
 final class EdnOutline {
-  private static final int MOST_DEPTH = 64;
-  private static final int MOST_TOKEN = 1_000;
+  private static final int MAX_DEPTH = 64;
+  private static final int MAX_TOKEN = 1_000;
 
   private final String text;
   private final List<Problem> mistakes = new ArrayList<>();
@@ -110,8 +110,8 @@ final class EdnOutline {
 
   /** Scans one form that stands at {@code path}; null if there is none before a closing bracket. */
   private Form form(String path, int depth) {
-    if (depth > MOST_DEPTH) {
-      fail(path, at, "is nested more than " + MOST_DEPTH + " deep");
+    if (depth > MAX_DEPTH) {
+      fail(path, at, "is nested more than " + MAX_DEPTH + " deep");
     }
     while (true) {
       skipSpace();
@@ -267,8 +267,8 @@ final class EdnOutline {
     while (at < text.length() && !endsToken(text.charAt(at))) {
       at++;
     }
-    if (at - start > MOST_TOKEN) {
-      fail(path, start, "has a token longer than " + MOST_TOKEN + " characters");
+    if (at - start > MAX_TOKEN) {
+      fail(path, start, "has a token longer than " + MAX_TOKEN + " characters");
     }
   }
 

@@ -18,7 +18,7 @@ import java.util.List;
  */
 public final class EdnPolicyReader {
   /** The largest policy in bytes: 1 MiB. */
-  public static final int MOST_BYTES = 1_048_576;
+  public static final int MAX_BYTES = 1_048_576;
 
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
@@ -26,8 +26,8 @@ public final class EdnPolicyReader {
 
   /** Reads a policy file: UTF-8, with or without a byte order mark. */
   public static PolicyReading read(byte[] file) {
-    if (file.length > MOST_BYTES) {
-      return failed("is too large: " + file.length + " bytes; at most " + MOST_BYTES + " are read");
+    if (file.length > MAX_BYTES) {
+      return failed("is too large: " + file.length + " bytes; at most " + MAX_BYTES + " are read");
     }
     try {
       return read(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(file)).toString());
@@ -38,8 +38,8 @@ public final class EdnPolicyReader {
 
   /** Reads a policy text; the version of the policy is that of the text without its mark. */
   public static PolicyReading read(String text) {
-    if (text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
-      return failed("is too large; at most " + MOST_BYTES + " bytes are read");
+    if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
+      return failed("is too large; at most " + MAX_BYTES + " bytes are read");
     }
     boolean marked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
     String unmarked = marked ? text.substring(1) : text;

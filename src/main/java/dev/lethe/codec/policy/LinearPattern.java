@@ -14,9 +14,9 @@ import java.util.Locale;
  * release 19 on), {@code (?i)} knows letters beyond ASCII, and {@code $} means the very end.
  */
 public final class LinearPattern {
-  private static final int MOST_LENGTH = 2_000;
-  private static final int MOST_DEPTH = 100;
-  private static final long MOST_SIZE = 2_000;
+  private static final int MAX_LENGTH = 2_000;
+  private static final int MAX_DEPTH = 100;
+  private static final long MAX_SIZE = 2_000;
 
   private final String source;
   private final Deque<Long> outerSizes = new ArrayDeque<>();
@@ -35,8 +35,8 @@ public final class LinearPattern {
    *     refused
    */
   public static Pattern compile(String source) {
-    if (source.length() > MOST_LENGTH) {
-      throw refused("must have at most " + MOST_LENGTH + " characters");
+    if (source.length() > MAX_LENGTH) {
+      throw refused("must have at most " + MAX_LENGTH + " characters");
     }
     new LinearPattern(source).check();
     try {
@@ -71,8 +71,8 @@ public final class LinearPattern {
           at++;
         }
       }
-      if (size > MOST_SIZE) {
-        throw refused("counts too far: it must not stand for more than " + MOST_SIZE + " steps");
+      if (size > MAX_SIZE) {
+        throw refused("counts too far: it must not stand for more than " + MAX_SIZE + " steps");
       }
     }
   }
@@ -144,8 +144,8 @@ public final class LinearPattern {
   private void open() {
     outerSizes.push(size);
     size = 0;
-    if (outerSizes.size() > MOST_DEPTH) {
-      throw refused("is nested more than " + MOST_DEPTH + " deep");
+    if (outerSizes.size() > MAX_DEPTH) {
+      throw refused("is nested more than " + MAX_DEPTH + " deep");
     }
     at++;
     if (!source.startsWith("?", at)) {

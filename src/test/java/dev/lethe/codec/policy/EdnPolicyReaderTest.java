@@ -381,7 +381,7 @@ class EdnPolicyReaderTest {
     assertEquals("0 the policy is not UTF-8\n", errors(new byte[] {'{', (byte) 0xFF, '}'}));
     assertEquals(
         "0 the policy is too large: 1048577 bytes; at most 1048576 are read\n",
-        errors(new byte[EdnPolicyReader.MOST_BYTES + 1]));
+        errors(new byte[EdnPolicyReader.MAX_BYTES + 1]));
     assertEquals("1 the policy holds nothing; it must be one map\n", errors(""));
     assertEquals("1 the policy holds nothing; it must be one map\n", errors(" ; {}"));
     assertEquals(

@@ -25,16 +25,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Options;
 
-class StoreShelfTest {
+class StoreFactoryTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @EnumSource(StoreShelf.class)
-  void both_shelves_order_keys_by_their_bytes(StoreShelf shelf) {
+  @EnumSource(StoreFactory.class)
+  void both_factories_order_keys_by_their_bytes(StoreFactory factory) {
     Topology topology = new Topology();
     topology.addSource("read", "in");
     topology.addProcessor("nothing", Nothing::new, "read");
-    topology.addStateStore(shelf.keyed("memories", Serdes.ByteArray()), "nothing");
+    topology.addStateStore(factory.keyed("memories", Serdes.ByteArray()), "nothing");
     Properties settings = new Properties();
     settings.put(StreamsConfig.APPLICATION_ID_CONFIG, "test");
     settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
@@ -58,18 +58,18 @@ class StoreShelfTest {
   }
 
   @Test
-  void only_the_durable_shelf_logs() {
-    assertTrue(StoreShelf.DURABLE.keyed("a", Serdes.ByteArray()).loggingEnabled());
-    assertTrue(StoreShelf.DURABLE.hotTable("a", new TextCodec()).loggingEnabled());
-    assertTrue(StoreShelf.DURABLE.seenEvents("a", 24, 10).loggingEnabled());
-    assertFalse(StoreShelf.IN_MEMORY.keyed("a", Serdes.ByteArray()).loggingEnabled());
-    assertFalse(StoreShelf.IN_MEMORY.hotTable("a", new TextCodec()).loggingEnabled());
-    assertFalse(StoreShelf.IN_MEMORY.seenEvents("a", 24, 10).loggingEnabled());
+  void only_the_durable_factory_logs() {
+    assertTrue(StoreFactory.DURABLE.keyed("a", Serdes.ByteArray()).loggingEnabled());
+    assertTrue(StoreFactory.DURABLE.hotTable("a", new TextCodec()).loggingEnabled());
+    assertTrue(StoreFactory.DURABLE.seenEvents("a", 24, 10).loggingEnabled());
+    assertFalse(StoreFactory.IN_MEMORY.keyed("a", Serdes.ByteArray()).loggingEnabled());
+    assertFalse(StoreFactory.IN_MEMORY.hotTable("a", new TextCodec()).loggingEnabled());
+    assertFalse(StoreFactory.IN_MEMORY.seenEvents("a", 24, 10).loggingEnabled());
   }
 
   @Test
   void changelogs_of_key_values_keep_their_tombstones_for_30_days() {
-    Map<String, String> settings = StoreShelf.DURABLE.keyed("a", Serdes.ByteArray()).logConfig();
+    Map<String, String> settings = StoreFactory.DURABLE.keyed("a", Serdes.ByteArray()).logConfig();
 
     assertEquals("2592000000", settings.get("delete.retention.ms"));
     assertEquals("21600000", settings.get("segment.ms"));
@@ -93,7 +93,7 @@ class StoreShelfTest {
 
   @Test
   void a_memory_bound_below_the_least_is_refused() {
-    long least = SharedRocksMemory.LEAST_BYTES;
+    long least = SharedRocksMemory.MIN_BYTES;
 
     assertDoesNotThrow(() -> bound(least));
     assertThrows(IllegalArgumentException.class, () -> bound(least - 1));

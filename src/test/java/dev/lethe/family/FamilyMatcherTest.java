@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ScopeFamiliesTest {
+class FamilyMatcherTest {
   private static final long START = 1_767_225_600_000L;
   private static final long SECOND = 1_000;
   private static final long HOUR = 3_600_000;

@@ -22,7 +22,7 @@ import java.util.function.Function;
 /**
  * Normalises and fingerprints what is said, by the policy of whose tenant it is. For one thread.
  */
-public final class MessagePrints {
+public final class MessageFingerprinter {
   private static final String BOT = "bot";
   private static final String HUMAN = "human";
 
@@ -60,7 +60,7 @@ public final class MessagePrints {
   /**
    * @param normalizers a normaliser by a tenant's policy
    */
-  public MessagePrints(Policy policy, Function<Policy, Normalizer> normalizers) {
+  public MessageFingerprinter(Policy policy, Function<Policy, Normalizer> normalizers) {
     this.policy = policy;
     this.normalizers = normalizers;
   }

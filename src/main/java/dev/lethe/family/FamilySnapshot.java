@@ -13,13 +13,13 @@ import java.util.Map;
  * @param aliases family ids by the id of the family that was merged into it: younger to older
  * @param templates learned templates as {@link Joined#templates} gave them, by family id
  */
-public record StoredFamilies(
+public record FamilySnapshot(
     Map<Digest, HashRow> hashes,
     List<SignatureRow> signatures,
     List<FamilySighting> sightings,
     Map<String, String> aliases,
     Map<String, List<String>> templates) {
   /** Of a scope without any. */
-  public static final StoredFamilies NONE =
-      new StoredFamilies(Map.of(), List.of(), List.of(), Map.of(), Map.of());
+  public static final FamilySnapshot NONE =
+      new FamilySnapshot(Map.of(), List.of(), List.of(), Map.of(), Map.of());
 }

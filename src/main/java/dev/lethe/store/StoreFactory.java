@@ -12,7 +12,7 @@ import org.apache.kafka.streams.state.Stores;
  * Where a topology's stores come from: what it runs with on a broker, and the same in memory for
  * one run.
  */
-public enum StoreShelf {
+public enum StoreFactory {
   /** Key-value stores in RocksDB, every write logged; hot stores logged in blocks. */
   DURABLE,
 

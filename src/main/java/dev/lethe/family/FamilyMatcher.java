@@ -14,7 +14,7 @@ import dev.lethe.text.Telling;
  * <p>Times are epoch milliseconds. Windows compare event time and are inclusive; retention compares
  * hours of arrival.
  */
-public final class ScopeFamilies {
+public final class FamilyMatcher {
   /**
    * So many different texts of a family have been filled in without a telling word before one with
    * such a word is taken for another of them.
@@ -29,18 +29,18 @@ public final class ScopeFamilies {
   private final TextTraits traits = new TextTraits();
   private final TextScanner scanner = new TextScanner();
   private final Telling telling;
-  private final FamilyTeaching teaching;
+  private final TemplateMatcher teaching;
   private final NearSearch search = new NearSearch();
   private long nextOrdinal;
 
   /** The text whose tokens the scanner has. */
   private String read;
 
-  ScopeFamilies(FamilySettings settings, Opposites opposites) {
+  FamilyMatcher(FamilySettings settings, Opposites opposites) {
     this.settings = settings;
     this.telling = opposites.telling();
     this.near = new NearIndex(settings.nearBits(), settings.retentionHours(), table);
-    this.teaching = new FamilyTeaching(settings, table);
+    this.teaching = new TemplateMatcher(settings, table);
   }
 
   /**
@@ -48,9 +48,9 @@ public final class ScopeFamilies {
    *
    * @param opposites the words that keep texts apart
    */
-  public static ScopeFamilies rebuild(
-      FamilySettings settings, Opposites opposites, StoredFamilies stored) {
-    ScopeFamilies families = new ScopeFamilies(settings, opposites);
+  public static FamilyMatcher rebuild(
+      FamilySettings settings, Opposites opposites, FamilySnapshot stored) {
+    FamilyMatcher families = new FamilyMatcher(settings, opposites);
     new FamilyRestore(families, stored).run();
     return families;
   }
@@ -264,7 +264,7 @@ public final class ScopeFamilies {
       String kept = LongText.kept(text);
       boolean told = message != null && kept.length() == text.length();
       Tokens tokens = scanner.scan(kept);
-      tokens.tell(told ? message.telling() : telling.over(kept));
+      tokens.markTelling(told ? message.telling() : telling.over(kept));
       read = text;
     }
     return scanner.tokens;
@@ -291,7 +291,7 @@ public final class ScopeFamilies {
     nextOrdinal = Math.max(nextOrdinal, ordinal + 1);
   }
 
-  FamilyTeaching teaching() {
+  TemplateMatcher teaching() {
     return teaching;
   }
 

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a scope's signatures teach: templates, and which families are one. */
-final class FamilyTeaching {
+final class TemplateMatcher {
   private final FamilySettings settings;
   private final SignatureTable table;
   private final TemplateSet templates = new TemplateSet();
   private final TemplateLearner learner = new TemplateLearner();
   private int expiredHour = Integer.MIN_VALUE;
 
-  FamilyTeaching(FamilySettings settings, SignatureTable table) {
+  TemplateMatcher(FamilySettings settings, SignatureTable table) {
     this.settings = settings;
     this.table = table;
   }
@@ -174,7 +174,7 @@ final class FamilyTeaching {
     }
     expiredHour = hour;
     for (Template template : templates.inOrder()) {
-      int last = ScopeFamilies.hour(template.family.root().lastArrival);
+      int last = FamilyMatcher.hour(template.family.root().lastArrival);
       if (hour - last > settings.retentionHours()) {
         remove(template);
       }
