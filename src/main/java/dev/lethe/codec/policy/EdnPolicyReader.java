@@ -43,22 +43,15 @@ public final class EdnPolicyReader {
     }
     boolean marked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
     String unmarked = marked ? text.substring(1) : text;
-    EdnOutline outline = EdnOutline.of(unmarked);
-    List<Problem> errors = new ArrayList<>(outline.mistakes());
-    if (!outline.readable()) {
-      return reading(null, errors, List.of(), outline);
-    }
-    Object data;
-    try {
-      data = EdnForms.read(outline.readableText());
-    } catch (EdnForms.Unreadable e) {
-      errors.add(new Problem("", e.line(), "", "can't be read: " + e.getMessage(), ""));
-      return reading(null, errors, List.of(), outline);
+    EdnReader edn = EdnReader.of(unmarked);
+    List<Problem> errors = new ArrayList<>(edn.mistakes());
+    if (!edn.readable()) {
+      return reading(null, errors, List.of(), edn);
     }
     PolicyReading read =
-        PolicyData.read(data, Policy.versionOf(unmarked), EdnPolicyReader::refusal);
+        PolicyData.read(edn.data(), Policy.versionOf(unmarked), EdnPolicyReader::refusal);
     errors.addAll(read.errors());
-    return reading(read.policyOrNull(), errors, read.warnings(), outline);
+    return reading(read.policyOrNull(), errors, read.warnings(), edn);
   }
 
   private static PolicyReading failed(String message) {
@@ -66,14 +59,14 @@ public final class EdnPolicyReader {
   }
 
   private static PolicyReading reading(
-      Policy policy, List<Problem> errors, List<Problem> warnings, EdnOutline outline) {
+      Policy policy, List<Problem> errors, List<Problem> warnings, EdnReader edn) {
     return new PolicyReading(
-        errors.isEmpty() ? policy : null, placed(errors, outline), placed(warnings, outline));
+        errors.isEmpty() ? policy : null, placed(errors, edn), placed(warnings, edn));
   }
 
-  private static List<Problem> placed(List<Problem> problems, EdnOutline outline) {
+  private static List<Problem> placed(List<Problem> problems, EdnReader edn) {
     return problems.stream()
-        .map(problem -> problem.line() > 0 ? problem : problem.at(outline.lineOf(problem.path())))
+        .map(problem -> problem.line() > 0 ? problem : problem.at(edn.lineOf(problem.path())))
         .sorted(
             Comparator.comparingInt(Problem::line)
                 .thenComparing(Problem::path)

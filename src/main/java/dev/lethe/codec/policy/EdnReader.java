@@ -1,40 +1,42 @@
 package dev.lethe.codec.policy;
 
+import dev.lethe.policy.OtherForm;
 import dev.lethe.policy.Problem;
+import dev.lethe.policy.Regex;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
- * What can be seen of an EDN text without reading its values: which key stands on which line, what
- * is not data, keys that stand twice, and regexes that won't run.
+ * Reads EDN as a policy has it: maps, vectors, sets, strings, regexes, tokens, comments and
+ * discarded forms. What goes beyond data (tags, calls, quoting) is refused.
  *
- * <p>It comes before Clojure's reader for three reasons. That reader stops at the first mistake and
- * doesn't say under which key; it recurses without a limit; and its syntax goes beyond data. Only
- * what the outline knows to be data gets past it: maps, vectors, lists, sets, strings, regexes,
- * characters, comments, discarded forms, and tokens.
+ * <p>It goes on behind a mistake where it can, so that all are told at once, and knows on which
+ * line each key stands.
  */
-final class EdnOutline {
+final class EdnReader {
   private static final int MAX_DEPTH = 64;
   private static final int MAX_TOKEN = 1_000;
 
   private final String text;
   private final List<Problem> mistakes = new ArrayList<>();
-  private final List<Cut> cuts = new ArrayList<>();
   private final Map<String, Integer> lines = new HashMap<>();
   private final int[] lineStarts;
+  private Object data;
   private boolean readable = true;
   private int at;
 
-  /** A stretch of the text that the reader shall not see, and what it sees in its place. */
-  private record Cut(int start, int end, String instead) {}
-
   /** A form, from its first to behind its last character. */
-  private record Form(int start, int end) {}
+  private record Form(int start, int end, Object data) {}
 
-  /** Ends the scan where the structure can't be followed any more. */
+  /** Ends the reading where the structure can't be followed any more. */
   private static final class Unreadable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -43,44 +45,33 @@ final class EdnOutline {
     }
   }
 
-  private EdnOutline(String text) {
+  private EdnReader(String text) {
     this.text = text;
     this.lineStarts = lineStarts(text);
   }
 
-  static EdnOutline of(String text) {
-    EdnOutline outline = new EdnOutline(text);
+  static EdnReader of(String text) {
+    EdnReader reader = new EdnReader(text);
     try {
-      outline.scanFile();
+      reader.readFile();
     } catch (Unreadable e) {
-      outline.readable = false;
+      reader.readable = false;
     }
-    return outline;
+    return reader;
   }
 
-  /** Whether {@link #readableText()} may be given to a reader. */
+  /** Whether there is {@link #data()}; a mistake need not be in its way. */
   boolean readable() {
     return readable;
   }
 
-  List<Problem> mistakes() {
-    return List.copyOf(mistakes);
+  /** The only form, as {@link dev.lethe.policy.ValueType} describes data. */
+  Object data() {
+    return data;
   }
 
-  /** The text, line by line as it was, without the second of two equal keys and bad regexes. */
-  String readableText() {
-    StringBuilder kept = new StringBuilder(text);
-    List<Cut> backwards = new ArrayList<>(cuts);
-    backwards.sort(Comparator.comparingInt(Cut::start).reversed());
-    int from = text.length();
-    for (Cut cut : backwards) {
-      if (cut.end() <= from) { // else it lies inside one that is cut already
-        String lineBreaks = text.substring(cut.start(), cut.end()).replaceAll("[^\n]", "");
-        kept.replace(cut.start(), cut.end(), cut.instead() + lineBreaks);
-        from = cut.start();
-      }
-    }
-    return kept.toString();
+  List<Problem> mistakes() {
+    return List.copyOf(mistakes);
   }
 
   /** The line on which a path stands, or that of the nearest map around it; 0 for none. */
@@ -96,7 +87,7 @@ final class EdnOutline {
     return 0;
   }
 
-  private void scanFile() {
+  private void readFile() {
     Form first = form("", 0);
     if (first == null) {
       fail("", at, "holds nothing; it must be one map");
@@ -106,9 +97,10 @@ final class EdnOutline {
       mistake("", second.start(), "must be one map, but something follows it");
       readable = false;
     }
+    data = first.data();
   }
 
-  /** Scans one form that stands at {@code path}; null if there is none before a closing bracket. */
+  /** Reads one form that stands at {@code path}; null if there is none before a closing bracket. */
   private Form form(String path, int depth) {
     if (depth > MAX_DEPTH) {
       fail(path, at, "is nested more than " + MAX_DEPTH + " deep");
@@ -130,69 +122,79 @@ final class EdnOutline {
       }
     }
     int start = at;
-    scan(path, depth);
-    return new Form(start, at);
+    Object read = value(path, depth);
+    return new Form(start, at, read);
   }
 
-  private void scan(String path, int depth) {
+  private Object value(String path, int depth) {
     int start = at;
-    switch (text.charAt(at)) {
+    return switch (text.charAt(at)) {
       case '{' -> map(path, depth);
-      case '[' -> sequence(path, depth, ']', false);
-      case '(' -> sequence(path, depth, ')', false);
-      case '"' -> quoted(path);
-      case '\\' -> {
-        at = Math.min(text.length(), at + 2);
-        token(path, start);
+      case '[' -> sequence(path, depth, ']').stream().map(Form::data).toList();
+      case '(' -> {
+        sequence(path, depth, ')');
+        yield new OtherForm("(…)");
       }
+      case '"' -> atom(start, EdnAtom::text, quoted(path));
       case '#' -> dispatch(path, depth);
       case '\'', '`', '~', '@', '^' -> refuse(path, depth, 1, text.substring(at, at + 1));
       default -> {
-        token(path, start);
-        if (text.startsWith("::", start)) {
-          mistake(path, start, "has " + text.substring(start, at) + ", an alias of Clojure code");
+        String token = token(path);
+        if (token.startsWith("::")) {
+          mistake(path, start, "has " + token + ", an alias of Clojure code");
           readable = false;
+          yield new OtherForm(token);
         }
+        yield atom(start, EdnAtom::of, token);
       }
+    };
+  }
+
+  private Object atom(int start, Function<String, Object> meaning, String source) {
+    try {
+      return meaning.apply(source);
+    } catch (IllegalArgumentException e) {
+      mistake("", start, "can't be read: " + e.getMessage());
+      readable = false;
+      return new OtherForm(text.substring(start, at));
     }
   }
 
-  private void dispatch(String path, int depth) {
+  private Object dispatch(String path, int depth) {
     char next = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
     if (next == '{') {
       at++;
-      sequence(path, depth, '}', true);
+      return set(path, depth);
     } else if (next == '"') {
-      regex(path);
-    } else {
-      int end = at + 1;
-      while (end < text.length() && !endsToken(text.charAt(end))) {
-        end++;
-      }
-      refuse(path, depth, end - at, text.substring(at, end));
+      at++;
+      return regex(path);
     }
+    int end = at + 1;
+    while (end < text.length() && !endsToken(text.charAt(end))) {
+      end++;
+    }
+    return refuse(path, depth, end - at, text.substring(at, end));
   }
 
   /** Tells of syntax that is not data, and goes on behind it with the form that it is about. */
-  private void refuse(String path, int depth, int length, String syntax) {
+  private Object refuse(String path, int depth, int length, String syntax) {
     String shown = syntax.length() > 40 ? syntax.substring(0, 40) : syntax;
     mistake(path, at, "has " + shown + ", which is code or a tag; a policy is data only");
     readable = false;
+    int start = at;
     at += length;
     form(path, depth + 1);
+    return new OtherForm(text.substring(start, at));
   }
 
-  private void map(String path, int depth) {
+  private Map<Object, Object> map(String path, int depth) {
     int start = at++;
-    Map<String, Integer> seen = new HashMap<>();
-    while (true) {
-      Form key = form(path, depth + 1);
-      if (key == null) {
-        break;
-      }
-      String keyText = text.substring(key.start(), key.end());
-      String entry = path.isEmpty() ? shown(keyText) : path + " " + shown(keyText);
-      Integer earlier = seen.putIfAbsent(keyText, key.start());
+    Map<Object, Object> read = new LinkedHashMap<>();
+    Map<Object, Integer> starts = new HashMap<>();
+    for (Form key = form(path, depth + 1); key != null; key = form(path, depth + 1)) {
+      String name = shown(text.substring(key.start(), key.end()));
+      String entry = path.isEmpty() ? name : path + " " + name;
+      Integer earlier = starts.putIfAbsent(key.data(), key.start());
       if (earlier == null) {
         lines.put(entry, line(key.start()));
       }
@@ -200,32 +202,41 @@ final class EdnOutline {
       if (value == null && at < text.length() && readable) {
         fail(entry, key.start(), "has no value");
       }
-      if (earlier != null && value != null) {
+      if (earlier == null && value != null) {
+        read.put(key.data(), value.data());
+      } else if (value != null) {
         mistake(entry, key.start(), "stands twice, first on line " + line(earlier));
-        cuts.add(new Cut(key.start(), value.end(), " "));
       }
     }
     close(path, start, '}');
+    return read;
   }
 
-  private void sequence(String path, int depth, char close, boolean set) {
+  private Set<Object> set(String path, int depth) {
+    Set<Object> read = new LinkedHashSet<>();
+    for (Form element : sequence(path, depth, '}')) {
+      if (!read.add(element.data())) {
+        String twice = shown(text.substring(element.start(), element.end()));
+        mistake(path, element.start(), "has " + twice + " twice");
+      }
+    }
+    return read;
+  }
+
+  private List<Form> sequence(String path, int depth, char close) {
     int start = at++;
-    Map<String, Integer> seen = new HashMap<>();
-    for (int i = 0; ; i++) {
-      String entry = (path + " " + i).strip();
+    List<Form> elements = new ArrayList<>();
+    while (true) {
+      String entry = (path + " " + elements.size()).strip();
       skipSpace();
       lines.put(entry, line(at));
       Form element = form(entry, depth + 1);
       if (element == null) {
-        break;
+        close(path, start, close);
+        return elements;
       }
-      String elementText = text.substring(element.start(), element.end());
-      if (set && seen.putIfAbsent(elementText, i) != null) {
-        mistake(path, element.start(), "has " + shown(elementText) + " twice");
-        cuts.add(new Cut(element.start(), element.end(), " "));
-      }
+      elements.add(element);
     }
-    close(path, start, close);
   }
 
   private void close(String path, int start, char close) {
@@ -238,7 +249,8 @@ final class EdnOutline {
     at++;
   }
 
-  private void quoted(String path) {
+  /** Reads over a text in quotes; returns what stands between them. */
+  private String quoted(String path) {
     int start = at++;
     while (at < text.length() && text.charAt(at) != '"') {
       at += text.charAt(at) == '\\' ? 2 : 1;
@@ -247,29 +259,32 @@ final class EdnOutline {
       fail(path, start, "has a text that is not closed");
     }
     at++;
+    return text.substring(start + 1, at - 1);
   }
 
-  private void regex(String path) {
-    int start = at++;
-    quoted(path);
-    String source = text.substring(start + 2, at - 1);
+  private Regex regex(String path) {
+    int start = at;
+    String source = quoted(path);
     try {
       LinearPattern.compile(source);
+      return new Regex(source);
     } catch (IllegalArgumentException e) {
-      mistakes.add(
-          new Problem(
-              path, line(start), shown(text.substring(start, at)), e.getMessage(), "#\"\\d+\""));
-      cuts.add(new Cut(start, at, "#\"x\""));
+      String found = shown(new Regex(source).toString());
+      mistakes.add(new Problem(path, line(start), found, e.getMessage(), "#\"\\d+\""));
+      return new Regex("x"); // what is told already isn't told again
     }
   }
 
-  private void token(String path, int start) {
+  private String token(String path) {
+    int start = at;
+    at = Math.min(text.length(), at + (text.charAt(at) == '\\' ? 2 : 0));
     while (at < text.length() && !endsToken(text.charAt(at))) {
       at++;
     }
     if (at - start > MAX_TOKEN) {
       fail(path, start, "has a token longer than " + MAX_TOKEN + " characters");
     }
+    return text.substring(start, at);
   }
 
   private void skipSpace() {
@@ -309,16 +324,14 @@ final class EdnOutline {
   }
 
   private int line(int offset) {
-    int found = java.util.Arrays.binarySearch(lineStarts, offset);
+    int found = Arrays.binarySearch(lineStarts, offset);
     return found >= 0 ? found + 1 : -found - 1;
   }
 
   private static int[] lineStarts(String text) {
-    return java.util.stream.IntStream.concat(
-            java.util.stream.IntStream.of(0),
-            java.util.stream.IntStream.range(0, text.length())
-                .filter(i -> text.charAt(i) == '\n')
-                .map(i -> i + 1))
+    return IntStream.concat(
+            IntStream.of(0),
+            IntStream.range(0, text.length()).filter(i -> text.charAt(i) == '\n').map(i -> i + 1))
         .toArray();
   }
 }
