@@ -9,6 +9,7 @@ import dev.lethe.runtime.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +43,7 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--events",
       paramLabel = "N",
       defaultValue = "1000000",
-      description = "events per measurement (${DEFAULT-VALUE})")
+      description = "events in each of a subject's two backlogs (${DEFAULT-VALUE})")
   private long events;
 
   @Option(
@@ -69,6 +70,14 @@ public final class BenchCommand implements Callable<Integer> {
   private int latencySeconds;
 
   @Option(
+      names = "--settle-seconds",
+      paramLabel = "N",
+      defaultValue = "60",
+      description =
+          "how long a subject works before figures don't count as its first (${DEFAULT-VALUE})")
+  private int settleSeconds;
+
+  @Option(
       names = "--jvm-option",
       paramLabel = "OPTION",
       description = "for the measured processes; may be given again")
@@ -87,10 +96,11 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (events < 1 || partitions < 1 || latencySeconds < 0) {
+    if (events < 1 || partitions < 1 || latencySeconds < 0 || settleSeconds < 0) {
       throw new ParameterException(
           spec.commandLine(),
-          "--events and --partitions take a number from 1 on, --latency-seconds one from 0 on");
+          "--events and --partitions take a number from 1 on, --latency-seconds and --settle-seconds"
+              + " one from 0 on");
     }
     Optional<AssembledBuild> other = Optional.ofNullable(against).map(AssembledBuild::in);
     Path directory = Files.createTempDirectory("lethe-bench-");
@@ -108,9 +118,7 @@ public final class BenchCommand implements Callable<Integer> {
       cleanUp(directory);
       stop.close();
     }
-    if (json) {
-      System.out.println(all);
-    }
+    System.out.println(json ? all : FiguresTable.legend(effort()));
     return ExitCode.DONE;
   }
 
@@ -122,13 +130,18 @@ public final class BenchCommand implements Callable<Integer> {
     Folders.delete(directory);
   }
 
-  private List<Workbench.Figures> measure(Workbench bench, Mix mix, Optional<AssembledBuild> other)
+  private Effort effort() {
+    return new Effort(
+        events, Duration.ofSeconds(settleSeconds), Duration.ofSeconds(latencySeconds));
+  }
+
+  private List<Figures> measure(Workbench bench, Mix mix, Optional<AssembledBuild> other)
       throws IOException, InterruptedException, ExecutionException {
-    List<Workbench.Figures> figures = new ArrayList<>();
+    List<Figures> figures = new ArrayList<>();
     for (Subject.Kind kind : Subject.Kind.values()) {
       if (kind != Subject.Kind.AGAINST || other.isPresent()) {
         System.err.printf(Locale.ROOT, "%s: %s …%n", mix.wireName(), kind.wireName());
-        figures.add(bench.measure(kind, mix, events, kind.isTimed() ? latencySeconds : 0));
+        figures.add(bench.measure(kind, mix, effort()));
       }
     }
     return figures;

@@ -2,7 +2,7 @@ package dev.lethe.cli.bench;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.cli.bench.Workbench.Figures;
+import dev.lethe.cli.bench.Figures.Phase;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,17 +21,28 @@ record FiguresTable(Mix mix, List<Figures> figures, Optional<String> against) {
   static String heads() {
     return String.format(
         Locale.ROOT,
-        "%-8s %-20s %10s %7s %9s %9s %10s %7s %7s %7s",
+        "%-8s %-20s %9s %9s %6s %8s %9s %9s %9s %7s %7s %7s",
         "mix",
         "subject",
+        "first/s",
         "events/s",
         "ratio",
         "CPU µs",
         "heap MB",
         "state MB",
+        "first p99",
         "p50 ms",
         "p99 ms",
         "p999 ms");
+  }
+
+  /** What the heads mean. */
+  static String legend(Effort effort) {
+    return String.format(
+        Locale.ROOT,
+        "Each subject was given %d s to settle; first: until then, from its start; ratio: to"
+            + " pass-through.",
+        effort.settle().toSeconds());
   }
 
   /** A line for each subject. */
@@ -40,20 +51,25 @@ record FiguresTable(Mix mix, List<Figures> figures, Optional<String> against) {
   }
 
   private String line(Figures one) {
-    boolean timed = one.p50() >= 0;
     return String.format(
         Locale.ROOT,
-        "%-8s %-20s %,10.0f %7.2f %9.1f %9.1f %10.1f %7s %7s %7s",
+        "%-8s %-20s %,9.0f %,9.0f %6.2f %8.1f %9.1f %9.1f %9s %7s %7s %7s",
         mix.wireName(),
         one.kind() == Subject.Kind.AGAINST ? against.orElseThrow() : one.kind().wireName(),
-        one.perSecond(),
-        one.perSecond() / passThrough(),
-        one.cpuMicros(),
+        one.first().perSecond(),
+        one.settled().perSecond(),
+        one.settled().perSecond() / passThrough(),
+        one.settled().cpuMicros(),
         one.heapBytes() / 1e6,
         one.stateBytes() / 1e6,
-        timed ? one.p50() : "-",
-        timed ? one.p99() : "-",
-        timed ? one.p999() : "-");
+        millis(one.first().p99()),
+        millis(one.settled().p50()),
+        millis(one.settled().p99()),
+        millis(one.settled().p999()));
+  }
+
+  private static String millis(int millis) {
+    return millis == Latencies.NONE ? "-" : Integer.toString(millis);
   }
 
   /** An object for each subject. */
@@ -62,28 +78,30 @@ record FiguresTable(Mix mix, List<Figures> figures, Optional<String> against) {
   }
 
   private ObjectNode asJson(Figures one) {
-    ObjectNode json =
-        new ObjectMapper()
-            .createObjectNode()
-            .put("mix", mix.wireName())
-            .put("subject", one.kind().wireName());
+    ObjectNode json = new ObjectMapper().createObjectNode();
+    json.put("mix", mix.wireName()).put("subject", one.kind().wireName());
     if (one.kind() == Subject.Kind.AGAINST) {
       json.put("build", against.orElseThrow());
     }
-    return json.put("events_per_second", Math.round(one.perSecond()))
-        .put("ratio_to_pass_through", one.perSecond() / passThrough())
-        .put("cpu_micros_per_event", one.cpuMicros())
-        .put("heap_bytes", one.heapBytes())
-        .put("state_bytes", one.stateBytes())
-        .put("p50_ms", one.p50())
-        .put("p99_ms", one.p99())
-        .put("p999_ms", one.p999());
+    put(json, one.settled())
+        .put("ratio_to_pass_through", one.settled().perSecond() / passThrough());
+    json.put("heap_bytes", one.heapBytes()).put("state_bytes", one.stateBytes());
+    put(json.putObject("first"), one.first());
+    return json;
+  }
+
+  private static ObjectNode put(ObjectNode json, Phase phase) {
+    return json.put("events_per_second", Math.round(phase.perSecond()))
+        .put("cpu_micros_per_event", phase.cpuMicros())
+        .put("p50_ms", phase.p50())
+        .put("p99_ms", phase.p99())
+        .put("p999_ms", phase.p999());
   }
 
   private double passThrough() {
     return figures.stream()
         .filter(one -> one.kind() == Subject.Kind.PASS_THROUGH)
-        .mapToDouble(Figures::perSecond)
+        .mapToDouble(one -> one.settled().perSecond())
         .findFirst()
         .orElseThrow();
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ class FiguresTableTest {
       new FiguresTable(
           Mix.SPAM,
           List.of(
-              figures(Subject.Kind.PASS_THROUGH, 400_000, -1),
+              figures(Subject.Kind.PASS_THROUGH, 400_000, Latencies.NONE),
               figures(Subject.Kind.LETHE, 100_000, 12),
               figures(Subject.Kind.AGAINST, 40_000, 34)),
           Optional.of("0.1.0 (99d3be844673)"));
@@ -23,10 +24,15 @@ class FiguresTableTest {
   void a_line_says_whose_figures_and_what_share_of_the_pass_through_they_are() {
     List<String> lines = table.lines();
 
-    assertTrue(lines.get(0).matches("spam +pass-through +400,000 +1.00 .* - +- +-"), lines.get(0));
-    assertTrue(lines.get(1).matches("spam +lethe +100,000 +0.25 .* 12 +12 +12"), lines.get(1));
     assertTrue(
-        lines.get(2).matches("spam +0.1.0 \\(99d3be844673\\) +40,000 +0.10 .* 34 +34 +34"),
+        lines.get(0).matches("spam +pass-through +200,000 +400,000 +1.00 .* - +- +- +-"),
+        lines.get(0));
+    assertTrue(
+        lines.get(1).matches("spam +lethe +50,000 +100,000 +0.25 .* 24 +12 +12 +12"), lines.get(1));
+    assertTrue(
+        lines
+            .get(2)
+            .matches("spam +0.1.0 \\(99d3be844673\\) +20,000 +40,000 +0.10 .* 68 +34 +34 +34"),
         lines.get(2));
   }
 
@@ -38,6 +44,23 @@ class FiguresTableTest {
   }
 
   @Test
+  void programs_are_told_the_first_figures_as_well() {
+    ObjectNode lethe = table.asJson().get(1);
+
+    assertEquals(100_000, lethe.path("events_per_second").asInt());
+    assertEquals(50_000, lethe.path("first").path("events_per_second").asInt());
+    assertEquals(24, lethe.path("first").path("p99_ms").asInt());
+  }
+
+  @Test
+  void the_legend_says_how_long_they_settled() {
+    String legend =
+        FiguresTable.legend(new Effort(1, Duration.ofSeconds(45), Duration.ofSeconds(1)));
+
+    assertTrue(legend.startsWith("Each subject was given 45 s to settle;"), legend);
+  }
+
+  @Test
   void programs_are_told_which_build_it_was() {
     List<ObjectNode> json = table.asJson();
 
@@ -46,7 +69,10 @@ class FiguresTableTest {
     assertEquals("0.1.0 (99d3be844673)", json.get(2).path("build").asText());
   }
 
-  private static Workbench.Figures figures(Subject.Kind kind, double perSecond, int millis) {
-    return new Workbench.Figures(kind, perSecond, 20, 300, 200, millis, millis, millis);
+  private static Figures figures(Subject.Kind kind, double perSecond, int millis) {
+    Figures.Phase first =
+        new Figures.Phase(perSecond / 2, 40, millis, millis < 0 ? millis : 2 * millis, millis);
+    Figures.Phase settled = new Figures.Phase(perSecond, 20, millis, millis, millis);
+    return new Figures(kind, first, settled, 300, 200);
   }
 }

@@ -1,0 +1,58 @@
+package dev.lethe.cli.bench;
+
+import dev.lethe.config.Settings;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+
+/**
+ * Events that can be read all at once: they are written in one transaction, so that a subject that
+ * is at work already doesn't meet the first while the last are still being made.
+ */
+final class Backlog implements AutoCloseable {
+  private static final int LONGEST_TRANSACTION_MS = 15 * 60_000;
+
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final String topic;
+
+  Backlog(Settings settings, String topic) {
+    Map<String, Object> config = new HashMap<>(settings.producer());
+    config.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, topic + "-backlog");
+    config.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, LONGEST_TRANSACTION_MS);
+    // A partition of a topic just made may have no leader for a moment: see EventSender.
+    config.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 1);
+    this.producer = new KafkaProducer<>(config);
+    this.topic = topic;
+    producer.initTransactions();
+  }
+
+  /** Writes events that nobody can read yet; they happen from now on, a thousand a second. */
+  void write(Mix mix, long from, long events) {
+    producer.beginTransaction();
+    long now = System.currentTimeMillis();
+    for (long i = 0; i < events; i++) {
+      Mix.Sample sample = mix.event(from + i, now + i / 1_000);
+      Future<?> unused =
+          producer.send(
+              new ProducerRecord<>(
+                  topic,
+                  sample.scope().getBytes(StandardCharsets.UTF_8),
+                  sample.json().getBytes(StandardCharsets.UTF_8)));
+    }
+    producer.flush();
+  }
+
+  /** From now on they can be read; fails if one of them couldn't be written. */
+  void release() {
+    producer.commitTransaction();
+  }
+
+  @Override
+  public void close() {
+    producer.close();
+  }
+}

@@ -1,0 +1,134 @@
+package dev.lethe.cli.bench;
+
+import dev.lethe.cli.bench.Figures.Phase;
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * The measurement of one subject: a backlog that it starts with, an even pace until it has settled
+ * and while latency is measured, then a second backlog.
+ */
+final class Measurement {
+  private static final Duration SAMPLE = Duration.ofMillis(100);
+  private static final Duration ALWAYS = Duration.ofDays(1);
+
+  /**
+   * At the even pace, before latency counts as settled: the heap was just collected, and after a
+   * change of pace an application falls behind for some seconds, as it does after a start.
+   */
+  private static final Duration AT_PACE = Duration.ofSeconds(15);
+
+  /** Of subjects whose latency isn't asked for: enough to keep them at work. */
+  private static final double FASTEST_UNTIMED_PACE = 10_000;
+
+  private final Admin admin;
+  private final Settings settings;
+  private final Topics topics;
+  private final Mix mix;
+  private final Effort effort;
+
+  Measurement(Admin admin, Settings settings, Mix mix, Effort effort) {
+    this.admin = admin;
+    this.settings = settings;
+    this.topics = Topics.withPrefix(settings.topicPrefix());
+    this.mix = mix;
+    this.effort = effort;
+  }
+
+  /** Writes the backlog that the subject is to find when it starts. */
+  void prepare() {
+    try (Backlog backlog = new Backlog(settings, topics.events())) {
+      backlog.write(mix, 0, effort.events());
+      backlog.release();
+    }
+  }
+
+  /** Measures a subject that has just been started. */
+  Figures of(Subject.Kind kind, SubjectProcess subject)
+      throws IOException, InterruptedException, ExecutionException {
+    Throughput first = watch(subject, 0);
+    double firstCpu = subject.cpuNanos() / 1e3 / effort.events();
+    long heapBytes = subject.heapBytes();
+    long stateBytes = DirectorySize.of(settings.stateDir());
+
+    double firstSpeed = first.perSecond(effort.settle().isZero() ? ALWAYS : effort.settle());
+    PacedLoad load = new PacedLoad(settings, topics, mix);
+    long next = pace(kind, load, firstSpeed, first.startNanos());
+
+    try (Backlog backlog = new Backlog(settings, topics.events())) {
+      backlog.write(mix, next, effort.events());
+      long cpu = subject.cpuNanos();
+      long before = committed();
+      backlog.release();
+      Throughput later = watch(subject, before);
+      double laterCpu = (subject.cpuNanos() - cpu) / 1e3 / effort.events();
+      Latencies none = new Latencies();
+      return new Figures(
+          kind,
+          Phase.of(firstSpeed, firstCpu, kind.isTimed() ? load.first() : none),
+          Phase.of(later.perSecond(ALWAYS), laterCpu, kind.isTimed() ? load.settled() : none),
+          heapBytes,
+          stateBytes);
+    }
+  }
+
+  private long pace(Subject.Kind kind, PacedLoad load, double firstSpeed, long startNanos) {
+    Duration worked = Duration.ofNanos(System.nanoTime() - startNanos);
+    Duration left = longer(effort.settle().minus(worked), shorter(AT_PACE, effort.settle()));
+    return kind.isTimed()
+        ? load.run(effort.events(), firstSpeed / 2, left, effort.latency())
+        : load.run(
+            effort.events(), Math.min(FASTEST_UNTIMED_PACE, firstSpeed / 2), left, Duration.ZERO);
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  /**
+   * Returns when a backlog is done.
+   *
+   * @param before decisions that were there before it
+   */
+  private Throughput watch(SubjectProcess subject, long before)
+      throws IOException, InterruptedException, ExecutionException {
+    Throughput throughput = new Throughput(effort.events());
+    while (!throughput.isDone()) {
+      Thread.sleep(SAMPLE.toMillis());
+      subject.requireAlive();
+      long done = committed() - before;
+      throughput.sample(System.nanoTime(), done);
+    }
+    return throughput;
+  }
+
+  /** Offsets up to the last stable one; each commit's marker counts for one, which is little. */
+  private long committed() throws InterruptedException, ExecutionException {
+    Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
+    for (int partition = 0; partition < settings.partitions(); partition++) {
+      wanted.put(new TopicPartition(topics.decisions(), partition), OffsetSpec.latest());
+    }
+    return admin
+        .listOffsets(wanted, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED))
+        .all()
+        .get()
+        .values()
+        .stream()
+        .mapToLong(offset -> offset.offset())
+        .sum();
+  }
+}

@@ -1,0 +1,89 @@
+package dev.lethe.cli.bench;
+
+import dev.lethe.config.Settings;
+import dev.lethe.runtime.EventSender;
+import dev.lethe.layout.Topics;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** Sends events at an even pace and times each, from its production to its decision. */
+final class PacedLoad {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final Settings settings;
+  private final Topics topics;
+  private final Mix mix;
+  private final Latencies first = new Latencies();
+  private final Latencies settled = new Latencies();
+
+  PacedLoad(Settings settings, Topics topics, Mix mix) {
+    this.settings = settings;
+    this.topics = topics;
+    this.mix = mix;
+  }
+
+  /** Latencies of the events sent while the subject settled. */
+  Latencies first() {
+    return first;
+  }
+
+  /** Latencies of the others. */
+  Latencies settled() {
+    return settled;
+  }
+
+  /**
+   * Sends until {@code settle} and {@code latency} have passed, and returns when all is decided or
+   * the patience is at an end.
+   *
+   * @param from number of the first event
+   * @return number of the event after the last
+   */
+  long run(long from, double perSecond, Duration settle, Duration latency) {
+    try (EventSender sender = new EventSender(settings, topics.events());
+        KafkaConsumer<byte[], byte[]> consumer = decisions()) {
+      long start = System.nanoTime();
+      long settledAt = System.currentTimeMillis() + settle.toMillis();
+      Duration length = settle.plus(latency);
+      long total = Math.round(perSecond * length.toNanos() / 1e9);
+      long sent = 0;
+      long decided = 0;
+      while (decided < total && System.nanoTime() - start < length.plus(PATIENCE).toNanos()) {
+        long due = Math.min(total, Math.round((System.nanoTime() - start) / 1e9 * perSecond));
+        for (; sent < due; sent++) {
+          Mix.Sample sample = mix.event(from + sent, System.currentTimeMillis());
+          sender.send(
+              sample.scope().getBytes(StandardCharsets.UTF_8),
+              sample.json().getBytes(StandardCharsets.UTF_8));
+        }
+        for (ConsumerRecord<byte[], byte[]> decision : consumer.poll(Duration.ofMillis(1))) {
+          decided++;
+          long occurredAt = OccurredAt.of(decision.value());
+          Latencies latencies = occurredAt < settledAt ? first : settled;
+          latencies.add(System.currentTimeMillis() - occurredAt);
+        }
+      }
+      return from + sent;
+    }
+  }
+
+  private KafkaConsumer<byte[], byte[]> decisions() {
+    KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            settings.consumer(), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    List<TopicPartition> all =
+        IntStream.range(0, settings.partitions())
+            .mapToObj(partition -> new TopicPartition(topics.decisions(), partition))
+            .toList();
+    consumer.assign(all);
+    consumer.seekToEnd(all);
+    all.forEach(consumer::position);
+    return consumer;
+  }
+}
