@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  lethe bench",
       "  lethe bench --mix unique --events 200000 --json",
+      "  lethe bench --mix spam --pace 10000",
       "  lethe bench --against ../lethe-0.1.0/build/lethe"
     },
     mixinStandardHelpOptions = true)
@@ -65,9 +66,16 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--latency-seconds",
       paramLabel = "N",
       defaultValue = "15",
-      description =
-          "how long to measure latency at half the speed; 0 for not at all (${DEFAULT-VALUE})")
+      description = "how long to measure latency once settled; 0 for not at all (${DEFAULT-VALUE})")
   private int latencySeconds;
+
+  @Option(
+      names = "--pace",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "events a second while latency is measured; 0 is half of a subject's first speed")
+  private long pace;
 
   @Option(
       names = "--settle-seconds",
@@ -96,11 +104,11 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (events < 1 || partitions < 1 || latencySeconds < 0 || settleSeconds < 0) {
+    if (events < 1 || partitions < 1 || latencySeconds < 0 || settleSeconds < 0 || pace < 0) {
       throw new ParameterException(
           spec.commandLine(),
-          "--events and --partitions take a number from 1 on, --latency-seconds and --settle-seconds"
-              + " one from 0 on");
+          "--events and --partitions take a number from 1 on, --latency-seconds, --settle-seconds"
+              + " and --pace one from 0 on");
     }
     Optional<AssembledBuild> other = Optional.ofNullable(against).map(AssembledBuild::in);
     Path directory = Files.createTempDirectory("lethe-bench-");
@@ -132,7 +140,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   private Effort effort() {
     return new Effort(
-        events, Duration.ofSeconds(settleSeconds), Duration.ofSeconds(latencySeconds));
+        events, pace, Duration.ofSeconds(settleSeconds), Duration.ofSeconds(latencySeconds));
   }
 
   private List<Figures> measure(Workbench bench, Mix mix, Optional<AssembledBuild> other)

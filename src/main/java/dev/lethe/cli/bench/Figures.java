@@ -15,8 +15,8 @@ record Figures(Subject.Kind kind, Phase first, Phase settled, long heapBytes, lo
    *
    * @param perSecond events per second through a backlog
    * @param cpuMicros CPU time per event of the backlog, microseconds; at first that of starting too
-   * @param p50 milliseconds from produce to decision at an even pace, half its first speed; {@link
-   *     Latencies#NONE} where it wasn't measured
+   * @param p50 milliseconds from produce to decision at an even pace; {@link Latencies#NONE} where
+   *     it wasn't measured
    */
   record Phase(double perSecond, double cpuMicros, int p50, int p99, int p999) {
     static Phase of(double perSecond, double cpuMicros, Latencies latencies) {

@@ -28,9 +28,6 @@ final class Measurement {
    */
   private static final Duration AT_PACE = Duration.ofSeconds(15);
 
-  /** Of subjects whose latency isn't asked for: enough to keep them at work. */
-  private static final double FASTEST_UNTIMED_PACE = 10_000;
-
   private final Admin admin;
   private final Settings settings;
   private final Topics topics;
@@ -85,10 +82,8 @@ final class Measurement {
   private long pace(Subject.Kind kind, PacedLoad load, double firstSpeed, long startNanos) {
     Duration worked = Duration.ofNanos(System.nanoTime() - startNanos);
     Duration left = longer(effort.settle().minus(worked), shorter(AT_PACE, effort.settle()));
-    return kind.isTimed()
-        ? load.run(effort.events(), firstSpeed / 2, left, effort.latency())
-        : load.run(
-            effort.events(), Math.min(FASTEST_UNTIMED_PACE, firstSpeed / 2), left, Duration.ZERO);
+    Duration timed = kind.isTimed() ? effort.latency() : Duration.ZERO;
+    return load.run(effort.events(), effort.pace(kind, firstSpeed), left, timed);
   }
 
   private static Duration longer(Duration one, Duration other) {

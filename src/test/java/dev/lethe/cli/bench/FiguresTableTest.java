@@ -55,7 +55,7 @@ class FiguresTableTest {
   @Test
   void the_legend_says_how_long_they_settled() {
     String legend =
-        FiguresTable.legend(new Effort(1, Duration.ofSeconds(45), Duration.ofSeconds(1)));
+        FiguresTable.legend(new Effort(1, 0, Duration.ofSeconds(45), Duration.ofSeconds(1)));
 
     assertTrue(legend.startsWith("Each subject was given 45 s to settle;"), legend);
   }
