@@ -1,8 +1,8 @@
 package dev.lethe.cli.bench;
 
 import dev.lethe.config.Settings;
-import dev.lethe.runtime.EventSender;
 import dev.lethe.layout.Topics;
+import dev.lethe.runtime.EventSender;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
