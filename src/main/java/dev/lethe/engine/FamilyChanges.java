@@ -24,19 +24,30 @@ import java.util.NavigableMap;
  * the scopes' books, which are changed with it. {@link #take} ends a call.
  */
 final class FamilyChanges {
+  private static final int MAX_KEPT = 64;
+
   private final FamilyState stored;
   private final Policy policy;
   private final Map<String, ScopeBook> books = new HashMap<>();
   private final Map<String, Opposites> opposites = new HashMap<>();
 
   private List<FamilyEffect> effects = new ArrayList<>();
+  private Changed changed = new Changed();
 
   /** What the call has changed and may read again, of a scope's family or text; null once gone. */
-  private final Map<Row, FamilyProfile> profiles = new HashMap<>();
+  private static final class Changed {
+    final Map<Row, FamilyProfile> profiles = new HashMap<>();
+    final Map<Row, RetiredFamily> retired = new HashMap<>();
+    final Map<Row, HashRow> hashes = new HashMap<>();
+    final Map<Row, SignatureRow> signatures = new HashMap<>();
 
-  private final Map<Row, RetiredFamily> retired = new HashMap<>();
-  private final Map<Row, HashRow> hashes = new HashMap<>();
-  private final Map<Row, SignatureRow> signatures = new HashMap<>();
+    void clear() {
+      profiles.clear();
+      retired.clear();
+      hashes.clear();
+      signatures.clear();
+    }
+  }
 
   private record Row(String scope, Object key) {}
 
@@ -56,10 +67,12 @@ final class FamilyChanges {
     }
     List<FamilyEffect> taken = effects;
     effects = new ArrayList<>();
-    profiles.clear();
-    retired.clear();
-    hashes.clear();
-    signatures.clear();
+    if (taken.size() > MAX_KEPT) {
+      // To clear a map takes as long as it was ever large.
+      changed = new Changed();
+    } else {
+      changed.clear();
+    }
     return taken;
   }
 
@@ -89,12 +102,12 @@ final class FamilyChanges {
   }
 
   HashRow hash(String scope, Digest signature) {
-    HashRow row = hashes.get(new Row(scope, signature));
+    HashRow row = changed.hashes.get(new Row(scope, signature));
     return row == null ? stored.hash(scope, signature) : row;
   }
 
   void put(String scope, Digest signature, HashRow row) {
-    hashes.put(new Row(scope, signature), row);
+    changed.hashes.put(new Row(scope, signature), row);
     effects.add(new FamilyEffect.PutHash(scope, signature, row));
   }
 
@@ -104,16 +117,18 @@ final class FamilyChanges {
 
   SignatureRow signature(String scope, long ordinal) {
     Row row = new Row(scope, ordinal);
-    return signatures.containsKey(row) ? signatures.get(row) : stored.signature(scope, ordinal);
+    return changed.signatures.containsKey(row)
+        ? changed.signatures.get(row)
+        : stored.signature(scope, ordinal);
   }
 
   void put(String scope, SignatureRow row) {
-    signatures.put(new Row(scope, row.ordinal()), row);
+    changed.signatures.put(new Row(scope, row.ordinal()), row);
     effects.add(new FamilyEffect.PutSignature(scope, row));
   }
 
   void leave(String scope, long ordinal, Leaving how) {
-    signatures.put(new Row(scope, ordinal), null);
+    changed.signatures.put(new Row(scope, ordinal), null);
     effects.add(new FamilyEffect.SignatureLeaves(scope, ordinal, how));
   }
 
@@ -150,7 +165,7 @@ final class FamilyChanges {
   }
 
   private void removeProfile(String scope, String familyId) {
-    profiles.put(new Row(scope, familyId), null);
+    changed.profiles.put(new Row(scope, familyId), null);
     effects.add(new FamilyEffect.RemoveProfile(scope, familyId));
   }
 
@@ -165,15 +180,17 @@ final class FamilyChanges {
 
   private FamilyProfile find(String scope, String familyId) {
     Row row = new Row(scope, familyId);
-    return profiles.containsKey(row) ? profiles.get(row) : stored.profile(scope, familyId);
+    return changed.profiles.containsKey(row)
+        ? changed.profiles.get(row)
+        : stored.profile(scope, familyId);
   }
 
   /** What is kept of the retired family that an id stands for; null if there is none. */
   RetiredFamily retired(String scope, String familyId) {
     String id = familyId;
     while (true) {
-      RetiredFamily changed = retired.get(new Row(scope, id));
-      RetiredFamily found = changed == null ? stored.retired(scope, id) : changed;
+      RetiredFamily known = changed.retired.get(new Row(scope, id));
+      RetiredFamily found = known == null ? stored.retired(scope, id) : known;
       FamilyProfile profile = found == null ? find(scope, id) : found.profile();
       if (profile == null || !profile.isAlias()) {
         return found;
@@ -193,12 +210,12 @@ final class FamilyChanges {
   }
 
   void put(String scope, FamilyProfile profile) {
-    profiles.put(new Row(scope, profile.familyId()), profile);
+    changed.profiles.put(new Row(scope, profile.familyId()), profile);
     effects.add(new FamilyEffect.PutProfile(scope, profile));
   }
 
   void put(String scope, RetiredFamily family) {
-    retired.put(new Row(scope, family.profile().familyId()), family);
+    changed.retired.put(new Row(scope, family.profile().familyId()), family);
     effects.add(new FamilyEffect.PutRetired(scope, family));
   }
 
