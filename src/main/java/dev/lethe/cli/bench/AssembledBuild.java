@@ -62,8 +62,11 @@ record AssembledBuild(Path command, String version) {
       } finally {
         Files.delete(log);
       }
-    } catch (IOException | InterruptedException failed) {
+    } catch (IOException failed) {
       throw mistake("the build in \"" + folder + "\" doesn't run here: " + failed.getMessage());
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(stopping);
     }
   }
 

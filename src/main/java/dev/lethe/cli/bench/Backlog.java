@@ -30,7 +30,7 @@ final class Backlog implements AutoCloseable {
     producer.initTransactions();
   }
 
-  /** Writes events that nobody can read yet; they happen from now on, a thousand a second. */
+  /** Writes events that nobody can read yet; they happen from now on, a thousand a ms. */
   void write(Mix mix, long from, long events) {
     producer.beginTransaction();
     long now = System.currentTimeMillis();
