@@ -35,74 +35,64 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
 
-/** The running graph, from the events that come in to everything that leaves. */
+/** The running graph: a method for each sub-topology, of which there is one so far. */
 public final class LetheTopology {
-  private LetheTopology() {}
+  private final Topology graph;
+  private final Topics topics;
+  private final Codecs codecs;
+  private final Stages stages;
+  private final Serializer<String> text = new StringSerializer();
+
+  private LetheTopology(Topology graph, Topics topics, Codecs codecs, Stages stages) {
+    this.graph = graph;
+    this.topics = topics;
+    this.codecs = codecs;
+    this.stages = stages;
+  }
 
   /** The topology of those settings; the same for a cluster and for {@code simulate}. */
   public static Topology build(
       Settings settings, Policy policy, Topics topics, Codecs codecs, StoreFactory factory) {
     Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
     Stages stages = new Stages(settings, policy, topics, codecs, factory, nanoTime(factory));
+    new LetheTopology(graph, topics, codecs, stages).addEvents();
+    return graph;
+  }
+
+  /** Events in; memories, families and decisions out. */
+  private void addEvents() {
     Deserializer<byte[]> raw = new ByteArrayDeserializer();
     Serializer<byte[]> bytes = new ByteArraySerializer();
-    Serializer<String> text = new StringSerializer();
 
     // 1. Admit reads bytes, so that what is no event is ours to dead-letter and to count.
     graph.addSource(READ_EVENTS, raw, raw, topics.events());
     graph.addSource(READ_REKEYED, raw, raw, topics.rekeyed());
     graph.addProcessor(ADMIT, stages.admit(), READ_EVENTS, READ_REKEYED);
     graph.addSink(WRITE_DEAD_LETTERS, topics.deadLetters(), bytes, bytes, ADMIT);
-    graph.addSink(WRITE_REKEYED, topics.rekeyed(), text, bytes, new ScopePartitioner<>(), ADMIT);
+    addSink(WRITE_REKEYED, topics.rekeyed(), bytes, ADMIT);
 
     // 2. Mint rules on everything that needs no family.
     graph.addProcessor(MINT, stages.mint(), ADMIT);
 
     // 3. Families rule on bots' messages, and publish what they fold.
     graph.addProcessor(FAMILIES, stages.families(), MINT);
-    graph.addSink(
-        WRITE_FAMILIES,
-        topics.families(),
-        text,
-        codecs.families(),
-        new ScopePartitioner<>(),
-        FAMILIES);
+    addSink(WRITE_FAMILIES, topics.families(), codecs.families(), FAMILIES);
 
     // 4. Remember comes last: it alone knows the verdict on every record, and keeps the books.
     graph.addProcessor(REMEMBER, stages.remember(), ADMIT, FAMILIES);
-    graph.addSink(
-        WRITE_MEMORIES,
-        topics.memories(),
-        text,
-        codecs.memories(),
-        new ScopePartitioner<>(),
-        REMEMBER);
-    graph.addSink(
-        WRITE_VECTORS,
-        topics.vectors(),
-        text,
-        codecs.vectorChanges(),
-        new ScopePartitioner<>(),
-        REMEMBER);
-    graph.addSink(
-        WRITE_COMPACTION,
-        topics.compaction(),
-        text,
-        codecs.tombstones(),
-        new ScopePartitioner<>(),
-        REMEMBER);
-    graph.addSink(
-        WRITE_DECISIONS,
-        topics.decisions(),
-        text,
-        codecs.decisions(),
-        new ScopePartitioner<>(),
-        REMEMBER);
+    addSink(WRITE_MEMORIES, topics.memories(), codecs.memories(), REMEMBER);
+    addSink(WRITE_VECTORS, topics.vectors(), codecs.vectorChanges(), REMEMBER);
+    addSink(WRITE_COMPACTION, topics.compaction(), codecs.tombstones(), REMEMBER);
+    addSink(WRITE_DECISIONS, topics.decisions(), codecs.decisions(), REMEMBER);
 
     // Each store has one writer; these only read.
     graph.connectProcessorAndStateStores(MINT, TOTALS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES);
     graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES);
-    return graph;
+  }
+
+  /** A sink whose records go where their scope is. */
+  private <V> void addSink(String name, String topic, Serializer<V> values, String box) {
+    graph.addSink(name, topic, text, values, new ScopePartitioner<>(), box);
   }
 
   /**
