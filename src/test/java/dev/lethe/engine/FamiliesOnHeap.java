@@ -1,0 +1,182 @@
+package dev.lethe.engine;
+
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyDay;
+import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.HashRow;
+import dev.lethe.family.RetiredFamily;
+import dev.lethe.family.SignatureRow;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.FamilyPublished;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Tombstone;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** What an engine reads, in maps, where its effects are written. */
+final class FamiliesOnHeap implements FamilyState, FamilyEffect.Visitor {
+  final Map<String, Memory> memories = new TreeMap<>();
+  final Map<String, Tombstone> tombstones = new TreeMap<>();
+  final List<FamilyPublished> published = new ArrayList<>();
+  private final Map<String, Map<Digest, HashRow>> hashes = new TreeMap<>();
+  private final Map<String, Map<Long, SignatureRow>> signatures = new TreeMap<>();
+  private final Map<String, Map<FamilyDay, CounterRow>> counters = new TreeMap<>();
+  private final Map<String, Map<String, FamilyProfile>> profiles = new TreeMap<>();
+  private final Map<String, Map<String, RetiredFamily>> retired = new TreeMap<>();
+
+  /** The same rows, which change apart from now on; what was published isn't copied. */
+  FamiliesOnHeap copy() {
+    FamiliesOnHeap copy = new FamiliesOnHeap();
+    copy.memories.putAll(memories);
+    copy.tombstones.putAll(tombstones);
+    hashes.forEach((scope, rows) -> copy.hashes.put(scope, new LinkedHashMap<>(rows)));
+    signatures.forEach((scope, rows) -> copy.signatures.put(scope, new LinkedHashMap<>(rows)));
+    counters.forEach((scope, rows) -> copy.counters.put(scope, new LinkedHashMap<>(rows)));
+    profiles.forEach((scope, rows) -> copy.profiles.put(scope, new TreeMap<>(rows)));
+    retired.forEach((scope, rows) -> copy.retired.put(scope, new TreeMap<>(rows)));
+    return copy;
+  }
+
+  void apply(List<FamilyEffect> effects) {
+    effects.forEach(effect -> effect.accept(this));
+  }
+
+  /** The scopes that have signatures or profiles, as they are now. */
+  List<String> scopes() {
+    Map<String, Object> scopes = new TreeMap<>(hashes);
+    scopes.putAll(profiles);
+    return List.copyOf(scopes.keySet());
+  }
+
+  /** Rows of a scope, of all sorts but profiles and what has retired. */
+  int rows(String scope) {
+    return hashes(scope).size() + signatures(scope).size() + counters(scope).size();
+  }
+
+  List<FamilyProfile> profiles(String scope) {
+    return List.copyOf(profiles.getOrDefault(scope, Map.of()).values());
+  }
+
+  @Override
+  public Collection<String> countedScopes() {
+    return counters.entrySet().stream()
+        .filter(scope -> !scope.getValue().isEmpty())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  @Override
+  public Map<Digest, HashRow> hashes(String scope) {
+    return hashes.getOrDefault(scope, Map.of());
+  }
+
+  @Override
+  public HashRow hash(String scope, Digest signature) {
+    return hashes(scope).get(signature);
+  }
+
+  @Override
+  public Map<Long, SignatureRow> signatures(String scope) {
+    return signatures.getOrDefault(scope, Map.of());
+  }
+
+  @Override
+  public SignatureRow signature(String scope, long ordinal) {
+    return signatures(scope).get(ordinal);
+  }
+
+  @Override
+  public Map<FamilyDay, CounterRow> counters(String scope) {
+    return counters.getOrDefault(scope, Map.of());
+  }
+
+  @Override
+  public void profiles(String scope, Consumer<FamilyProfile> visitor) {
+    profiles(scope).forEach(visitor);
+  }
+
+  @Override
+  public FamilyProfile profile(String scope, String familyId) {
+    return profiles.getOrDefault(scope, Map.of()).get(familyId);
+  }
+
+  @Override
+  public RetiredFamily retired(String scope, String familyId) {
+    return retired.getOrDefault(scope, Map.of()).get(familyId);
+  }
+
+  @Override
+  public Memory memory(String scope, String memoryId) {
+    return memories.get(scope + '|' + memoryId);
+  }
+
+  @Override
+  public Tombstone tombstone(String scope, String memoryId) {
+    return tombstones.get(scope + '|' + memoryId);
+  }
+
+  @Override
+  public void put(FamilyEffect.PutHash effect) {
+    hashes
+        .computeIfAbsent(effect.scope(), scope -> new LinkedHashMap<>())
+        .put(effect.signature(), effect.row());
+  }
+
+  @Override
+  public void leave(FamilyEffect.HashLeaves effect) {
+    hashes.get(effect.scope()).remove(effect.signature());
+  }
+
+  @Override
+  public void put(FamilyEffect.PutSignature effect) {
+    signatures
+        .computeIfAbsent(effect.scope(), scope -> new LinkedHashMap<>())
+        .put(effect.row().ordinal(), effect.row());
+  }
+
+  @Override
+  public void leave(FamilyEffect.SignatureLeaves effect) {
+    signatures.get(effect.scope()).remove(effect.ordinal());
+  }
+
+  @Override
+  public void put(FamilyEffect.PutCounter effect) {
+    counters
+        .computeIfAbsent(effect.scope(), scope -> new LinkedHashMap<>())
+        .put(effect.day(), effect.row());
+  }
+
+  @Override
+  public void leave(FamilyEffect.CounterLeaves effect) {
+    counters.get(effect.scope()).remove(effect.day());
+  }
+
+  @Override
+  public void put(FamilyEffect.PutProfile effect) {
+    profiles
+        .computeIfAbsent(effect.scope(), scope -> new TreeMap<>())
+        .put(effect.profile().familyId(), effect.profile());
+  }
+
+  @Override
+  public void remove(FamilyEffect.RemoveProfile effect) {
+    profiles.get(effect.scope()).remove(effect.familyId());
+  }
+
+  @Override
+  public void put(FamilyEffect.PutRetired effect) {
+    retired
+        .computeIfAbsent(effect.scope(), scope -> new TreeMap<>())
+        .put(effect.retired().profile().familyId(), effect.retired());
+  }
+
+  @Override
+  public void publish(FamilyEffect.Publish effect) {
+    published.add(effect.published());
+  }
+}

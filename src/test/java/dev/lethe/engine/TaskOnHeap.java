@@ -1,0 +1,190 @@
+package dev.lethe.engine;
+
+import dev.lethe.engine.FamilyEngine.Ruled;
+import dev.lethe.event.Arrival;
+import dev.lethe.family.FamilyMatcher;
+import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.HashRow;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.FamilyPublished;
+import dev.lethe.memory.FamilyRules;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.Minting;
+import dev.lethe.memory.Outcome;
+import dev.lethe.memory.Remembering;
+import dev.lethe.memory.TraceRetention;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Normalizer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Minting, the engine and remembering in a row, over maps: what a task decides, without one. */
+final class TaskOnHeap {
+  /** A day of retention and one more. */
+  private static final int KEPT_HOURS = 48;
+
+  final FamiliesOnHeap families;
+  private final Map<String, MessageTrace> traces = new TreeMap<>();
+  private final Policy policy;
+  private final Minting minting;
+  private final TraceRetention retention;
+  private final Remembering remembering;
+  private final FamilyEngine engine;
+  private final Effect.Visitor writes = new Writes();
+
+  TaskOnHeap(Policy policy) {
+    this(policy, new FamiliesOnHeap(), 0);
+  }
+
+  private TaskOnHeap(Policy policy, FamiliesOnHeap families, long now) {
+    this.policy = policy;
+    this.families = families;
+    MessageFingerprinter prints = new MessageFingerprinter(policy, here -> Normalizer.standard());
+    this.minting = new Minting(policy);
+    this.retention = new TraceRetention(policy);
+    this.remembering = new Remembering(policy, prints);
+    this.engine = new FamilyEngine(policy, prints, new FamilyRules(policy, false), families, now);
+  }
+
+  /**
+   * Another task with the same rows, and nothing else of this one.
+   *
+   * @param now the wall clock at which it begins, epoch milliseconds
+   */
+  TaskOnHeap restarted(long now) {
+    TaskOnHeap other = new TaskOnHeap(policy, families.copy(), now);
+    other.traces.putAll(traces);
+    return other;
+  }
+
+  Ruled hears(Arrival arrival) {
+    return hears(arrival, 0);
+  }
+
+  /**
+   * @param now the wall clock, epoch milliseconds
+   */
+  Ruled hears(Arrival arrival, long now) {
+    Ruled ruled = engine.rule(minting.rule(arrival, known(arrival)), now);
+    apply(ruled.effects());
+    remember(ruled.ruling());
+    return ruled;
+  }
+
+  private Minting.Known known(Arrival arrival) {
+    String messageId = Minting.messageId(arrival.event());
+    MessageTrace trace = messageId == null ? null : trace(arrival.scope(), messageId);
+    if (trace != null && !retention.holds(trace, arrival.event().tenant(), arrival.at())) {
+      trace = null;
+    }
+    String subject = Minting.subject(arrival, trace);
+    return subject == null
+        ? new Minting.Known(trace, null, null)
+        : new Minting.Known(
+            trace,
+            families.memory(arrival.scope(), subject),
+            families.tombstone(arrival.scope(), subject));
+  }
+
+  MessageTrace trace(String scope, String messageId) {
+    return traces.get(scope + '|' + messageId);
+  }
+
+  private void apply(List<FamilyEffect> effects) {
+    int told = families.published.size();
+    families.apply(effects);
+    families.published.subList(told, families.published.size()).forEach(this::remember);
+  }
+
+  private void remember(Outcome outcome) {
+    String aggregate =
+        outcome instanceof FamilyPublished published
+            ? published.family().scope() + '|' + Remembering.aggregateId(published)
+            : "";
+    remembering
+        .effects(outcome, families.memories.get(aggregate))
+        .forEach(effect -> effect.accept(writes));
+  }
+
+  /**
+   * Publishes what has waited longest.
+   *
+   * @param before wall clock in epoch milliseconds
+   */
+  List<FamilyEffect> publishDue(long before) {
+    List<FamilyEffect> effects = engine.publishDue(before);
+    apply(effects);
+    return effects;
+  }
+
+  /** Publishes all that waits. */
+  void publishAll() {
+    boolean any;
+    do {
+      any = !publishDue(Long.MAX_VALUE).isEmpty();
+    } while (any);
+  }
+
+  /**
+   * Sweeps every signature and then every alias, once.
+   *
+   * @param arrival stream time, epoch milliseconds
+   */
+  List<FamilyEffect> sweep(long arrival) {
+    int oldest = FamilyMatcher.hour(arrival) - KEPT_HOURS;
+    List<FamilyEffect> all = new ArrayList<>();
+    for (String scope : families.scopes()) {
+      Map<Digest, HashRow> signatures = new LinkedHashMap<>(families.hashes(scope));
+      signatures.forEach((signature, row) -> all.addAll(sweep(scope, signature, row, oldest)));
+      if (families.hashes(scope).isEmpty()) {
+        engine.close(scope);
+      }
+      for (FamilyProfile profile : families.profiles(scope)) {
+        List<FamilyEffect> effects = engine.sweepAlias(scope, profile);
+        apply(effects);
+        all.addAll(effects);
+      }
+    }
+    return all;
+  }
+
+  private List<FamilyEffect> sweep(String scope, Digest signature, HashRow row, int oldest) {
+    List<FamilyEffect> effects = engine.sweep(scope, signature, row, oldest);
+    apply(effects);
+    return effects;
+  }
+
+  private final class Writes implements Effect.Visitor {
+    @Override
+    public void put(Effect.PutMemory effect) {
+      String key = effect.memory().scope() + '|' + effect.memory().memoryId();
+      families.memories.put(key, effect.memory());
+    }
+
+    @Override
+    public void remove(Effect.RemoveMemory effect) {
+      families.memories.remove(effect.scope() + '|' + effect.memoryId());
+    }
+
+    @Override
+    public void put(Effect.PutTombstone effect) {
+      String key = effect.tombstone().scope() + '|' + effect.tombstone().memoryId();
+      families.tombstones.put(key, effect.tombstone());
+    }
+
+    @Override
+    public void put(Effect.PutTrace effect) {
+      traces.put(effect.scope() + '|' + effect.messageId(), effect.trace());
+    }
+
+    @Override
+    public void remove(Effect.RemoveTrace effect) {
+      traces.remove(effect.scope() + '|' + effect.messageId());
+    }
+  }
+}
