@@ -60,7 +60,7 @@ final class FamilyChanges {
     return stored;
   }
 
-  /** What the call has changed, in order; begins with the next call. */
+  /** What the call has changed, in order. The list starts anew with the next call. */
   List<FamilyEffect> take() {
     if (effects.isEmpty()) {
       return List.of();
@@ -102,8 +102,10 @@ final class FamilyChanges {
   }
 
   HashRow hash(String scope, Digest signature) {
-    HashRow row = changed.hashes.get(new Row(scope, signature));
-    return row == null ? stored.hash(scope, signature) : row;
+    Row row = new Row(scope, signature);
+    return changed.hashes.containsKey(row)
+        ? changed.hashes.get(row)
+        : stored.hash(scope, signature);
   }
 
   void put(String scope, Digest signature, HashRow row) {
@@ -112,6 +114,7 @@ final class FamilyChanges {
   }
 
   void leave(String scope, Digest signature, Leaving how) {
+    changed.hashes.put(new Row(scope, signature), null);
     effects.add(new FamilyEffect.HashLeaves(scope, signature, how));
   }
 

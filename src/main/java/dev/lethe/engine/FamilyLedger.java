@@ -197,8 +197,7 @@ final class FamilyLedger {
   /** Erases a text that templates are learned from, wherever the scope has it. */
   void forgetText(String scope, Digest signature) {
     for (SignatureRow row : rows.stored().signatures(scope).values()) {
-      boolean kept = rows.signature(scope, row.ordinal()) != null;
-      if (kept && row.print() == signature.a()) {
+      if (row.print() == signature.a() && rows.signature(scope, row.ordinal()) != null) {
         rows.book(scope).families().forgetText(row.ordinal());
         rows.leave(scope, row.ordinal(), Leaving.ERASED);
       }

@@ -41,7 +41,10 @@ public sealed interface Effect {
     }
   }
 
-  /** A memory leaves without a tombstone: the aggregate of a family that became part of another. */
+  /**
+   * A memory leaves without a tombstone: the aggregate of a family that became part of another. Of
+   * {@link SegmentRoll#NOTHING} it is only appended that it is gone, as traces and vectors are.
+   */
   record RemoveMemory(String scope, String memoryId) implements Effect {
     @Override
     public void accept(Visitor visitor) {

@@ -1,4 +1,4 @@
 package dev.lethe.memory;
 
-/** What the nodes before it tell {@code remember}. */
+/** What the boxes before it have {@code remember} know. */
 public sealed interface Outcome permits Ruling, FamilyPublished, DeadLettered, SegmentRoll {}

@@ -59,12 +59,13 @@ public final class Remembering {
         effects.add(new Effect.CountQuarantined());
       }
     } else if (outcome instanceof SegmentRoll roll) {
-      // Appends to the logs that may hold what was erased.
+      // Nothing is there: a log closes its segment only when something is appended.
       effects.add(new Effect.RemoveMemory(roll.scope(), SegmentRoll.NOTHING));
       effects.add(new Effect.RemoveTrace(roll.scope(), SegmentRoll.NOTHING));
       effects.add(new Effect.PurgeVector(roll.scope(), SegmentRoll.NOTHING));
     } else {
-      throw new IllegalStateException("a ruling came that waits for its family; this is a bug");
+      throw new IllegalStateException(
+          "A ruling came that waits for its family; this is a bug in Lethe");
     }
     return effects;
   }

@@ -86,6 +86,7 @@ public sealed interface Ruling extends Outcome {
    * A bot's message that is folded into its family.
    *
    * @param usesUpTrace whether an edit that waited for it is done with
+   * @param distance in bits, of a near duplicate only; else null
    */
   record Aggregated(
       Arrival arrival,
