@@ -1,5 +1,6 @@
 package dev.lethe.engine;
 
+import static dev.lethe.fixture.Arrivals.SCOPE;
 import static dev.lethe.fixture.Arrivals.at;
 import static dev.lethe.fixture.Arrivals.bot;
 import static dev.lethe.fixture.Arrivals.deletion;
@@ -15,8 +16,10 @@ import dev.lethe.fixture.Policies;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Verdict;
 import dev.lethe.policy.Policy;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -165,5 +168,44 @@ class FamilyEngineRestartTest {
     assertEquals(List.of(), anew.publishDue(6_999));
     assertEquals(2, anew.publishDue(7_000).size());
     assertEquals(List.of(), anew.publishDue(Long.MAX_VALUE));
+  }
+
+  @Test
+  void a_family_is_retained_from_its_latest_arrival_whichever_day_that_counts_for() {
+    double day = 86_400;
+    double hour = 3_600;
+    TaskOnHeap ran = new TaskOnHeap(SHORT);
+    ran.hears(at(day, bot("e1", "heron")));
+    ran.hears(Arrivals.arriving(day + 20 * hour, at(day - 1, bot("e2", "heron"))));
+
+    TaskOnHeap anew = ran.restarted(0);
+
+    Arrival next = at(day + 40 * hour, bot("e3", "heron"));
+    assertEquals(Reason.EXACT_DUPLICATE, anew.hears(next).ruling().reason());
+  }
+
+  @Test
+  void what_a_restore_brings_back_of_a_retired_family_goes_again_and_nothing_joins_it() {
+    TaskOnHeap ran = new TaskOnHeap(SHORT);
+    String retired = ran.hears(bot("e1", "heron")).ruling().familyId();
+    ran.hears(bot("e2", "heron"));
+    ran.publishAll();
+    FamiliesOnHeap before = ran.families.copy();
+    ran.sweep(DAY + 4 * 86_400_000L);
+    List<FamilyEffect> restored = new ArrayList<>();
+    before
+        .hashes(SCOPE)
+        .forEach((key, row) -> restored.add(new FamilyEffect.PutHash(SCOPE, key, row)));
+    before
+        .counters(SCOPE)
+        .forEach((key, row) -> restored.add(new FamilyEffect.PutCounter(SCOPE, key, row)));
+    ran.families.apply(restored);
+
+    FamilyEngine.Ruled next = ran.restarted(0).hears(at(4 * 86_400, bot("e3", "heron")));
+
+    assertEquals(Reason.NEW_FAMILY, next.ruling().reason());
+    assertEquals(
+        List.of("count A expired", "signature of ?", "text heron"),
+        FamilyEffectText.of(next.effects(), Map.of(retired, "A")));
   }
 }

@@ -87,6 +87,16 @@ class FamilyEngineTest {
   }
 
   @Test
+  void a_new_signature_teaches_its_family_whatever_the_members_number() {
+    begins("A", bot("e1", CI));
+    repeats(2, 64);
+
+    assertEquals(
+        List.of("signature of A", "text " + CI + "!", "profile A", "count A 65 pending"),
+        hears(bot("e65", CI + "!")));
+  }
+
+  @Test
   void a_call_reads_what_it_has_changed_itself_before_what_is_stored() {
     begins("A", bot("e1", CI));
 
