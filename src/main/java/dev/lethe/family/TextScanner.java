@@ -1,5 +1,7 @@
 package dev.lethe.family;
 
+import dev.lethe.text.ScratchChars;
+
 /**
  * Cuts normalised texts into {@link Tokens}. What holds a digit or a placeholder is a value, and so
  * is what isn't there between brackets or after {@code name=}; a path without digits is a place.
@@ -32,9 +34,7 @@ final class TextScanner {
   /** Cuts {@code text}, forgetting the text before. */
   Tokens scan(String text) {
     limit = text.length();
-    if (in.length < limit) {
-      in = new char[limit + limit / 2];
-    }
+    in = ScratchChars.of(in, limit);
     text.getChars(0, limit, in, 0);
     places.over(in, limit);
     tokens.begin(in);

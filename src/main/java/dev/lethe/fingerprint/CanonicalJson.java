@@ -1,5 +1,6 @@
 package dev.lethe.fingerprint;
 
+import dev.lethe.text.ScratchChars;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -11,13 +12,21 @@ final class CanonicalJson {
   /** A UTF-16 unit takes at most six bytes, as an escape. */
   private static final int MAX_BYTES = 6;
 
-  private byte[] bytes = new byte[256];
+  private static final int MIN_CAPACITY = 256;
+
+  /** How large the buffer may stay. */
+  private static final int MAX_KEPT = 1 << 18;
+
+  private byte[] bytes = new byte[MIN_CAPACITY];
   private int length;
   private char[] chars = new char[64];
 
-  /** Keeps the first {@code kept} bytes only. */
+  /** Keeps the first {@code kept} bytes only, and no buffer that a very long text has left. */
   void truncate(int kept) {
     length = kept;
+    if (bytes.length > MAX_KEPT && kept <= MIN_CAPACITY) {
+      bytes = Arrays.copyOf(bytes, MIN_CAPACITY);
+    }
   }
 
   byte[] bytes() {
@@ -53,9 +62,7 @@ final class CanonicalJson {
       return;
     }
     int size = text.length();
-    if (chars.length < size) {
-      chars = new char[size];
-    }
+    chars = ScratchChars.of(chars, size);
     text.getChars(0, size, chars, 0);
     string(chars, size);
   }

@@ -2,6 +2,7 @@ package dev.lethe.fingerprint;
 
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Opposites;
+import dev.lethe.text.ScratchChars;
 import dev.lethe.text.StateKeys;
 import dev.lethe.text.States;
 import dev.lethe.text.Telling;
@@ -89,9 +90,7 @@ public final class Fingerprinter {
       List<AttachmentInfo> attachments,
       List<EmbedInfo> embeds) {
     length = normalizedText.length();
-    if (text.length < length + Telling.SLACK) {
-      text = new char[length + Telling.SLACK];
-    }
+    text = ScratchChars.of(text, length + Telling.SLACK);
     normalizedText.getChars(0, length, text, 0);
     this.normalizedText = normalizedText;
     this.attachments = attachments;

@@ -58,9 +58,7 @@ public final class Telling {
 
   private Telling read(String text) {
     int size = text.length();
-    if (own.length < size + SLACK) {
-      own = new char[size + SLACK];
-    }
+    own = ScratchChars.of(own, size + SLACK);
     text.getChars(0, size, own, 0);
     return read(own, size);
   }

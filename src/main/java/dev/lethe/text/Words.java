@@ -48,9 +48,7 @@ public final class Words {
   /** Begins with another text. */
   public Words over(String text) {
     int size = text.length();
-    if (own.length < size) {
-      own = new char[size];
-    }
+    own = ScratchChars.of(own, size);
     text.getChars(0, size, own, 0);
     return over(own, size);
   }
