@@ -126,7 +126,7 @@ public final class Minting {
       }
       return memory.editedAt() != null && at <= memory.editedAt()
           ? new Ruling.Redelivered(arrival, Reason.REDELIVERED)
-          : new Ruling.EditedMemory(arrival, memory, minted, null);
+          : new Ruling.EditedMemory(arrival, memory, minted);
     }
     if (known.trace() instanceof MessageTrace.Sampled sampled) {
       return at <= sampled.editedAt()

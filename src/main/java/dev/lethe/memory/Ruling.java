@@ -102,23 +102,30 @@ public sealed interface Ruling extends Outcome {
     }
   }
 
-  /** An edit of a message that has a memory. */
-  record EditedMemory(
-      Arrival arrival, Memory memory, MessageTrace.Minted trace, MessageTrace leaves)
-      implements Closed {
-    /** The same once the message was taken out of what its family's record shows. */
-    public EditedMemory takenOut() {
-      return new EditedMemory(arrival, memory, trace, trace.takenOut());
-    }
-
+  /** An edit of something that somebody wrote. */
+  sealed interface Edit extends Closed {
     @Override
-    public Verdict verdict() {
+    default Verdict verdict() {
       return Verdict.UPDATED;
     }
 
     @Override
-    public Reason reason() {
+    default Reason reason() {
       return Reason.EDITED;
+    }
+  }
+
+  /** An edit of a message that has a memory. */
+  record EditedMemory(
+      Arrival arrival, Memory memory, MessageTrace.Minted trace, MessageTrace leaves)
+      implements Edit {
+    EditedMemory(Arrival arrival, Memory memory, MessageTrace.Minted trace) {
+      this(arrival, memory, trace, null);
+    }
+
+    /** The same once the message was taken out of what its family's record shows. */
+    public EditedMemory takenOut() {
+      return new EditedMemory(arrival, memory, trace, trace.takenOut());
     }
 
     @Override
@@ -129,17 +136,7 @@ public sealed interface Ruling extends Outcome {
 
   /** An edit of a message that its family's record may show. */
   record EditedSample(Arrival arrival, MessageTrace.Sampled trace, MessageTrace leaves)
-      implements Closed {
-    @Override
-    public Verdict verdict() {
-      return Verdict.UPDATED;
-    }
-
-    @Override
-    public Reason reason() {
-      return Reason.EDITED;
-    }
-
+      implements Edit {
     @Override
     public String familyId() {
       return trace.familyId();

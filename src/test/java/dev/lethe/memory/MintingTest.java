@@ -229,8 +229,7 @@ class MintingTest {
     Arrival arrival = at(5, edit("x1", "m-1", "new words"));
 
     assertEquals(
-        new Ruling.EditedMemory(arrival, MEMORY, MINTED, null),
-        rule(arrival, MINTED, MEMORY, null));
+        new Ruling.EditedMemory(arrival, MEMORY, MINTED), rule(arrival, MINTED, MEMORY, null));
   }
 
   @ParameterizedTest
@@ -243,7 +242,7 @@ class MintingTest {
     Ruling ruling = rule(arrival, MINTED, edited, null);
 
     assertEquals(
-        seconds > 5 ? new Ruling.EditedMemory(arrival, edited, MINTED, null) : redelivered(arrival),
+        seconds > 5 ? new Ruling.EditedMemory(arrival, edited, MINTED) : redelivered(arrival),
         ruling);
   }
 

@@ -289,7 +289,7 @@ class RememberingTest {
 
   private static Ruling.EditedMemory edited(EmbeddingStatus before, String text) {
     Memory memory = Memories.message("20260131-m", before);
-    return new Ruling.EditedMemory(at(5, edit("x1", "m-1", text)), memory, TRACE, null);
+    return new Ruling.EditedMemory(at(5, edit("x1", "m-1", text)), memory, TRACE);
   }
 
   @ParameterizedTest
