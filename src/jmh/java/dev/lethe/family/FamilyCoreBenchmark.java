@@ -61,7 +61,9 @@ public class FamilyCoreBenchmark {
             default -> streams.uniqueLine();
           };
     }
-    families = FamilyMatcher.rebuild(settings, Opposites.standard(), FamilySnapshot.NONE);
+    families =
+        FamilyMatcher.rebuild(
+            settings, new MatchingWorkspace(Opposites.standard()), FamilySnapshot.NONE);
   }
 
   /** Everything. */
@@ -72,7 +74,9 @@ public class FamilyCoreBenchmark {
     for (int i = 0; i < BATCH; i++) {
       if (next == LINES) {
         next = 0;
-        families = FamilyMatcher.rebuild(settings, Opposites.standard(), FamilySnapshot.NONE);
+        families =
+            FamilyMatcher.rebuild(
+                settings, new MatchingWorkspace(Opposites.standard()), FamilySnapshot.NONE);
       }
       String text = normalizer.normalize(lines[next++]);
       Digest digest = fingerprinter.exact("bot", "t/c", text);

@@ -48,7 +48,7 @@ public class TemplateBenchmark {
     scope =
         FamilyMatcher.rebuild(
             new FamilySettings(3_600_000, 600_000, 6, 4, 168, 500_000, 5_000, 200_000),
-            Opposites.standard(),
+            new MatchingWorkspace(Opposites.standard()),
             FamilySnapshot.NONE);
     for (int f = 0; f < families; f++) {
       join(statement(f) + "value1");

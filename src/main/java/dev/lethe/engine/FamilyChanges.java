@@ -7,6 +7,7 @@ import dev.lethe.family.FamilyDay;
 import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.FamilySettings;
 import dev.lethe.family.HashRow;
+import dev.lethe.family.MatchingWorkspace;
 import dev.lethe.family.RetiredFamily;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
@@ -29,7 +30,7 @@ final class FamilyChanges {
   private final FamilyState stored;
   private final Policy policy;
   private final Map<String, ScopeBook> books = new HashMap<>();
-  private final Map<String, Opposites> opposites = new HashMap<>();
+  private final Map<String, MatchingWorkspace> workspaces = new HashMap<>();
 
   private List<FamilyEffect> effects = new ArrayList<>();
   private Changed changed = new Changed();
@@ -82,18 +83,21 @@ final class FamilyChanges {
     if (book == null) {
       Policy here = policy.forTenant(Scopes.tenant(scope));
       FamilySettings settings = FamilySettings.of(here.dedupe(), here.families());
-      book = new ScopeBook(scope, stored);
-      book.restore(settings, opposites(Scopes.tenant(scope), here))
-          .forEach(day -> effects.add(new FamilyEffect.CounterLeaves(scope, day, Leaving.EXPIRED)));
+      ScopeBookReader reader = new ScopeBookReader(scope, stored);
+      book = reader.read(settings, workspace(Scopes.tenant(scope), here));
+      for (FamilyDay day : reader.retired()) {
+        effects.add(new FamilyEffect.CounterLeaves(scope, day, Leaving.EXPIRED));
+      }
       books.put(scope, book);
     }
     return book;
   }
 
-  /** The words of thousands of scopes are one list, but for tenants with a policy of their own. */
-  private Opposites opposites(String tenant, Policy here) {
+  /** One for thousands of scopes, but for tenants with a policy of their own. */
+  private MatchingWorkspace workspace(String tenant, Policy here) {
     String whose = policy.tenants().containsKey(tenant) ? tenant : "";
-    return opposites.computeIfAbsent(whose, any -> Opposites.of(here.dedupe()));
+    return workspaces.computeIfAbsent(
+        whose, any -> new MatchingWorkspace(Opposites.of(here.dedupe())));
   }
 
   /** Forgets what was derived from the rows of a scope, which has none any more. */

@@ -2,8 +2,6 @@ package dev.lethe.family;
 
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.fingerprint.Fingerprinter;
-import dev.lethe.text.Opposites;
-import dev.lethe.text.Telling;
 
 /**
  * The families of one scope: which one a message belongs to, and what a message that joined
@@ -27,30 +25,26 @@ public final class FamilyMatcher {
   private final SignatureTable table = new SignatureTable();
   private final NearIndex near;
   private final TextTraits traits = new TextTraits();
-  private final TextScanner scanner = new TextScanner();
-  private final Telling telling;
+  private final MatchingWorkspace workspace;
   private final TemplateMatcher teaching;
   private final NearSearch search = new NearSearch();
   private long nextOrdinal;
 
-  /** The text whose tokens the scanner has. */
-  private String read;
-
-  FamilyMatcher(FamilySettings settings, Opposites opposites) {
+  FamilyMatcher(FamilySettings settings, MatchingWorkspace workspace) {
     this.settings = settings;
-    this.telling = opposites.telling();
+    this.workspace = workspace;
     this.near = new NearIndex(settings.nearBits(), settings.retentionHours(), table);
-    this.teaching = new TemplateMatcher(settings, table);
+    this.teaching = new TemplateMatcher(settings, table, workspace);
   }
 
   /**
    * The families of a scope as they are stored.
    *
-   * @param opposites the words that keep texts apart
+   * @param workspace of the task, for the words that tell here
    */
   public static FamilyMatcher rebuild(
-      FamilySettings settings, Opposites opposites, FamilySnapshot stored) {
-    FamilyMatcher families = new FamilyMatcher(settings, opposites);
+      FamilySettings settings, MatchingWorkspace workspace, FamilySnapshot stored) {
+    FamilyMatcher families = new FamilyMatcher(settings, workspace);
     new FamilyRestore(families, stored).run();
     return families;
   }
@@ -89,7 +83,7 @@ public final class FamilyMatcher {
     if (search.inside >= 0) {
       return near(search.inside, true, search.insideDistance, found);
     }
-    read(message.matchedText(), message);
+    workspace.read(message.matchedText(), message);
     TemplateSet.Condition retained = family -> isRetained(family, hour);
     TemplateSet.Condition inside =
         family ->
@@ -114,7 +108,7 @@ public final class FamilyMatcher {
 
   /** By a template of a family as wanted, or null. */
   private Match fitted(Match.Traits found, int hour, TemplateSet.Condition wanted, boolean inside) {
-    Tokens tokens = scanner.tokens;
+    Tokens tokens = workspace.tokens();
     Template template = teaching.find(tokens, found.beside(), wanted);
     boolean freely = template == null;
     if (freely) {
@@ -168,7 +162,7 @@ public final class FamilyMatcher {
     long ordinal = nextOrdinal++;
     int slot = replace(known, exact, family, ordinal, traits, hour, joining);
     if (match.kind() != Match.Kind.TEMPLATE) {
-      Tokens tokens = read(text, null);
+      Tokens tokens = workspace.read(text, null);
       teaching.learn(
           new SignatureRow(ordinal, exact.a(), traits.beside(), LongText.kept(text)),
           tokens,
@@ -253,26 +247,9 @@ public final class FamilyMatcher {
     }
   }
 
-  /**
-   * The tokens of a text, and which of them tell.
-   *
-   * @param message the fingerprinter whose message it is the text of; null to look for telling
-   *     words
-   */
-  private Tokens read(String text, Fingerprinter message) {
-    if (!text.equals(read)) {
-      String kept = LongText.kept(text);
-      boolean told = message != null && kept.length() == text.length();
-      Tokens tokens = scanner.scan(kept);
-      tokens.markTelling(told ? message.telling() : telling.over(kept));
-      read = text;
-    }
-    return scanner.tokens;
-  }
-
   /** The tokens of a stored text. */
   Tokens read(String kept) {
-    return read(kept, null);
+    return workspace.read(kept, null);
   }
 
   /** Adds a stored signature; returns its slot. */

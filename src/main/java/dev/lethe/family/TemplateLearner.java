@@ -36,9 +36,9 @@ final class TemplateLearner {
   private final Map<Long, Specimen> signatures = new LinkedHashMap<>();
   private final Map<Template, Specimen> templates = new LinkedHashMap<>();
   private final Postings postings = new Postings();
-  private final Alignment alignment = new Alignment();
-  private final Plausibility plausibility = new Plausibility();
-  private final TemplateFit fit = new TemplateFit();
+  private final Alignment alignment;
+  private final Plausibility plausibility;
+  private final TemplateFit fit;
   private final List<Specimen> met = new ArrayList<>();
   private long[] order = {};
   private long searches;
@@ -55,6 +55,12 @@ final class TemplateLearner {
    * @param weight how many different texts fit it
    */
   record Found(Elements elements, int weight) {}
+
+  TemplateLearner(MatchingWorkspace workspace) {
+    alignment = workspace.alignment;
+    plausibility = workspace.plausibility;
+    fit = workspace.fit;
+  }
 
   int signatures() {
     return signatures.size();

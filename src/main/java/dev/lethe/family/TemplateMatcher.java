@@ -7,13 +7,15 @@ import java.util.List;
 final class TemplateMatcher {
   private final FamilySettings settings;
   private final SignatureTable table;
-  private final TemplateSet templates = new TemplateSet();
-  private final TemplateLearner learner = new TemplateLearner();
+  private final TemplateSet templates;
+  private final TemplateLearner learner;
   private int expiredHour = Integer.MIN_VALUE;
 
-  TemplateMatcher(FamilySettings settings, SignatureTable table) {
+  TemplateMatcher(FamilySettings settings, SignatureTable table, MatchingWorkspace workspace) {
     this.settings = settings;
     this.table = table;
+    this.templates = new TemplateSet(workspace.fit);
+    this.learner = new TemplateLearner(workspace);
   }
 
   int templates() {

@@ -14,8 +14,12 @@ final class TemplateSet {
 
   private final List<List<Template>> filed = new ArrayList<>();
   private final List<Integer> empty = new ArrayList<>();
-  private final TemplateFit fit = new TemplateFit();
+  private final TemplateFit fit;
   private int size;
+
+  TemplateSet(TemplateFit fit) {
+    this.fit = fit;
+  }
 
   /** What a family has to be for its templates to count. */
   interface Condition {

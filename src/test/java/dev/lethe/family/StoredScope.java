@@ -32,7 +32,8 @@ final class StoredScope {
 
   StoredScope(FamilySettings settings) {
     this.settings = settings;
-    this.families = FamilyMatcher.rebuild(settings, opposites, FamilySnapshot.NONE);
+    this.families =
+        FamilyMatcher.rebuild(settings, new MatchingWorkspace(opposites), FamilySnapshot.NONE);
   }
 
   static StoredScope standard() {
@@ -104,7 +105,7 @@ final class StoredScope {
     families =
         FamilyMatcher.rebuild(
             settings,
-            opposites,
+            new MatchingWorkspace(opposites),
             new FamilySnapshot(
                 hashes,
                 new ArrayList<>(signatures.values()),

@@ -3,6 +3,7 @@ package dev.lethe.family;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.text.Opposites;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -11,7 +12,7 @@ class TemplateLearnerTest {
 
   @Test
   void texts_of_two_words_in_any_order_take_a_bounded_number_of_steps() {
-    TemplateLearner learner = new TemplateLearner();
+    TemplateLearner learner = new TemplateLearner(new MatchingWorkspace(Opposites.standard()));
     TextScanner scanner = new TextScanner();
     Random random = new Random(5);
     long most = 0;

@@ -1,0 +1,117 @@
+package dev.lethe.engine;
+
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyDay;
+import dev.lethe.family.FamilyMatcher;
+import dev.lethe.family.FamilySettings;
+import dev.lethe.family.FamilySighting;
+import dev.lethe.family.FamilySnapshot;
+import dev.lethe.family.HashRow;
+import dev.lethe.family.MatchingWorkspace;
+import dev.lethe.fingerprint.Digest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Reads a scope's book from what is stored of the scope. */
+final class ScopeBookReader {
+  private final String scope;
+  private final FamilyState stored;
+  private final Map<String, NavigableMap<Integer, CounterRow>> days = new HashMap<>();
+  private final Map<String, Digest> singles = new HashMap<>();
+  private final Map<String, String> aliases = new HashMap<>();
+  private final Map<String, List<String>> templates = new HashMap<>();
+  private final List<FamilyDay> retired = new ArrayList<>();
+
+  ScopeBookReader(String scope, FamilyState stored) {
+    this.scope = scope;
+    this.stored = stored;
+  }
+
+  ScopeBook read(FamilySettings settings, MatchingWorkspace workspace) {
+    readCounters(readProfiles());
+    List<FamilySighting> sightings = new ArrayList<>();
+    days.forEach((familyId, rows) -> sightings.add(sighting(familyId, rows)));
+    readSingles(sightings);
+    FamilySnapshot snapshot =
+        new FamilySnapshot(
+            stored.hashes(scope),
+            List.copyOf(stored.signatures(scope).values()),
+            sightings,
+            aliases,
+            templates);
+    return new ScopeBook(days, singles, FamilyMatcher.rebuild(settings, workspace, snapshot));
+  }
+
+  /** After the reading, the days of families that have retired, whose counts are to expire. */
+  List<FamilyDay> retired() {
+    return retired;
+  }
+
+  /** Returns the ids of the families that aren't aliases. */
+  private Set<String> readProfiles() {
+    Set<String> standing = new HashSet<>();
+    stored.profiles(
+        scope,
+        profile -> {
+          if (profile.isAlias()) {
+            aliases.put(profile.familyId(), profile.mergedInto());
+            return;
+          }
+          standing.add(profile.familyId());
+          if (!profile.learnedTemplates().isEmpty()) {
+            templates.put(profile.familyId(), profile.learnedTemplates());
+          }
+        });
+    return standing;
+  }
+
+  /**
+   * Reads the counters of families that stand. A restore may bring others back: a family's profile
+   * leaves the log when it retires, its swept counters and hashes may not.
+   */
+  private void readCounters(Set<String> standing) {
+    stored
+        .counters(scope)
+        .forEach(
+            (day, row) -> {
+              if (standing.contains(day.familyId())) {
+                days.computeIfAbsent(day.familyId(), id -> new TreeMap<>())
+                    .put(day.epochDay(), row);
+              } else {
+                retired.add(day);
+              }
+            });
+  }
+
+  private void readSingles(List<FamilySighting> sightings) {
+    Set<String> gone = new HashSet<>();
+    retired.forEach(day -> gone.add(day.familyId()));
+    for (Map.Entry<Digest, HashRow> signature : stored.hashes(scope).entrySet()) {
+      HashRow row = signature.getValue();
+      String familyId = row.familyId();
+      if (!days.containsKey(familyId)
+          && !aliases.containsKey(familyId)
+          && !gone.contains(familyId)
+          && singles.putIfAbsent(familyId, signature.getKey()) == null) {
+        sightings.add(
+            new FamilySighting(familyId, row.first().occurredAt(), row.first().arrival()));
+      }
+    }
+  }
+
+  private static FamilySighting sighting(String familyId, NavigableMap<Integer, CounterRow> rows) {
+    long lastArrival = Long.MIN_VALUE;
+    long lastSighting = Long.MIN_VALUE;
+    for (CounterRow row : rows.values()) {
+      lastArrival = Math.max(lastArrival, row.lastArrival());
+      lastSighting = Math.max(lastSighting, row.last().occurredAt());
+    }
+    return new FamilySighting(familyId, lastSighting, lastArrival);
+  }
+}
