@@ -12,7 +12,7 @@ import dev.lethe.memory.FamilyPublished;
 /**
  * One thing that follows for a scope's families: a row that changes, or a record that is published.
  * A call's effects are a list, and whoever applies it writes all of them, in its order, before the
- * first is told.
+ * first is forwarded.
  */
 public sealed interface FamilyEffect {
 

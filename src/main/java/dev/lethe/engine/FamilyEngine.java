@@ -29,8 +29,8 @@ import java.util.List;
 /**
  * The families of a task: judges and counts what bots say, takes edits and deletions out of what
  * records show, publishes, merges and forgets. Each call reads what is stored and returns what is
- * to be written and told, in order; its own caches are made from what is stored, and are as if that
- * had been written. Not safe for use by many threads.
+ * to be written and published, in order; its own caches are made from what is stored, and are as if
+ * that had been written. Not safe for use by many threads.
  *
  * <p>Its clock is the wall clock in epoch milliseconds, and decides when a count is published, not
  * what it says.

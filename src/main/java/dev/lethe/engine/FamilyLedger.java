@@ -17,6 +17,8 @@ import dev.lethe.family.Sampling;
 import dev.lethe.family.Sighting;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
+import java.util.Comparator;
+import java.util.Map;
 import java.util.NavigableMap;
 
 /**
@@ -24,23 +26,23 @@ import java.util.NavigableMap;
  * was erased.
  */
 final class FamilyLedger {
-  private final FamilyChanges rows;
+  private final FamilyChanges changes;
   private final FirstMembers firsts;
   private final FamilyPublisher publisher;
 
   /**
    * @param firsts tells what became of a family's first message before its second came
-   * @param publisher is told what counts, and publishes at once what can't wait
+   * @param publisher notes what was counted, and publishes at once what can't wait
    */
-  FamilyLedger(FamilyChanges rows, FirstMembers firsts, FamilyPublisher publisher) {
-    this.rows = rows;
+  FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher publisher) {
+    this.changes = changes;
     this.firsts = firsts;
     this.publisher = publisher;
   }
 
   /** The families of a scope, to judge by. */
   FamilyMatcher families(String scope) {
-    return rows.book(scope).families();
+    return changes.book(scope).families();
   }
 
   /**
@@ -55,7 +57,7 @@ final class FamilyLedger {
     String scope = arrival.scope();
     writeRows(scope, exact, joined, arrival.at());
     if (begun != null) {
-      rows.book(scope).begin(begun, exact);
+      changes.book(scope).begin(begun, exact);
     }
     for (Merge merge : joined.merges()) {
       merge(scope, merge, now);
@@ -65,13 +67,13 @@ final class FamilyLedger {
         .forEach(
             (familyId, templates) -> {
               begin(scope, familyId, now);
-              rows.put(scope, rows.profile(scope, familyId).withTemplates(templates));
+              changes.put(scope, changes.profile(scope, familyId).withTemplates(templates));
             });
     boolean learned = begun != null || count(arrival, text, joined, now);
-    joined.droppedSignatures().forEach(ordinal -> rows.leave(scope, ordinal, Leaving.REMOVED));
-    joined.droppedHashes().forEach(digest -> rows.leave(scope, digest, Leaving.REMOVED));
+    joined.droppedSignatures().forEach(ordinal -> changes.leave(scope, ordinal, Leaving.REMOVED));
+    joined.droppedHashes().forEach(digest -> changes.leave(scope, digest, Leaving.REMOVED));
     if (!joined.droppedHashes().isEmpty()) {
-      rows.dropped(joined.droppedHashes().size());
+      changes.dropped(joined.droppedHashes().size());
     }
     joined.forgottenFamilies().forEach(familyId -> forget(scope, familyId));
     return learned;
@@ -79,13 +81,13 @@ final class FamilyLedger {
 
   private void writeRows(String scope, Digest exact, Joined joined, long arrival) {
     if (joined.row() != null) {
-      rows.put(scope, exact, joined.row());
+      changes.put(scope, exact, joined.row());
     } else if (joined.hourChanged()) {
-      HashRow known = rows.hash(scope, exact);
-      rows.put(scope, exact, known.sightedAgain(FamilyMatcher.hour(arrival)));
+      HashRow known = changes.hash(scope, exact);
+      changes.put(scope, exact, known.sightedAgain(FamilyMatcher.hour(arrival)));
     }
     if (joined.signature() != null) {
-      rows.put(scope, joined.signature());
+      changes.put(scope, joined.signature());
     }
   }
 
@@ -95,13 +97,13 @@ final class FamilyLedger {
     begin(scope, familyId, now);
     Event event = arrival.event();
     Sighting sighting = new Sighting(event.eventId(), event.occurredAt(), arrival.at());
-    ScopeBook book = rows.book(scope);
+    ScopeBook book = changes.book(scope);
     long number = CounterRow.members(book.days(familyId).values()) + 1;
     int day = CounterRow.dayOf(event.occurredAt());
     boolean learns = joined.row() != null || Sampling.isSampled(number);
     if (learns) {
       publisher.publishOthers(scope, familyId, day);
-      rows.put(scope, rows.profile(scope, familyId).learn(member(event, text)));
+      changes.put(scope, changes.profile(scope, familyId).learn(member(event, text)));
     }
     CounterRow row = book.days(familyId).get(day);
     count(
@@ -113,18 +115,21 @@ final class FamilyLedger {
   }
 
   private void count(String scope, FamilyDay day, CounterRow row, long now) {
-    rows.put(scope, day, row);
+    changes.put(scope, day, row);
     publisher.changed(scope, day, now);
   }
 
   /** Gives a family of one its counter and its record: its second member is there. */
   private void begin(String scope, String familyId, long now) {
-    Digest first = rows.book(scope).single(familyId);
+    Digest first = changes.book(scope).single(familyId);
     if (first == null) {
       return;
     }
-    HashRow row = rows.hash(scope, first);
-    SignatureRow signature = rows.signature(scope, row.ordinal());
+    if (changes.hash(scope, first) == null) {
+      first = firstLeft(scope, familyId);
+    }
+    HashRow row = changes.hash(scope, first);
+    SignatureRow signature = changes.signature(scope, row.ordinal());
     Sighting sighting = row.first();
     FamilyMember member =
         new FamilyMember(
@@ -140,9 +145,21 @@ final class FamilyLedger {
     FirstMembers.First minted = firsts.of(scope, sighting, first);
     FamilyProfile begun =
         FamilyProfile.begin(familyId, hash, row.simhash(), minted.guildId(), member);
-    rows.put(scope, minted.reads() ? begun : begun.withoutMessage(sighting.eventId()));
+    changes.put(scope, minted.reads() ? begun : begun.withoutMessage(sighting.eventId()));
     FamilyDay day = new FamilyDay(familyId, CounterRow.dayOf(sighting.occurredAt()));
     count(scope, day, CounterRow.first(1, sighting), now);
+  }
+
+  /**
+   * The first signature of a family that a sweep has left, where it has taken the first of all: a
+   * restore brings back several of a family that had retired.
+   */
+  private Digest firstLeft(String scope, String familyId) {
+    return changes.stored().hashes(scope).entrySet().stream()
+        .filter(signature -> signature.getValue().familyId().equals(familyId))
+        .min(Comparator.comparingLong(signature -> signature.getValue().ordinal()))
+        .map(Map.Entry::getKey)
+        .orElseThrow();
   }
 
   private static FamilyMember member(Event event, String text) {
@@ -160,14 +177,14 @@ final class FamilyLedger {
   private void merge(String scope, Merge merge, long now) {
     begin(scope, merge.into(), now);
     begin(scope, merge.from(), now);
-    ScopeBook book = rows.book(scope);
-    FamilyProfile younger = rows.profile(scope, merge.from());
+    ScopeBook book = changes.book(scope);
+    FamilyProfile younger = changes.profile(scope, merge.from());
     NavigableMap<Integer, CounterRow> merged =
         CounterRow.merged(book.days(merge.into()), book.days(merge.from()));
-    rows.put(scope, FamilyProfile.merge(rows.profile(scope, merge.into()), younger));
-    rows.put(scope, younger.aliasOf(merge.into()));
+    changes.put(scope, FamilyProfile.merge(changes.profile(scope, merge.into()), younger));
+    changes.put(scope, younger.aliasOf(merge.into()));
     publisher.publishMerged(scope, younger, merge.into());
-    rows.removeCounts(scope, merge.from(), Leaving.REMOVED);
+    changes.removeCounts(scope, merge.from(), Leaving.REMOVED);
     merged.forEach((day, row) -> count(scope, new FamilyDay(merge.into(), day), row, now));
     publisher.publishAll(scope, merge.into());
   }
@@ -179,16 +196,16 @@ final class FamilyLedger {
    * @return false if the family has no record yet
    */
   boolean withoutMessage(String scope, String familyId, String eventId) {
-    FamilyProfile profile = rows.standing(scope, familyId);
+    FamilyProfile profile = changes.standing(scope, familyId);
     if (profile != null) {
-      rows.put(scope, profile.withoutMessage(eventId));
+      changes.put(scope, profile.withoutMessage(eventId));
       publisher.publishAll(scope, profile.familyId());
       return true;
     }
-    RetiredFamily retired = rows.retired(scope, familyId);
+    RetiredFamily retired = changes.retired(scope, familyId);
     if (retired != null) {
       RetiredFamily changed = retired.withoutMessage(eventId);
-      rows.put(scope, changed);
+      changes.put(scope, changed);
       publisher.publishRetired(scope, changed);
     }
     return retired != null;
@@ -196,10 +213,10 @@ final class FamilyLedger {
 
   /** Erases a text that templates are learned from, wherever the scope has it. */
   void forgetText(String scope, Digest signature) {
-    for (SignatureRow row : rows.stored().signatures(scope).values()) {
-      if (row.print() == signature.a() && rows.signature(scope, row.ordinal()) != null) {
-        rows.book(scope).families().forgetText(row.ordinal());
-        rows.leave(scope, row.ordinal(), Leaving.ERASED);
+    for (SignatureRow row : changes.stored().signatures(scope).values()) {
+      if (row.print() == signature.a() && changes.signature(scope, row.ordinal()) != null) {
+        changes.book(scope).families().forgetText(row.ordinal());
+        changes.leave(scope, row.ordinal(), Leaving.ERASED);
       }
     }
   }
@@ -207,6 +224,6 @@ final class FamilyLedger {
   /** Forgets a family that lost its last signature, its pending counts published first. */
   private void forget(String scope, String familyId) {
     publisher.publishPending(scope, familyId);
-    rows.retire(scope, familyId, Leaving.REMOVED);
+    changes.retire(scope, familyId, Leaving.REMOVED);
   }
 }

@@ -14,12 +14,12 @@ import java.util.TreeMap;
 import java.util.function.BiPredicate;
 
 /**
- * Tells the world what families have counted, day by day, and knows what it has yet to tell. A
- * count waits for the interval; what an edit, a deletion or a merge changes is told by its own
+ * Publishes what families have counted, day by day, and knows what is still to be published. A
+ * count waits for the interval; what an edit, a deletion or a merge changes goes out in its own
  * transaction, or a reader would see what was erased until the interval comes.
  */
 final class FamilyPublisher {
-  private final FamilyChanges rows;
+  private final FamilyChanges changes;
   private final Policy policy;
   private final PendingPublications pending = new PendingPublications();
 
@@ -27,16 +27,17 @@ final class FamilyPublisher {
    * @param now since when the counts wait that the stores call pending: the wall clock, epoch
    *     milliseconds
    */
-  FamilyPublisher(FamilyChanges rows, Policy policy, long now) {
-    this.rows = rows;
+  FamilyPublisher(FamilyChanges changes, Policy policy, long now) {
+    this.changes = changes;
     this.policy = policy;
-    for (String scope : rows.stored().countedScopes()) {
-      rows.stored()
+    for (String scope : changes.stored().countedScopes()) {
+      changes
+          .stored()
           .counters(scope)
           .forEach(
               (day, row) -> {
                 // A restore may bring back what a retired family had counted before it went.
-                if (row.isPending() && rows.standing(scope, day.familyId()) != null) {
+                if (row.isPending() && changes.standing(scope, day.familyId()) != null) {
                   pending.add(scope, day, now);
                 }
               });
@@ -118,15 +119,15 @@ final class FamilyPublisher {
             });
   }
 
-  /** A copy, since publishing changes the rows. */
+  /** A copy, since publishing changes the changes. */
   private NavigableMap<Integer, CounterRow> days(String scope, String familyId) {
-    return new TreeMap<>(rows.book(scope).days(familyId));
+    return new TreeMap<>(changes.book(scope).days(familyId));
   }
 
   private void publish(String scope, FamilyDay day) {
-    FamilyProfile profile = rows.profile(scope, day.familyId());
-    CounterRow row = rows.book(scope).days(day.familyId()).get(day.epochDay());
-    rows.put(scope, day, row.published());
+    FamilyProfile profile = changes.profile(scope, day.familyId());
+    CounterRow row = changes.book(scope).days(day.familyId()).get(day.epochDay());
+    changes.put(scope, day, row.published());
     pending.remove(scope, day);
     emit(scope, profile, row, day.epochDay());
   }
@@ -145,7 +146,7 @@ final class FamilyPublisher {
 
   private void emit(SpamFamily family, FamilyProfile profile, CounterRow row) {
     String tenant = Scopes.tenant(family.scope());
-    rows.publish(new FamilyPublished(family, tenant, profile.guildId(), row.first().arrival()));
+    changes.publish(new FamilyPublished(family, tenant, profile.guildId(), row.first().arrival()));
   }
 
   private String channelName(String scope) {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Which families' days have counts that nobody has been told of, in the order they became so. A
+ * Which families' days have counts that are still to be published, in the order they became so. A
  * cache: what is in it is what {@code family-counters} calls pending.
  */
 final class PendingPublications {

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FamilyEngineRestartTest {
   private static final int EVENTS = 600;
   private static final int COMPARED = 40;
+  private static final String BUILD = "build finished for the release branch after lint";
   private static final Policy SHORT =
       Policies.edn(
           "{:families {:family-retention-days 1 :max-live 40 :max-signatures 25 :max-templates 6}"
@@ -207,5 +208,29 @@ class FamilyEngineRestartTest {
     assertEquals(
         List.of("count A expired", "signature of ?", "text heron"),
         FamilyEffectText.of(next.effects(), Map.of(retired, "A")));
+  }
+
+  @Test
+  void of_a_retired_family_that_a_restore_brings_back_the_first_may_go_before_the_second_is_met() {
+    double hour = 3_600;
+    TaskOnHeap ran = new TaskOnHeap(SHORT);
+    ran.hears(bot("e1", BUILD));
+    ran.hears(at(2 * hour, bot("e2", BUILD + "!")));
+    ran.publishAll();
+    FamiliesOnHeap before = ran.families.copy();
+    ran.sweep(DAY + 5 * 86_400_000L);
+    List<FamilyEffect> restored = new ArrayList<>();
+    before
+        .hashes(SCOPE)
+        .forEach((key, row) -> restored.add(new FamilyEffect.PutHash(SCOPE, key, row)));
+    ran.families.apply(restored);
+    TaskOnHeap anew = ran.restarted(0);
+    anew.hears(at(2 * hour, bot("e3", "heron")));
+    anew.sweep(DAY + 49 * 3_600_000L);
+
+    FamilyEngine.Ruled next = anew.hears(at(3 * hour, bot("e4", BUILD + "!")));
+
+    assertEquals(Reason.EXACT_DUPLICATE, next.ruling().reason());
+    assertEquals("e2", anew.families.profiles(SCOPE).get(0).firstEventId());
   }
 }
