@@ -168,11 +168,10 @@ final class SendCommand implements Callable<Integer> {
           .println(
               String.format(
                   Locale.ROOT,
-                  "lethe: %,d events %s, %,d bad lines%s",
+                  "lethe: %,d events %s, %,d bad lines",
                   good,
                   dryRun ? "are good" : "sent",
-                  bad.size(),
-                  bad.isEmpty() ? "" : " not sent"));
+                  bad.size()));
     }
     return bad.isEmpty() ? ExitCode.DONE : ExitCode.FOUND_SOMETHING;
   }

@@ -92,7 +92,7 @@ public sealed interface Effect {
     }
   }
 
-  /** The world is told what became of an event. */
+  /** What became of an event goes out. */
   record Decide(Decision decision) implements Effect {
     @Override
     public void accept(Visitor visitor) {

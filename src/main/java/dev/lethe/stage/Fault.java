@@ -9,7 +9,7 @@ import org.apache.kafka.streams.errors.TaskCorruptedException;
 import org.apache.kafka.streams.errors.TaskMigratedException;
 
 /**
- * What of an exception may be told to anybody: nothing that its message says, which may be text of
+ * What of an exception may be shown to anybody: nothing that its message says, which may be text of
  * a record.
  *
  * @param exception its class

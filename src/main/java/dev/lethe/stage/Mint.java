@@ -54,7 +54,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
     context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
   }
 
-  /** How far back redelivery is told, once the limit has let ids go. */
+  /** Reports how far back redelivery is recognised once the limit has let ids go. */
   private void report(long wallClock) {
     metrics.record(TaskMetrics.SEEN_DROPPED, seen.evicted());
     long now = TimeUnit.MILLISECONDS.toSeconds(context().currentStreamTimeMs());

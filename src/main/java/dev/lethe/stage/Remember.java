@@ -15,7 +15,7 @@ import org.apache.kafka.streams.processor.api.Record;
 
 /**
  * Keeps the memory table and the books: applies what follows from an outcome, counts every verdict,
- * and tells the world.
+ * and publishes what changed.
  */
 final class Remember extends ContextualProcessor<String, Outcome, String, Object> {
   private final Remembering remembering;

@@ -14,7 +14,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
  * names: group {@code lethe-metrics}, tag {@code task-id}.
  */
 final class TaskMetrics {
-  /** How often figures are told that nothing tells by itself. */
+  /** How often figures are reported that no event brings up to date. */
   static final Duration PERIOD = Duration.ofSeconds(10);
 
   static final String GROUP = "lethe-metrics";

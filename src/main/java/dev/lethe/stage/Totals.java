@@ -23,7 +23,7 @@ final class Totals {
     this.rows = rows;
   }
 
-  /** Tells how many events went where; they add up to the events that were read. */
+  /** Reports how many events went where; they add up to the events that were read. */
   void report(TaskMetrics metrics) {
     rows.rows(VERDICTS)
         .forEach((verdict, count) -> metrics.record(TaskMetrics.EVENTS + verdict, count));
