@@ -7,10 +7,10 @@ final class Postings {
   private static final int MIN_CAPACITY = 8;
   private static final int NONE = -1;
 
-  private static final int CHAIN = 0;
-  private static final int OLDER = 1;
-  private static final int NEWER = 2;
-  private static final int NODE_INTS = 4;
+  private static final int OLDER = 0;
+  private static final int NEWER = 1;
+  private static final int CHAIN = 2;
+  private static final int NODE_INTS = 3;
   private static final int NEWEST = 0;
   private static final int COUNT = 1;
   private static final int CHAIN_INTS = 2;
@@ -27,6 +27,10 @@ final class Postings {
   private int freeChain = NONE;
 
   private Specimen[] specimens = new Specimen[MIN_CAPACITY];
+
+  /** {@link Elements#words} of each node's specimen: most are passed over for theirs. */
+  private long[] words = new long[MIN_CAPACITY];
+
   private int[] nodes = new int[MIN_CAPACITY * NODE_INTS];
   private int nodeCount;
   private int freeNode = NONE;
@@ -51,6 +55,10 @@ final class Postings {
     return specimens[node];
   }
 
+  long words(int node) {
+    return words[node];
+  }
+
   /** How many nodes stand under the key of this one. */
   int countAt(int node) {
     return chains[nodes[node * NODE_INTS + CHAIN] * CHAIN_INTS + COUNT];
@@ -69,6 +77,7 @@ final class Postings {
     int newest = chains[chain + NEWEST];
     int at = node * NODE_INTS;
     specimens[node] = specimen;
+    words[node] = specimen.elements.words;
     nodes[at + CHAIN] = number;
     nodes[at + OLDER] = newest;
     nodes[at + NEWER] = NONE;
@@ -129,6 +138,7 @@ final class Postings {
     if (nodeCount == specimens.length) {
       int larger = nodeCount * 2;
       specimens = Arrays.copyOf(specimens, larger);
+      words = Arrays.copyOf(words, larger);
       nodes = Arrays.copyOf(nodes, larger * NODE_INTS);
     }
     return nodeCount++;

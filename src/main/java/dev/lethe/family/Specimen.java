@@ -20,12 +20,7 @@ final class Specimen {
   /** Where it is posted: a node for each different word and place. */
   int[] nodes = {};
 
-  /** {@link Elements#words}, and how many bits those are. */
-  final long words;
-
-  final int wordBits;
-
-  /** In which search it was met last, how many bits of words it shared, and which percentage. */
+  /** In which search it was met last, how many words and places it shared, and which percentage. */
   long search;
 
   int shared;
@@ -37,8 +32,6 @@ final class Specimen {
     this.beside = row.beside();
     this.template = null;
     this.slot = slot;
-    this.words = elements.words;
-    this.wordBits = Long.bitCount(words);
   }
 
   Specimen(Template template) {
@@ -47,8 +40,6 @@ final class Specimen {
     this.beside = template.beside;
     this.template = template;
     this.slot = -1;
-    this.words = elements.words;
-    this.wordBits = Long.bitCount(words);
   }
 
   /** How many different texts it stands for. */

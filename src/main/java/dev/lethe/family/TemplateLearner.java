@@ -27,8 +27,13 @@ final class TemplateLearner {
    */
   private static final int MAX_STEPS = 200_000;
 
+  /**
+   * Percent of the bits of one's words that another has to share: words in common, or by chance.
+   */
+  private static final int MIN_SHARED_BITS = 50;
+
   /** Percent of the words of one that another has to share. */
-  private static final int MIN_SHARED = 50;
+  private static final int MIN_SHARED = 33;
 
   /** Percent of a core's elements that the next candidate has to keep. */
   private static final int MIN_KEPT = 60;
@@ -95,12 +100,17 @@ final class TemplateLearner {
   }
 
   private static boolean isFirst(long[] tokens, int i) {
-    for (int k = 0; k < i; k++) {
-      if (tokens[k] == tokens[i]) {
-        return false;
+    return !isIn(tokens, i, tokens[i]);
+  }
+
+  /** Whether a token is one of the first {@code size}. */
+  private static boolean isIn(long[] tokens, int size, long token) {
+    for (int k = 0; k < size; k++) {
+      if (tokens[k] == token) {
+        return true;
       }
     }
-    return true;
+    return false;
   }
 
   private static long key(long beside, long token) {
@@ -206,6 +216,7 @@ final class TemplateLearner {
   private void meet(Specimen specimen) {
     searches++;
     met.clear();
+    long words = specimen.elements.words;
     int used = 0;
     if (order.length < specimen.nodes.length) {
       order = new long[specimen.nodes.length * 2];
@@ -220,23 +231,51 @@ final class TemplateLearner {
     for (int i = 0; i < Math.min(used, WORDS_TRIED); i++) {
       int node = postings.older(specimen.nodes[(int) order[i]]);
       for (int k = 0; node >= 0 && k < NEWEST; k++) {
-        Specimen other = postings.specimen(node);
-        if (other.search != searches) {
-          other.search = searches;
-          meet(specimen, other);
+        if (mayShareMost(words, postings.words(node))) {
+          Specimen other = postings.specimen(node);
+          if (other.search != searches) {
+            other.search = searches;
+            meet(specimen, other);
+          }
         }
         node = postings.older(node);
       }
     }
   }
 
+  /** By bits that words may share, so that nearly all others needn't be read. */
+  private static boolean mayShareMost(long words, long others) {
+    int fewer = Math.min(Long.bitCount(words), Long.bitCount(others));
+    return Long.bitCount(words & others) * 100 >= MIN_SHARED_BITS * fewer;
+  }
+
   private void meet(Specimen specimen, Specimen other) {
-    other.shared = Long.bitCount(specimen.words & other.words);
-    int fewer = Math.max(1, Math.min(specimen.wordBits, other.wordBits));
+    boolean shorter = specimen.nodes.length <= other.nodes.length;
+    int fewer = Math.max(1, Math.min(specimen.nodes.length, other.nodes.length));
+    int mayLack = fewer - (fewer * MIN_SHARED + 99) / 100;
+    other.shared = shorter ? shared(specimen, other, mayLack) : shared(other, specimen, mayLack);
     other.percent = other.shared * 100 / fewer;
     if (other.percent >= MIN_SHARED) {
       met.add(other);
     }
+  }
+
+  /** How many of its different words and places another has; 0 if that lacks more than so many. */
+  private static int shared(Specimen specimen, Specimen other, int mayLack) {
+    long[] tokens = specimen.elements.tokens;
+    long[] others = other.elements.tokens;
+    int shared = 0;
+    int lacks = 0;
+    for (int i = 0; i < tokens.length; i++) {
+      if (Token.tellsTexts(tokens[i]) && isFirst(tokens, i)) {
+        if (isIn(others, others.length, tokens[i])) {
+          shared++;
+        } else if (++lacks > mayLack) {
+          return 0;
+        }
+      }
+    }
+    return shared;
   }
 
   private static int compare(Specimen a, Specimen b, int nodes) {
