@@ -111,6 +111,27 @@ class TopicAdminIT {
   }
 
   @Test
+  void the_check_refuses_an_application_id_whose_hot_state_is_of_the_first_release() {
+    Settings settings = settings("former", Map.of("application.id", "former-app"));
+    try (Admin admin = broker.admin(settings)) {
+      TopicAdmin topics = new TopicAdmin(admin, Topics.withPrefix("former."), settings);
+      topics.create(topics.plan());
+      create(admin, new NewTopic("other-app-totals-changelog", 2, (short) 1));
+      assertEquals(List.of(), topics.check());
+      create(admin, new NewTopic("former-app-exact-hashes-changelog", 2, (short) 1));
+      create(admin, new NewTopic("former-app-seen-events-changelog", 2, (short) 1));
+
+      assertEquals(
+          List.of(
+              "the application id former-app has state of release 0.1.0, which this release cannot"
+                  + " read: give it a new application id and a new topic prefix, and replay the"
+                  + " ledger into that with --backfill; or go on with 0.1.0. Its state lies in"
+                  + " former-app-seen-events-changelog, former-app-exact-hashes-changelog"),
+          topics.check());
+    }
+  }
+
+  @Test
   void a_topic_just_made_takes_records_at_once() throws Exception {
     Settings settings = settings("led", Map.of("lethe.partitions", "16"));
     Map<String, Object> onlyOnce = new HashMap<>(settings.producer());

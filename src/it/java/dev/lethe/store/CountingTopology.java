@@ -2,6 +2,7 @@ package dev.lethe.store;
 
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -25,15 +26,24 @@ final class CountingTopology {
   static final String OUT = "out";
   static final int RECENT = 50;
 
+  private static final TableId<HotTable<Long, Long>> TOTALS = new TableId<>(1, "totals");
+  private static final TableId<HotTable<Long, Long>> RECENT_ROWS = new TableId<>(2, "recent");
+  private static final TableId<SeenEvents> SEEN = new TableId<>(3, "seen");
+
   private CountingTopology() {}
 
   static Topology topology() {
     Topology topology = new Topology();
     topology.addSource("read", Serdes.String().deserializer(), Serdes.Long().deserializer(), IN);
     topology.addProcessor("count", Counter::new, "read");
-    topology.addStateStore(StoreFactory.DURABLE.hotTable("totals", new NumberCodec()), "count");
-    topology.addStateStore(StoreFactory.DURABLE.hotTable("recent", new NumberCodec()), "count");
-    topology.addStateStore(StoreFactory.DURABLE.seenEvents("seen", 24, 1_000_000), "count");
+    topology.addStateStore(
+        StoreFactory.DURABLE.hotState(
+            "hot",
+            List.of(
+                HotTable.spec(TOTALS, NumberCodec::new),
+                HotTable.spec(RECENT_ROWS, NumberCodec::new),
+                SeenEvents.spec(SEEN, 24, 1_000_000))),
+        "count");
     topology.addStateStore(
         Stores.keyValueStoreBuilder(
             Stores.persistentKeyValueStore("last"), Serdes.String(), Serdes.Long()),
@@ -68,9 +78,10 @@ final class CountingTopology {
     @Override
     public void init(ProcessorContext<String, String> context) {
       super.init(context);
-      totals = context.getStateStore("totals");
-      recent = context.getStateStore("recent");
-      seen = context.getStateStore("seen");
+      HotState hot = context.getStateStore("hot");
+      totals = hot.table(TOTALS);
+      recent = hot.table(RECENT_ROWS);
+      seen = hot.table(SEEN);
       last = context.getStateStore("last");
     }
 

@@ -1,8 +1,10 @@
 package dev.lethe.layout;
 
+import java.util.List;
+
 /**
- * Every node and store of the topology. Stores name changelog topics, so a name given here is kept
- * for good: see {@code topology/README.md} before changing one.
+ * Every node, store and table of the topology. Stores name changelog topics, so a name given here
+ * is kept for good: see {@code topology/README.md} before changing one.
  */
 public final class Names {
   public static final String READ_EVENTS = "read-events";
@@ -21,17 +23,24 @@ public final class Names {
   public static final String WRITE_COMPACTION = "write-compaction";
   public static final String WRITE_DECISIONS = "write-decisions";
 
+  public static final String HOT_STATE = "hot-state";
+  public static final String FAMILY_PROFILES = "families";
+  public static final String RETIRED_FAMILIES = "retired-families";
+  public static final String MEMORIES = "memories";
+  public static final String MESSAGE_MEMORIES = "message-memories";
+  public static final String TOMBSTONES = "tombstones";
+
+  // Tables of hot state.
   public static final String SEEN_EVENTS = "seen-events";
   public static final String EXACT_HASHES = "exact-hashes";
   public static final String SIGNATURES = "signatures";
   public static final String FAMILY_COUNTERS = "family-counters";
   public static final String TOTALS = "totals";
-  public static final String FAMILY_PROFILES = "families";
-  public static final String RETIRED_FAMILIES = "retired-families";
   public static final String ERASURES = "erasures";
-  public static final String MEMORIES = "memories";
-  public static final String MESSAGE_MEMORIES = "message-memories";
-  public static final String TOMBSTONES = "tombstones";
+
+  /** Tables of hot state that were stores in 0.1.0, each with a changelog of its own. */
+  public static final List<String> STORES_OF_0_1_0 =
+      List.of(SEEN_EVENTS, EXACT_HASHES, SIGNATURES, FAMILY_COUNTERS, TOTALS, ERASURES);
 
   private Names() {}
 }

@@ -2,6 +2,7 @@ package dev.lethe.runtime;
 
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
+import dev.lethe.layout.Names;
 import dev.lethe.layout.Topic;
 import dev.lethe.layout.Topics;
 import java.time.Duration;
@@ -40,12 +41,14 @@ public final class TopicAdmin {
   private final Topics topics;
   private final int scopedPartitions;
   private final int replicationFactor;
+  private final String applicationId;
 
   public TopicAdmin(Admin admin, Topics topics, Settings settings) {
     this.admin = admin;
     this.topics = topics;
     this.scopedPartitions = settings.partitions();
     this.replicationFactor = settings.replicationFactor();
+    this.applicationId = settings.applicationId();
   }
 
   /** How every listed topic stands; changes nothing. */
@@ -171,7 +174,8 @@ public final class TopicAdmin {
 
   /**
    * What keeps the application from starting, a sentence each, with the remedy: a topic that is
-   * missing, one with another number of partitions, one that isn't stamped on arrival.
+   * missing, one with another number of partitions, one that isn't stamped on arrival, the state of
+   * a release that this one can't go on from.
    */
   public List<String> check() {
     List<TopicState> plan = plan();
@@ -195,7 +199,27 @@ public final class TopicAdmin {
       problems.add(
           "missing topics: " + String.join(", ", missing) + "; make them with lethe topics apply");
     }
+    formerState().ifPresent(problems::add);
     return problems;
+  }
+
+  /** To start without the hot state of 0.1.0 would be to mint again what was minted. */
+  private Optional<String> formerState() {
+    Collection<String> existing = Brokers.answer(admin.listTopics().names());
+    List<String> former =
+        Names.STORES_OF_0_1_0.stream()
+            .map(store -> applicationId + '-' + store + "-changelog")
+            .filter(existing::contains)
+            .toList();
+    return former.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "the application id "
+                + applicationId
+                + " has state of release 0.1.0, which this release cannot read: give it a new"
+                + " application id and a new topic prefix, and replay the ledger into that with"
+                + " --backfill; or go on with 0.1.0. Its state lies in "
+                + String.join(", ", former));
   }
 
   private static String otherPartitions(TopicState state) {

@@ -1,32 +1,35 @@
 package dev.lethe.stage;
 
 import dev.lethe.family.SignatureRow;
+import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;
 import java.time.Duration;
 import org.apache.kafka.streams.processor.Punctuator;
 
 /**
- * Goes through the changelog of {@code signatures} within six hours, oldest block first, so that a
- * text which the limit has dropped doesn't stay in the log of a quiet partition, where no deletion
- * reaches it any more. A call takes a thirty-sixth of the blocks, and the log is its own cursor:
- * what is cleaned goes to the end.
+ * Goes through the logged blocks of {@code signatures} within six hours, oldest block first, so
+ * that a text which the limit has dropped doesn't stay in the log of a quiet partition, where no
+ * deletion reaches it any more. A call takes a thirty-sixth of the blocks, and the log is its own
+ * cursor: what is cleaned goes to the end.
  */
 final class CleanSignatures implements Punctuator {
   static final Duration PERIOD = Duration.ofMinutes(10);
 
   private static final long CALLS = Duration.ofHours(6).dividedBy(PERIOD);
 
+  private final HotState hot;
   private final HotTable<Long, SignatureRow> signatures;
 
-  CleanSignatures(HotTable<Long, SignatureRow> signatures) {
-    this.signatures = signatures;
+  CleanSignatures(HotState hot) {
+    this.hot = hot;
+    this.signatures = hot.table(HotTables.SIGNATURES);
   }
 
   @Override
   public void punctuate(long wallClock) {
     if (signatures.loggedBlocks() > 0) {
       signatures.cleanOldest(Math.toIntExact(signatures.loggedBlocks() / CALLS) + 1);
-      signatures.rollSegment();
+      hot.rollSegment();
     }
   }
 }

@@ -10,6 +10,7 @@ import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.SegmentRoll;
 import dev.lethe.policy.Policy;
+import dev.lethe.store.HotState;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -46,7 +47,8 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     super.init(context);
     metrics = new TaskMetrics(context);
     signaturesDropped = 0;
-    Erasures erasures = new Erasures(context.getStateStore(Names.ERASURES), this::append);
+    HotState hot = context.getStateStore(Names.HOT_STATE);
+    Erasures erasures = new Erasures(hot.table(HotTables.ERASURES), this::append);
     tables =
         new FamilyTables(
             FamilyStores.of(context),
@@ -59,7 +61,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     schedule(publishing.period(), publishing);
     sweep(new SweepFamilies(engine, tables, policy));
     sweep(new SweepAliases(engine, tables));
-    schedule(CleanSignatures.PERIOD, new CleanSignatures(tables.stores().signatures()));
+    schedule(CleanSignatures.PERIOD, new CleanSignatures(hot));
     schedule(Erasures.PERIOD, erasures);
   }
 

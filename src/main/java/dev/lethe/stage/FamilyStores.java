@@ -8,11 +8,12 @@ import dev.lethe.family.RetiredFamily;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.layout.Names;
+import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** The five stores that {@code families} alone writes. */
+/** The tables and stores that {@code families} alone writes, but for the erasures. */
 record FamilyStores(
     HotTable<Digest, HashRow> hashes,
     HotTable<Long, SignatureRow> signatures,
@@ -21,10 +22,11 @@ record FamilyStores(
     KeyValueStore<String, RetiredFamily> retired) {
 
   static FamilyStores of(ProcessorContext<?, ?> context) {
+    HotState hot = context.getStateStore(Names.HOT_STATE);
     return new FamilyStores(
-        context.getStateStore(Names.EXACT_HASHES),
-        context.getStateStore(Names.SIGNATURES),
-        context.getStateStore(Names.FAMILY_COUNTERS),
+        hot.table(HotTables.EXACT_HASHES),
+        hot.table(HotTables.SIGNATURES),
+        hot.table(HotTables.FAMILY_COUNTERS),
         context.getStateStore(Names.FAMILY_PROFILES),
         context.getStateStore(Names.RETIRED_FAMILIES));
   }

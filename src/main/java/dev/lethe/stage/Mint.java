@@ -12,6 +12,7 @@ import dev.lethe.memory.Redelivery;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.TraceRetention;
+import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;
 import dev.lethe.store.SeenEvents;
 import java.util.concurrent.TimeUnit;
@@ -46,8 +47,9 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   public void init(ProcessorContext<String, Ruling> context) {
     super.init(context);
     metrics = new TaskMetrics(context);
-    seen = context.getStateStore(Names.SEEN_EVENTS);
-    totals = context.getStateStore(Names.TOTALS);
+    HotState hot = context.getStateStore(Names.HOT_STATE);
+    seen = hot.table(HotTables.SEEN_EVENTS);
+    totals = hot.table(HotTables.TOTALS);
     traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     memories = context.getStateStore(Names.MEMORIES);
     tombstones = context.getStateStore(Names.TOMBSTONES);

@@ -6,7 +6,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Remembering;
 import dev.lethe.memory.TraceRetention;
-import dev.lethe.store.HotTable;
+import dev.lethe.store.HotState;
 import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
@@ -38,8 +38,8 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
   public void init(ProcessorContext<String, Object> context) {
     super.init(context);
     metrics = new TaskMetrics(context);
-    HotTable<String, Long> rows = context.getStateStore(Names.TOTALS);
-    Totals totals = new Totals(rows);
+    HotState hot = context.getStateStore(Names.HOT_STATE);
+    Totals totals = new Totals(hot.table(HotTables.TOTALS));
     table = new MemoryTable(context, totals);
     context.schedule(
         TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, now -> totals.report(metrics));

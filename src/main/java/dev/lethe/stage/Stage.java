@@ -9,13 +9,13 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * A box of the picture: how to make its processor, and the stores that it alone writes, in an order
- * of their own, since a set's would change the graph's description from run to run.
+ * A box of the picture: how to make its processor, and the stores that it writes, in an order of
+ * their own, since a set's would change the graph's description from run to run.
  */
 record Stage<KI, VI, KO, VO>(
     Quarantine quarantine,
     Supplier<Processor<KI, VI, KO, VO>> processor,
-    Supplier<List<StoreBuilder<?>>> owned)
+    Supplier<List<StoreBuilder<?>>> written)
     implements ProcessorSupplier<KI, VI, KO, VO> {
 
   @Override
@@ -25,6 +25,6 @@ record Stage<KI, VI, KO, VO>(
 
   @Override
   public Set<StoreBuilder<?>> stores() {
-    return new LinkedHashSet<>(owned.get());
+    return new LinkedHashSet<>(written.get());
   }
 }

@@ -17,10 +17,12 @@ import dev.lethe.memory.TextLimit;
 import dev.lethe.memory.TraceRetention;
 import dev.lethe.policy.MintingPolicy;
 import dev.lethe.policy.Policy;
+import dev.lethe.store.HotState;
 import dev.lethe.store.StoreFactory;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+import org.apache.kafka.streams.state.StoreBuilder;
 
 /** Makes each box of the topology with the stores that it writes. */
 public final class Stages {
@@ -31,6 +33,9 @@ public final class Stages {
   private final StoreFactory factory;
   private final LongSupplier nanoTime;
   private final Quarantine quarantine;
+
+  /** One for all boxes: Streams takes two builders of one name for two stores. */
+  private final StoreBuilder<HotState> hotState;
 
   /**
    * @param nanoTime {@code System::nanoTime}, or a clock that stands still where a run must not
@@ -50,6 +55,7 @@ public final class Stages {
     this.factory = factory;
     this.nanoTime = nanoTime;
     this.quarantine = new Quarantine(nanoTime);
+    this.hotState = factory.hotState(Names.HOT_STATE, HotTables.of(policy.minting()));
   }
 
   /** Bytes to events, each in its scope's partition. */
@@ -69,16 +75,11 @@ public final class Stages {
 
   /** The ruling on everything that needs no family. */
   public ProcessorSupplier<String, Arrival, String, Ruling> mint() {
-    MintingPolicy minting = policy.minting();
+    int seenHours = policy.minting().seenHours();
     return new Stage<>(
         quarantine,
-        () ->
-            new Mint(
-                new Minting(policy),
-                new Redelivery(minting.seenHours()),
-                new TraceRetention(policy)),
-        () ->
-            List.of(factory.seenEvents(Names.SEEN_EVENTS, minting.seenHours(), minting.maxSeen())));
+        () -> new Mint(new Minting(policy), new Redelivery(seenHours), new TraceRetention(policy)),
+        () -> List.of(hotState));
   }
 
   /** The memory table, the books, and the decisions. */
@@ -91,7 +92,7 @@ public final class Stages {
                 factory.filtered(Names.MEMORIES, StateSerde.memories()),
                 factory.filtered(Names.MESSAGE_MEMORIES, StateSerde.traces()),
                 factory.filtered(Names.TOMBSTONES, StateSerde.tombstones()),
-                factory.hotTable(Names.TOTALS, new CountRow())));
+                hotState));
   }
 
   /** The families of bots' messages. */
@@ -102,12 +103,9 @@ public final class Stages {
             new Families(policy, prints(), new FamilyRules(policy, settings.backfill()), nanoTime),
         () ->
             List.of(
-                factory.hotTable(Names.EXACT_HASHES, new HashRowCodec()),
-                factory.hotTable(Names.SIGNATURES, new SignatureRowCodec()),
-                factory.hotTable(Names.FAMILY_COUNTERS, new CounterRowCodec()),
+                hotState,
                 factory.keyed(Names.FAMILY_PROFILES, StateSerde.families()),
-                factory.keyed(Names.RETIRED_FAMILIES, StateSerde.retiredFamilies()),
-                factory.hotTable(Names.ERASURES, new CountRow())));
+                factory.keyed(Names.RETIRED_FAMILIES, StateSerde.retiredFamilies())));
   }
 
   private MessageFingerprinter prints() {

@@ -2,7 +2,7 @@ package dev.lethe.store;
 
 import java.util.Map;
 import java.util.NavigableSet;
-import org.apache.kafka.streams.state.StoreBuilder;
+import java.util.function.Supplier;
 
 /**
  * A table on the heap, one per task, rows addressed by scope and key, whose changes are logged in
@@ -15,7 +15,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * @param <K> an immutable key with {@code equals} and {@code hashCode}
  * @param <V> an immutable value
  */
-public final class HotTable<K, V> extends BlockStore {
+public final class HotTable<K, V> extends BlockTable {
   private final RowTable<K, V> table = new RowTable<>();
   private final RowLog<K, V> log;
 
@@ -25,12 +25,14 @@ public final class HotTable<K, V> extends BlockStore {
   }
 
   /**
-   * Builds a logged table; {@code withLoggingDisabled()} makes one that starts empty and costs
-   * nothing at a commit.
+   * What a task's table of that id is made of.
+   *
+   * @param codec makes the codec of one task's table
    */
-  public static <K, V> StoreBuilder<HotTable<K, V>> builder(String name, RowCodec<K, V> codec) {
-    return new BlockStoreBuilder<>(
-        name, logged -> new HotTable<>(name, codec, logged, RowLog.Limits.DEFAULT));
+  public static <K, V> TableSpec spec(
+      TableId<HotTable<K, V>> id, Supplier<? extends RowCodec<K, V>> codec) {
+    return new TableSpec(
+        id, (name, logged) -> new HotTable<>(name, codec.get(), logged, RowLog.Limits.DEFAULT));
   }
 
   /** Returns the value, or null. */

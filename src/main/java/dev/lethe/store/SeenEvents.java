@@ -3,7 +3,6 @@ package dev.lethe.store;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
  * The fingerprints of events already decided, one set per task, each with the arrival of its first
@@ -13,7 +12,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * young enough to count is for the caller to judge; one that isn't may be added anew. Takes 29 to
  * 35 bytes of heap per row.
  */
-public final class SeenEvents extends BlockStore {
+public final class SeenEvents extends BlockTable {
   /*
    * Rows are only ever added, so a block is a range of row numbers, and blocks go in the order in which they came:
    * when the last of their rows has been evicted, or when the youngest is older than the window and a day, measured
@@ -45,16 +44,14 @@ public final class SeenEvents extends BlockStore {
   }
 
   /**
-   * Builds a logged set; {@code withLoggingDisabled()} makes one that starts empty and costs
-   * nothing at a commit.
+   * What a task's set of that id is made of.
    *
    * @param windowHours how long a row counts after its arrival; it is dropped a day later at the
    *     earliest
    * @param maxSeen rows of one task, beyond which the oldest go
    */
-  public static StoreBuilder<SeenEvents> builder(String name, int windowHours, int maxSeen) {
-    return new BlockStoreBuilder<>(
-        name, logged -> new SeenEvents(name, windowHours, maxSeen, logged));
+  public static TableSpec spec(TableId<SeenEvents> id, int windowHours, int maxSeen) {
+    return new TableSpec(id, (name, logged) -> new SeenEvents(name, windowHours, maxSeen, logged));
   }
 
   /** Returns the arrival in seconds with which this fingerprint was last added, or -1. */

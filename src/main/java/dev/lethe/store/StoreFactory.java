@@ -1,8 +1,8 @@
 package dev.lethe.store;
 
+import java.util.List;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
@@ -13,7 +13,7 @@ import org.apache.kafka.streams.state.Stores;
  * one run.
  */
 public enum StoreFactory {
-  /** Key-value stores in RocksDB, every write logged; hot stores logged in blocks. */
+  /** Key-value stores in RocksDB, every write logged; hot state logged in blocks. */
   DURABLE,
 
   /**
@@ -45,16 +45,9 @@ public enum StoreFactory {
         : builder.withLoggingDisabled();
   }
 
-  public <K, V> StoreBuilder<HotTable<K, V>> hotTable(String name, RowCodec<K, V> codec) {
-    return logged(HotTable.builder(name, codec));
-  }
-
-  /** See {@link SeenEvents#builder}. */
-  public StoreBuilder<SeenEvents> seenEvents(String name, int windowHours, int maxSeen) {
-    return logged(SeenEvents.builder(name, windowHours, maxSeen));
-  }
-
-  private <S extends StateStore> StoreBuilder<S> logged(StoreBuilder<S> builder) {
+  /** See {@link HotState#builder}. */
+  public StoreBuilder<HotState> hotState(String name, List<TableSpec> tables) {
+    StoreBuilder<HotState> builder = HotState.builder(name, tables);
     return this == DURABLE ? builder : builder.withLoggingDisabled();
   }
 }

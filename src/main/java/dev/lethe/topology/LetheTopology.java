@@ -9,7 +9,6 @@ import static dev.lethe.layout.Names.READ_EVENTS;
 import static dev.lethe.layout.Names.READ_REKEYED;
 import static dev.lethe.layout.Names.REMEMBER;
 import static dev.lethe.layout.Names.TOMBSTONES;
-import static dev.lethe.layout.Names.TOTALS;
 import static dev.lethe.layout.Names.WRITE_COMPACTION;
 import static dev.lethe.layout.Names.WRITE_DEAD_LETTERS;
 import static dev.lethe.layout.Names.WRITE_DECISIONS;
@@ -85,8 +84,8 @@ public final class LetheTopology {
     addSink(WRITE_COMPACTION, topics.compaction(), codecs.tombstones(), REMEMBER);
     addSink(WRITE_DECISIONS, topics.decisions(), codecs.decisions(), REMEMBER);
 
-    // Each store has one writer; these only read.
-    graph.connectProcessorAndStateStores(MINT, TOTALS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES);
+    // Each store and each table of hot state has one writer; these only read.
+    graph.connectProcessorAndStateStores(MINT, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES);
     graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES);
   }
 

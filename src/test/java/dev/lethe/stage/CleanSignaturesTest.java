@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.family.SignatureRow;
+import dev.lethe.layout.Names;
+import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;
 import dev.lethe.store.StoreFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -45,7 +48,9 @@ class CleanSignaturesTest {
         "read", Serdes.String().deserializer(), Serdes.String().deserializer(), "in");
     topology.addProcessor("keep", Keep::new, "read");
     topology.addStateStore(
-        StoreFactory.DURABLE.hotTable("signatures", new SignatureRowCodec()), "keep");
+        StoreFactory.DURABLE.hotState(
+            Names.HOT_STATE, List.of(HotTable.spec(HotTables.SIGNATURES, SignatureRowCodec::new))),
+        "keep");
     Properties settings = new Properties();
     settings.put(StreamsConfig.APPLICATION_ID_CONFIG, "cleaning");
     settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
@@ -53,7 +58,7 @@ class CleanSignaturesTest {
     in = driver.createInputTopic("in", new StringSerializer(), new StringSerializer());
     changelog =
         driver.createOutputTopic(
-            "cleaning-signatures-changelog",
+            "cleaning-hot-state-changelog",
             new ByteArrayDeserializer(),
             new ByteArrayDeserializer());
   }
@@ -129,9 +134,10 @@ class CleanSignaturesTest {
     @Override
     public void init(ProcessorContext<Void, Void> context) {
       super.init(context);
-      signatures = context.getStateStore("signatures");
+      HotState hot = context.getStateStore(Names.HOT_STATE);
+      signatures = hot.table(HotTables.SIGNATURES);
       context.schedule(
-          CleanSignatures.PERIOD, PunctuationType.WALL_CLOCK_TIME, new CleanSignatures(signatures));
+          CleanSignatures.PERIOD, PunctuationType.WALL_CLOCK_TIME, new CleanSignatures(hot));
     }
 
     @Override

@@ -4,6 +4,8 @@ import dev.lethe.config.Settings;
 import dev.lethe.store.HotTable;
 import dev.lethe.store.RowCodec;
 import dev.lethe.store.StoreFactory;
+import dev.lethe.store.TableId;
+import dev.lethe.store.TableSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +29,9 @@ final class HeapStores {
   }
 
   static <K, V> HotTable<K, V> table(String name, RowCodec<K, V> codec) {
-    return StoreFactory.IN_MEMORY.hotTable(name, codec).build();
+    TableId<HotTable<K, V>> id = new TableId<>(1, name);
+    List<TableSpec> tables = List.of(HotTable.spec(id, () -> codec));
+    return StoreFactory.IN_MEMORY.hotState("hot", tables).build().table(id);
   }
 
   static List<String> keys(KeyValueStore<String, ?> store) {

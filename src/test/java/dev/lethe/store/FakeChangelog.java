@@ -51,7 +51,7 @@ final class FakeChangelog implements BlockSink {
   }
 
   /** Applies what was committed from an offset on, and returns the offset behind it. */
-  long replay(BlockStore store, long from) {
+  long replay(BlockTable store, long from) {
     for (Entry entry : entries) {
       if (entry.offset >= from && entry.block == null) {
         store.restoreDeletion(entry.id);

@@ -240,14 +240,17 @@ class HotTableTest {
 
   @Test
   void a_task_is_not_handed_over_with_changes_that_no_commit_will_log() {
-    table.put("s", "a", "1");
+    TableId<HotTable<String, String>> id = new TableId<>(1, "rows");
+    HotState hot = HotState.builder("hot", List.of(HotTable.spec(id, TextCodec::new))).build();
+    HotTable<String, String> rows = hot.table(id);
+    rows.put("s", "a", "1");
 
-    IllegalStateException refusal = assertThrows(IllegalStateException.class, table::clearCache);
-    commit(table);
-    table.clearCache();
+    IllegalStateException refusal = assertThrows(IllegalStateException.class, hot::clearCache);
+    commit(rows);
+    hot.clearCache();
 
     assertTrue(refusal.getMessage().startsWith("store rows changed outside of process()"));
-    assertEquals("1", table.get("s", "a"));
+    assertEquals("1", rows.get("s", "a"));
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -22,29 +21,29 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.junit.jupiter.api.Test;
 
 class HotTableTopologyTest {
+  private static final TableId<HotTable<String, String>> COUNTS = new TableId<>(1, "counts");
+
   @Test
   void each_commit_of_a_task_logs_what_changed() {
-    try (TopologyTestDriver driver = driver(HotTable.builder("counts", new TextCodec()))) {
+    try (TopologyTestDriver driver = driver(hotState())) {
       count(driver, "a", "b", "a");
 
       List<KeyValue<byte[], byte[]>> log =
           driver
               .createOutputTopic(
-                  "test-counts-changelog", new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                  "test-hot-changelog", new ByteArrayDeserializer(), new ByteArrayDeserializer())
               .readKeyValuesToList();
       assertEquals(3, log.size());
-      HotTable<String, String> restored =
-          new HotTable<>("counts", new TextCodec(), true, RowLog.Limits.DEFAULT);
-      log.forEach(
-          entry -> restored.restoreBlock(ByteBuffer.wrap(entry.key).getLong(), entry.value));
-      assertEquals("{a=2, b=1}", restored.rows("s").toString());
+      HotState restored = hotState().build();
+      ChangelogReplay.into(restored, log);
+      HotTable<String, String> counts = restored.table(COUNTS);
+      assertEquals("{a=2, b=1}", counts.rows("s").toString());
     }
   }
 
   @Test
   void an_unlogged_table_writes_nothing() {
-    try (TopologyTestDriver driver =
-        driver(HotTable.builder("counts", new TextCodec()).withLoggingDisabled())) {
+    try (TopologyTestDriver driver = driver(hotState().withLoggingDisabled())) {
       count(driver, "a", "b", "a");
 
       HotTable<String, String> table = table(driver);
@@ -55,13 +54,13 @@ class HotTableTopologyTest {
 
   @Test
   void a_segment_roll_appends_a_record_that_a_restore_ignores() {
-    try (TopologyTestDriver driver = driver(HotTable.builder("counts", new TextCodec()))) {
+    try (TopologyTestDriver driver = driver(hotState())) {
       count(driver, "roll");
 
       List<KeyValue<byte[], byte[]>> log =
           driver
               .createOutputTopic(
-                  "test-counts-changelog", new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                  "test-hot-changelog", new ByteArrayDeserializer(), new ByteArrayDeserializer())
               .readKeyValuesToList();
       assertEquals(1, log.get(1).key.length);
       assertNull(log.get(1).value);
@@ -70,7 +69,7 @@ class HotTableTopologyTest {
 
   @Test
   void the_changelog_has_the_settings_of_a_block_log() {
-    Map<String, String> settings = HotTable.builder("counts", new TextCodec()).logConfig();
+    Map<String, String> settings = hotState().logConfig();
 
     assertEquals("compact", settings.get("cleanup.policy"));
     assertEquals("3600000", settings.get("delete.retention.ms"));
@@ -80,7 +79,11 @@ class HotTableTopologyTest {
     assertEquals("LogAppendTime", settings.get("message.timestamp.type"));
   }
 
-  private static TopologyTestDriver driver(StoreBuilder<HotTable<String, String>> store) {
+  private static StoreBuilder<HotState> hotState() {
+    return HotState.builder("hot", List.of(HotTable.spec(COUNTS, TextCodec::new)));
+  }
+
+  private static TopologyTestDriver driver(StoreBuilder<HotState> store) {
     Topology topology = new Topology();
     topology.addSource(
         "read", Serdes.String().deserializer(), Serdes.String().deserializer(), "in");
@@ -100,18 +103,19 @@ class HotTableTopologyTest {
     }
   }
 
-  @SuppressWarnings("unchecked")
   private static HotTable<String, String> table(TopologyTestDriver driver) {
-    return (HotTable<String, String>) driver.getStateStore("counts");
+    return ((HotState) driver.getStateStore("hot")).table(COUNTS);
   }
 
   private static final class Counter extends ContextualProcessor<String, String, Void, Void> {
+    private HotState hot;
     private HotTable<String, String> counts;
 
     @Override
     public void init(ProcessorContext<Void, Void> context) {
       super.init(context);
-      counts = context.getStateStore("counts");
+      hot = context.getStateStore("hot");
+      counts = hot.table(COUNTS);
     }
 
     @Override
@@ -122,7 +126,7 @@ class HotTableTopologyTest {
           in.value(),
           count == null ? "1" : Integer.toString(Integer.parseInt(count) + 1));
       if (in.value().equals("roll")) {
-        counts.rollSegment();
+        hot.rollSegment();
       }
     }
   }

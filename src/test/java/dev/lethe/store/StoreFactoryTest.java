@@ -60,11 +60,9 @@ class StoreFactoryTest {
   @Test
   void only_the_durable_factory_logs() {
     assertTrue(StoreFactory.DURABLE.keyed("a", Serdes.ByteArray()).loggingEnabled());
-    assertTrue(StoreFactory.DURABLE.hotTable("a", new TextCodec()).loggingEnabled());
-    assertTrue(StoreFactory.DURABLE.seenEvents("a", 24, 10).loggingEnabled());
+    assertTrue(StoreFactory.DURABLE.hotState("a", List.of()).loggingEnabled());
     assertFalse(StoreFactory.IN_MEMORY.keyed("a", Serdes.ByteArray()).loggingEnabled());
-    assertFalse(StoreFactory.IN_MEMORY.hotTable("a", new TextCodec()).loggingEnabled());
-    assertFalse(StoreFactory.IN_MEMORY.seenEvents("a", 24, 10).loggingEnabled());
+    assertFalse(StoreFactory.IN_MEMORY.hotState("a", List.of()).loggingEnabled());
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.MarkdownPage;
+import dev.lethe.layout.Names;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.StoreFactory;
@@ -48,6 +49,16 @@ class TopologyPageTest {
     return stores;
   }
 
+  /** The stores of which a box is said to have tables, or all. */
+  private static Stream<String> stores(String cell) {
+    Set<String> tables =
+        PAGE.table("store", "kind", "key → value").stream()
+            .filter(row -> row.get(1).startsWith("hot state, "))
+            .map(row -> row.get(0))
+            .collect(Collectors.toSet());
+    return names(cell).map(name -> tables.contains(name) ? Names.HOT_STATE : name);
+  }
+
   private static Stream<String> names(String cell) {
     return Stream.of(cell.split(", ", -1)).filter(name -> !name.isEmpty());
   }
@@ -58,7 +69,7 @@ class TopologyPageTest {
     for (List<String> row : PAGE.table("box", "reads", "writes", "decides")) {
       told.put(
           row.get(0),
-          Stream.concat(names(row.get(1)), names(row.get(2)))
+          Stream.concat(stores(row.get(1)), stores(row.get(2)))
               .collect(Collectors.toCollection(TreeSet::new)));
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Heap state through everything that takes a task away: each input must count exactly once. */
-class BlockStoreIT {
+class HotStateIT {
   @TempDir Path folder;
   private final List<KafkaStreams> apps = new ArrayList<>();
 

@@ -1,24 +1,26 @@
 package dev.lethe.store;
 
 import java.nio.ByteBuffer;
-import java.util.Locale;
+import java.util.List;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.processor.internals.InternalProcessorContext;
 import org.apache.kafka.streams.query.Position;
+import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.internals.CacheFlushListener;
 import org.apache.kafka.streams.state.internals.CachedStateStore;
 
 /**
- * A store whose state lives on the heap and whose changes since the last commit go to its changelog
- * in blocks, inside the commit's transaction.
+ * The tables of a task that live on the heap, and the one changelog to which their changes since
+ * the last commit go in blocks, inside the commit's transaction.
  *
- * <p>Made for {@code exactly_once_v2}: below it a task that has lost its partitions without knowing
- * can still replace a block of its successor.
+ * <p>Each table is written by one processor; the store may be connected to several. Made for {@code
+ * exactly_once_v2}: below it a task that has lost its partitions without knowing can still replace
+ * a block of its successor.
  */
-abstract class BlockStore implements StateStore, CachedStateStore<byte[], byte[]> {
+public final class HotState implements StateStore, CachedStateStore<byte[], byte[]> {
   /*
    * Uses Kafka Streams' internals (4.3.1), as FilteredStore does. Before each commit of an active task
    * StreamTask.prepareCommit calls ProcessorStateManager.flushCache, which calls flushCache of every registered
@@ -32,43 +34,60 @@ abstract class BlockStore implements StateStore, CachedStateStore<byte[], byte[]
    * keep an offset for it). A standby that becomes active, or the reverse, keeps its store without another init():
    * what the restore callback put on the heap is then the state, so clearCache(), which is called at that moment,
    * must not clear it.
+   *
+   * A key of the changelog is the table's number in one byte and the block's id in eight; a segment roll has one byte.
    */
   private static final Bytes SEGMENT_ROLL = Bytes.wrap(new byte[] {'-'});
+  private static final int KEY_BYTES = 1 + Long.BYTES;
   private static final int BLOCK_LIMIT_BYTES = 7 * 1024 * 1024;
 
   private final String name;
+  private final List<Numbered> tables;
   private final boolean logged;
   private InternalProcessorContext<?, ?> changelog;
   private boolean open;
   private boolean segmentRollWanted;
 
-  BlockStore(String name, boolean logged) {
+  HotState(String name, List<TableSpec> specs, boolean logged) {
     this.name = name;
     this.logged = logged;
+    this.tables =
+        specs.stream().map(spec -> new Numbered(spec.id().number(), spec.make(logged))).toList();
   }
 
-  /** Forgets every row and block. */
-  abstract void clear();
+  /**
+   * Builds a logged store of these tables; {@code withLoggingDisabled()} makes one that starts
+   * empty and costs nothing at a commit.
+   *
+   * @throws IllegalArgumentException if two tables have one number or name
+   */
+  public static StoreBuilder<HotState> builder(String name, List<TableSpec> tables) {
+    return new HotStateBuilder(name, tables);
+  }
 
-  /** Whether rows changed that no block holds yet. */
-  abstract boolean hasUnloggedRows();
-
-  /** Logs what changed since the last call; does nothing if nothing did. */
-  abstract void writeChanges(BlockSink sink);
-
-  /** Puts a block of the changelog onto the heap, in place of the former block of that id. */
-  abstract void restoreBlock(long id, byte[] block);
-
-  /** Removes a block and the rows that no later block holds. */
-  abstract void restoreDeletion(long id);
+  /**
+   * Returns a table.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  @SuppressWarnings("unchecked")
+  public <T> T table(TableId<T> id) {
+    return (T)
+        tables.stream()
+            .map(Numbered::table)
+            .filter(table -> table.name().equals(id.name()))
+            .findFirst()
+            .orElseThrow(
+                () -> new IllegalArgumentException("store " + name + " has no table " + id.name()));
+  }
 
   @Override
-  public final String name() {
+  public String name() {
     return name;
   }
 
   @Override
-  public final void init(StateStoreContext context, StateStore root) {
+  public void init(StateStoreContext context, StateStore root) {
     clear();
     segmentRollWanted = false;
     if (logged) {
@@ -82,16 +101,16 @@ abstract class BlockStore implements StateStore, CachedStateStore<byte[], byte[]
    * Writes a record of no meaning with the next commit: a segment of the changelog closes only when
    * one is appended.
    */
-  public final void rollSegment() {
+  public void rollSegment() {
     segmentRollWanted = logged;
   }
 
   @Override
-  public final void flushCache() {
+  public void flushCache() {
     if (!logged) {
       return;
     }
-    writeChanges(new Changelog());
+    tables.forEach(one -> one.table.writeChanges(new Changelog(one)));
     if (segmentRollWanted) {
       segmentRollWanted = false;
       append(SEGMENT_ROLL, null);
@@ -99,64 +118,47 @@ abstract class BlockStore implements StateStore, CachedStateStore<byte[], byte[]
   }
 
   @Override
-  public final void clearCache() {
-    if (logged && hasUnloggedRows()) {
-      throw new IllegalStateException(
-          "store "
-              + name
-              + " changed outside of process() and punctuate(), where no commit follows; this is a"
-              + " bug");
+  public void clearCache() {
+    for (Numbered one : tables) {
+      if (logged && one.table.hasUnloggedRows()) {
+        throw new IllegalStateException(
+            "store "
+                + one.table.name()
+                + " changed outside of process() and punctuate(), where no commit follows; this is"
+                + " a bug");
+      }
     }
   }
 
   @Override
-  public final boolean setFlushListener(
+  public boolean setFlushListener(
       CacheFlushListener<byte[], byte[]> listener, boolean sendOldValues) {
     return false;
   }
 
   @Override
-  public final void close() {
+  public void close() {
     open = false;
     clear();
   }
 
   @Override
-  public final boolean isOpen() {
+  public boolean isOpen() {
     return open;
   }
 
   @Override
-  public final boolean persistent() {
+  public boolean persistent() {
     return false;
   }
 
   @Override
-  public final Position getPosition() {
+  public Position getPosition() {
     return Position.emptyPosition();
   }
 
-  /** Whether its changes are logged at all. */
-  public final boolean logged() {
-    return logged;
-  }
-
-  /** Returns the reader of a block behind its format version, or fails naming what wrote it. */
-  final RowReader blockReader(long id, byte[] block, int knownVersion) {
-    RowReader in = new RowReader(block);
-    int version = in.readByte();
-    if (version != knownVersion) {
-      throw new IllegalStateException(
-          String.format(
-              Locale.ROOT,
-              "block %d of store %s has format version %d, this release reads %d: it was written by"
-                  + " another release; the upgrade table says which one can read it",
-              id,
-              name,
-              version,
-              knownVersion));
-    }
-    return in;
+  private void clear() {
+    tables.forEach(one -> one.table.clear());
   }
 
   private void append(Bytes key, byte[] value) {
@@ -170,8 +172,9 @@ abstract class BlockStore implements StateStore, CachedStateStore<byte[], byte[]
         Position.emptyPosition());
   }
 
-  private void restore(byte[] key, byte[] value) {
-    if (key.length != Long.BYTES) {
+  /** Puts a record of the changelog onto the heap. */
+  void restore(byte[] key, byte[] value) {
+    if (key.length != KEY_BYTES) {
       if (value != null) {
         throw new IllegalStateException(
             "the changelog of store "
@@ -182,36 +185,62 @@ abstract class BlockStore implements StateStore, CachedStateStore<byte[], byte[]
       }
       return;
     }
-    long id = ByteBuffer.wrap(key).getLong();
+    ByteBuffer fields = ByteBuffer.wrap(key);
+    BlockTable table = numbered(fields.get());
+    long id = fields.getLong();
     if (value == null) {
-      restoreDeletion(id);
+      table.restoreDeletion(id);
     } else {
-      restoreBlock(id, value);
+      table.restoreBlock(id, value);
     }
   }
 
-  private static Bytes key(long id) {
-    return Bytes.wrap(ByteBuffer.allocate(Long.BYTES).putLong(id).array());
+  private BlockTable numbered(int number) {
+    for (Numbered one : tables) {
+      if (one.number == number) {
+        return one.table;
+      }
+    }
+    throw new IllegalStateException(
+        "the changelog of store "
+            + name
+            + " holds a block of table "
+            + number
+            + ", which this release doesn't have: it was written by another release; the upgrade"
+            + " table says which one can read it");
+  }
+
+  private record Numbered(int number, BlockTable table) {
+    Bytes key(long id) {
+      byte[] key = ByteBuffer.allocate(KEY_BYTES).put((byte) number).putLong(id).array();
+      return Bytes.wrap(key);
+    }
   }
 
   private final class Changelog implements BlockSink {
+    private final Numbered from;
+
+    Changelog(Numbered from) {
+      this.from = from;
+    }
+
     @Override
     public void put(long id, byte[] block) {
       if (block.length > BLOCK_LIMIT_BYTES) {
         throw new IllegalStateException(
             "a row of store "
-                + name
+                + from.table.name()
                 + " takes "
                 + block.length
                 + " bytes, the limit is "
                 + BLOCK_LIMIT_BYTES);
       }
-      append(key(id), block);
+      append(from.key(id), block);
     }
 
     @Override
     public void delete(long id) {
-      append(key(id), null);
+      append(from.key(id), null);
     }
   }
 }

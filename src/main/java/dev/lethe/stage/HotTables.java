@@ -1,0 +1,43 @@
+package dev.lethe.stage;
+
+import dev.lethe.family.CounterRow;
+import dev.lethe.family.FamilyDay;
+import dev.lethe.family.HashRow;
+import dev.lethe.family.SignatureRow;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.layout.Names;
+import dev.lethe.policy.MintingPolicy;
+import dev.lethe.store.HotTable;
+import dev.lethe.store.SeenEvents;
+import dev.lethe.store.TableId;
+import dev.lethe.store.TableSpec;
+import java.util.List;
+
+/**
+ * The tables of a task's hot state. Their numbers stand in the changelog: a table keeps its own,
+ * and one that is no longer used is not given again.
+ */
+final class HotTables {
+  static final TableId<SeenEvents> SEEN_EVENTS = new TableId<>(1, Names.SEEN_EVENTS);
+  static final TableId<HotTable<Digest, HashRow>> EXACT_HASHES =
+      new TableId<>(2, Names.EXACT_HASHES);
+  static final TableId<HotTable<Long, SignatureRow>> SIGNATURES =
+      new TableId<>(3, Names.SIGNATURES);
+  static final TableId<HotTable<FamilyDay, CounterRow>> FAMILY_COUNTERS =
+      new TableId<>(4, Names.FAMILY_COUNTERS);
+  static final TableId<HotTable<String, Long>> TOTALS = new TableId<>(5, Names.TOTALS);
+  static final TableId<HotTable<String, Long>> ERASURES = new TableId<>(6, Names.ERASURES);
+
+  private HotTables() {}
+
+  /** All of them, in the order in which a commit writes them. */
+  static List<TableSpec> of(MintingPolicy minting) {
+    return List.of(
+        SeenEvents.spec(SEEN_EVENTS, minting.seenHours(), minting.maxSeen()),
+        HotTable.spec(EXACT_HASHES, HashRowCodec::new),
+        HotTable.spec(SIGNATURES, SignatureRowCodec::new),
+        HotTable.spec(FAMILY_COUNTERS, CounterRowCodec::new),
+        HotTable.spec(TOTALS, CountRow::new),
+        HotTable.spec(ERASURES, CountRow::new));
+  }
+}
