@@ -1,15 +1,10 @@
 package dev.lethe.stage;
 
-import dev.lethe.codec.Decoded;
-import dev.lethe.codec.EventDecoder;
-import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
-import dev.lethe.event.Event;
 import dev.lethe.layout.Names;
-import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.memory.DeadLettered;
-import dev.lethe.memory.TextLimit;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -18,7 +13,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
- * The door: bytes become an event in its own scope's partition. What is no event goes to the dead
+ * The door: bytes become an input on the partition that decides it. What is none goes to the dead
  * letters; what came in on another partition takes one hop, as it was.
  */
 final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
@@ -29,20 +24,20 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   private static final String TRACE_HEADER = "traceparent";
 
-  private final EventDecoder decoder;
-  private final TextLimit limit;
+  private final Map<String, InputDecoder> decoders;
   private final Quarantine quarantine;
   private final String rekeyedTopic;
   private final int partitions;
 
+  /**
+   * @param decoders by the topic that a record first came in on
+   */
   Admit(
-      EventDecoder decoder,
-      TextLimit limit,
+      Map<String, InputDecoder> decoders,
       Quarantine quarantine,
       String rekeyedTopic,
       int partitions) {
-    this.decoder = decoder;
-    this.limit = limit;
+    this.decoders = decoders;
     this.quarantine = quarantine;
     this.rekeyedTopic = rekeyedTopic;
     this.partitions = partitions;
@@ -59,25 +54,29 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
       quarantine.deadLettered(at.topic(), at.partition(), at.offset());
       return;
     }
-    admit(in, at, origin, hopped);
+    Input input = decoder(origin.topic()).decode(in.value(), origin);
+    if (input instanceof Input.Refused refused) {
+      deadLetter(in, origin, refused.reason(), null);
+    } else {
+      place(in, at, origin, (Input.Placed) input);
+    }
   }
 
-  private void admit(Record<byte[], byte[]> in, RecordMetadata at, Origin origin, boolean hopped) {
-    Decoded decoded = decoder.decode(in.value(), origin.timestamp());
-    if (decoded instanceof Decoded.Refused refused) {
-      deadLetter(in, origin, refused.reason(), null);
-      return;
+  private InputDecoder decoder(String topic) {
+    InputDecoder decoder = decoders.get(topic);
+    if (decoder == null) {
+      throw new FatalBugException("nothing decodes a record that came in on " + topic);
     }
-    Event event = ((Decoded.Ok) decoded).event();
-    if (limit.isExceededBy(event)) {
-      deadLetter(in, origin, DeadLetterReason.TOO_LARGE, null);
-      return;
-    }
-    String scope = event.scope();
-    if (ScopePartitioner.partition(scope, partitions) == at.partition()) {
-      Arrival arrival = new Arrival(event, scope, origin.timestamp(), origin.source());
-      context().forward(new Record<>(scope, arrival, in.timestamp(), traceOnly(in)), Names.MINT);
-    } else if (hopped) {
+    return decoder;
+  }
+
+  private void place(
+      Record<byte[], byte[]> in, RecordMetadata at, Origin origin, Input.Placed input) {
+    if (input.partition(partitions) == at.partition()) {
+      context()
+          .forward(
+              new Record<>(input.key(), input.value(), in.timestamp(), traceOnly(in)), input.box());
+    } else if (at.topic().equals(rekeyedTopic)) {
       throw new FatalBugException(
           "a record of "
               + at.topic()
@@ -87,7 +86,8 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     } else {
       Headers headers = traceOnly(in).add(Origin.HEADER, origin.toBytes());
       context()
-          .forward(new Record<>(scope, in.value(), in.timestamp(), headers), Names.WRITE_REKEYED);
+          .forward(
+              new Record<>(input.key(), in.value(), in.timestamp(), headers), Names.WRITE_REKEYED);
     }
   }
 

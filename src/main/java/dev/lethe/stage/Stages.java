@@ -20,6 +20,7 @@ import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
 import dev.lethe.store.StoreFactory;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
@@ -58,19 +59,21 @@ public final class Stages {
     this.hotState = factory.hotState(Names.HOT_STATE, HotTables.of(policy.minting()));
   }
 
-  /** Bytes to events, each in its scope's partition. */
+  /** Bytes to inputs, each on the partition that decides it. */
   public ProcessorSupplier<byte[], byte[], Object, Object> admit() {
     MintingPolicy minting = policy.minting();
     return new Stage<>(
         quarantine,
-        () ->
-            new Admit(
-                codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
-                new TextLimit(prints()),
-                quarantine,
-                topics.rekeyed(),
-                settings.partitions()),
+        () -> new Admit(decoders(minting), quarantine, topics.rekeyed(), settings.partitions()),
         List::of);
+  }
+
+  private Map<String, InputDecoder> decoders(MintingPolicy minting) {
+    return Map.of(
+        topics.events(),
+        new EventInputs(
+            codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
+            new TextLimit(prints())));
   }
 
   /** The ruling on everything that needs no family. */

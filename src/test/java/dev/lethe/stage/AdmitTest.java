@@ -12,6 +12,7 @@ import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.TextLimit;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
@@ -53,12 +54,29 @@ class AdmitTest {
         "a re-keyed record has no lethe.origin header; this is a bug in Lethe", fatal.getMessage());
   }
 
+  @Test
+  void so_does_one_that_came_in_on_a_topic_that_nothing_decodes() {
+    Headers headers =
+        new RecordHeaders()
+            .add(
+                Origin.HEADER, "lethe.other.v1/0/7/1769817600000".getBytes(StandardCharsets.UTF_8));
+
+    FatalBugException fatal = assertThrows(FatalBugException.class, () -> hopped(headers));
+
+    assertEquals(
+        "nothing decodes a record that came in on lethe.other.v1; this is a bug in Lethe",
+        fatal.getMessage());
+  }
+
   private void hopped(Headers headers) {
     Policy policy = Policy.defaults();
     Admit admit =
         new Admit(
-            Codecs.of(null).eventDecoder(1 << 18, 300),
-            new TextLimit(new MessageFingerprinter(policy, Normalizers::of)),
+            Map.of(
+                "lethe.events.v1",
+                new EventInputs(
+                    Codecs.of(null).eventDecoder(1 << 18, 300),
+                    new TextLimit(new MessageFingerprinter(policy, Normalizers::of)))),
             quarantine,
             "rekeyed",
             PARTITIONS);

@@ -1,0 +1,31 @@
+package dev.lethe.stage;
+
+import dev.lethe.codec.Decoded;
+import dev.lethe.codec.EventDecoder;
+import dev.lethe.event.Arrival;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.Event;
+import dev.lethe.memory.TextLimit;
+
+/** Events, whose text isn't longer than what Lethe keeps. */
+final class EventInputs implements InputDecoder {
+  private final EventDecoder decoder;
+  private final TextLimit limit;
+
+  EventInputs(EventDecoder decoder, TextLimit limit) {
+    this.decoder = decoder;
+    this.limit = limit;
+  }
+
+  @Override
+  public Input decode(byte[] value, Origin origin) {
+    Decoded decoded = decoder.decode(value, origin.timestamp());
+    if (decoded instanceof Decoded.Refused refused) {
+      return new Input.Refused(refused.reason());
+    }
+    Event event = ((Decoded.Ok) decoded).event();
+    return limit.isExceededBy(event)
+        ? new Input.Refused(DeadLetterReason.TOO_LARGE)
+        : new Input.OfEvent(new Arrival(event, event.scope(), origin.timestamp(), origin.source()));
+  }
+}

@@ -1,0 +1,52 @@
+package dev.lethe.stage;
+
+import dev.lethe.event.Arrival;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.layout.Names;
+import dev.lethe.layout.ScopePartitioner;
+
+/** What a record that came in turned out to be. Each kind of topic has a kind of its own. */
+sealed interface Input {
+
+  /** An input to be decided: by which box, and on which partition. */
+  sealed interface Placed extends Input {
+
+    /** The partition that it is decided on, out of so many. */
+    int partition(int partitions);
+
+    /** What it is keyed by from here on, its hop included. */
+    String key();
+
+    /** The box that decides it. */
+    String box();
+
+    /** What that box is given. */
+    Object value();
+  }
+
+  /** An event, decided where its scope is. */
+  record OfEvent(Arrival arrival) implements Placed {
+    @Override
+    public int partition(int partitions) {
+      return ScopePartitioner.partition(arrival.scope(), partitions);
+    }
+
+    @Override
+    public String key() {
+      return arrival.scope();
+    }
+
+    @Override
+    public String box() {
+      return Names.MINT;
+    }
+
+    @Override
+    public Object value() {
+      return arrival;
+    }
+  }
+
+  /** Nothing that its topic is for. */
+  record Refused(DeadLetterReason reason) implements Input {}
+}

@@ -1,0 +1,62 @@
+package dev.lethe.stage;
+
+import static dev.lethe.fixture.EventJson.person;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.layout.Names;
+import dev.lethe.layout.ScopePartitioner;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.TextLimit;
+import dev.lethe.policy.Policy;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** What a record of the events topic becomes, and where it is decided. */
+class EventInputsTest {
+  private static final Origin ORIGIN = new Origin("lethe.events.v1", 5, 7, EventJson.DAY);
+
+  private final InputDecoder events =
+      new EventInputs(
+          Codecs.of(null).eventDecoder(1 << 22, 300),
+          new TextLimit(new MessageFingerprinter(Policy.defaults(), Normalizers::of)));
+
+  @Test
+  void an_event_is_decided_by_mint_where_its_scope_is() {
+    EventJson event = person("e1", "hello");
+
+    Input.OfEvent input =
+        assertInstanceOf(Input.OfEvent.class, events.decode(event.bytes(), ORIGIN));
+
+    assertEquals(Names.MINT, input.box());
+    assertEquals(event.scope(), input.key());
+    assertEquals(ScopePartitioner.partition(event.scope(), 16), input.partition(16));
+    assertEquals(input.arrival(), input.value());
+  }
+
+  @Test
+  void its_arrival_is_that_of_its_first_record_whatever_hop_it_took() {
+    Input.OfEvent input =
+        assertInstanceOf(Input.OfEvent.class, events.decode(person("e1", "hello").bytes(), ORIGIN));
+
+    assertEquals(EventJson.DAY, input.arrival().at());
+    assertEquals("lethe.events.v1-5", input.arrival().source());
+  }
+
+  @Test
+  void what_is_no_event_is_refused_with_the_reason() {
+    Input input = events.decode("{".getBytes(StandardCharsets.UTF_8), ORIGIN);
+
+    assertEquals(new Input.Refused(DeadLetterReason.NOT_JSON), input);
+  }
+
+  @Test
+  void a_text_that_is_longer_than_what_is_kept_is_too_large() {
+    Input input = events.decode(person("e1", "x".repeat((1 << 20) + 1)).bytes(), ORIGIN);
+
+    assertEquals(new Input.Refused(DeadLetterReason.TOO_LARGE), input);
+  }
+}
