@@ -28,7 +28,7 @@ final class FamilyChanges {
   private static final int MAX_KEPT = 64;
 
   private final FamilyState stored;
-  private final Policy policy;
+  private Policy policy;
   private final Map<String, ScopeBook> books = new HashMap<>();
   private final Map<String, MatchingWorkspace> workspaces = new HashMap<>();
 
@@ -57,6 +57,27 @@ final class FamilyChanges {
     this.policy = policy;
   }
 
+  Policy policy() {
+    return policy;
+  }
+
+  /** Reads scopes anew that another policy judges otherwise. */
+  void follow(Policy next) {
+    books.keySet().removeIf(scope -> !judgesAlike(Scopes.tenant(scope), policy, next));
+    workspaces.clear();
+    policy = next;
+  }
+
+  private static boolean judgesAlike(String tenant, Policy policy, Policy next) {
+    Policy before = policy.forTenant(tenant);
+    Policy after = next.forTenant(tenant);
+    return before.dedupe().equals(after.dedupe()) && settings(before).equals(settings(after));
+  }
+
+  private static FamilySettings settings(Policy here) {
+    return FamilySettings.of(here.dedupe(), here.families());
+  }
+
   FamilyState stored() {
     return stored;
   }
@@ -82,9 +103,8 @@ final class FamilyChanges {
     ScopeBook book = books.get(scope);
     if (book == null) {
       Policy here = policy.forTenant(Scopes.tenant(scope));
-      FamilySettings settings = FamilySettings.of(here.dedupe(), here.families());
       ScopeBookReader reader = new ScopeBookReader(scope, stored);
-      book = reader.read(settings, workspace(Scopes.tenant(scope), here));
+      book = reader.read(settings(here), workspace(Scopes.tenant(scope), here));
       for (FamilyDay day : reader.retired()) {
         effects.add(new FamilyEffect.CounterLeaves(scope, day, Leaving.EXPIRED));
       }

@@ -36,8 +36,8 @@ import java.util.List;
  * what it says.
  */
 public final class FamilyEngine {
-  private final MessageFingerprinter prints;
-  private final FamilyRules rules;
+  private MessageFingerprinter prints;
+  private FamilyRules rules;
   private final FamilyState stored;
   private final FamilyChanges changes;
   private final FamilyPublisher publisher;
@@ -48,17 +48,32 @@ public final class FamilyEngine {
   public record Ruled(Ruling.Closed ruling, List<FamilyEffect> effects) {}
 
   /**
-   * @param prints normalises and fingerprints text; used by one thread only
+   * By what families are judged.
+   *
+   * @param prints normalises and fingerprints text by that policy; used by one thread only
+   */
+  public record Terms(Policy policy, MessageFingerprinter prints, FamilyRules rules) {}
+
+  /**
    * @param now since when the counts wait that are stored as pending
    */
-  public FamilyEngine(
-      Policy policy, MessageFingerprinter prints, FamilyRules rules, FamilyState stored, long now) {
-    this.prints = prints;
-    this.rules = rules;
+  public FamilyEngine(Terms terms, FamilyState stored, long now) {
+    this.prints = terms.prints();
+    this.rules = terms.rules();
     this.stored = stored;
-    this.changes = new FamilyChanges(stored, policy);
-    this.publisher = new FamilyPublisher(changes, policy, now);
+    this.changes = new FamilyChanges(stored, terms.policy());
+    this.publisher = new FamilyPublisher(changes, now);
     this.ledger = new FamilyLedger(changes, new FirstMembers(stored), publisher);
+  }
+
+  /**
+   * Judges by other terms from the next call on. A scope whose settings or words differ by them is
+   * read anew from its rows, as by a task that begins with them.
+   */
+  public void follow(Terms terms) {
+    prints = terms.prints();
+    rules = terms.rules();
+    changes.follow(terms.policy());
   }
 
   /** Closes a ruling that waits for its family, and does what others mean for a family's record. */

@@ -8,7 +8,6 @@ import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.RetiredFamily;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.memory.FamilyPublished;
-import dev.lethe.policy.Policy;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
@@ -20,16 +19,14 @@ import java.util.function.BiPredicate;
  */
 final class FamilyPublisher {
   private final FamilyChanges changes;
-  private final Policy policy;
   private final PendingPublications pending = new PendingPublications();
 
   /**
    * @param now since when the counts wait that the stores call pending: the wall clock, epoch
    *     milliseconds
    */
-  FamilyPublisher(FamilyChanges changes, Policy policy, long now) {
+  FamilyPublisher(FamilyChanges changes, long now) {
     this.changes = changes;
-    this.policy = policy;
     for (String scope : changes.stored().countedScopes()) {
       changes
           .stored()
@@ -150,6 +147,6 @@ final class FamilyPublisher {
   }
 
   private String channelName(String scope) {
-    return policy.channel(Scopes.tenant(scope), Scopes.channelId(scope)).name();
+    return changes.policy().channel(Scopes.tenant(scope), Scopes.channelId(scope)).name();
   }
 }

@@ -29,6 +29,7 @@ public final class Names {
   public static final String MEMORIES = "memories";
   public static final String MESSAGE_MEMORIES = "message-memories";
   public static final String TOMBSTONES = "tombstones";
+  public static final String POLICY = "policy";
 
   // Tables of hot state.
   public static final String SEEN_EVENTS = "seen-events";

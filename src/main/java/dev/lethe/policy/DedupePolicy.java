@@ -55,10 +55,11 @@ public record DedupePolicy(
           "In how many of 64 bits the simhashes of nearly equal texts may differ.");
   static final PolicyKey<Integer> NEAR_MIN_WORDS =
       key(
-          ":dedupe :near-min-words",
-          ScalarType.whole(0, 1_000),
-          4,
-          "A text with fewer distinct words has to be exactly the same.");
+              ":dedupe :near-min-words",
+              ScalarType.whole(0, 1_000),
+              4,
+              "A text with fewer distinct words has to be exactly the same.")
+          .shapesRows();
   static final PolicyKey<Boolean> AGGREGATE_BOT_DUPES =
       key(
           ":dedupe :aggregate-bot-dupes?",
@@ -71,21 +72,24 @@ public record DedupePolicy(
               new VectorOf<>("a vector of pairs of words", new OppositePair(), 2_000),
               DefaultWords.OPPOSITES,
               "Texts of which only one has such a word are never taken for one another.")
-          .example("[[\"passed\" \"failed\"]]");
+          .example("[[\"passed\" \"failed\"]]")
+          .shapesRows();
   static final PolicyKey<Set<String>> NEGATIONS =
       key(
               ":dedupe :negations",
               NameSet.tellingWords(),
               DefaultWords.NEGATIONS,
               "Words that turn a sentence round; they hold like opposites.")
-          .example("#{\"not\"}");
+          .example("#{\"not\"}")
+          .shapesRows();
   static final PolicyKey<Set<String>> SEVERITIES =
       key(
               ":dedupe :severities",
               NameSet.tellingWords(),
               DefaultWords.SEVERITIES,
               "Words that say how bad something is; they hold like opposites.")
-          .example("#{\"error\"}");
+          .example("#{\"error\"}")
+          .shapesRows();
   static final PolicyKey<Set<String>> LANGUAGES =
       key(
               ":dedupe :languages",
@@ -93,20 +97,23 @@ public record DedupePolicy(
               LanguageWords.codes(),
               "Languages whose built-in words are added to these three lists; without :en, a list"
                   + " that was left as it is counts for its emoji alone.")
-          .example("#{:de :en}");
+          .example("#{:de :en}")
+          .shapesRows();
   static final PolicyKey<Set<String>> ZERO_STATES =
       key(
-          ":dedupe :state-keys :zero",
-          NameSet.stateKeys(),
-          DefaultWords.ZERO_STATES,
-          "Words behind which a number is a state by being zero or not: exit=0, exit=1.");
+              ":dedupe :state-keys :zero",
+              NameSet.stateKeys(),
+              DefaultWords.ZERO_STATES,
+              "Words behind which a number is a state by being zero or not: exit=0, exit=1.")
+          .shapesRows();
   static final PolicyKey<Set<String>> HUNDREDS_STATES =
       key(
-          ":dedupe :state-keys :hundreds",
-          NameSet.stateKeys(),
-          DefaultWords.HUNDREDS_STATES,
-          "Words behind which a number of three digits is a state by its hundreds: HTTP 200,"
-              + " HTTP 500.");
+              ":dedupe :state-keys :hundreds",
+              NameSet.stateKeys(),
+              DefaultWords.HUNDREDS_STATES,
+              "Words behind which a number of three digits is a state by its hundreds: HTTP 200,"
+                  + " HTTP 500.")
+          .shapesRows();
 
   static final List<PolicyKey<?>> KEYS =
       List.of(

@@ -28,30 +28,34 @@ public record FamilyPolicy(
           .forAll();
   static final PolicyKey<Integer> FAMILY_RETENTION_DAYS =
       key(
-          ":families :family-retention-days",
-          ScalarType.whole(1, Ranges.TEN_YEARS_DAYS),
-          7,
-          "How long a family is known after its last sighting.");
+              ":families :family-retention-days",
+              ScalarType.whole(1, Ranges.TEN_YEARS_DAYS),
+              7,
+              "How long a family is known after its last sighting.")
+          .boundsRows();
   static final PolicyKey<Integer> MAX_LIVE =
       key(
-          ":families :max-live",
-          ScalarType.whole(1, 100_000_000),
-          100_000,
-          "How many different texts of bots a channel remembers (131 MB of heap a million); the"
-              + " one not seen for longest goes.");
+              ":families :max-live",
+              ScalarType.whole(1, 100_000_000),
+              100_000,
+              "How many different texts of bots a channel remembers (131 MB of heap a million); the"
+                  + " one not seen for longest goes.")
+          .boundsRows();
   static final PolicyKey<Integer> MAX_SIGNATURES =
       key(
-          ":families :max-signatures",
-          ScalarType.whole(0, 1_000_000),
-          5_000,
-          "How many of a channel's newest texts templates are learned from (up to 4 KiB of heap"
-              + " each); 0 learns none.");
+              ":families :max-signatures",
+              ScalarType.whole(0, 1_000_000),
+              5_000,
+              "How many of a channel's newest texts templates are learned from (up to 4 KiB of heap"
+                  + " each); 0 learns none.")
+          .boundsRows();
   static final PolicyKey<Integer> MAX_TEMPLATES =
       key(
-          ":families :max-templates",
-          ScalarType.whole(0, 1_000_000),
-          2_000,
-          "How many learned templates a channel keeps.");
+              ":families :max-templates",
+              ScalarType.whole(0, 1_000_000),
+              2_000,
+              "How many learned templates a channel keeps.")
+          .boundsRows();
 
   static final List<PolicyKey<?>> KEYS =
       List.of(

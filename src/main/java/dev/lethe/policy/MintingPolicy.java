@@ -39,7 +39,8 @@ public record MintingPolicy(
               ScalarType.whole(1, Ranges.TEN_YEARS_HOURS),
               24,
               "How long an event id is remembered: a second event with it is a redelivery.")
-          .forAll();
+          .forAll()
+          .boundsRows();
   static final PolicyKey<Integer> MAX_SEEN =
       key(
               ":minting :max-seen",
@@ -47,13 +48,15 @@ public record MintingPolicy(
               20_000_000,
               "How many event ids a partition remembers (24 to 48 MB of heap a million); the"
                   + " oldest go first.")
-          .forAll();
+          .forAll()
+          .boundsRows();
   static final PolicyKey<Integer> UNKNOWN_MESSAGE_DAYS =
       key(
-          ":minting :unknown-message-days",
-          ScalarType.whole(1, Ranges.TEN_YEARS_DAYS),
-          7,
-          "How long a deletion or an edit that came before its message waits for it.");
+              ":minting :unknown-message-days",
+              ScalarType.whole(1, Ranges.TEN_YEARS_DAYS),
+              7,
+              "How long a deletion or an edit that came before its message waits for it.")
+          .boundsRows();
   static final PolicyKey<Integer> EMBED_MAX_TOKENS =
       key(
           ":minting :embed-max-tokens",

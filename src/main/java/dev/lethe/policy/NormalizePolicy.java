@@ -18,13 +18,15 @@ public record NormalizePolicy(List<Rewrite> volatileRewrites, boolean stripTrack
               null,
               "What stands for times, ids and numbers: the built-in scanner, or your own list of"
                   + " regexes in its place, tried in order on what is no mention and no URL.")
-          .example("[[#\"\\b\\d{15,}\\b\" \"<id>\"]]");
+          .example("[[#\"\\b\\d{15,}\\b\" \"<id>\"]]")
+          .shapesRows();
   static final PolicyKey<Boolean> STRIP_TRACKING_PARAMS =
       key(
-          ":normalize :strip-tracking-params?",
-          ScalarType.flag(),
-          true,
-          "Whether utm_*, fbclid, gclid, ref, si, mc_cid and mc_eid are dropped from URLs.");
+              ":normalize :strip-tracking-params?",
+              ScalarType.flag(),
+              true,
+              "Whether utm_*, fbclid, gclid, ref, si, mc_cid and mc_eid are dropped from URLs.")
+          .shapesRows();
 
   static final List<PolicyKey<?>> KEYS = List.of(VOLATILE_REWRITES, STRIP_TRACKING_PARAMS);
 

@@ -11,6 +11,7 @@ import java.util.List;
  * @param example a value that would do, as EDN
  * @param effect what it does, one sentence
  * @param perTenant whether a tenant may have its own
+ * @param aftermath what a change of it doesn't undo
  */
 public record PolicyKey<T>(
     List<String> path,
@@ -18,7 +19,8 @@ public record PolicyKey<T>(
     T defaultValue,
     String example,
     String effect,
-    boolean perTenant) {
+    boolean perTenant,
+    Aftermath aftermath) {
 
   /** A key whose default is its example, and which a tenant may override. */
   static <T> PolicyKey<T> key(String path, ValueType<T> type, T defaultValue, String effect) {
@@ -28,17 +30,30 @@ public record PolicyKey<T>(
         defaultValue,
         EdnText.of(type.data(defaultValue)),
         effect,
-        true);
+        true,
+        Aftermath.NONE);
   }
 
   /** The same key with another example than its default. */
   PolicyKey<T> example(String other) {
-    return new PolicyKey<>(path, type, defaultValue, other, effect, perTenant);
+    return new PolicyKey<>(path, type, defaultValue, other, effect, perTenant, aftermath);
   }
 
   /** The same key, one for all tenants. */
   PolicyKey<T> forAll() {
-    return new PolicyKey<>(path, type, defaultValue, example, effect, false);
+    return new PolicyKey<>(path, type, defaultValue, example, effect, false, aftermath);
+  }
+
+  /** The same key; what is stored was judged by its value. */
+  PolicyKey<T> shapesRows() {
+    return new PolicyKey<>(
+        path, type, defaultValue, example, effect, perTenant, Aftermath.ROWS_STAY);
+  }
+
+  /** The same key; it bounds what is kept. */
+  PolicyKey<T> boundsRows() {
+    return new PolicyKey<>(
+        path, type, defaultValue, example, effect, perTenant, Aftermath.GONE_FOR_GOOD);
   }
 
   /** {@code :dedupe :exact-ttl-seconds}. */

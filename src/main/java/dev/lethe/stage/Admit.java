@@ -3,12 +3,16 @@ package dev.lethe.stage;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.DeadLettered;
+import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
@@ -24,23 +28,31 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   private static final String TRACE_HEADER = "traceparent";
 
-  private final Map<String, InputDecoder> decoders;
+  private final Function<Policy, Map<String, InputDecoder>> decodersOf;
   private final Quarantine quarantine;
   private final String rekeyedTopic;
   private final int partitions;
+  private Supplier<Map<String, InputDecoder>> decoders;
 
   /**
-   * @param decoders by the topic that a record first came in on
+   * @param decodersOf a policy, by the topic that a record first came in on
    */
   Admit(
-      Map<String, InputDecoder> decoders,
+      Function<Policy, Map<String, InputDecoder>> decodersOf,
       Quarantine quarantine,
       String rekeyedTopic,
       int partitions) {
-    this.decoders = decoders;
+    this.decodersOf = decodersOf;
     this.quarantine = quarantine;
     this.rekeyedTopic = rekeyedTopic;
     this.partitions = partitions;
+  }
+
+  @Override
+  public void init(ProcessorContext<Object, Object> context) {
+    super.init(context);
+    CurrentPolicy policies = context.getStateStore(Names.POLICY);
+    decoders = policies.derive(decodersOf);
   }
 
   @Override
@@ -63,7 +75,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   }
 
   private InputDecoder decoder(String topic) {
-    InputDecoder decoder = decoders.get(topic);
+    InputDecoder decoder = decoders.get().get(topic);
     if (decoder == null) {
       throw new FatalBugException("nothing decodes a record that came in on " + topic);
     }

@@ -5,15 +5,15 @@ import dev.lethe.engine.FamilyEngine;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
-import dev.lethe.memory.FamilyRules;
-import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.SegmentRoll;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.apache.kafka.streams.processor.Cancellable;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.Punctuator;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
@@ -22,23 +22,23 @@ import org.apache.kafka.streams.processor.api.Record;
 
 /** Closes the ruling on every bot's message by its family, and publishes what families count. */
 final class Families extends ContextualProcessor<String, Ruling, String, Object> {
-  private final Policy policy;
-  private final MessageFingerprinter prints;
-  private final FamilyRules rules;
+  private final Function<Policy, FamilyEngine.Terms> termsOf;
   private final LongSupplier nanoTime;
   private final FamilyEffect.Visitor forwards = new Forwards();
   private FamilyTables tables;
   private FamilyEngine engine;
+  private CurrentPolicy policies;
+  private Policy followed;
+  private Cancellable publishing;
   private TaskMetrics metrics;
   private long signaturesDropped;
 
   /**
+   * @param termsOf what a policy means here
    * @param nanoTime tells how long a call of a punctuator takes
    */
-  Families(Policy policy, MessageFingerprinter prints, FamilyRules rules, LongSupplier nanoTime) {
-    this.policy = policy;
-    this.prints = prints;
-    this.rules = rules;
+  Families(Function<Policy, FamilyEngine.Terms> termsOf, LongSupplier nanoTime) {
+    this.termsOf = termsOf;
     this.nanoTime = nanoTime;
   }
 
@@ -55,11 +55,11 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
             context.getStateStore(Names.MEMORIES),
             context.getStateStore(Names.TOMBSTONES),
             scope -> erasures.erased(scope, context.currentSystemTimeMs()));
-    engine = new FamilyEngine(policy, prints, rules, tables, context.currentSystemTimeMs());
-    Duration interval = Duration.ofSeconds(policy.families().publishIntervalSeconds());
-    PublishFamilies publishing = new PublishFamilies(engine, this::apply, interval, nanoTime);
-    schedule(publishing.period(), publishing);
-    sweep(new SweepFamilies(engine, tables, policy));
+    policies = context.getStateStore(Names.POLICY);
+    followed = policies.now();
+    engine = new FamilyEngine(termsOf.apply(followed), tables, context.currentSystemTimeMs());
+    publishing = schedulePublishing();
+    sweep(new SweepFamilies(engine, tables, policies::now));
     sweep(new SweepAliases(engine, tables));
     schedule(CleanSignatures.PERIOD, new CleanSignatures(hot));
     schedule(Erasures.PERIOD, erasures);
@@ -70,12 +70,38 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
         Sweep.PERIOD, new Sweep(rows, new SweepBudget(nanoTime), context()::currentStreamTimeMs));
   }
 
-  private void schedule(Duration period, Punctuator punctuator) {
-    context().schedule(period, PunctuationType.WALL_CLOCK_TIME, punctuator);
+  private Cancellable schedulePublishing() {
+    Duration interval = Duration.ofSeconds(followed.families().publishIntervalSeconds());
+    PublishFamilies families = new PublishFamilies(engine, this::apply, interval, nanoTime);
+    return schedule(families.period(), families);
+  }
+
+  private Cancellable schedule(Duration period, Punctuator punctuator) {
+    return context()
+        .schedule(
+            period,
+            PunctuationType.WALL_CLOCK_TIME,
+            now -> {
+              followPolicy();
+              punctuator.punctuate(now);
+            });
+  }
+
+  /** Goes by the policy that the task has now, if that is another than before. */
+  @SuppressWarnings("ReferenceEquality") // a change is another object, whatever it says
+  private void followPolicy() {
+    Policy now = policies.now();
+    if (followed != now) {
+      followed = now;
+      engine.follow(termsOf.apply(now));
+      publishing.cancel();
+      publishing = schedulePublishing();
+    }
   }
 
   @Override
   public void process(Record<String, Ruling> in) {
+    followPolicy();
     FamilyEngine.Ruled ruled = engine.rule(in.value(), context().currentSystemTimeMs());
     apply(ruled.effects());
     context().forward(in.withValue(ruled.ruling()), Names.REMEMBER);

@@ -12,10 +12,12 @@ import dev.lethe.memory.Redelivery;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.TraceRetention;
+import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;
 import dev.lethe.store.SeenEvents;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -24,9 +26,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 
 /** Rules on every event by what its scope remembers; a bot's message goes on to its family. */
 final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
-  private final Minting minting;
-  private final Redelivery redelivery;
-  private final TraceRetention retention;
+  private Supplier<Rules> rules;
   private SeenEvents seen;
   private TaskMetrics metrics;
   private HotTable<String, Long> totals;
@@ -34,13 +34,14 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   private KeyValueStore<String, Memory> memories;
   private KeyValueStore<String, Tombstone> tombstones;
 
-  /**
-   * @param retention how long a message without a memory is remembered
-   */
-  Mint(Minting minting, Redelivery redelivery, TraceRetention retention) {
-    this.minting = minting;
-    this.redelivery = redelivery;
-    this.retention = retention;
+  /** What a policy means here. */
+  private record Rules(Minting minting, Redelivery redelivery, TraceRetention retention) {
+    static Rules of(Policy policy) {
+      return new Rules(
+          new Minting(policy),
+          new Redelivery(policy.minting().seenHours()),
+          new TraceRetention(policy));
+    }
   }
 
   @Override
@@ -53,7 +54,14 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
     traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     memories = context.getStateStore(Names.MEMORIES);
     tombstones = context.getStateStore(Names.TOMBSTONES);
+    CurrentPolicy policies = context.getStateStore(Names.POLICY);
+    rules = policies.derive(this::follow);
     context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
+  }
+
+  private Rules follow(Policy policy) {
+    seen.keep(policy.minting().seenHours(), policy.minting().maxSeen());
+    return Rules.of(policy);
   }
 
   /** Reports how far back redelivery is recognised once the limit has let ids go. */
@@ -72,19 +80,20 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
 
   @Override
   public void process(Record<String, Arrival> in) {
+    Rules now = rules.get();
     Arrival arrival = in.value();
     Digest id = EventIds.fingerprint(arrival);
     Ruling ruling =
-        redelivery.rule(
+        now.redelivery.rule(
             arrival, seen.seenAt(id.a(), id.b()), totals.get(Totals.ARRIVALS, arrival.source()));
     if (ruling == null) {
-      ruling = minting.rule(arrival, known(arrival));
+      ruling = now.minting.rule(arrival, known(arrival, now.retention));
       seen.add(id.a(), id.b(), arrival.at() / 1000);
     }
     context().forward(in.withValue(ruling));
   }
 
-  private Known known(Arrival arrival) {
+  private Known known(Arrival arrival, TraceRetention retention) {
     String messageId = Minting.messageId(arrival.event());
     MessageTrace trace =
         messageId == null ? null : traces.get(ScopePartitioner.key(arrival.scope(), messageId));

@@ -6,8 +6,11 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Remembering;
 import dev.lethe.memory.TraceRetention;
+import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -18,19 +21,18 @@ import org.apache.kafka.streams.processor.api.Record;
  * and publishes what changed.
  */
 final class Remember extends ContextualProcessor<String, Outcome, String, Object> {
-  private final Remembering remembering;
-  private final TraceRetention retention;
+  private final Function<Policy, Remembering> rememberingOf;
   private final LongSupplier nanoTime;
+  private Supplier<Remembering> remembering;
   private MemoryTable table;
   private TaskMetrics metrics;
 
   /**
-   * @param retention how long a message without a memory is remembered
+   * @param rememberingOf what a policy means here
    * @param nanoTime tells how long a call of a sweep takes
    */
-  Remember(Remembering remembering, TraceRetention retention, LongSupplier nanoTime) {
-    this.remembering = remembering;
-    this.retention = retention;
+  Remember(Function<Policy, Remembering> rememberingOf, LongSupplier nanoTime) {
+    this.rememberingOf = rememberingOf;
     this.nanoTime = nanoTime;
   }
 
@@ -41,13 +43,15 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     HotState hot = context.getStateStore(Names.HOT_STATE);
     Totals totals = new Totals(hot.table(HotTables.TOTALS));
     table = new MemoryTable(context, totals);
+    CurrentPolicy policies = context.getStateStore(Names.POLICY);
+    remembering = policies.derive(rememberingOf);
     context.schedule(
         TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, now -> totals.report(metrics));
     context.schedule(
         Sweep.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,
         new Sweep(
-            new SweepTraces(table.traces(), retention),
+            new SweepTraces(table.traces(), policies.derive(TraceRetention::new)),
             new SweepBudget(nanoTime),
             context::currentStreamTimeMs));
   }
@@ -59,7 +63,7 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
         outcome instanceof FamilyPublished published
             ? table.memory(published.family().scope(), Remembering.aggregateId(published))
             : null;
-    table.apply(remembering.effects(outcome, before), in);
+    table.apply(remembering.get().effects(outcome, before), in);
   }
 
   @Override

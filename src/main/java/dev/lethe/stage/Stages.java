@@ -3,18 +3,16 @@ package dev.lethe.stage;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.StateSerde;
 import dev.lethe.config.Settings;
+import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Arrival;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.Topics;
 import dev.lethe.memory.FamilyRules;
 import dev.lethe.memory.MessageFingerprinter;
-import dev.lethe.memory.Minting;
 import dev.lethe.memory.Outcome;
-import dev.lethe.memory.Redelivery;
 import dev.lethe.memory.Remembering;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.TextLimit;
-import dev.lethe.memory.TraceRetention;
 import dev.lethe.policy.MintingPolicy;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
@@ -39,6 +37,7 @@ public final class Stages {
   private final StoreBuilder<HotState> hotState;
 
   /**
+   * @param policy that tasks begin with
    * @param nanoTime {@code System::nanoTime}, or a clock that stands still where a run must not
    *     depend on how fast it is
    */
@@ -61,35 +60,31 @@ public final class Stages {
 
   /** Bytes to inputs, each on the partition that decides it. */
   public ProcessorSupplier<byte[], byte[], Object, Object> admit() {
-    MintingPolicy minting = policy.minting();
     return new Stage<>(
         quarantine,
-        () -> new Admit(decoders(minting), quarantine, topics.rekeyed(), settings.partitions()),
-        List::of);
+        () -> new Admit(this::decoders, quarantine, topics.rekeyed(), settings.partitions()),
+        () -> List.of(CurrentPolicy.builder(policy)));
   }
 
-  private Map<String, InputDecoder> decoders(MintingPolicy minting) {
+  private Map<String, InputDecoder> decoders(Policy now) {
+    MintingPolicy minting = now.minting();
     return Map.of(
         topics.events(),
         new EventInputs(
             codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
-            new TextLimit(prints())));
+            new TextLimit(prints(now))));
   }
 
   /** The ruling on everything that needs no family. */
   public ProcessorSupplier<String, Arrival, String, Ruling> mint() {
-    int seenHours = policy.minting().seenHours();
-    return new Stage<>(
-        quarantine,
-        () -> new Mint(new Minting(policy), new Redelivery(seenHours), new TraceRetention(policy)),
-        () -> List.of(hotState));
+    return new Stage<>(quarantine, Mint::new, () -> List.of(hotState));
   }
 
   /** The memory table, the books, and the decisions. */
   public ProcessorSupplier<String, Outcome, String, Object> remember() {
     return new Stage<>(
         quarantine,
-        () -> new Remember(new Remembering(policy, prints()), new TraceRetention(policy), nanoTime),
+        () -> new Remember(now -> new Remembering(now, prints(now)), nanoTime),
         () ->
             List.of(
                 factory.filtered(Names.MEMORIES, StateSerde.memories()),
@@ -102,8 +97,7 @@ public final class Stages {
   public ProcessorSupplier<String, Ruling, String, Object> families() {
     return new Stage<>(
         quarantine,
-        () ->
-            new Families(policy, prints(), new FamilyRules(policy, settings.backfill()), nanoTime),
+        () -> new Families(this::terms, nanoTime),
         () ->
             List.of(
                 hotState,
@@ -111,7 +105,11 @@ public final class Stages {
                 factory.keyed(Names.RETIRED_FAMILIES, StateSerde.retiredFamilies())));
   }
 
-  private MessageFingerprinter prints() {
-    return new MessageFingerprinter(policy, Normalizers::of);
+  private FamilyEngine.Terms terms(Policy now) {
+    return new FamilyEngine.Terms(now, prints(now), new FamilyRules(now, settings.backfill()));
+  }
+
+  private static MessageFingerprinter prints(Policy now) {
+    return new MessageFingerprinter(now, Normalizers::of);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Takes signatures away a day after their retention is over, scope by scope; the families that lose
@@ -18,14 +19,13 @@ import java.util.concurrent.TimeUnit;
 final class SweepFamilies implements Sweep.Rows {
   private final FamilyEngine engine;
   private final FamilyTables tables;
-  private final Policy policy;
+  private final Supplier<Policy> policy;
   private String scope = "";
-  private int keptHours;
 
   /** What is left of the scope; rows may come and leave between two calls. */
   private Iterator<Map.Entry<Digest, HashRow>> signatures = Collections.emptyIterator();
 
-  SweepFamilies(FamilyEngine engine, FamilyTables tables, Policy policy) {
+  SweepFamilies(FamilyEngine engine, FamilyTables tables, Supplier<Policy> policy) {
     this.engine = engine;
     this.tables = tables;
     this.policy = policy;
@@ -34,15 +34,22 @@ final class SweepFamilies implements Sweep.Rows {
   @Override
   public boolean sweep(SweepBudget budget, long arrival) {
     do {
-      int oldest = FamilyMatcher.hour(arrival) - keptHours;
-      while (signatures.hasNext()) {
-        if (!budget.take()) {
-          return false;
-        }
-        Map.Entry<Digest, HashRow> signature = signatures.next();
-        tables.write(engine.sweep(scope, signature.getKey(), signature.getValue(), oldest));
+      if (signatures.hasNext() && !sweepScope(budget, arrival)) {
+        return false;
       }
     } while (toNextScope());
+    return true;
+  }
+
+  private boolean sweepScope(SweepBudget budget, long arrival) {
+    int oldest = FamilyMatcher.hour(arrival) - keptHours();
+    while (signatures.hasNext()) {
+      if (!budget.take()) {
+        return false;
+      }
+      Map.Entry<Digest, HashRow> signature = signatures.next();
+      tables.write(engine.sweep(scope, signature.getKey(), signature.getValue(), oldest));
+    }
     return true;
   }
 
@@ -53,13 +60,12 @@ final class SweepFamilies implements Sweep.Rows {
     }
     String next = tables.stores().hashes().scopes().higher(scope);
     scope = next == null ? "" : next;
-    keptHours = next == null ? 0 : keptHours(next);
     signatures = tables.stores().hashes().rows(scope).entrySet().iterator();
     return next != null;
   }
 
-  private int keptHours(String next) {
-    int days = policy.forTenant(Scopes.tenant(next)).families().familyRetentionDays();
+  private int keptHours() {
+    int days = policy.get().forTenant(Scopes.tenant(scope)).families().familyRetentionDays();
     return Math.toIntExact(TimeUnit.DAYS.toHours(days) + Sweep.GRACE.toHours());
   }
 }

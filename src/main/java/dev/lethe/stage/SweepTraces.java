@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.event.Scopes;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.TraceRetention;
+import java.util.function.Supplier;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -10,16 +11,17 @@ import org.apache.kafka.streams.state.KeyValueStore;
 /** Takes away what was remembered of messages without a memory, a day after it stopped to count. */
 final class SweepTraces implements Sweep.Rows {
   private final KeyValueStore<String, MessageTrace> traces;
-  private final TraceRetention retention;
+  private final Supplier<TraceRetention> retention;
   private String resumeAt;
 
-  SweepTraces(KeyValueStore<String, MessageTrace> traces, TraceRetention retention) {
+  SweepTraces(KeyValueStore<String, MessageTrace> traces, Supplier<TraceRetention> retention) {
     this.traces = traces;
     this.retention = retention;
   }
 
   @Override
   public boolean sweep(SweepBudget budget, long arrival) {
+    TraceRetention now = retention.get();
     long graceBefore = arrival - Sweep.GRACE.toMillis();
     try (KeyValueIterator<String, MessageTrace> left = traces.range(resumeAt, null)) {
       while (left.hasNext()) {
@@ -28,7 +30,7 @@ final class SweepTraces implements Sweep.Rows {
           return false;
         }
         KeyValue<String, MessageTrace> row = left.next();
-        if (!retention.holds(row.value, Scopes.tenant(row.key), graceBefore)) {
+        if (!now.holds(row.value, Scopes.tenant(row.key), graceBefore)) {
           traces.delete(row.key);
         }
       }

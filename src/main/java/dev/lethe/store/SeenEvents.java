@@ -20,10 +20,12 @@ public final class SeenEvents extends BlockTable {
    */
   private static final int VERSION = 1;
   private static final int BLOCK_ROWS = 256;
+  private static final int MAX_ROWS = 1 << 29;
+  private static final int MAX_EVICTED = 1_000;
   private static final int DROP_AFTER_WINDOW_SECONDS = (int) TimeUnit.DAYS.toSeconds(1);
 
-  private final int windowSeconds;
-  private final int maxSeen;
+  private int windowSeconds;
+  private int maxSeen;
   private final SeenRows rows = new SeenRows();
   private final TreeMap<Long, Block> blocks = new TreeMap<>();
   private final RowWriter out = new RowWriter();
@@ -35,12 +37,23 @@ public final class SeenEvents extends BlockTable {
 
   SeenEvents(String name, int windowHours, int maxSeen, boolean logged) {
     super(name, logged);
-    if (maxSeen < 1 || maxSeen > 1 << 29) {
+    keep(windowHours, maxSeen);
+  }
+
+  /**
+   * Has rows kept by other limits from the next one on; what went by those before stays gone. Of
+   * more rows than may stay, a limited number goes with each that comes.
+   *
+   * @param windowHours as of {@link #spec}
+   * @param maxSeen as of {@link #spec}
+   */
+  public void keep(int windowHours, int maxSeen) {
+    if (maxSeen < 1) {
       throw new IllegalArgumentException(
-          "store " + name + " must be allowed 1 to 536870912 ids, was " + maxSeen);
+          "store " + name() + " must be allowed at least 1 id, was " + maxSeen);
     }
     this.windowSeconds = (int) TimeUnit.HOURS.toSeconds(windowHours);
-    this.maxSeen = maxSeen;
+    this.maxSeen = Math.min(maxSeen, MAX_ROWS);
   }
 
   /**
@@ -48,7 +61,8 @@ public final class SeenEvents extends BlockTable {
    *
    * @param windowHours how long a row counts after its arrival; it is dropped a day later at the
    *     earliest
-   * @param maxSeen rows of one task, beyond which the oldest go
+   * @param maxSeen rows of one task, beyond which the oldest go; 536,870,912 at the most, whatever
+   *     is asked for
    */
   public static TableSpec spec(TableId<SeenEvents> id, int windowHours, int maxSeen) {
     return new TableSpec(id, (name, logged) -> new SeenEvents(name, windowHours, maxSeen, logged));
@@ -64,9 +78,7 @@ public final class SeenEvents extends BlockTable {
    * Adds a fingerprint, or adds it anew with a later arrival; beyond the limit the oldest one goes.
    */
   public void add(long hi, long lo, long arrivalSeconds) {
-    if (addWithinLimit(hi, lo, arrivalSeconds)) {
-      evicted++;
-    }
+    evicted += addWithinLimit(hi, lo, arrivalSeconds);
   }
 
   /** Different fingerprints. */
@@ -196,15 +208,16 @@ public final class SeenEvents extends BlockTable {
     loggedUpTo = rows.tail();
   }
 
-  /** Returns whether the oldest row had to go. */
-  private boolean addWithinLimit(long hi, long lo, long arrivalSeconds) {
+  /** Returns how many of the oldest rows had to go. */
+  private int addWithinLimit(long hi, long lo, long arrivalSeconds) {
     rows.add(hi, lo, arrivalSeconds);
     largestArrival = Math.max(largestArrival, arrivalSeconds);
-    boolean over = rows.tail() - rows.head() > maxSeen;
-    if (over) {
+    int gone = 0;
+    while (rows.tail() - rows.head() > maxSeen && gone < MAX_EVICTED) {
       rows.removeHead();
+      gone++;
     }
-    return over;
+    return gone;
   }
 
   /**

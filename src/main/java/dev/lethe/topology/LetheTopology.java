@@ -5,6 +5,7 @@ import static dev.lethe.layout.Names.FAMILIES;
 import static dev.lethe.layout.Names.MEMORIES;
 import static dev.lethe.layout.Names.MESSAGE_MEMORIES;
 import static dev.lethe.layout.Names.MINT;
+import static dev.lethe.layout.Names.POLICY;
 import static dev.lethe.layout.Names.READ_EVENTS;
 import static dev.lethe.layout.Names.READ_REKEYED;
 import static dev.lethe.layout.Names.REMEMBER;
@@ -85,8 +86,9 @@ public final class LetheTopology {
     addSink(WRITE_DECISIONS, topics.decisions(), codecs.decisions(), REMEMBER);
 
     // Each store and each table of hot state has one writer; these only read.
-    graph.connectProcessorAndStateStores(MINT, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES);
-    graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES);
+    graph.connectProcessorAndStateStores(MINT, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, POLICY);
+    graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES, POLICY);
+    graph.connectProcessorAndStateStores(REMEMBER, POLICY);
   }
 
   /** A sink whose records go where their scope is. */

@@ -48,7 +48,9 @@ final class TaskOnHeap {
     this.minting = new Minting(policy);
     this.retention = new TraceRetention(policy);
     this.remembering = new Remembering(policy, prints);
-    this.engine = new FamilyEngine(policy, prints, new FamilyRules(policy, false), families, now);
+    this.engine =
+        new FamilyEngine(
+            new FamilyEngine.Terms(policy, prints, new FamilyRules(policy, false)), families, now);
   }
 
   /**

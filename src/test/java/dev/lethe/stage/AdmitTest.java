@@ -69,22 +69,21 @@ class AdmitTest {
   }
 
   private void hopped(Headers headers) {
-    Policy policy = Policy.defaults();
-    Admit admit =
-        new Admit(
-            Map.of(
-                "lethe.events.v1",
-                new EventInputs(
-                    Codecs.of(null).eventDecoder(1 << 18, 300),
-                    new TextLimit(new MessageFingerprinter(policy, Normalizers::of)))),
-            quarantine,
-            "rekeyed",
-            PARTITIONS);
+    Admit admit = new Admit(AdmitTest::decoders, quarantine, "rekeyed", PARTITIONS);
     MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
+    context.addStateStore(new CurrentPolicy(Policy.defaults()));
     context.setRecordMetadata("rekeyed", elsewhere(), 17);
     Guarded<byte[], byte[], Object, Object> guarded = new Guarded<>(admit, quarantine);
     guarded.init(context);
     guarded.process(new Record<>(null, EVENT.bytes(), EventJson.DAY, headers));
+  }
+
+  private static Map<String, InputDecoder> decoders(Policy policy) {
+    return Map.of(
+        "lethe.events.v1",
+        new EventInputs(
+            Codecs.of(null).eventDecoder(1 << 18, 300),
+            new TextLimit(new MessageFingerprinter(policy, Normalizers::of))));
   }
 
   private static int elsewhere() {

@@ -25,7 +25,8 @@ class SweepTracesTest {
   private final SweepTraces sweep = sweep(Policy.defaults());
 
   private SweepTraces sweep(Policy policy) {
-    return new SweepTraces(traces, new TraceRetention(policy));
+    TraceRetention retention = new TraceRetention(policy);
+    return new SweepTraces(traces, () -> retention);
   }
 
   private void deleted(String key, long arrivedAt) {

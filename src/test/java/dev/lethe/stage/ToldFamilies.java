@@ -66,8 +66,10 @@ final class ToldFamilies {
             HeapStores.keyed("memories", StateSerde.memories()),
             HeapStores.keyed("tombstones", StateSerde.tombstones()),
             scope -> {});
-    engine = new FamilyEngine(policy, prints, new FamilyRules(policy, true), tables, 0);
-    sweep = new SweepFamilies(engine, tables, policy);
+    engine =
+        new FamilyEngine(
+            new FamilyEngine.Terms(policy, prints, new FamilyRules(policy, true)), tables, 0);
+    sweep = new SweepFamilies(engine, tables, () -> policy);
     aliases = new SweepAliases(engine, tables);
   }
 

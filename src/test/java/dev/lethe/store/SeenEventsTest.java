@@ -256,6 +256,62 @@ class SeenEventsTest {
     }
   }
 
+  @Test
+  void other_limits_hold_from_the_next_row_on() {
+    SeenEvents seen = store(10);
+    for (int id = 0; id < 10; id++) {
+      seen.add(id, -id, id);
+    }
+
+    seen.keep(24, 4);
+    assertEquals(10, seen.size());
+
+    seen.add(10, -10, 10);
+    assertEquals(4, seen.size());
+    assertEquals(7, seen.oldestArrival());
+    assertEquals(7, seen.evicted());
+
+    seen.keep(24, 6);
+    seen.add(11, -11, 11);
+    seen.add(12, -12, 12);
+    assertEquals(6, seen.size());
+  }
+
+  @Test
+  void of_many_rows_too_many_a_thousand_go_at_a_time() {
+    SeenEvents seen = store(10_000);
+    for (int id = 0; id < 3_000; id++) {
+      seen.add(id, -id, id);
+    }
+    seen.keep(24, 10);
+
+    seen.add(3_000, -3_000, 3_000);
+    assertEquals(2_001, seen.size());
+
+    seen.add(3_001, -3_001, 3_001);
+    seen.add(3_002, -3_002, 3_002);
+    assertEquals(10, seen.size());
+  }
+
+  @Test
+  void a_shorter_window_lets_blocks_go_earlier() {
+    SeenEvents seen = store(1_000);
+    int day = 86_400;
+    seen.add(1, -1, 0);
+    commit(seen);
+
+    seen.keep(1, 1_000);
+    seen.add(2, -2, day + 3_601);
+    for (int id = 3; id < 300; id++) {
+      seen.add(id, -id, day + 3_601);
+    }
+    commit(seen);
+    seen.add(301, -301, 3L * day);
+    commit(seen);
+
+    assertEquals(-1, seen.seenAt(1, -1));
+  }
+
   private void commit(SeenEvents store) {
     store.writeChanges(changelog);
     changelog.commit();

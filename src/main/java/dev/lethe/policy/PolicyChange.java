@@ -1,0 +1,96 @@
+package dev.lethe.policy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+
+/**
+ * A value by which two policies differ.
+ *
+ * @param name where it stands, {@code :tenants "acme" :dedupe :near-window-seconds}
+ * @param before the old value as EDN, cut to what fits in a line
+ * @param after the new one
+ * @param aftermath what the new value doesn't undo
+ */
+public record PolicyChange(String name, String before, String after, Aftermath aftermath) {
+
+  /** Everything that differs, in the order of the keys; then tenant by tenant. */
+  public static List<PolicyChange> between(Policy before, Policy after) {
+    List<PolicyChange> changes = new ArrayList<>();
+    add("", before, after, changes);
+    TreeSet<String> tenants = new TreeSet<>(before.tenants().keySet());
+    tenants.addAll(after.tenants().keySet());
+    for (String tenant : tenants) {
+      List<PolicyChange> own = new ArrayList<>();
+      add("", before.forTenant(tenant), after.forTenant(tenant), own);
+      own.removeAll(changes);
+      String prefix = ":tenants " + EdnText.of(tenant) + ' ';
+      own.forEach(
+          change ->
+              changes.add(
+                  new PolicyChange(
+                      prefix + change.name, change.before, change.after, change.aftermath)));
+    }
+    return List.copyOf(changes);
+  }
+
+  private static void add(String prefix, Policy before, Policy after, List<PolicyChange> changes) {
+    for (PolicyKey<?> key : PolicyKeys.ALL) {
+      if (key.path().contains("*")) {
+        addChannels(prefix, key, before.values(), after.values(), changes);
+      } else {
+        add(prefix + key.name(), key, before.values().get(key), after.values().get(key), changes);
+      }
+    }
+  }
+
+  private static void addChannels(
+      String prefix,
+      PolicyKey<?> key,
+      PolicyValues before,
+      PolicyValues after,
+      List<PolicyChange> changes) {
+    String name = prefix + key.name();
+    add(
+        name.replace("*", ":default"),
+        key,
+        before.ofOtherChannels(key),
+        after.ofOtherChannels(key),
+        changes);
+    TreeSet<String> ids = new TreeSet<>(before.channelIds());
+    ids.addAll(after.channelIds());
+    for (String id : ids) {
+      add(
+          name.replace("*", EdnText.of(id)),
+          key,
+          before.ofChannel(key, id),
+          after.ofChannel(key, id),
+          changes);
+    }
+  }
+
+  private static void add(
+      String name, PolicyKey<?> key, Object before, Object after, List<PolicyChange> changes) {
+    if (!Objects.equals(before, after)) {
+      changes.add(
+          new PolicyChange(
+              name,
+              EdnText.brief(key.data(before)),
+              EdnText.brief(key.data(after)),
+              aftermath(key, before, after)));
+    }
+  }
+
+  private static Aftermath aftermath(PolicyKey<?> key, Object before, Object after) {
+    boolean lowered = before instanceof Integer from && after instanceof Integer to && to < from;
+    return lowered && key.aftermath() == Aftermath.GONE_FOR_GOOD ? Aftermath.NONE : key.aftermath();
+  }
+
+  /** As people read it, on one line. */
+  @Override
+  public String toString() {
+    String change = name + ' ' + before + " → " + after;
+    return aftermath == Aftermath.NONE ? change : change + " (" + aftermath.text() + ')';
+  }
+}

@@ -1,0 +1,82 @@
+package dev.lethe.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.fixture.Policies;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is said about a change of policy. */
+class PolicyChangeTest {
+  private static List<String> between(String before, String after) {
+    return PolicyChange.between(Policies.edn(before), Policies.edn(after)).stream()
+        .map(PolicyChange::toString)
+        .toList();
+  }
+
+  @Test
+  void each_key_is_told_with_its_old_and_its_new_value() {
+    assertEquals(
+        List.of(
+            ":dedupe :exact-ttl-seconds 3600 → 60", ":minting :admins #{\"1\"} → #{\"1\" \"2\"}"),
+        between(
+            "{:minting {:admins #{\"1\"}}}",
+            "{:minting {:admins #{\"1\" \"2\"}} :dedupe {:exact-ttl-seconds 60}}"));
+  }
+
+  @Test
+  void files_that_mean_the_same_do_not_differ() {
+    assertEquals(List.of(), between("{}", "{:dedupe {:exact-ttl-seconds 3600}} ; as ever"));
+  }
+
+  @Test
+  void what_shaped_rows_says_that_those_stay() {
+    assertEquals(
+        List.of(":dedupe :near-min-words 4 → 5 (what is stored already stays as it was judged)"),
+        between("{}", "{:dedupe {:near-min-words 5}}"));
+  }
+
+  @Test
+  void a_limit_that_is_raised_says_that_nothing_comes_back() {
+    assertEquals(
+        List.of(
+            ":families :family-retention-days 7 → 14 (what the smaller value has let go stays"
+                + " gone)"),
+        between("{}", "{:families {:family-retention-days 14}}"));
+    assertEquals(
+        List.of(":families :family-retention-days 14 → 7"),
+        between("{:families {:family-retention-days 14}}", "{}"));
+  }
+
+  @Test
+  void channels_are_told_one_by_one() {
+    assertEquals(
+        List.of(
+            ":channels \"42\" :name nil → \"builds\"",
+            ":channels :default :raw-bot-memory? false → true",
+            ":channels \"42\" :raw-bot-memory? false → true"),
+        between("{}", "{:channels {\"42\" {:name \"builds\"} :default {:raw-bot-memory? true}}}"));
+  }
+
+  @Test
+  void of_tenants_only_their_own_is_told() {
+    assertEquals(
+        List.of(
+            ":dedupe :near-window-seconds 600 → 300",
+            ":tenants \"acme\" :minting :mint-think-traces? true → false",
+            ":tenants \"blue\" :dedupe :exact-ttl-seconds 3600 → 1"),
+        between(
+            "{:tenants {\"acme\" {:minting {:mint-think-traces? true}}}}",
+            "{:dedupe {:near-window-seconds 300}"
+                + " :tenants {\"blue\" {:dedupe {:exact-ttl-seconds 1}}}}"));
+  }
+
+  @Test
+  void long_lists_are_cut() {
+    String change = between("{}", "{:dedupe {:negations #{\"never\"}}}").get(0);
+
+    assertTrue(change.contains("… → #{\"never\"}"), change);
+    assertTrue(change.length() < 200, change);
+  }
+}
