@@ -17,7 +17,7 @@ final class GapContents {
   private static final double COMMON = .5;
   private static final double ONCE = .15;
 
-  /** How many different contents; templates' own gaps and values count as one of a kind each. */
+  /** How many different contents: a value is one of its own, a template's own gap two. */
   int distinct;
 
   int texts;
@@ -108,6 +108,10 @@ final class GapContents {
       return;
     }
     look(tokens, from, to);
+    if (to - from == 1 && Token.isWildcard(tokens[from])) {
+      // No template has a gap that one content alone was seen in.
+      addDistinct(Hash64.mix(hash));
+    }
     if (addDistinct(hash)) {
       sort();
       if (plain > 0 && plain + named + filledIn > 1) {

@@ -34,6 +34,15 @@ class GapContentsTest {
   }
 
   @Test
+  void a_gap_of_a_template_stands_for_two() {
+    hold("anna");
+    contents.add(new long[] {Template.SLOT}, 0, 1);
+
+    assertEquals(3, contents.distinct);
+    assertEquals(2, contents.texts);
+  }
+
+  @Test
   void words_names_and_sentences_are_told_apart() {
     hold("anna", "Bruno", "all of the house");
 
