@@ -129,6 +129,9 @@ final class GapContents {
     if (Token.isPlace(token) || token == Template.PLACE || token == Token.VALUE) {
       filledIn++;
       width += PLACE_WIDTH;
+    } else if (Token.isFile(token)) {
+      filledIn++;
+      width += NAME_WIDTH;
     } else if (Token.isWildcard(token) || Token.isName(token)) {
       named++;
       width += NAME_WIDTH;

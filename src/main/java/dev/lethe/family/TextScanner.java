@@ -12,7 +12,7 @@ final class TextScanner {
   private static final int MIN_HEX = 6;
   private static final int MAX_PLAIN_TOKENS = 3;
   private static final String COMPARES = " \n([{=:,|";
-  private static final String INSIDE_NAMES = "|~`\\*";
+  private static final String INSIDE_NAMES = "~`\\*";
   private static final int MAX_SUFFIX_LENGTH = 12;
   private static final String IN_PATHS = "?=&:.,;~!*";
   private static final String AFTER_PATHS = ".,;:!?)";
@@ -29,6 +29,7 @@ final class TextScanner {
   private boolean word;
   private boolean name;
   private boolean path;
+  private boolean slash;
   private boolean character;
 
   /** Cuts {@code text}, forgetting the text before. */
@@ -110,6 +111,7 @@ final class TextScanner {
     name = false;
     character = false;
     path = false;
+    slash = false;
     int i = from;
     if (CharKinds.isAsciiLetter(in[from])) {
       i = letters(from, from, to);
@@ -203,6 +205,7 @@ final class TextScanner {
         value |= to - from == 1;
       } else {
         name |= c != '\'' && c != '%';
+        slash |= c == '/' && i > first && CharKinds.isLetter(in[i - 1]);
       }
     }
     return to;
@@ -231,9 +234,18 @@ final class TextScanner {
     } else if (character) {
       tokens.add(Token.of(hash, Token.WORD) | Token.CHARACTER, from, to);
     } else {
-      long token = name ? Token.of(hash, Token.NAME) : WordForms.word(in, from, to, hash);
+      long token = name ? name(from, to) : WordForms.word(in, from, to, hash);
       tokens.addWord(token, hash, from, to);
     }
+  }
+
+  /** A name; with a slash between its parts and a dot in them it is a file. */
+  private long name(int from, int to) {
+    boolean file = false;
+    for (int i = from; slash && i < to; i++) {
+      file |= in[i] == '.';
+    }
+    return Token.of(hash, Token.NAME) | (file ? Token.FILE : 0);
   }
 
   private boolean isPath(int i, int to) {
@@ -310,11 +322,23 @@ final class TextScanner {
       }
       return first < i && first > 1 && in[first - 1] == '[' && CharKinds.isLetter(in[first - 2]);
     }
+    if (c == '|') {
+      return isJoined(i, to);
+    }
     if (INSIDE_NAMES.indexOf(c) < 0 || !CharKinds.isLetter(in[i - 1])) {
       return false;
     }
     boolean letterFollows = i + 1 < to && CharKinds.isLetter(in[i + 1]);
     return letterFollows || (c == '`' && (i + 1 == to || in[i + 1] != '`'));
+  }
+
+  /** Whether a bar stands between two parts of one token, as in {@code 0|com.acme.mail|121}. */
+  private boolean isJoined(int bar, int to) {
+    boolean follows = CharKinds.of(in[bar - 1]) >= CharKinds.DIGIT || (value && in[bar - 1] == '>');
+    int next = bar + 1;
+    return follows
+        && next < to
+        && (CharKinds.of(in[next]) >= CharKinds.DIGIT || isPlaceholder(next));
   }
 
   private int endOfLetters(int from, int to) {
@@ -325,12 +349,14 @@ final class TextScanner {
     return i;
   }
 
-  /** Whether a dot or apostrophe stands between two parts of one word. */
+  /** Whether a dot or apostrophe stands between two parts of one word, or a dot begins a file. */
   private boolean isInsideWord(int i, int to) {
     return (in[i] == '.' || in[i] == '\'')
         && i > 0
         && i + 1 < to
-        && (Character.isLetterOrDigit(in[i - 1]) || in[i - 1] == '>')
+        && (Character.isLetterOrDigit(in[i - 1])
+            || in[i - 1] == '>'
+            || (in[i] == '.' && in[i - 1] == '/'))
         && (Character.isLetterOrDigit(in[i + 1]) || in[i + 1] == '<');
   }
 }

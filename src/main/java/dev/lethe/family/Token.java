@@ -2,8 +2,8 @@ package dev.lethe.family;
 
 /**
  * A token of a text, in 64 bits: a hash of its characters whose three lowest bits tell the kind.
- * The fourth bit says more of a word or a place. Values are all the same; two places are if what
- * they hold is, but for its values.
+ * The fourth bit says more of a word, a name or a place. Values are all the same; two places are if
+ * what they hold is, but for its values.
  */
 final class Token {
   static final int KIND = 7;
@@ -31,6 +31,9 @@ final class Token {
 
   /** Of a place: it holds a few words in lower case, as a state does, and no name or value. */
   static final long PLAIN = 8;
+
+  /** Of a name: it is a path that no slash begins. */
+  static final long FILE = 8;
 
   static final long BREAK = mark("\n");
   static final long COMMA = mark(",");
@@ -77,6 +80,10 @@ final class Token {
 
   static boolean isName(long token) {
     return kind(token) == NAME;
+  }
+
+  static boolean isFile(long token) {
+    return isName(token) && (token & FILE) != 0;
   }
 
   static boolean isMark(long token) {

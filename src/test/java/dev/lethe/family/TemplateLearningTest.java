@@ -73,6 +73,27 @@ class TemplateLearningTest {
   }
 
   @Test
+  void texts_that_differ_in_files_alone_are_one_family_from_the_second_on() {
+    scope.tell("START of com.acme.mail/.MainActivity from the launcher", START);
+    scope.tell("START of org.example.notes/.NotePad from the launcher", START);
+
+    Match third = scope.judge("START of net.invented.maps/.Around from the launcher", START);
+
+    assertEquals(Match.Kind.TEMPLATE, third.kind());
+    assertEquals("fam-e0", third.familyId());
+  }
+
+  @Test
+  void texts_that_differ_in_values_with_bars_are_one_family_from_the_second_on() {
+    scope.tell("Marking as seen 0|com.acme.mail|121|null|10111", START);
+    scope.tell("Marking as seen 0|org.example.notes|4097|null|10112", START);
+
+    Match third = scope.judge("Marking as seen 3|net.invented.maps|7|null|10113", START);
+
+    assertEquals("fam-e0", third.familyId());
+  }
+
+  @Test
   void what_is_sometimes_missing_is_a_value() {
     scope.tell("connection from 10.0.0.1 () at noon today", START);
     scope.tell("connection from 10.0.0.2 (host7.example.org) at noon today", START);

@@ -2,6 +2,8 @@ package dev.lethe.family;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -141,6 +143,27 @@ class TextScannerTest {
   void a_path_without_digits_is_a_place() {
     assertEquals("GET P took V", cut("GET /latest/meta-data/?all took <n> ms"));
     assertEquals("see P .", cut("see /usr/share/doc."));
+  }
+
+  @Test
+  void a_path_that_no_slash_begins_is_a_file_if_a_dot_shows_it() {
+    for (String file : List.of("docs/readme.md", "com.acme.mail/.Main", "example.org/about")) {
+      assertEquals("saved " + file + " today", cut("saved " + file + " today"));
+      assertTrue(Token.isFile(scanner.tokens.token[1]), file);
+    }
+    for (String name : List.of("and/or", "example.org", "Mail.app")) {
+      cut("saved " + name + " today");
+      assertFalse(Token.isFile(scanner.tokens.token[1]), name);
+    }
+  }
+
+  @Test
+  void bars_without_spaces_join_the_parts_of_one_token() {
+    assertEquals("saw V today", cut("saw <n>|com.acme.mail|<n>|null|<n> today"));
+    assertEquals("saw V today", cut("saw mail|<n> today"));
+    assertEquals("jack|ass joined", cut("jack|ass joined"));
+    assertEquals("mail | V | open", cut("mail | <n> | open"));
+    assertEquals("a - > | b", cut("a ->|b"));
   }
 
   @Test
