@@ -33,7 +33,7 @@ final class TemplateLearner {
   private static final int MIN_SHARED_BITS = 50;
 
   /** Percent of the words of one that another has to share. */
-  private static final int MIN_SHARED = 33;
+  private static final int MIN_SHARED = 20;
 
   /** Percent of a core's elements that the next candidate has to keep. */
   private static final int MIN_KEPT = 60;
