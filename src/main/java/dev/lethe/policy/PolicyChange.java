@@ -17,43 +17,35 @@ public record PolicyChange(String name, String before, String after, Aftermath a
 
   /** Everything that differs, in the order of the keys; then tenant by tenant. */
   public static List<PolicyChange> between(Policy before, Policy after) {
-    List<PolicyChange> changes = new ArrayList<>();
-    add("", before, after, changes);
+    List<PolicyChange> changes = new ArrayList<>(between(before.values(), after.values()));
+    List<PolicyChange> ofAll = List.copyOf(changes);
     TreeSet<String> tenants = new TreeSet<>(before.tenants().keySet());
     tenants.addAll(after.tenants().keySet());
     for (String tenant : tenants) {
-      List<PolicyChange> own = new ArrayList<>();
-      add("", before.forTenant(tenant), after.forTenant(tenant), own);
-      own.removeAll(changes);
       String prefix = ":tenants " + EdnText.of(tenant) + ' ';
-      own.forEach(
-          change ->
-              changes.add(
-                  new PolicyChange(
-                      prefix + change.name, change.before, change.after, change.aftermath)));
+      between(before.forTenant(tenant).values(), after.forTenant(tenant).values()).stream()
+          .filter(change -> !ofAll.contains(change))
+          .forEach(change -> changes.add(change.under(prefix)));
     }
     return List.copyOf(changes);
   }
 
-  private static void add(String prefix, Policy before, Policy after, List<PolicyChange> changes) {
+  private static List<PolicyChange> between(PolicyValues before, PolicyValues after) {
+    List<PolicyChange> changes = new ArrayList<>();
     for (PolicyKey<?> key : PolicyKeys.ALL) {
       if (key.path().contains("*")) {
-        addChannels(prefix, key, before.values(), after.values(), changes);
+        addChannels(key, before, after, changes);
       } else {
-        add(prefix + key.name(), key, before.values().get(key), after.values().get(key), changes);
+        add(key.name(), key, before.get(key), after.get(key), changes);
       }
     }
+    return changes;
   }
 
   private static void addChannels(
-      String prefix,
-      PolicyKey<?> key,
-      PolicyValues before,
-      PolicyValues after,
-      List<PolicyChange> changes) {
-    String name = prefix + key.name();
+      PolicyKey<?> key, PolicyValues before, PolicyValues after, List<PolicyChange> changes) {
     add(
-        name.replace("*", ":default"),
+        key.name().replace("*", ":default"),
         key,
         before.ofOtherChannels(key),
         after.ofOtherChannels(key),
@@ -62,7 +54,7 @@ public record PolicyChange(String name, String before, String after, Aftermath a
     ids.addAll(after.channelIds());
     for (String id : ids) {
       add(
-          name.replace("*", EdnText.of(id)),
+          key.name().replace("*", EdnText.of(id)),
           key,
           before.ofChannel(key, id),
           after.ofChannel(key, id),
@@ -80,6 +72,10 @@ public record PolicyChange(String name, String before, String after, Aftermath a
               EdnText.brief(key.data(after)),
               aftermath(key, before, after)));
     }
+  }
+
+  private PolicyChange under(String prefix) {
+    return new PolicyChange(prefix + name, before, after, aftermath);
   }
 
   private static Aftermath aftermath(PolicyKey<?> key, Object before, Object after) {

@@ -30,10 +30,15 @@ final class HotTables {
 
   private HotTables() {}
 
+  /** How many event ids a policy has a task remember: as many as it can, if it asks for more. */
+  static int maxSeen(MintingPolicy minting) {
+    return Math.min(minting.maxSeen(), SeenEvents.MAX_SEEN);
+  }
+
   /** All of them, in the order in which a commit writes them. */
   static List<TableSpec> of(MintingPolicy minting) {
     return List.of(
-        SeenEvents.spec(SEEN_EVENTS, minting.seenHours(), minting.maxSeen()),
+        SeenEvents.spec(SEEN_EVENTS, minting.seenHours(), maxSeen(minting)),
         HotTable.spec(EXACT_HASHES, HashRowCodec::new),
         HotTable.spec(SIGNATURES, SignatureRowCodec::new),
         HotTable.spec(FAMILY_COUNTERS, CounterRowCodec::new),

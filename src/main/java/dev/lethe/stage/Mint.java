@@ -60,7 +60,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   }
 
   private Rules follow(Policy policy) {
-    seen.keep(policy.minting().seenHours(), policy.minting().maxSeen());
+    seen.keep(policy.minting().seenHours(), HotTables.maxSeen(policy.minting()));
     return Rules.of(policy);
   }
 

@@ -13,6 +13,9 @@ import java.util.concurrent.TimeUnit;
  * 35 bytes of heap per row.
  */
 public final class SeenEvents extends BlockTable {
+  /** As many fingerprints as one task can hold. */
+  public static final int MAX_SEEN = 1 << 29;
+
   /*
    * Rows are only ever added, so a block is a range of row numbers, and blocks go in the order in which they came:
    * when the last of their rows has been evicted, or when the youngest is older than the window and a day, measured
@@ -20,7 +23,6 @@ public final class SeenEvents extends BlockTable {
    */
   private static final int VERSION = 1;
   private static final int BLOCK_ROWS = 256;
-  private static final int MAX_ROWS = 1 << 29;
   private static final int MAX_EVICTED = 1_000;
   private static final int DROP_AFTER_WINDOW_SECONDS = (int) TimeUnit.DAYS.toSeconds(1);
 
@@ -48,12 +50,12 @@ public final class SeenEvents extends BlockTable {
    * @param maxSeen as of {@link #spec}
    */
   public void keep(int windowHours, int maxSeen) {
-    if (maxSeen < 1) {
+    if (maxSeen < 1 || maxSeen > MAX_SEEN) {
       throw new IllegalArgumentException(
-          "store " + name() + " must be allowed at least 1 id, was " + maxSeen);
+          "store " + name() + " must be allowed 1 to " + MAX_SEEN + " ids, was " + maxSeen);
     }
     this.windowSeconds = (int) TimeUnit.HOURS.toSeconds(windowHours);
-    this.maxSeen = Math.min(maxSeen, MAX_ROWS);
+    this.maxSeen = maxSeen;
   }
 
   /**
@@ -61,8 +63,7 @@ public final class SeenEvents extends BlockTable {
    *
    * @param windowHours how long a row counts after its arrival; it is dropped a day later at the
    *     earliest
-   * @param maxSeen rows of one task, beyond which the oldest go; 536,870,912 at the most, whatever
-   *     is asked for
+   * @param maxSeen rows of one task, beyond which the oldest go; 1 to {@link #MAX_SEEN}
    */
   public static TableSpec spec(TableId<SeenEvents> id, int windowHours, int maxSeen) {
     return new TableSpec(id, (name, logged) -> new SeenEvents(name, windowHours, maxSeen, logged));

@@ -156,6 +156,14 @@ class ChangingPolicyTest {
   }
 
   @Test
+  void more_event_ids_than_a_task_can_hold_may_be_asked_for() {
+    changesTo("{:minting {:max-seen 1000000000}}");
+    pipeline.hears(event("e1", "system.tick"));
+
+    assertDecided("redelivered/redelivered", pipeline.hears(event("e1", "system.tick")));
+  }
+
+  @Test
   void so_many_texts_are_known_as_the_policy_says_now() {
     for (String word : List.of("heron", "egret", "stork", "ibis", "crane")) {
       pipeline.hears(bot(word, word));
