@@ -18,6 +18,7 @@ import dev.lethe.fingerprint.Fingerprinter;
 import dev.lethe.memory.FamilyRules;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Reason;
@@ -38,7 +39,7 @@ import java.util.List;
 public final class FamilyEngine {
   private MessageFingerprinter prints;
   private FamilyRules rules;
-  private final FamilyState stored;
+  private final MemoryRepository memories;
   private final FamilyChanges changes;
   private final FamilyPublisher publisher;
   private final FamilyLedger ledger;
@@ -55,15 +56,17 @@ public final class FamilyEngine {
   public record Terms(Policy policy, MessageFingerprinter prints, FamilyRules rules) {}
 
   /**
+   * @param stored the families' rows
+   * @param memories of the same task
    * @param now since when the counts wait that are stored as pending
    */
-  public FamilyEngine(Terms terms, FamilyState stored, long now) {
+  public FamilyEngine(Terms terms, FamilyState stored, MemoryRepository memories, long now) {
     this.prints = terms.prints();
     this.rules = terms.rules();
-    this.stored = stored;
+    this.memories = memories;
     this.changes = new FamilyChanges(stored, terms.policy());
     this.publisher = new FamilyPublisher(changes, now);
-    this.ledger = new FamilyLedger(changes, new FirstMembers(stored), publisher);
+    this.ledger = new FamilyLedger(changes, new FirstMembers(memories), publisher);
   }
 
   /**
@@ -153,7 +156,7 @@ public final class FamilyEngine {
   }
 
   private boolean hasMemory(String scope, String memoryId) {
-    return stored.memory(scope, memoryId) != null || stored.tombstone(scope, memoryId) != null;
+    return memories.memory(scope, memoryId) != null || memories.tombstone(scope, memoryId) != null;
   }
 
   private static String newFamilyId(Arrival arrival, Digest exact) {

@@ -7,15 +7,13 @@ import dev.lethe.family.HashRow;
 import dev.lethe.family.RetiredFamily;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
-import dev.lethe.memory.Memory;
-import dev.lethe.memory.Tombstone;
 import java.util.Collection;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What is stored of a task's families, and of the memories that they began with, to be read. It
- * changes between two calls of the engine, by the effects of the one before, and not during one.
+ * What is stored of a task's families, to be read. It changes between two calls of the engine, by
+ * the effects of the one before, and not during one.
  */
 public interface FamilyState {
 
@@ -45,10 +43,4 @@ public interface FamilyState {
 
   /** What is kept of a retired family or of its alias, or null. */
   RetiredFamily retired(String scope, String familyId);
-
-  /** A memory, or null. */
-  Memory memory(String scope, String memoryId);
-
-  /** A memory's tombstone, or null. */
-  Tombstone tombstone(String scope, String memoryId);
 }

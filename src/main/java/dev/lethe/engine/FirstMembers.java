@@ -4,6 +4,7 @@ import dev.lethe.family.Sighting;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Tombstone;
 
 /**
@@ -11,10 +12,10 @@ import dev.lethe.memory.Tombstone;
  * shows nothing that was edited away or deleted in between.
  */
 final class FirstMembers {
-  private final FamilyState stored;
+  private final MemoryRepository memories;
 
-  FirstMembers(FamilyState stored) {
-    this.stored = stored;
+  FirstMembers(MemoryRepository memories) {
+    this.memories = memories;
   }
 
   /**
@@ -30,9 +31,9 @@ final class FirstMembers {
    */
   First of(String scope, Sighting first, Digest signature) {
     String id = MemoryIds.ofEvent(scope, first.eventId(), first.occurredAt());
-    Memory memory = stored.memory(scope, id);
+    Memory memory = memories.memory(scope, id);
     if (memory == null) {
-      Tombstone end = stored.tombstone(scope, id);
+      Tombstone end = memories.tombstone(scope, id);
       return new First(null, end == null || end.contentHash() != null);
     }
     return new First(memory.source().guildId(), readsAsItCame(memory, signature));

@@ -54,6 +54,17 @@ public final class MemoryIds {
     return prefix.append('-').toString();
   }
 
+  /**
+   * What comes after every memory id of a UTC day, and before those of the next.
+   *
+   * @param epochDay days since the epoch
+   */
+  static String dayEnd(long epochDay) {
+    String prefix = dayPrefix(epochDay);
+    int last = prefix.length() - 1;
+    return prefix.substring(0, last) + (char) (prefix.charAt(last) + 1);
+  }
+
   private static void appendPadded(StringBuilder out, int number, int highestPlace) {
     for (int place = highestPlace; place > 1 && number < place; place /= 10) {
       out.append('0');

@@ -52,12 +52,15 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     tables =
         new FamilyTables(
             FamilyStores.of(context),
-            context.getStateStore(Names.MEMORIES),
-            context.getStateStore(Names.TOMBSTONES),
             scope -> erasures.erased(scope, context.currentSystemTimeMs()));
     policies = context.getStateStore(Names.POLICY);
     followed = policies.now();
-    engine = new FamilyEngine(termsOf.apply(followed), tables, context.currentSystemTimeMs());
+    engine =
+        new FamilyEngine(
+            termsOf.apply(followed),
+            tables,
+            StoredMemories.of(context),
+            context.currentSystemTimeMs());
     publishing = schedulePublishing();
     sweep(new SweepFamilies(engine, tables, policies::now));
     sweep(new SweepAliases(engine, tables));

@@ -10,36 +10,24 @@ import dev.lethe.family.HashRow;
 import dev.lethe.family.RetiredFamily;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
-import dev.lethe.layout.ScopePartitioner;
-import dev.lethe.memory.Memory;
-import dev.lethe.memory.Tombstone;
 import dev.lethe.store.HotTable;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
 /** The families' five stores: what the engine reads, and where its effects are written. */
 final class FamilyTables implements FamilyState {
   private final FamilyStores stores;
-  private final ReadOnlyKeyValueStore<String, Memory> memories;
-  private final ReadOnlyKeyValueStore<String, Tombstone> tombstones;
   private final Consumer<String> erased;
   private final FamilyEffect.Visitor writes = new Writes();
 
   /**
    * @param erased notes the scope of an erasure
    */
-  FamilyTables(
-      FamilyStores stores,
-      ReadOnlyKeyValueStore<String, Memory> memories,
-      ReadOnlyKeyValueStore<String, Tombstone> tombstones,
-      Consumer<String> erased) {
+  FamilyTables(FamilyStores stores, Consumer<String> erased) {
     this.stores = stores;
-    this.memories = memories;
-    this.tombstones = tombstones;
     this.erased = erased;
   }
 
@@ -100,16 +88,6 @@ final class FamilyTables implements FamilyState {
   @Override
   public RetiredFamily retired(String scope, String familyId) {
     return stores.retired().get(FamilyKeys.of(scope, familyId));
-  }
-
-  @Override
-  public Memory memory(String scope, String memoryId) {
-    return memories.get(ScopePartitioner.key(scope, memoryId));
-  }
-
-  @Override
-  public Tombstone tombstone(String scope, String memoryId) {
-    return tombstones.get(ScopePartitioner.key(scope, memoryId));
   }
 
   private static <K> void leave(HotTable<K, ?> table, String scope, K key, Leaving how) {

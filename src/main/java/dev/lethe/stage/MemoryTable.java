@@ -32,11 +32,6 @@ final class MemoryTable {
     this.totals = totals;
   }
 
-  /** A memory, or null. */
-  Memory memory(String scope, String memoryId) {
-    return memories.get(ScopePartitioner.key(scope, memoryId));
-  }
-
   KeyValueStore<String, MessageTrace> traces() {
     return traces;
   }

@@ -4,13 +4,12 @@ import dev.lethe.event.Arrival;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
-import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Minting;
 import dev.lethe.memory.Minting.Known;
 import dev.lethe.memory.Redelivery;
 import dev.lethe.memory.Ruling;
-import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.TraceRetention;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
@@ -31,8 +30,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   private TaskMetrics metrics;
   private HotTable<String, Long> totals;
   private KeyValueStore<String, MessageTrace> traces;
-  private KeyValueStore<String, Memory> memories;
-  private KeyValueStore<String, Tombstone> tombstones;
+  private MemoryRepository memories;
 
   /** What a policy means here. */
   private record Rules(Minting minting, Redelivery redelivery, TraceRetention retention) {
@@ -52,8 +50,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
     seen = hot.table(HotTables.SEEN_EVENTS);
     totals = hot.table(HotTables.TOTALS);
     traces = context.getStateStore(Names.MESSAGE_MEMORIES);
-    memories = context.getStateStore(Names.MEMORIES);
-    tombstones = context.getStateStore(Names.TOMBSTONES);
+    memories = StoredMemories.of(context);
     CurrentPolicy policies = context.getStateStore(Names.POLICY);
     rules = policies.derive(this::follow);
     context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
@@ -104,7 +101,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
     if (subject == null) {
       return new Known(trace, null, null);
     }
-    String key = ScopePartitioner.key(arrival.scope(), subject);
-    return new Known(trace, memories.get(key), tombstones.get(key));
+    String scope = arrival.scope();
+    return new Known(trace, memories.memory(scope, subject), memories.tombstone(scope, subject));
   }
 }

@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Remembering;
 import dev.lethe.memory.TraceRetention;
@@ -25,6 +26,7 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
   private final LongSupplier nanoTime;
   private Supplier<Remembering> remembering;
   private MemoryTable table;
+  private MemoryRepository memories;
   private TaskMetrics metrics;
 
   /**
@@ -43,6 +45,7 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     HotState hot = context.getStateStore(Names.HOT_STATE);
     Totals totals = new Totals(hot.table(HotTables.TOTALS));
     table = new MemoryTable(context, totals);
+    memories = StoredMemories.of(context);
     CurrentPolicy policies = context.getStateStore(Names.POLICY);
     remembering = policies.derive(rememberingOf);
     context.schedule(
@@ -61,7 +64,7 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     Outcome outcome = in.value();
     Memory before =
         outcome instanceof FamilyPublished published
-            ? table.memory(published.family().scope(), Remembering.aggregateId(published))
+            ? memories.memory(published.family().scope(), Remembering.aggregateId(published))
             : null;
     table.apply(remembering.get().effects(outcome, before), in);
   }

@@ -9,17 +9,21 @@ import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.Tombstone;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** What an engine reads, in maps, where its effects are written. */
-final class FamiliesOnHeap implements FamilyState, FamilyEffect.Visitor {
+final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffect.Visitor {
   final Map<String, Memory> memories = new TreeMap<>();
   final Map<String, Tombstone> tombstones = new TreeMap<>();
   final List<FamilyPublished> published = new ArrayList<>();
@@ -118,6 +122,12 @@ final class FamiliesOnHeap implements FamilyState, FamilyEffect.Visitor {
   @Override
   public Tombstone tombstone(String scope, String memoryId) {
     return tombstones.get(scope + '|' + memoryId);
+  }
+
+  @Override
+  public Optional<MemoryScan> scan(
+      MemoryScan scan, BooleanSupplier goesOn, Consumer<Memory> visitor) {
+    throw new UnsupportedOperationException("families look memories up");
   }
 
   @Override

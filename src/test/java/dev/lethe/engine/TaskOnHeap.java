@@ -50,7 +50,10 @@ final class TaskOnHeap {
     this.remembering = new Remembering(policy, prints);
     this.engine =
         new FamilyEngine(
-            new FamilyEngine.Terms(policy, prints, new FamilyRules(policy, false)), families, now);
+            new FamilyEngine.Terms(policy, prints, new FamilyRules(policy, false)),
+            families,
+            families,
+            now);
   }
 
   /**

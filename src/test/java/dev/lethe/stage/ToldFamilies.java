@@ -11,6 +11,7 @@ import dev.lethe.event.Payload;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyRules;
+import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Reason;
@@ -60,15 +61,14 @@ final class ToldFamilies {
 
   /** Everything that isn't in the stores is gone. */
   void restart() {
-    tables =
-        new FamilyTables(
-            stores,
+    tables = new FamilyTables(stores, scope -> {});
+    MemoryRepository none =
+        new StoredMemories(
             HeapStores.keyed("memories", StateSerde.memories()),
-            HeapStores.keyed("tombstones", StateSerde.tombstones()),
-            scope -> {});
+            HeapStores.keyed("tombstones", StateSerde.tombstones()));
     engine =
         new FamilyEngine(
-            new FamilyEngine.Terms(policy, prints, new FamilyRules(policy, true)), tables, 0);
+            new FamilyEngine.Terms(policy, prints, new FamilyRules(policy, true)), tables, none, 0);
     sweep = new SweepFamilies(engine, tables, () -> policy);
     aliases = new SweepAliases(engine, tables);
   }

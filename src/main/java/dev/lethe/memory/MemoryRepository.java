@@ -1,0 +1,29 @@
+package dev.lethe.memory;
+
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * A task's memory table, to be read. It changes between two calls of whoever decides, by the
+ * effects of the one before, and not during one.
+ */
+public interface MemoryRepository {
+
+  /** A memory, deleted or not; null if there is none. */
+  Memory memory(String scope, String memoryId);
+
+  /** A memory's tombstone, or null. */
+  Tombstone tombstone(String scope, String memoryId);
+
+  /**
+   * Shows the memories that a scan asks for, deleted ones too, in the order of their ids: day by
+   * day.
+   *
+   * @param goesOn asked before each memory of those days is read, whatever its kind: false ends
+   *     this call
+   * @param visitor must not change the table
+   * @return what is left of the scan; empty at its end
+   */
+  Optional<MemoryScan> scan(MemoryScan scan, BooleanSupplier goesOn, Consumer<Memory> visitor);
+}

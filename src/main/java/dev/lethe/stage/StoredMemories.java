@@ -1,0 +1,64 @@
+package dev.lethe.stage;
+
+import dev.lethe.layout.Names;
+import dev.lethe.layout.ScopePartitioner;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.MemoryScan;
+import dev.lethe.memory.Tombstone;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
+
+/** The memory table as the boxes of a task read it. */
+final class StoredMemories implements MemoryRepository {
+  private final ReadOnlyKeyValueStore<String, Memory> memories;
+  private final ReadOnlyKeyValueStore<String, Tombstone> tombstones;
+
+  StoredMemories(
+      ReadOnlyKeyValueStore<String, Memory> memories,
+      ReadOnlyKeyValueStore<String, Tombstone> tombstones) {
+    this.memories = memories;
+    this.tombstones = tombstones;
+  }
+
+  /** Those of a box's task, to whose stores it is connected. */
+  static StoredMemories of(ProcessorContext<?, ?> context) {
+    return new StoredMemories(
+        context.getStateStore(Names.MEMORIES), context.getStateStore(Names.TOMBSTONES));
+  }
+
+  @Override
+  public Memory memory(String scope, String memoryId) {
+    return memories.get(ScopePartitioner.key(scope, memoryId));
+  }
+
+  @Override
+  public Tombstone tombstone(String scope, String memoryId) {
+    return tombstones.get(ScopePartitioner.key(scope, memoryId));
+  }
+
+  @Override
+  public Optional<MemoryScan> scan(
+      MemoryScan scan, BooleanSupplier goesOn, Consumer<Memory> visitor) {
+    String from = ScopePartitioner.key(scan.scope(), scan.from());
+    String end = ScopePartitioner.key(scan.scope(), scan.end());
+    MemoryScan rest = scan;
+    try (KeyValueIterator<String, Memory> rows = memories.range(from, end)) {
+      while (rows.hasNext()) {
+        if (!goesOn.getAsBoolean()) {
+          return Optional.of(rest);
+        }
+        Memory memory = rows.next().value;
+        rest = scan.after(memory.memoryId());
+        if (scan.kinds().contains(memory.kind())) {
+          visitor.accept(memory);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}
