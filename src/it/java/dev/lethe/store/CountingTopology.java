@@ -1,8 +1,10 @@
 package dev.lethe.store;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -12,13 +14,13 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
-import org.apache.kafka.streams.state.Stores;
 
 /**
  * Numbers the different values of each key: {@code number first count value}, where first and count
  * describe the last {@value #RECENT} numbers as a table knows them. Each value must come out once,
- * and each number.
+ * and each number. Two stores before RocksDB say the same as the table, or the task fails.
  */
 final class CountingTopology {
   static final String APPLICATION = "counting";
@@ -44,10 +46,8 @@ final class CountingTopology {
                 HotTable.spec(RECENT_ROWS, NumberCodec::new),
                 SeenEvents.spec(SEEN, 24, 1_000_000))),
         "count");
-    topology.addStateStore(
-        Stores.keyValueStoreBuilder(
-            Stores.persistentKeyValueStore("last"), Serdes.String(), Serdes.Long()),
-        "count");
+    topology.addStateStore(StoreFactory.DURABLE.keyed("last", Serdes.Long()), "count");
+    topology.addStateStore(StoreFactory.DURABLE.filtered("window", Serdes.Long()), "count");
     topology.addSink(
         "write", OUT, Serdes.String().serializer(), Serdes.String().serializer(), "count");
     return topology;
@@ -74,6 +74,7 @@ final class CountingTopology {
     private HotTable<Long, Long> recent;
     private SeenEvents seen;
     private KeyValueStore<String, Long> last;
+    private KeyValueStore<String, Long> window;
 
     @Override
     public void init(ProcessorContext<String, String> context) {
@@ -83,6 +84,7 @@ final class CountingTopology {
       recent = hot.table(RECENT_ROWS);
       seen = hot.table(SEEN);
       last = context.getStateStore("last");
+      window = context.getStateStore("window");
     }
 
     @Override
@@ -96,13 +98,35 @@ final class CountingTopology {
       long number = total == null ? 1 : total + 1;
       totals.put(key, 0L, number);
       recent.put(key, in.value(), number);
+      window.put(row(key, number), in.value());
       if (recent.rows(key).size() > RECENT) {
         dropOldest(key, number);
+        window.delete(row(key, number - RECENT));
       }
+      checkBuffered(key, number);
       last.put(key, number);
       Iterator<Long> numbers = recent.rows(key).values().iterator();
       String out = number + " " + numbers.next() + " " + recent.rows(key).size() + " " + in.value();
       context().forward(in.withValue(out));
+    }
+
+    /** What waits on the heap and what is in RocksDB must together be what the table knows. */
+    private void checkBuffered(String key, long number) {
+      Long before = last.get(key);
+      List<Long> values = new ArrayList<>();
+      try (KeyValueIterator<String, Long> rows =
+          window.range(row(key, 0), row(key, Long.MAX_VALUE))) {
+        rows.forEachRemaining(row -> values.add(row.value));
+      }
+      if ((before == null ? 0 : before) != number - 1
+          || !values.equals(List.copyOf(recent.rows(key).keySet()))) {
+        throw new IllegalStateException(
+            key + " was last " + before + ", now " + number + ", and has " + values);
+      }
+    }
+
+    private static String row(String key, long number) {
+      return String.format(Locale.ROOT, "%s|%019d", key, number);
     }
 
     private void dropOldest(String key, long number) {

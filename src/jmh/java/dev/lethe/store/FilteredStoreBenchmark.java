@@ -46,7 +46,7 @@ public class FilteredStoreBenchmark {
   /** Fills the store, and has the filter meet every row. */
   @Setup(Level.Trial)
   public void fill() {
-    store = new FilteredStore(Stores.inMemoryKeyValueStore("rows").get());
+    store = new FilteredStore(new BufferedStore(Stores.inMemoryKeyValueStore("rows").get(), false));
     present = new Bytes[rows];
     absent = new Bytes[rows];
     for (int i = 0; i < rows; i++) {

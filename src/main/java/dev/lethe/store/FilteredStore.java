@@ -4,7 +4,8 @@ import java.util.List;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.internals.WrappedStateStore;
@@ -14,13 +15,13 @@ import org.apache.kafka.streams.state.internals.WrappedStateStore;
  * RocksDB takes two to three microseconds to miss a key; the filter a tenth of one. Other threads
  * may read.
  */
-final class FilteredStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>, byte[], byte[]>
+final class FilteredStore extends WrappedStateStore<BufferedStore, byte[], byte[]>
     implements KeyValueStore<Bytes, byte[]> {
   /*
    * A restore writes past this object. So the filter is filled by a scan of the store, a few rows with each look-up,
    * and says nothing before the scan has reached the end; what is written meanwhile is added as it comes. A store that
    * changes hands (a standby becomes active, or the reverse) isn't initialised again, but told to clear its cache: then
-   * it is scanned anew.
+   * it is scanned anew. The scan reads beneath the buffer, and what waits there is added before it.
    */
   private static final int ROWS_PER_LOOK_UP = 128;
 
@@ -32,28 +33,14 @@ final class FilteredStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
   private boolean complete;
   private long removed;
 
-  FilteredStore(KeyValueStore<Bytes, byte[]> store) {
+  FilteredStore(BufferedStore store) {
     super(store);
   }
 
-  /** Makes filtered stores of those another supplier makes. */
-  static KeyValueBytesStoreSupplier supplier(KeyValueBytesStoreSupplier stores) {
-    return new KeyValueBytesStoreSupplier() {
-      @Override
-      public String name() {
-        return stores.name();
-      }
-
-      @Override
-      public KeyValueStore<Bytes, byte[]> get() {
-        return new FilteredStore(stores.get());
-      }
-
-      @Override
-      public String metricsScope() {
-        return stores.metricsScope();
-      }
-    };
+  @Override
+  public synchronized void init(StateStoreContext context, StateStore root) {
+    forget();
+    super.init(context, root);
   }
 
   @Override
@@ -63,8 +50,12 @@ final class FilteredStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
 
   @Override
   public synchronized void put(Bytes key, byte[] value) {
-    wrapped().put(key, value);
-    note(key, value);
+    if (value != null && complete && filter.add(key.get())) {
+      wrapped().putNew(key, value);
+    } else {
+      wrapped().put(key, value);
+      note(key, value);
+    }
   }
 
   @Override
@@ -76,17 +67,18 @@ final class FilteredStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
 
   @Override
   public synchronized void putAll(List<KeyValue<Bytes, byte[]>> entries) {
-    wrapped().putAll(entries);
-    entries.forEach(entry -> note(entry.key, entry.value));
+    entries.forEach(entry -> put(entry.key, entry.value));
   }
 
   @Override
   public synchronized byte[] delete(Bytes key) {
     if (isAbsent(key)) {
+      wrapped().put(key, null);
       return null;
     }
-    removed++;
-    return wrapped().delete(key);
+    byte[] former = wrapped().delete(key);
+    note(key, null);
+    return former;
   }
 
   @Override
@@ -134,7 +126,7 @@ final class FilteredStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
   }
 
   private void scan() {
-    try (KeyValueIterator<Bytes, byte[]> rows = wrapped().range(scanned, null)) {
+    try (KeyValueIterator<Bytes, byte[]> rows = wrapped().wrapped().range(scanned, null)) {
       for (int i = 0; i < ROWS_PER_LOOK_UP; i++) {
         if (!rows.hasNext()) {
           complete = true;
@@ -160,6 +152,7 @@ final class FilteredStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
 
   private void forget() {
     filter.clear();
+    wrapped().waitingKeys().forEach(key -> filter.add(key.get()));
     scanned = null;
     complete = false;
     removed = 0;

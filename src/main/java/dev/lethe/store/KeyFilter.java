@@ -23,11 +23,15 @@ final class KeyFilter {
   private final List<Part> parts = new ArrayList<>();
   private long size;
 
-  /** Adds a key; one that passes already costs nothing. */
-  void add(byte[] key) {
+  /**
+   * Adds a key; one that passes already costs nothing.
+   *
+   * @return true if it was never added before; false if it may have been
+   */
+  boolean add(byte[] key) {
     long hash = hash(key);
     if (passes(hash)) {
-      return;
+      return false;
     }
     Part newest = parts.isEmpty() ? null : parts.get(parts.size() - 1);
     if (newest == null || newest.free == 0) {
@@ -37,6 +41,7 @@ final class KeyFilter {
     }
     newest.add(hash);
     size++;
+    return true;
   }
 
   /** Returns false only for a key that was never added. */

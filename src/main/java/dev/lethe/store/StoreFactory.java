@@ -3,7 +3,6 @@ package dev.lethe.store;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
@@ -13,7 +12,7 @@ import org.apache.kafka.streams.state.Stores;
  * one run.
  */
 public enum StoreFactory {
-  /** Key-value stores in RocksDB, every write logged; hot state logged in blocks. */
+  /** Key-value stores in RocksDB; hot state on the heap, logged in blocks. */
   DURABLE,
 
   /**
@@ -22,27 +21,26 @@ public enum StoreFactory {
    */
   IN_MEMORY;
 
-  /** A store whose keys are ordered by their UTF-8 bytes. */
+  /**
+   * A store whose keys are ordered by their UTF-8 bytes. What is put waits on the heap for the next
+   * commit.
+   */
   public <V> StoreBuilder<KeyValueStore<String, V>> keyed(String name, Serde<V> values) {
-    return keyed(
-        this == DURABLE ? Stores.persistentKeyValueStore(name) : Stores.inMemoryKeyValueStore(name),
-        values);
+    return keyed(name, values, false);
   }
 
   /** The same for a store that is mostly asked for keys it doesn't have. */
   public <V> StoreBuilder<KeyValueStore<String, V>> filtered(String name, Serde<V> values) {
-    return this == DURABLE
-        ? keyed(FilteredStore.supplier(Stores.persistentKeyValueStore(name)), values)
-        : keyed(name, values);
+    return keyed(name, values, true);
   }
 
   private <V> StoreBuilder<KeyValueStore<String, V>> keyed(
-      KeyValueBytesStoreSupplier supplier, Serde<V> values) {
-    StoreBuilder<KeyValueStore<String, V>> builder =
-        Stores.keyValueStoreBuilder(supplier, Serdes.String(), values).withCachingDisabled();
+      String name, Serde<V> values, boolean filtered) {
     return this == DURABLE
-        ? builder.withLoggingEnabled(Changelogs.KEY_VALUES)
-        : builder.withLoggingDisabled();
+        ? new BufferedStoreBuilder<>(Stores.persistentKeyValueStore(name), values, filtered)
+        : Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore(name), Serdes.String(), values)
+            .withCachingDisabled()
+            .withLoggingDisabled();
   }
 
   /** See {@link HotState#builder}. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FilteredStoreTest {
   private final CountingStore rows = new CountingStore();
-  private final FilteredStore store = new FilteredStore(rows);
+  private final FilteredStore store = new FilteredStore(new BufferedStore(rows, false));
 
   @Test
   void a_key_that_was_never_put_is_not_looked_up() {
@@ -68,6 +68,7 @@ class FilteredStoreTest {
     store.put(key(1), value(1));
     store.get(key(2));
 
+    store.flushCache();
     restore(2, 3);
     store.clearCache();
 
@@ -100,6 +101,7 @@ class FilteredStoreTest {
       int number = random.nextInt(2_000);
       switch (random.nextInt(100)) {
         case 0 -> {
+          store.flushCache();
           rows.put(key(number), value(step));
           expected.put(number, step);
           store.clearCache();
