@@ -30,9 +30,12 @@ final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
    * flushed. Nothing else writes the rows, but for a buffer that is full, which goes early into the same transaction.
    * Closing doesn't: a task that commits has been asked to flush before, and one that lost its transaction must not
    * leave its rows in the store. A restore writes to the store beneath, when nothing waits.
+   *
+   * A commit waits until the broker has all that was sent. What is written early is sent while the task works on, so a
+   * full buffer is small: batches of so many rows cost RocksDB little more than larger ones.
    */
-  private static final int MAX_ROWS = 8_192;
-  private static final long MAX_BYTES = 4L << 20;
+  private static final int MAX_ROWS = 512;
+  private static final long MAX_BYTES = 1L << 20;
 
   private final TreeMap<Bytes, Row> rows =
       new TreeMap<>((a, b) -> Arrays.compareUnsigned(a.get(), b.get()));
