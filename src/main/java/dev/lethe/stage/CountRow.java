@@ -1,8 +1,8 @@
 package dev.lethe.stage;
 
+import dev.lethe.row.RowReader;
+import dev.lethe.row.RowWriter;
 import dev.lethe.store.RowCodec;
-import dev.lethe.store.RowReader;
-import dev.lethe.store.RowWriter;
 
 /** Rows of {@code totals} and {@code erasures}: a name and a number. */
 final class CountRow implements RowCodec<String, Long> {

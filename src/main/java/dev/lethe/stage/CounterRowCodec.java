@@ -3,9 +3,9 @@ package dev.lethe.stage;
 import dev.lethe.family.CounterRow;
 import dev.lethe.family.FamilyBytes;
 import dev.lethe.family.FamilyDay;
+import dev.lethe.row.RowReader;
+import dev.lethe.row.RowWriter;
 import dev.lethe.store.RowCodec;
-import dev.lethe.store.RowReader;
-import dev.lethe.store.RowWriter;
 
 /** Rows of {@code family-counters}. */
 final class CounterRowCodec implements RowCodec<FamilyDay, CounterRow> {

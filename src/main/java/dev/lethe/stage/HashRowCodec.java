@@ -4,9 +4,9 @@ import dev.lethe.family.HashRow;
 import dev.lethe.family.Senders;
 import dev.lethe.family.Sighting;
 import dev.lethe.fingerprint.Digest;
+import dev.lethe.row.RowReader;
+import dev.lethe.row.RowWriter;
 import dev.lethe.store.RowCodec;
-import dev.lethe.store.RowReader;
-import dev.lethe.store.RowWriter;
 
 /** Rows of {@code exact-hashes}. */
 final class HashRowCodec implements RowCodec<Digest, HashRow> {

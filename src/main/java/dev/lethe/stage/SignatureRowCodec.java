@@ -1,9 +1,9 @@
 package dev.lethe.stage;
 
 import dev.lethe.family.SignatureRow;
+import dev.lethe.row.RowReader;
+import dev.lethe.row.RowWriter;
 import dev.lethe.store.RowCodec;
-import dev.lethe.store.RowReader;
-import dev.lethe.store.RowWriter;
 import dev.lethe.text.Opposites;
 
 /** Rows of {@code signatures}, by ordinal. */

@@ -1,5 +1,6 @@
 package dev.lethe.store;
 
+import dev.lethe.row.RowReader;
 import java.util.Locale;
 
 /** A table of {@link HotState}: rows on the heap, and which of them no block of its log holds. */

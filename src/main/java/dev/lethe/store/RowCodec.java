@@ -1,5 +1,8 @@
 package dev.lethe.store;
 
+import dev.lethe.row.RowReader;
+import dev.lethe.row.RowWriter;
+
 /**
  * The bytes of one table's rows in its changelog.
  *

@@ -1,5 +1,8 @@
 package dev.lethe.store;
 
+import dev.lethe.row.RowReader;
+import dev.lethe.row.RowWriter;
+
 /** Rows of plain text. */
 final class TextCodec implements RowCodec<String, String> {
   @Override

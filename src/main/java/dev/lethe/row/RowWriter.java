@@ -1,4 +1,4 @@
-package dev.lethe.store;
+package dev.lethe.row;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -10,7 +10,7 @@ public final class RowWriter {
   private byte[] bytes = new byte[1024];
   private int size;
 
-  RowWriter() {}
+  public RowWriter() {}
 
   public void writeBoolean(boolean value) {
     writeByte(value ? 1 : 0);
@@ -67,21 +67,21 @@ public final class RowWriter {
     }
   }
 
-  void append(byte[] raw) {
+  public void append(byte[] raw) {
     reserve(raw.length);
     System.arraycopy(raw, 0, bytes, size, raw.length);
     size += raw.length;
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
-  void truncate(int newSize) {
+  public void truncate(int newSize) {
     size = newSize;
   }
 
-  byte[] toByteArray() {
+  public byte[] toByteArray() {
     return Arrays.copyOf(bytes, size);
   }
 

@@ -1,4 +1,4 @@
-package dev.lethe.store;
+package dev.lethe.row;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,4 +1,4 @@
-package dev.lethe.store;
+package dev.lethe.row;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -9,14 +9,11 @@ public final class RowReader {
   private int at;
   private int version;
 
-  RowReader(byte[] bytes) {
+  public RowReader(byte[] bytes) {
     this.bytes = bytes;
   }
 
-  /**
-   * The {@link RowCodec#version()} the row was written with, so that a codec can read its older
-   * formats.
-   */
+  /** The version of its format that the row was written in, so that a codec can read older ones. */
   public int version() {
     return version;
   }
@@ -72,11 +69,11 @@ public final class RowReader {
     return readBoolean() ? readString() : null;
   }
 
-  void version(int rowVersion) {
+  public void version(int rowVersion) {
     version = rowVersion;
   }
 
-  boolean atEnd() {
+  public boolean atEnd() {
     return at == bytes.length;
   }
 
