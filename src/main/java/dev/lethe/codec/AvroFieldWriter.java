@@ -1,12 +1,13 @@
 package dev.lethe.codec;
 
+import dev.lethe.row.RowWriter;
 import java.util.List;
 
 /** Writes Avro's binary encoding; every nullable field is a union whose first branch is null. */
 final class AvroFieldWriter implements FieldWriter {
-  private final WriteBuffer out;
+  private final RowWriter out;
 
-  AvroFieldWriter(WriteBuffer out) {
+  AvroFieldWriter(RowWriter out) {
     this.out = out;
   }
 
@@ -21,47 +22,47 @@ final class AvroFieldWriter implements FieldWriter {
 
   @Override
   public void text(FieldName name, String value) {
-    out.sized(value);
+    out.writeZigzagString(value);
   }
 
   @Override
   public void textOrNull(FieldName name, String value) {
     if (present(value)) {
-      out.sized(value);
+      out.writeZigzagString(value);
     }
   }
 
   @Override
   public void texts(FieldName name, List<String> values) {
     if (!values.isEmpty()) {
-      out.varint(values.size());
+      out.writeZigzag(values.size());
       for (String value : values) {
-        out.sized(value);
+        out.writeZigzagString(value);
       }
     }
-    out.varint(0);
+    out.writeZigzag(0);
   }
 
   @Override
   public void number(FieldName name, long value) {
-    out.varint(value);
+    out.writeZigzag(value);
   }
 
   @Override
   public void numberOrNull(FieldName name, Number value) {
     if (present(value)) {
-      out.varint(value.longValue());
+      out.writeZigzag(value.longValue());
     }
   }
 
   @Override
   public void real(FieldName name, double value) {
-    out.int64(Double.doubleToRawLongBits(value));
+    out.writeDouble(value);
   }
 
   @Override
   public void flag(FieldName name, boolean value) {
-    out.put(value ? 1 : 0);
+    out.writeBoolean(value);
   }
 
   @Override
@@ -70,7 +71,7 @@ final class AvroFieldWriter implements FieldWriter {
   }
 
   private boolean present(Object value) {
-    out.varint(value == null ? 0 : 1);
+    out.writeZigzag(value == null ? 0 : 1);
     return value != null;
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.codec;
 
+import dev.lethe.row.RowWriter;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,7 +17,7 @@ import org.apache.avro.generic.IndexedRecord;
  */
 final class AvroValues {
   /** What the first byte of such a value is; no JSON begins with it. */
-  static final byte FRAME = 0;
+  private static final byte FRAME = 0;
 
   private static final int FRAME_BYTES = 5;
 
@@ -108,6 +109,14 @@ final class AvroValues {
         new GenericDatumReader<>(writer.get(), expected == null ? writer.get() : expected);
     readers.put(id, reader);
     return reader;
+  }
+
+  /** Begins a value in that framing. */
+  static void frame(int schemaId, RowWriter out) {
+    out.writeByte(FRAME);
+    for (int shift = Integer.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+      out.writeByte(schemaId >>> shift);
+    }
   }
 
   private static int idOf(byte[] value) {

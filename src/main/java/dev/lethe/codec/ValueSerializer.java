@@ -1,5 +1,6 @@
 package dev.lethe.codec;
 
+import dev.lethe.row.RowWriter;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
@@ -7,7 +8,8 @@ import org.apache.kafka.common.serialization.Serializer;
  * Kafka Streams shares the serialisers of its sinks, so the buffers belong to threads.
  */
 final class ValueSerializer<T> implements Serializer<T> {
-  private static final ThreadLocal<WriteBuffer> BUFFERS = ThreadLocal.withInitial(WriteBuffer::new);
+  private static final ThreadLocal<WriteBuffer> JSON = ThreadLocal.withInitial(WriteBuffer::new);
+  private static final ThreadLocal<RowWriter> AVRO = ThreadLocal.withInitial(RowWriter::new);
 
   private final Shape<T> shape;
   private final SchemaRegistry registry;
@@ -25,14 +27,19 @@ final class ValueSerializer<T> implements Serializer<T> {
     if (value == null) {
       return null;
     }
-    WriteBuffer out = BUFFERS.get().clear();
-    if (registry == null) {
-      shape.write(value, new JsonFieldWriter(out));
-    } else {
-      out.put(AvroValues.FRAME);
-      out.int32(registry.register(SchemaRegistry.subjectOf(topic), shape.schema()));
-      shape.write(value, new AvroFieldWriter(out));
-    }
+    return registry == null ? json(value) : avro(topic, value);
+  }
+
+  private byte[] json(T value) {
+    WriteBuffer out = JSON.get().clear();
+    shape.write(value, new JsonFieldWriter(out));
     return out.toBytes();
+  }
+
+  private byte[] avro(String topic, T value) {
+    RowWriter out = AVRO.get().clear();
+    AvroValues.frame(registry.register(SchemaRegistry.subjectOf(topic), shape.schema()), out);
+    shape.write(value, new AvroFieldWriter(out));
+    return out.toByteArray();
   }
 }

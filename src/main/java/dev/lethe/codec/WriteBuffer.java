@@ -3,11 +3,10 @@ package dev.lethe.codec;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A growing byte array with the primitives of JSON, of Avro and of state rows. */
+/** A growing byte array with the primitives of JSON. */
 final class WriteBuffer {
   private static final int MAX_KEPT = 64 * 1024;
   private static final int MAX_LONG_LENGTH = 20;
-  private static final int MAX_VARINT_LENGTH = 10;
   private static final byte[] LOWEST_LONG =
       Long.toString(Long.MIN_VALUE).getBytes(StandardCharsets.US_ASCII);
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -53,40 +52,6 @@ final class WriteBuffer {
     room(length);
     System.arraycopy(values, from, bytes, size, length);
     size += length;
-  }
-
-  /** Four bytes, highest first. */
-  void int32(int value) {
-    put(value >>> 24);
-    put(value >>> 16);
-    put(value >>> 8);
-    put(value);
-  }
-
-  /** Eight bytes, lowest first, as Avro has its doubles. */
-  void int64(long value) {
-    room(Long.BYTES);
-    for (int shift = 0; shift < Long.SIZE; shift += 8) {
-      bytes[size++] = (byte) (value >>> shift);
-    }
-  }
-
-  /** Zigzag and base 128, lowest first, as Avro has its ints and longs: small is short. */
-  void varint(long value) {
-    room(MAX_VARINT_LENGTH);
-    long rest = (value << 1) ^ (value >> 63);
-    while ((rest & ~0x7FL) != 0) {
-      bytes[size++] = (byte) ((rest & 0x7F) | 0x80);
-      rest >>>= 7;
-    }
-    bytes[size++] = (byte) rest;
-  }
-
-  /** Length in bytes as a varint, then UTF-8. */
-  void sized(String text) {
-    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-    varint(utf8.length);
-    put(utf8);
   }
 
   /** A long in decimal digits. */

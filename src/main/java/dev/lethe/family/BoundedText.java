@@ -40,7 +40,7 @@ final class BoundedText {
     return line.toString().stripTrailing();
   }
 
-  /** How many bytes {@link FamilyRowWriter} writes for the text's characters. */
+  /** How many bytes a family's row takes for the text's characters. */
   static int size(String text) {
     int size = 0;
     for (int i = 0; i < text.length(); i++) {

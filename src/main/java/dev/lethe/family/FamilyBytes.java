@@ -1,180 +1,148 @@
 package dev.lethe.family;
 
+import dev.lethe.row.RowFields;
+import dev.lethe.row.RowFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * The bytes of a family's rows in state stores: a format version, then the fields in order. An
- * unknown version, or damage, is an {@link IllegalStateException}, never a guess.
- */
+/** The bytes of a family's rows in state stores. */
 public final class FamilyBytes {
-  private static final int COUNTER_FORMAT = 1;
-  private static final int PROFILE_FORMAT = 1;
-  private static final int RETIRED_FORMAT = 1;
+  private static final Sighting NO_SIGHTING = new Sighting("", 0, 0);
+  private static final CounterRow NO_COUNTER = CounterRow.first(1, NO_SIGHTING);
+  private static final Map.Entry<Integer, CounterRow> NO_DAY = Map.entry(0, NO_COUNTER);
+  private static final Piece NO_PIECE = new Piece('\0', "");
+  private static final Fact NO_FACT = new Fact(Fact.Kind.TOKEN, "", 0);
+  private static final ExampleSnippets.Snippet NO_SNIPPET = new ExampleSnippets.Snippet(0, "");
+  private static final EventIdSample.Entry NO_ENTRY = new EventIdSample.Entry(0, 0, "");
+  private static final FamilyProfile NO_PROFILE =
+      new FamilyProfile("", null, "", 0, null, "", null, Learned.NOTHING, List.of());
+
+  private static final RowFormat<CounterRow> COUNTERS =
+      new RowFormat<>("family-counters row", 1, 128, NO_COUNTER, FamilyBytes::counter);
+  private static final RowFormat<FamilyProfile> PROFILES =
+      new RowFormat<>("families row", 1, 1024, NO_PROFILE, FamilyBytes::profile);
+  private static final RowFormat<RetiredFamily> RETIRED =
+      new RowFormat<>(
+          "retired-families row",
+          1,
+          1024,
+          new RetiredFamily(NO_PROFILE, new TreeMap<>()),
+          FamilyBytes::retired);
 
   private FamilyBytes() {}
 
   /** A row of {@code family-counters}. */
   public static byte[] toBytes(CounterRow row) {
-    FamilyRowWriter out = new FamilyRowWriter(COUNTER_FORMAT);
-    write(row, out);
-    return out.bytes();
+    return COUNTERS.toBytes(row);
   }
 
   /** The counter row of those bytes. */
   public static CounterRow counterRow(byte[] bytes) {
-    FamilyRowReader in = new FamilyRowReader("family-counters", bytes, COUNTER_FORMAT);
-    CounterRow row = counterRow(in);
-    in.end();
-    return row;
+    return COUNTERS.read(bytes);
   }
 
   /** A row of {@code families}. */
   public static byte[] toBytes(FamilyProfile profile) {
-    FamilyRowWriter out = new FamilyRowWriter(PROFILE_FORMAT);
-    write(profile, out);
-    return out.bytes();
+    return PROFILES.toBytes(profile);
   }
 
   /** The profile of those bytes. */
   public static FamilyProfile familyProfile(byte[] bytes) {
-    FamilyRowReader in = new FamilyRowReader("families", bytes, PROFILE_FORMAT);
-    FamilyProfile profile = familyProfile(in);
-    in.end();
-    return profile;
+    return PROFILES.read(bytes);
   }
 
   /** A row of {@code retired-families}. */
   public static byte[] toBytes(RetiredFamily retired) {
-    FamilyRowWriter out = new FamilyRowWriter(RETIRED_FORMAT);
-    write(retired.profile(), out);
-    out.list(
-        List.copyOf(retired.days().entrySet()),
-        day -> {
-          out.signed(day.getKey());
-          write(day.getValue(), out);
-        });
-    return out.bytes();
+    return RETIRED.toBytes(retired);
   }
 
   /** The retired family of those bytes. */
   public static RetiredFamily retiredFamily(byte[] bytes) {
-    FamilyRowReader in = new FamilyRowReader("retired-families", bytes, RETIRED_FORMAT);
-    FamilyProfile profile = familyProfile(in);
+    return RETIRED.read(bytes);
+  }
+
+  private static RetiredFamily retired(RetiredFamily retired, RowFields row) {
+    FamilyProfile profile = profile(retired.profile(), row);
     SortedMap<Integer, CounterRow> days = new TreeMap<>();
-    in.list(() -> days.put((int) in.signed(), counterRow(in)));
-    in.end();
+    row.list(List.copyOf(retired.days().entrySet()), NO_DAY, FamilyBytes::day)
+        .forEach(day -> days.put(day.getKey(), day.getValue()));
     return new RetiredFamily(profile, days);
   }
 
-  private static void write(CounterRow row, FamilyRowWriter out) {
-    out.unsigned(row.count());
-    out.unsigned(row.memberNumber());
-    out.unsigned(row.publishedCount());
-    write(row.first(), out);
-    write(row.last(), out);
-    out.signed(row.lastArrival() - row.last().arrival());
+  private static Map.Entry<Integer, CounterRow> day(
+      Map.Entry<Integer, CounterRow> day, RowFields row) {
+    return Map.entry((int) row.zigzag(day.getKey()), counter(day.getValue(), row));
   }
 
-  private static CounterRow counterRow(FamilyRowReader in) {
-    long count = in.unsigned();
-    long memberNumber = in.unsigned();
-    long publishedCount = in.unsigned();
-    Sighting first = sighting(in);
-    Sighting last = sighting(in);
-    long lastArrival = last.arrival() + in.signed();
+  private static CounterRow counter(CounterRow counter, RowFields row) {
+    long count = row.varint(counter.count());
+    long memberNumber = row.varint(counter.memberNumber());
+    long publishedCount = row.varint(counter.publishedCount());
+    Sighting first = sighting(counter.first(), row);
+    Sighting last = sighting(counter.last(), row);
+    long lastArrival =
+        last.arrival() + row.zigzag(counter.lastArrival() - counter.last().arrival());
     return new CounterRow(count, memberNumber, first, last, lastArrival, publishedCount);
   }
 
-  private static void write(FamilyProfile profile, FamilyRowWriter out) {
-    out.text(profile.familyId());
-    out.textOrNull(profile.mergedInto());
-    out.text(profile.exactHash());
-    out.fixed(profile.simhash());
-    out.textOrNull(profile.firstAuthor());
-    out.text(profile.firstEventId());
-    out.textOrNull(profile.guildId());
-    write(profile.learned(), out);
-    out.list(profile.learnedTemplates(), out::text);
+  private static Sighting sighting(Sighting sighting, RowFields row) {
+    String eventId = row.chars(sighting.eventId());
+    long occurredAt = row.zigzag(sighting.occurredAt());
+    return new Sighting(
+        eventId, occurredAt, occurredAt + row.zigzag(sighting.arrival() - sighting.occurredAt()));
   }
 
-  private static FamilyProfile familyProfile(FamilyRowReader in) {
+  private static FamilyProfile profile(FamilyProfile profile, RowFields row) {
     return new FamilyProfile(
-        in.text(),
-        in.textOrNull(),
-        in.text(),
-        in.fixed(),
-        in.textOrNull(),
-        in.text(),
-        in.textOrNull(),
-        learned(in),
-        in.list(in::text));
+        row.chars(profile.familyId()),
+        row.charsOrNull(profile.mergedInto()),
+        row.chars(profile.exactHash()),
+        row.bigEndian(profile.simhash()),
+        row.charsOrNull(profile.firstAuthor()),
+        row.chars(profile.firstEventId()),
+        row.charsOrNull(profile.guildId()),
+        learned(profile.learned(), row),
+        row.list(profile.learnedTemplates(), "", (template, in) -> in.chars(template)));
   }
 
-  private static void write(Sighting sighting, FamilyRowWriter out) {
-    out.text(sighting.eventId());
-    out.signed(sighting.occurredAt());
-    out.signed(sighting.arrival() - sighting.occurredAt());
-  }
-
-  private static Sighting sighting(FamilyRowReader in) {
-    String eventId = in.text();
-    long occurredAt = in.signed();
-    return new Sighting(eventId, occurredAt, occurredAt + in.signed());
-  }
-
-  private static void write(Learned learned, FamilyRowWriter out) {
-    out.unsigned(learned.common() == null ? 0 : 1);
-    if (learned.common() != null) {
-      out.list(
-          learned.common().pieces(),
-          piece -> {
-            out.unsigned(piece.lead());
-            out.text(piece.text());
-          });
-    }
-    out.unsigned(learned.facts().members());
-    out.list(
-        learned.facts().facts(),
-        fact -> {
-          out.unsigned(fact.kind().code());
-          out.text(fact.text());
-          out.unsigned(fact.hits());
-        });
-    out.list(
-        learned.snippets().snippets(),
-        snippet -> {
-          out.fixed(snippet.source());
-          out.text(snippet.text());
-        });
-    out.list(
-        learned.eventIds().entries(),
-        entry -> {
-          out.fixed(entry.source());
-          out.signed(entry.occurredAt());
-          out.text(entry.eventId());
-        });
-    out.list(learned.authors().smallest(), out::fixed);
-    out.unsigned(learned.erased());
-  }
-
-  private static Learned learned(FamilyRowReader in) {
-    CommonText common =
-        in.unsigned() == 0
-            ? null
-            : new CommonText(in.list(() -> new Piece((char) in.unsigned(), in.text())));
-    RecognitionFacts facts =
+  private static Learned learned(Learned learned, RowFields row) {
+    return new Learned(
+        row.flag(learned.common() != null) ? common(learned.common(), row) : null,
         new RecognitionFacts(
-            (int) in.unsigned(),
-            in.list(
-                () -> new Fact(Fact.Kind.ofCode(in.unsigned()), in.text(), (int) in.unsigned())));
-    ExampleSnippets snippets =
-        new ExampleSnippets(in.list(() -> new ExampleSnippets.Snippet(in.fixed(), in.text())));
-    EventIdSample eventIds =
-        new EventIdSample(
-            in.list(() -> new EventIdSample.Entry(in.fixed(), in.signed(), in.text())));
-    AuthorSketch authors = new AuthorSketch(in.list(in::fixed));
-    return new Learned(common, facts, snippets, eventIds, authors, (int) in.unsigned());
+            (int) row.varint(learned.facts().members()),
+            row.list(learned.facts().facts(), NO_FACT, FamilyBytes::fact)),
+        new ExampleSnippets(
+            row.list(learned.snippets().snippets(), NO_SNIPPET, FamilyBytes::snippet)),
+        new EventIdSample(row.list(learned.eventIds().entries(), NO_ENTRY, FamilyBytes::entry)),
+        new AuthorSketch(
+            row.list(learned.authors().smallest(), 0L, (hash, in) -> in.bigEndian(hash))),
+        (int) row.varint(learned.erased()));
+  }
+
+  private static CommonText common(CommonText common, RowFields row) {
+    return new CommonText(
+        row.list(common == null ? List.of() : common.pieces(), NO_PIECE, FamilyBytes::piece));
+  }
+
+  private static Piece piece(Piece piece, RowFields row) {
+    return new Piece((char) row.varint(piece.lead()), row.chars(piece.text()));
+  }
+
+  private static Fact fact(Fact fact, RowFields row) {
+    return new Fact(
+        Fact.Kind.ofCode(row.varint(fact.kind().code())),
+        row.chars(fact.text()),
+        (int) row.varint(fact.hits()));
+  }
+
+  private static ExampleSnippets.Snippet snippet(ExampleSnippets.Snippet snippet, RowFields row) {
+    return new ExampleSnippets.Snippet(row.bigEndian(snippet.source()), row.chars(snippet.text()));
+  }
+
+  private static EventIdSample.Entry entry(EventIdSample.Entry entry, RowFields row) {
+    return new EventIdSample.Entry(
+        row.bigEndian(entry.source()), row.zigzag(entry.occurredAt()), row.chars(entry.eventId()));
   }
 }

@@ -2,15 +2,41 @@ package dev.lethe.row;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A growing byte buffer for the fields of a row, read back by {@link RowReader} in the same order.
  */
 public final class RowWriter {
-  private byte[] bytes = new byte[1024];
+  private static final int FIRST_CAPACITY = 1024;
+  private static final int MAX_KEPT_CAPACITY = 64 * 1024;
+  private static final int MAX_VARINT_LENGTH = 10;
+
+  private byte[] bytes;
   private int size;
 
-  public RowWriter() {}
+  public RowWriter() {
+    this(FIRST_CAPACITY);
+  }
+
+  /**
+   * @param capacity bytes that fit before the buffer grows, at least 1
+   */
+  public RowWriter(int capacity) {
+    bytes = new byte[capacity];
+  }
+
+  /**
+   * Writes the version of a row's format, 1 to 127, for {@link RowReader#open}.
+   *
+   * @throws IllegalArgumentException for any other number
+   */
+  public void writeVersion(int version) {
+    if (version < 1 || version > Byte.MAX_VALUE) {
+      throw new IllegalArgumentException("no format version: " + version);
+    }
+    writeByte(version);
+  }
 
   public void writeBoolean(boolean value) {
     writeByte(value ? 1 : 0);
@@ -18,23 +44,38 @@ public final class RowWriter {
 
   /** Writes the low eight bits. */
   public void writeByte(int value) {
-    reserve(1);
+    if (size == bytes.length) {
+      reserve(1);
+    }
     bytes[size++] = (byte) value;
   }
 
   /** Writes eight bytes, big-endian: for hashes. Times are shorter as {@link #writeZigzag}. */
   public void writeLong(long value) {
-    reserve(8);
+    reserve(Long.BYTES);
     for (int shift = 56; shift >= 0; shift -= 8) {
       bytes[size++] = (byte) (value >>> shift);
     }
+  }
+
+  /** Writes eight bytes, little-endian, as Avro has its doubles. */
+  public void writeLittleEndian(long value) {
+    reserve(Long.BYTES);
+    for (int shift = 0; shift < Long.SIZE; shift += 8) {
+      bytes[size++] = (byte) (value >>> shift);
+    }
+  }
+
+  /** Writes the bits of a number, little-endian; one that isn't finite comes back as it was. */
+  public void writeDouble(double value) {
+    writeLittleEndian(Double.doubleToRawLongBits(value));
   }
 
   /**
    * Writes one byte for 0 to 127, one more for each further seven bits, ten for a negative number.
    */
   public void writeVarint(long value) {
-    reserve(10);
+    reserve(MAX_VARINT_LENGTH);
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
       bytes[size++] = (byte) (rest | 0x80);
@@ -43,9 +84,17 @@ public final class RowWriter {
     bytes[size++] = (byte) rest;
   }
 
-  /** Writes a number that may be negative, short if it is near 0. */
+  /** Writes a number that may be negative, short if it is near 0, as Avro has its ints. */
   public void writeZigzag(long value) {
     writeVarint((value << 1) ^ (value >> 63));
+  }
+
+  /** Writes a number that may be null. */
+  public void writeNullableZigzag(Long value) {
+    writeBoolean(value != null);
+    if (value != null) {
+      writeZigzag(value);
+    }
   }
 
   /** Writes a length and the bytes. */
@@ -67,6 +116,42 @@ public final class RowWriter {
     }
   }
 
+  /** Writes a text as {@link #writeString} does, its length zigzagged, as Avro has its strings. */
+  public void writeZigzagString(String value) {
+    byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
+    writeZigzag(utf8.length);
+    append(utf8);
+  }
+
+  /** Writes a text that may be null, as {@link #writeZigzagString} does. */
+  public void writeNullableZigzagString(String value) {
+    writeBoolean(value != null);
+    if (value != null) {
+      writeZigzagString(value);
+    }
+  }
+
+  /** Writes the number of texts, zigzagged, then each as {@link #writeZigzagString} does. */
+  public void writeZigzagStrings(List<String> values) {
+    writeZigzag(values.size());
+    for (String value : values) {
+      writeZigzagString(value);
+    }
+  }
+
+  /**
+   * Writes the number of UTF-16 characters and each as a varint: longer than UTF-8 beyond ASCII,
+   * but any text comes back as it was, unpaired surrogates included.
+   */
+  public void writeChars(String value) {
+    int length = value.length();
+    writeVarint(length);
+    for (int i = 0; i < length; i++) {
+      writeVarint(value.charAt(i));
+    }
+  }
+
+  /** Writes the bytes without a length. */
   public void append(byte[] raw) {
     reserve(raw.length);
     System.arraycopy(raw, 0, bytes, size, raw.length);
@@ -77,8 +162,18 @@ public final class RowWriter {
     return size;
   }
 
+  /** Takes back what was written beyond that size. */
   public void truncate(int newSize) {
     size = newSize;
+  }
+
+  /** Empties the buffer; one that a rare large row blew up is given back. */
+  public RowWriter clear() {
+    size = 0;
+    if (bytes.length > MAX_KEPT_CAPACITY) {
+      bytes = new byte[FIRST_CAPACITY];
+    }
+    return this;
   }
 
   public byte[] toByteArray() {

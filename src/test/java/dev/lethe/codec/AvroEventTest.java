@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;
+import dev.lethe.row.RowWriter;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -238,13 +239,12 @@ class AvroEventTest {
   }
 
   private static byte[] frame(int id, byte[]... bytes) {
-    WriteBuffer out = new WriteBuffer();
-    out.put(0);
-    out.int32(id);
+    RowWriter out = new RowWriter();
+    AvroValues.frame(id, out);
     for (byte[] part : bytes) {
-      out.put(part);
+      out.append(part);
     }
-    return out.toBytes();
+    return out.toByteArray();
   }
 
   /** A producer's schema with a first field of its own, then the required ones. */

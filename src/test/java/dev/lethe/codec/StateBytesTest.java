@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.row.RowFormatException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -110,8 +111,7 @@ class StateBytesTest {
     byte[] row = StateBytes.of(MEMORY);
     row[0] = 2;
 
-    StateFormatException fault =
-        assertThrows(StateFormatException.class, () -> StateBytes.memory(row));
+    RowFormatException fault = assertThrows(RowFormatException.class, () -> StateBytes.memory(row));
 
     assertEquals(
         "A memory row has format version 2 and this release reads versions 1 to 1: a later release"
@@ -123,8 +123,8 @@ class StateBytesTest {
   @Test
   void a_row_without_a_version_says_that_the_store_is_at_fault() {
     for (byte[] row : new byte[][] {{}, {0, 1}, {(byte) 0x80}}) {
-      StateFormatException fault =
-          assertThrows(StateFormatException.class, () -> StateBytes.tombstone(row));
+      RowFormatException fault =
+          assertThrows(RowFormatException.class, () -> StateBytes.tombstone(row));
       assertTrue(fault.getMessage().contains("damaged"), fault::getMessage);
     }
   }
@@ -135,10 +135,10 @@ class StateBytesTest {
 
     for (int length = 1; length < row.length; length++) {
       byte[] cut = Arrays.copyOf(row, length);
-      assertThrows(StateFormatException.class, () -> StateBytes.memory(cut));
+      assertThrows(RowFormatException.class, () -> StateBytes.memory(cut));
     }
     assertThrows(
-        StateFormatException.class, () -> StateBytes.memory(Arrays.copyOf(row, row.length + 1)));
+        RowFormatException.class, () -> StateBytes.memory(Arrays.copyOf(row, row.length + 1)));
   }
 
   @Test
@@ -152,53 +152,11 @@ class StateBytesTest {
 
       try {
         StateBytes.memory(row);
-      } catch (StateFormatException e) {
+      } catch (RowFormatException e) {
         assertTrue(e.getMessage().startsWith("A memory row"), e::getMessage);
       } catch (RuntimeException | Error e) {
         throw new AssertionError("seed " + seed + ": " + HexFormat.of().formatHex(row), e);
       }
     }
-  }
-
-  @Test
-  void fields_of_a_row_of_ones_own_are_read_in_the_order_written() {
-    byte[] row =
-        StateWriter.version(3)
-            .code(200)
-            .bits(0x8000_0000_0000_0001L)
-            .number(-300)
-            .numberOrNull(null)
-            .numberOrNull(7L)
-            .real(-0.5)
-            .flag(true)
-            .text("t")
-            .textOrNull(null)
-            .textOrNull("")
-            .texts(List.of("a", ""))
-            .toBytes();
-
-    StateReader in = StateReader.open("example", row, 4);
-
-    assertEquals(3, in.version());
-    assertEquals(200, in.code());
-    assertEquals(0x8000_0000_0000_0001L, in.bits());
-    assertEquals(-300, in.number());
-    assertEquals(null, in.numberOrNull());
-    assertEquals(7L, in.numberOrNull());
-    assertEquals(-0.5, in.real());
-    assertTrue(in.flag());
-    assertEquals("t", in.text());
-    assertEquals(null, in.textOrNull());
-    assertEquals("", in.textOrNull());
-    assertEquals(List.of("a", ""), in.texts());
-    in.end();
-  }
-
-  @Test
-  void a_writer_refuses_what_a_reader_could_not_read() {
-    assertThrows(IllegalArgumentException.class, () -> StateWriter.version(0));
-    assertThrows(IllegalArgumentException.class, () -> StateWriter.version(128));
-    assertThrows(IllegalArgumentException.class, () -> StateWriter.version(1).code(-1));
-    assertThrows(IllegalArgumentException.class, () -> StateWriter.version(1).code(256));
   }
 }

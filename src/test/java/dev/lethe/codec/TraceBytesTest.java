@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.MessageTrace;
+import dev.lethe.row.RowWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,15 +32,16 @@ class TraceBytesTest {
 
   @Test
   void a_minted_message_of_version_1_may_have_been_sampled() {
-    byte[] row =
-        StateWriter.version(1)
-            .code(0)
-            .number(5)
-            .text("id")
-            .textOrNull("fam-1")
-            .flag(false)
-            .toBytes();
+    RowWriter row = new RowWriter();
+    row.writeVersion(1);
+    row.writeByte(0);
+    row.writeZigzag(5);
+    row.writeZigzagString("id");
+    row.writeBoolean(true);
+    row.writeZigzagString("fam-1");
+    row.writeBoolean(false);
 
-    assertEquals(new MessageTrace.Minted("id", "fam-1", null, true, 5), TraceBytes.trace(row));
+    assertEquals(
+        new MessageTrace.Minted("id", "fam-1", null, true, 5), TraceBytes.trace(row.toByteArray()));
   }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,16 @@ class RowBytesTest {
     out.writeString("größer 😀");
     out.writeNullableString(null);
     out.writeNullableString("");
+    out.writeLittleEndian(0x8000_0000_0000_0001L);
+    out.writeDouble(-0.5);
+    out.writeZigzagString("größer 😀");
+    out.writeNullableZigzagString(null);
+    out.writeNullableZigzagString("");
+    out.writeNullableZigzag(null);
+    out.writeNullableZigzag(7L);
+    out.writeZigzagStrings(List.of("a", ""));
+    out.writeChars("half \ud83d of 😀");
+    out.writeVarint(0);
 
     RowReader in = reader();
 
@@ -37,6 +48,16 @@ class RowBytesTest {
     assertEquals("größer 😀", in.readString());
     assertNull(in.readNullableString());
     assertEquals("", in.readNullableString());
+    assertEquals(0x8000_0000_0000_0001L, in.readLittleEndian());
+    assertEquals(-0.5, in.readDouble());
+    assertEquals("größer 😀", in.readZigzagString());
+    assertNull(in.readNullableZigzagString());
+    assertEquals("", in.readNullableZigzagString());
+    assertNull(in.readNullableZigzag());
+    assertEquals(7L, in.readNullableZigzag());
+    assertEquals(List.of("a", ""), in.readZigzagStrings());
+    assertEquals("half \ud83d of 😀", in.readChars());
+    assertEquals(0, in.readCount());
     assertTrue(in.atEnd());
   }
 
@@ -79,6 +100,33 @@ class RowBytesTest {
     RowReader endless = new RowReader(new byte[] {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1});
     assertThrows(IllegalStateException.class, endless::readVarint);
     assertFalse(endless.atEnd());
+  }
+
+  @Test
+  void a_size_that_the_row_can_not_hold_is_refused_before_it_is_allocated() {
+    out.writeVarint(Long.MAX_VALUE);
+    byte[] promise = out.toByteArray();
+
+    assertThrows(RowFormatException.class, () -> new RowReader(promise).readBytes());
+    assertThrows(RowFormatException.class, () -> new RowReader(promise).readChars());
+    assertThrows(RowFormatException.class, () -> new RowReader(promise).readCount());
+    assertThrows(RowFormatException.class, () -> new RowReader(promise).readZigzagStrings());
+    assertThrows(RowFormatException.class, () -> new RowReader(promise).readZigzagString());
+  }
+
+  @Test
+  void a_version_is_between_1_and_127() {
+    assertThrows(IllegalArgumentException.class, () -> out.writeVersion(0));
+    assertThrows(IllegalArgumentException.class, () -> out.writeVersion(128));
+  }
+
+  @Test
+  void a_buffer_that_was_emptied_begins_anew() {
+    out.writeChars("x".repeat(100_000));
+
+    out.clear().writeByte(7);
+
+    assertArrayEquals(new byte[] {7}, out.toByteArray());
   }
 
   private RowReader reader() {
