@@ -1,0 +1,35 @@
+package dev.lethe.store;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Blocks of one table of hot state, as its changelog holds them. */
+public final class Blocks {
+  private Blocks() {}
+
+  /**
+   * The blocks that a table writes of what changed since the last commit.
+   *
+   * @param table {@link HotTable} or {@link SeenEvents}
+   */
+  public static List<byte[]> write(Object table) {
+    List<byte[]> blocks = new ArrayList<>();
+    ((BlockTable) table)
+        .writeChanges(
+            new BlockSink() {
+              @Override
+              public void put(long id, byte[] block) {
+                blocks.add(block);
+              }
+
+              @Override
+              public void delete(long id) {}
+            });
+    return blocks;
+  }
+
+  /** Puts a block on the heap in an empty table, as a restore does. */
+  public static void restore(Object table, byte[] block) {
+    ((BlockTable) table).restoreBlock(0, block);
+  }
+}
