@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -91,6 +93,17 @@ class BufferedStoreTopologyTest {
     commit("delete b");
 
     assertEquals(List.of("a=1", "b=null"), logged());
+  }
+
+  @Test
+  void more_than_fits_the_buffer_is_logged_once_each_and_found() {
+    List<String> keys = IntStream.range(1_000, 2_500).mapToObj(i -> "k" + i).toList();
+    Stream<String> puts = keys.stream().map(key -> "put " + key + "=1");
+
+    commit(Stream.concat(puts, Stream.of("get k1000", "get k2499")).toArray(String[]::new));
+
+    assertEquals(List.of("k1000 1", "k2499 1"), seen);
+    assertEquals(keys.stream().map(key -> key + "=1").toList(), logged());
   }
 
   @Test
