@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.codec.AvroFixtures;
 import dev.lethe.codec.Codecs;
+import dev.lethe.codec.avro.AvroFixtures;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.layout.Topics;
 import java.nio.charset.StandardCharsets;

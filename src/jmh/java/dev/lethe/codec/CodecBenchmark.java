@@ -1,5 +1,9 @@
 package dev.lethe.codec;
 
+import dev.lethe.codec.avro.AvroFixtures;
+import dev.lethe.codec.event.Decoded;
+import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.codec.state.StateBytes;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.EmbedVerdict;
 import dev.lethe.memory.Kind;

@@ -1,5 +1,15 @@
 package dev.lethe.codec;
 
+import dev.lethe.codec.avro.RegistryUnavailableException;
+import dev.lethe.codec.avro.SchemaRegistry;
+import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.codec.value.DecisionShape;
+import dev.lethe.codec.value.MemoryShape;
+import dev.lethe.codec.value.SpamFamilyShape;
+import dev.lethe.codec.value.TombstoneShape;
+import dev.lethe.codec.value.ValueSerializer;
+import dev.lethe.codec.value.ValueText;
+import dev.lethe.codec.value.VectorChangeShape;
 import dev.lethe.family.SpamFamily;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.Memory;

@@ -1,6 +1,6 @@
 package dev.lethe.runtime;
 
-import dev.lethe.codec.RegistryUnavailableException;
+import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.config.Settings;
 import java.time.Duration;
 import java.util.Optional;

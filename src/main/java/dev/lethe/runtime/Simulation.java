@@ -1,8 +1,8 @@
 package dev.lethe.runtime;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.codec.Decoded;
-import dev.lethe.codec.EventDecoder;
+import dev.lethe.codec.event.Decoded;
+import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.config.Settings;
 import dev.lethe.event.Event;
 import dev.lethe.layout.Topics;

@@ -1,7 +1,7 @@
 package dev.lethe.stage;
 
-import dev.lethe.codec.Decoded;
-import dev.lethe.codec.EventDecoder;
+import dev.lethe.codec.event.Decoded;
+import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Event;

@@ -1,6 +1,6 @@
 package dev.lethe.stage;
 
-import dev.lethe.codec.RegistryUnavailableException;
+import dev.lethe.codec.avro.RegistryUnavailableException;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.kafka.common.KafkaException;

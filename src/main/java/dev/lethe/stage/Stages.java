@@ -1,7 +1,7 @@
 package dev.lethe.stage;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.codec.StateSerde;
+import dev.lethe.codec.state.StateSerde;
 import dev.lethe.config.Settings;
 import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Arrival;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.codec.RegistryUnavailableException;
+import dev.lethe.codec.avro.RegistryUnavailableException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.function.Supplier;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.codec.StateSerde;
+import dev.lethe.codec.state.StateSerde;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.TraceRetention;

@@ -1,6 +1,6 @@
 package dev.lethe.stage;
 
-import dev.lethe.codec.StateSerde;
+import dev.lethe.codec.state.StateSerde;
 import dev.lethe.engine.FamilyEffect;
 import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Arrival;

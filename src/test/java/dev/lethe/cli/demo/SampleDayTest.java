@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.codec.Decoded;
-import dev.lethe.codec.EventDecoder;
+import dev.lethe.codec.event.Decoded;
+import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;

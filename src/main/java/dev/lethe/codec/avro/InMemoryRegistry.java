@@ -1,0 +1,55 @@
+package dev.lethe.codec.avro;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.avro.Schema;
+
+/**
+ * A registry for tests and trials: {@code mock://NAME}. Safe for threads; judges no compatibility.
+ */
+final class InMemoryRegistry implements SchemaRegistry {
+  static final String SCHEME = "mock://";
+
+  private static final Map<String, InMemoryRegistry> BY_NAME = new ConcurrentHashMap<>();
+
+  private final List<Schema> schemas = new ArrayList<>();
+  private final Map<String, Set<Integer>> idsBySubject = new HashMap<>();
+
+  private InMemoryRegistry() {}
+
+  /** The registry of that name, which lives as long as the JVM. */
+  static InMemoryRegistry named(String name) {
+    return BY_NAME.computeIfAbsent(name, unused -> new InMemoryRegistry());
+  }
+
+  @Override
+  public synchronized Optional<Schema> byId(int id) {
+    return id >= 1 && id <= schemas.size() ? Optional.of(schemas.get(id - 1)) : Optional.empty();
+  }
+
+  @Override
+  public synchronized OptionalInt idOf(String subject, Schema schema) {
+    int id = schemas.indexOf(schema) + 1;
+    return idsBySubject.getOrDefault(subject, Set.of()).contains(id)
+        ? OptionalInt.of(id)
+        : OptionalInt.empty();
+  }
+
+  @Override
+  public synchronized int register(String subject, Schema schema) {
+    int id = schemas.indexOf(schema) + 1;
+    if (id == 0) {
+      schemas.add(schema);
+      id = schemas.size();
+    }
+    idsBySubject.computeIfAbsent(subject, unused -> new HashSet<>()).add(id);
+    return id;
+  }
+}

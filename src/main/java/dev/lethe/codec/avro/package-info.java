@@ -1,0 +1,2 @@
+/** Avro values in Confluent's framing, their schemas, and the registry that knows them. */
+package dev.lethe.codec.avro;

@@ -1,0 +1,101 @@
+package dev.lethe.codec.event;
+
+import dev.lethe.codec.avro.AvroValues;
+import dev.lethe.codec.avro.RegistryUnavailableException;
+import dev.lethe.codec.avro.SchemaRegistry;
+import dev.lethe.codec.avro.Schemas;
+import dev.lethe.codec.json.MalformedJsonException;
+import dev.lethe.event.DeadLetterReason;
+import java.util.Set;
+
+/**
+ * Reads the bytes of an events record: JSON, or Avro where the first byte is 0x00 (Confluent's
+ * framing). Holds rules A1 to A7 and never throws over its input.
+ *
+ * <p>Beyond what they say: of equal names in an object the last one counts; a byte order mark
+ * before the text is skipped; a null value, an empty one and a text that is no object are {@code
+ * not_json}; null is the same as absent; half a surrogate pair becomes U+FFFD; a whole number may
+ * be written {@code 1e3}; an error that is false or an empty text is none; {@code occurred_at} lies
+ * in the years 1970 to 9999 and as a text names its zone. Avro is judged as the JSON of the same
+ * shape.
+ *
+ * <p>Not thread-safe: it keeps its buffers, so each task has its own.
+ */
+public final class EventDecoder {
+  private static final int DEEPEST = 32;
+  private static final long LAST_MILLI_OF_9999 = 253_402_300_799_999L;
+
+  private final int maxEventBytes;
+  private final long maxFutureSkewMillis;
+  private final EventFields fields = new EventFields();
+  private final EventReader reader = new EventReader(fields);
+  private final AvroValues avro;
+
+  /**
+   * @param registry null if there is none: then no Avro schema is known
+   */
+  public EventDecoder(SchemaRegistry registry, int maxEventBytes, int maxFutureSkewSeconds) {
+    this.avro = new AvroValues(registry, Schemas.of("Event"));
+    this.maxEventBytes = maxEventBytes;
+    this.maxFutureSkewMillis = maxFutureSkewSeconds * 1000L;
+  }
+
+  /**
+   * The event in a record's value, or why there is none.
+   *
+   * @param value as read from the topic; may be null
+   * @param arrival the record's timestamp, epoch milliseconds; {@code Long.MAX_VALUE} judges no
+   *     {@code occurred_at} by it
+   * @throws RegistryUnavailableException if a schema must be asked for and the registry doesn't
+   *     answer
+   */
+  public Decoded decode(byte[] value, long arrival) {
+    if (value == null) {
+      return new Decoded.Refused(DeadLetterReason.NOT_JSON);
+    }
+    if (value.length > maxEventBytes) {
+      return new Decoded.Refused(DeadLetterReason.TOO_LARGE);
+    }
+    boolean framed = AvroValues.isFramed(value);
+    try {
+      int depth =
+          framed
+              ? scanAvro(value)
+              : fields.scan(value, afterByteOrderMark(value), value.length, Set.of());
+      if (depth > DEEPEST) {
+        return new Decoded.Refused(DeadLetterReason.TOO_DEEP);
+      }
+      return new Decoded.Ok(reader.read(latest(arrival)));
+    } catch (MalformedJsonException e) {
+      return new Decoded.Refused(framed ? DeadLetterReason.NOT_AVRO : DeadLetterReason.NOT_JSON);
+    } catch (RefusedException e) {
+      return new Decoded.Refused(e.reason());
+    }
+  }
+
+  private int scanAvro(byte[] value) throws MalformedJsonException, RefusedException {
+    AvroValues.Outcome outcome = avro.read(value);
+    if (outcome != AvroValues.Outcome.READ) {
+      throw new RefusedException(
+          outcome == AvroValues.Outcome.UNKNOWN_SCHEMA
+              ? DeadLetterReason.UNKNOWN_SCHEMA
+              : DeadLetterReason.NOT_AVRO);
+    }
+    return fields.scan(avro.json().array(), 0, avro.json().size(), avro.spoiled());
+  }
+
+  private long latest(long arrival) {
+    return arrival > LAST_MILLI_OF_9999
+        ? LAST_MILLI_OF_9999
+        : Math.min(LAST_MILLI_OF_9999, arrival + maxFutureSkewMillis);
+  }
+
+  private static int afterByteOrderMark(byte[] value) {
+    boolean marked =
+        value.length >= 3
+            && value[0] == (byte) 0xEF
+            && value[1] == (byte) 0xBB
+            && value[2] == (byte) 0xBF;
+    return marked ? 3 : 0;
+  }
+}

@@ -1,0 +1,100 @@
+package dev.lethe.codec.event;
+
+import dev.lethe.codec.json.Field;
+import dev.lethe.codec.json.FieldTable;
+import java.util.Arrays;
+
+/** The fields of an event that mean something, in the order in which mistakes are told. */
+enum EventField implements Field {
+  EVENT_ID("event_id"),
+  TYPE("type"),
+  OCCURRED_AT("occurred_at"),
+  TENANT("tenant"),
+  GUILD_ID("guild_id"),
+  CHANNEL_ID("channel_id"),
+  SESSION_ID("session_id"),
+  THREAD_ID("thread_id"),
+  AUTHOR("author"),
+  AUTHOR_ID("author.id"),
+  AUTHOR_NAME("author.name"),
+  AUTHOR_IS_BOT("author.is_bot"),
+  TOKENS("tokens"),
+  PAYLOAD("payload"),
+  MESSAGE_ID("payload.message_id"),
+  CALL_ID("payload.call_id"),
+  NAME("payload.name"),
+  CONTENT("payload.content"),
+  MODEL("payload.model"),
+  ATTACHMENTS("payload.attachments"),
+  EMBEDS("payload.embeds"),
+  REPLY_TO("payload.reply_to"),
+  ARGS("payload.args"),
+  RESULT("payload.result"),
+  ERROR("payload.error"),
+  KNOWLEDGE_BEARING("payload.knowledge_bearing"),
+  ACTION("payload.action"),
+  DETAIL("payload.detail"),
+  COMMAND("payload.command"),
+  SUMMARY("payload.summary"),
+  SOURCE_IDS("payload.source_ids"),
+  GROUP_ID("payload.group_id"),
+  MEMORY_ID("payload.memory_id"),
+  REPLACED_BY("payload.replaced_by"),
+  REASON("payload.reason"),
+  ATTACHMENT_ID("payload.attachments.id"),
+  ATTACHMENT_FILENAME("payload.attachments.filename"),
+  ATTACHMENT_CONTENT_TYPE("payload.attachments.content_type"),
+  ATTACHMENT_SIZE("payload.attachments.size"),
+  ATTACHMENT_URL("payload.attachments.url"),
+  EMBED_TYPE("payload.embeds.type"),
+  EMBED_TITLE("payload.embeds.title"),
+  EMBED_DESCRIPTION("payload.embeds.description"),
+  EMBED_URL("payload.embeds.url"),
+  SUMMARY_TOPIC("payload.summary.topic"),
+  SUMMARY_BULLETS("payload.summary.summary");
+
+  private final String path;
+
+  EventField(String path) {
+    this.path = path;
+  }
+
+  /** The dotted path by which a dead letter's reason names the field. */
+  String path() {
+    return path;
+  }
+
+  @Override
+  public String wireName() {
+    return path.substring(path.lastIndexOf('.') + 1);
+  }
+
+  @Override
+  public FieldTable inner() {
+    return switch (this) {
+      case AUTHOR -> Tables.AUTHOR;
+      case PAYLOAD -> Tables.PAYLOAD;
+      case SUMMARY -> Tables.SUMMARY;
+      default -> null;
+    };
+  }
+
+  /** The objects of an event; apart from the enum, as they are made of its constants. */
+  static final class Tables {
+    static final FieldTable EVENT = of("");
+    static final FieldTable AUTHOR = of("author.");
+    static final FieldTable PAYLOAD = of("payload.");
+    static final FieldTable ATTACHMENT = of("payload.attachments.");
+    static final FieldTable EMBED = of("payload.embeds.");
+    static final FieldTable SUMMARY = of("payload.summary.");
+
+    private Tables() {}
+
+    private static FieldTable of(String prefix) {
+      return new FieldTable(
+          Arrays.stream(values())
+              .filter(field -> field.path.equals(prefix + field.wireName()))
+              .toList());
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package dev.lethe.codec.event;
+
+import static dev.lethe.codec.event.EventField.*;
+
+import dev.lethe.event.Attachment;
+import dev.lethe.event.Author;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.Embed;
+import dev.lethe.event.Event;
+import dev.lethe.event.EventType;
+import dev.lethe.event.Payload;
+import java.util.List;
+
+/**
+ * The rules of admission for the fields of an event (rules A2 to A7), asked in the order in which
+ * mistakes are reported: event_id, type, occurred_at, scope ids, author, tokens, payload.
+ */
+final class EventReader {
+  private static final int MAX_EVENT_ID_LENGTH = 256;
+  private static final String DEFAULT_TENANT = "default";
+
+  private final EventFields fields;
+
+  EventReader(EventFields fields) {
+    this.fields = fields;
+  }
+
+  /** The event, if its {@code occurred_at} isn't after {@code latest}, epoch milliseconds. */
+  Event read(long latest) throws RefusedException {
+    String eventId = fields.text(fields.required(EVENT_ID));
+    if (!EventFields.isId(eventId, MAX_EVENT_ID_LENGTH)) {
+      throw EventFields.invalid(EVENT_ID);
+    }
+    EventType type = type();
+    long occurredAt = fields.time(fields.required(OCCURRED_AT), latest);
+    String tenant = fields.has(TENANT) ? fields.id(TENANT) : DEFAULT_TENANT;
+    String guildId = fields.id(GUILD_ID);
+    String channelId = channelId();
+    String sessionId = fields.id(SESSION_ID);
+    String threadId = fields.id(THREAD_ID);
+    Author author = author(type);
+    int tokens = (int) fields.count(TOKENS, Integer.MAX_VALUE, -1);
+    return new Event(
+        eventId,
+        type,
+        occurredAt,
+        tenant,
+        guildId,
+        channelId,
+        sessionId,
+        threadId,
+        author,
+        tokens,
+        payload(type));
+  }
+
+  private EventType type() throws RefusedException {
+    EventType type = EventType.ofWireName(fields.text(fields.required(TYPE)));
+    if (type == null) {
+      throw new RefusedException(DeadLetterReason.UNKNOWN_TYPE);
+    }
+    return type;
+  }
+
+  /** A colon would let a channel pass for the scope of a session or a collection. */
+  private String channelId() throws RefusedException {
+    String id = fields.id(CHANNEL_ID);
+    if (id != null && id.indexOf(':') >= 0) {
+      throw EventFields.invalid(CHANNEL_ID);
+    }
+    return id;
+  }
+
+  private Author author(EventType type) throws RefusedException {
+    if (fields.has(AUTHOR) && !fields.isObject(AUTHOR)) {
+      throw EventFields.invalid(AUTHOR);
+    }
+    if (type == EventType.MESSAGE_CREATED || type == EventType.ADMIN_COMMAND) {
+      fields.required(AUTHOR_ID);
+    } else if (!fields.has(AUTHOR)) {
+      return Author.NONE;
+    }
+    String id = fields.id(AUTHOR_ID);
+    String name = fields.text(AUTHOR_NAME);
+    return new Author(id, name, Boolean.TRUE.equals(fields.flag(AUTHOR_IS_BOT)));
+  }
+
+  private Payload payload(EventType type) throws RefusedException {
+    if (fields.has(PAYLOAD) && !fields.isObject(PAYLOAD)) {
+      throw EventFields.invalid(PAYLOAD);
+    }
+    return switch (type) {
+      case MESSAGE_CREATED -> messageCreated();
+      case MESSAGE_EDITED ->
+          new Payload.MessageEdited(
+              fields.id(fields.required(MESSAGE_ID)), fields.text(fields.required(CONTENT)));
+      case MESSAGE_DELETED -> new Payload.MessageDeleted(fields.id(fields.required(MESSAGE_ID)));
+      case TOOL_CALL ->
+          new Payload.ToolCall(
+              fields.id(fields.required(CALL_ID)),
+              fields.name(fields.required(NAME)),
+              fields.object(ARGS));
+      case TOOL_RESULT ->
+          new Payload.ToolResult(
+              fields.id(fields.required(CALL_ID)),
+              fields.name(fields.required(NAME)),
+              fields.textOrJson(RESULT),
+              fields.error(ERROR),
+              fields.flag(KNOWLEDGE_BEARING));
+      case ASSISTANT_MESSAGE ->
+          new Payload.AssistantMessage(fields.text(fields.required(CONTENT)), fields.text(MODEL));
+      case THINK_TRACE ->
+          new Payload.ThinkTrace(fields.text(fields.required(CONTENT)), fields.text(MODEL));
+      case TICK -> new Payload.Tick(fields.text(ACTION), fields.textOrJson(DETAIL));
+      case ADMIN_COMMAND ->
+          new Payload.AdminCommand(fields.name(fields.required(COMMAND)), fields.json(ARGS));
+      case SUMMARY_CREATED -> summaryCreated();
+      case COMPACTION_DELETED ->
+          new Payload.CompactionDeleted(
+              fields.id(fields.required(MEMORY_ID)), fields.id(REPLACED_BY), fields.text(REASON));
+    };
+  }
+
+  private Payload messageCreated() throws RefusedException {
+    String messageId = fields.id(fields.required(MESSAGE_ID));
+    String content = fields.text(CONTENT);
+    List<Attachment> attachments = fields.objects(ATTACHMENTS, Tables.ATTACHMENT, this::attachment);
+    List<Embed> embeds = fields.objects(EMBEDS, Tables.EMBED, this::embed);
+    return new Payload.MessageCreated(
+        messageId, content == null ? "" : content, attachments, embeds, fields.id(REPLY_TO));
+  }
+
+  private Attachment attachment() throws RefusedException {
+    return new Attachment(
+        fields.text(ATTACHMENT_ID),
+        fields.text(ATTACHMENT_FILENAME),
+        fields.text(ATTACHMENT_CONTENT_TYPE),
+        fields.count(ATTACHMENT_SIZE, Long.MAX_VALUE, 0),
+        fields.text(ATTACHMENT_URL));
+  }
+
+  private Embed embed() throws RefusedException {
+    return new Embed(
+        fields.text(EMBED_TYPE),
+        fields.text(EMBED_TITLE),
+        fields.text(EMBED_DESCRIPTION),
+        fields.text(EMBED_URL));
+  }
+
+  private Payload summaryCreated() throws RefusedException {
+    String summary = fields.object(fields.required(SUMMARY));
+    String topic = fields.name(fields.required(SUMMARY_TOPIC));
+    List<String> bullets = fields.texts(fields.required(SUMMARY_BULLETS));
+    StringBuilder text = new StringBuilder(topic);
+    for (String bullet : bullets) {
+      text.append('\n').append(bullet);
+    }
+    return new Payload.SummaryCreated(
+        summary, text.toString(), fields.texts(SOURCE_IDS), fields.id(GROUP_ID));
+  }
+}

@@ -1,0 +1,121 @@
+package dev.lethe.codec.json;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+
+/** Where the fields of a scanned JSON text lie in its bytes, and what their values are. */
+public final class FieldSlots {
+  /** Not there, or null: there is no difference. */
+  public static final byte ABSENT = 0;
+
+  public static final byte STRING = 1;
+  public static final byte ESCAPED_STRING = 2;
+  public static final byte NUMBER = 3;
+  public static final byte TRUE = 4;
+  public static final byte FALSE = 5;
+  public static final byte OBJECT = 6;
+  public static final byte ARRAY = 7;
+
+  /** {@link #whole} of what is no whole number that a long holds. */
+  static final long NO_NUMBER = Long.MIN_VALUE;
+
+  private static final int MAX_PLAIN_NUMBER_LENGTH = 18;
+  private static final int MAX_NUMBER_LENGTH = 64;
+
+  private final byte[] kinds;
+  private final int[] starts;
+  private final int[] ends;
+  private byte[] in;
+
+  public FieldSlots(int count) {
+    kinds = new byte[count];
+    starts = new int[count];
+    ends = new int[count];
+  }
+
+  /** Sets the bytes that the slots speak of. */
+  public void of(byte[] bytes) {
+    in = bytes;
+  }
+
+  void set(int slot, byte kind, int from, int to) {
+    kinds[slot] = kind;
+    starts[slot] = from;
+    ends[slot] = to;
+  }
+
+  void clear(int slot) {
+    kinds[slot] = ABSENT;
+  }
+
+  public byte kind(Field field) {
+    return kinds[field.ordinal()];
+  }
+
+  public boolean has(Field field) {
+    return kinds[field.ordinal()] != ABSENT;
+  }
+
+  public boolean isString(Field field) {
+    byte kind = kind(field);
+    return kind == STRING || kind == ESCAPED_STRING;
+  }
+
+  public int start(Field field) {
+    return starts[field.ordinal()];
+  }
+
+  public int end(Field field) {
+    return ends[field.ordinal()];
+  }
+
+  /** The text of a string. */
+  public String string(Field field) {
+    return string(kind(field), start(field), end(field));
+  }
+
+  /**
+   * The text of a string of that kind whose quotes are the first and last of {@code [from, to)}.
+   */
+  public String string(byte kind, int from, int to) {
+    return kind == ESCAPED_STRING
+        ? JsonText.unescape(in, from + 1, to - 1)
+        : new String(in, from + 1, to - from - 2, StandardCharsets.UTF_8);
+  }
+
+  /** The value's JSON as it came in, but for {@linkplain JsonText#readable escapes}. */
+  public String json(Field field) {
+    return JsonText.readable(in, start(field), end(field));
+  }
+
+  /** A number's value, if it is whole and a long holds it ({@code 1e3} is 1000), else NO_NUMBER. */
+  public long whole(Field field) {
+    int from = start(field);
+    int to = end(field);
+    if (to - from > MAX_PLAIN_NUMBER_LENGTH) {
+      return unusualWhole(from, to);
+    }
+    boolean negative = in[from] == '-';
+    long value = 0;
+    for (int i = negative ? from + 1 : from; i < to; i++) {
+      int digit = in[i] - '0';
+      if (digit < 0 || digit > 9) {
+        return unusualWhole(from, to);
+      }
+      value = value * 10 + digit;
+    }
+    return negative ? -value : value;
+  }
+
+  private long unusualWhole(int from, int to) {
+    if (to - from > MAX_NUMBER_LENGTH) {
+      return NO_NUMBER;
+    }
+    String digits = new String(in, from, to - from, StandardCharsets.US_ASCII);
+    try {
+      return new BigDecimal(digits).longValueExact();
+    } catch (ArithmeticException | NumberFormatException e) {
+      return NO_NUMBER;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.lethe.codec.json;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The fields of one JSON object, found by the bytes of their names without making a string: an open
+ * table hashed by length, first and last byte.
+ */
+public final class FieldTable {
+  private final Field[] fields;
+  private final byte[][] names;
+  private final int mask;
+  private final int[] slots;
+
+  public FieldTable(List<? extends Field> members) {
+    int size = Integer.highestOneBit(Math.max(1, members.size())) * 8;
+    fields = new Field[size];
+    names = new byte[size][];
+    mask = size - 1;
+    slots = members.stream().mapToInt(Field::ordinal).toArray();
+    for (Field field : members) {
+      byte[] name = field.wireName().getBytes(StandardCharsets.UTF_8);
+      int at = hash(name, 0, name.length);
+      while (fields[at] != null) {
+        at = (at + 1) & mask;
+      }
+      fields[at] = field;
+      names[at] = name;
+    }
+  }
+
+  /** The field whose name is {@code in[from, to)}, or null. */
+  Field find(byte[] in, int from, int to) {
+    if (from == to) {
+      return null;
+    }
+    int at = hash(in, from, to);
+    while (fields[at] != null) {
+      if (Arrays.equals(names[at], 0, names[at].length, in, from, to)) {
+        return fields[at];
+      }
+      at = (at + 1) & mask;
+    }
+    return null;
+  }
+
+  /** Forgets what was noted of these fields and of those inside them. */
+  public void clear(FieldSlots values) {
+    for (int slot : slots) {
+      values.clear(slot);
+    }
+    for (Field field : fields) {
+      if (field != null && field.inner() != null) {
+        field.inner().clear(values);
+      }
+    }
+  }
+
+  private int hash(byte[] in, int from, int to) {
+    return ((to - from) * 31 + in[from] * 7 + in[to - 1] * 13) & mask;
+  }
+}

@@ -1,0 +1,218 @@
+package dev.lethe.codec.state;
+
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.row.RowFields;
+import dev.lethe.row.RowFormat;
+import dev.lethe.row.RowFormatException;
+import dev.lethe.row.RowReader;
+import dev.lethe.row.RowWriter;
+import java.util.List;
+
+/**
+ * Rows of the memory table and of the tombstone ledger as bytes in stores and changelogs. A
+ * constant's code is its place in the lists below, which only ever grow, at their ends.
+ *
+ * <p>A memory's fields are listed once for writing and once for reading, not by {@link RowFields}
+ * as other rows': one is written for each text that is new, and the list that does both took a
+ * third longer to read. RecordFieldsTest fails over a field that either leaves out.
+ */
+public final class StateBytes {
+  private static final int MEMORY_VERSION = 1;
+  private static final List<Kind> KINDS =
+      List.of(
+          Kind.MESSAGE,
+          Kind.TOOL_CALL,
+          Kind.TOOL_RESULT,
+          Kind.ASSISTANT_MESSAGE,
+          Kind.THINK_TRACE,
+          Kind.SYSTEM,
+          Kind.ADMIN,
+          Kind.SUMMARY,
+          Kind.TOMBSTONE,
+          Kind.AGGREGATE,
+          Kind.WISDOM);
+  private static final List<Memory.EmbeddingStatus> STATUSES =
+      List.of(
+          Memory.EmbeddingStatus.NONE,
+          Memory.EmbeddingStatus.REQUESTED,
+          Memory.EmbeddingStatus.SUMMARISE_FIRST,
+          Memory.EmbeddingStatus.PURGED);
+
+  private static final int AUTHOR_IS_BOT = 1;
+  private static final int PINNED = 1 << 1;
+  private static final int LOCKED_BY_ADMIN = 1 << 2;
+  private static final int LOCKED_BY_SYSTEM = 1 << 3;
+  private static final int DELETED = 1 << 4;
+
+  private static final Tombstone NO_TOMBSTONE =
+      new Tombstone("", "", null, 0, null, null, "", null);
+
+  private static final RowFormat<Tombstone> TOMBSTONES =
+      new RowFormat<>("tombstone row", 1, 256, NO_TOMBSTONE, StateBytes::tombstone);
+
+  private StateBytes() {}
+
+  /** The row of a memory. */
+  public static byte[] of(Memory memory) {
+    RowWriter row = new RowWriter(512);
+    row.writeVersion(MEMORY_VERSION);
+    row.writeByte(KINDS.indexOf(memory.kind()));
+    row.writeByte(flags(memory));
+    row.writeByte(STATUSES.indexOf(memory.embedding()));
+    row.writeZigzag(memory.schemaVersion());
+    row.writeZigzagString(memory.memoryId());
+    row.writeZigzagString(memory.scope());
+    row.writeNullableZigzagString(memory.itemId());
+    row.writeNullableZigzagString(memory.eventId());
+    row.writeZigzagString(memory.content().text());
+    row.writeZigzagString(memory.content().normalizedText());
+    row.writeZigzagStrings(memory.content().snippets());
+    write(memory.source(), row);
+    row.writeZigzag(memory.createdAt());
+    row.writeZigzag(memory.updatedAt());
+    row.writeNullableZigzag(memory.editedAt());
+    row.writeZigzag(memory.admittedAt());
+    row.writeZigzag(memory.revision());
+    row.writeNullableZigzagString(memory.cluster().threadId());
+    row.writeNullableZigzagString(memory.cluster().spamFamilyId());
+    row.writeDouble(memory.retrieval().weight());
+    row.writeZigzag(memory.usage().includedCountTotal());
+    row.writeDouble(memory.usage().includedCountDecay());
+    row.writeNullableZigzag(memory.usage().lastIncludedAt());
+    write(memory.lifecycle(), row);
+    row.writeZigzagStrings(memory.references());
+    row.writeZigzagStrings(memory.tags());
+    row.writeNullableZigzagString(memory.fingerprints().exactHash());
+    row.writeNullableZigzagString(memory.fingerprints().simhash64());
+    row.writeNullableZigzagString(memory.item());
+    return row.toByteArray();
+  }
+
+  private static void write(Memory.Source source, RowWriter row) {
+    row.writeZigzagString(source.type());
+    row.writeNullableZigzagString(source.guildId());
+    row.writeNullableZigzagString(source.channelId());
+    row.writeNullableZigzagString(source.authorId());
+  }
+
+  private static void write(Memory.Lifecycle lifecycle, RowWriter row) {
+    row.writeNullableZigzag(lifecycle.deletedAt());
+    row.writeNullableZigzagString(lifecycle.replacedBy());
+    row.writeNullableZigzagString(lifecycle.supersededBy());
+    row.writeNullableZigzagString(lifecycle.runId());
+  }
+
+  /**
+   * The memory of a row.
+   *
+   * @throws RowFormatException if it isn't one, or a later release's
+   */
+  public static Memory memory(byte[] bytes) {
+    RowReader row = RowReader.open("memory row", bytes, MEMORY_VERSION);
+    Kind kind = oneOf(KINDS, row);
+    int flags = row.readByte();
+    Memory.EmbeddingStatus status = oneOf(STATUSES, row);
+    int schemaVersion = (int) row.readZigzag();
+    Memory memory =
+        new Memory(
+            row.readZigzagString(),
+            kind,
+            row.readZigzagString(),
+            row.readNullableZigzagString(),
+            row.readNullableZigzagString(),
+            new Memory.Content(
+                row.readZigzagString(), row.readZigzagString(), row.readZigzagStrings()),
+            source(flags, row),
+            row.readZigzag(),
+            row.readZigzag(),
+            row.readNullableZigzag(),
+            row.readZigzag(),
+            row.readZigzag(),
+            new Memory.Cluster(row.readNullableZigzagString(), row.readNullableZigzagString()),
+            retrieval(flags, row),
+            new Memory.Usage(row.readZigzag(), row.readDouble(), row.readNullableZigzag()),
+            status,
+            lifecycle(flags, row),
+            row.readZigzagStrings(),
+            row.readZigzagStrings(),
+            new Memory.Fingerprints(row.readNullableZigzagString(), row.readNullableZigzagString()),
+            row.readNullableZigzagString(),
+            schemaVersion);
+    row.end();
+    return memory;
+  }
+
+  /** The row of a tombstone. */
+  public static byte[] of(Tombstone tombstone) {
+    return TOMBSTONES.toBytes(tombstone);
+  }
+
+  /**
+   * The tombstone of a row.
+   *
+   * @throws RowFormatException if it isn't one, or a later release's
+   */
+  public static Tombstone tombstone(byte[] bytes) {
+    return TOMBSTONES.read(bytes);
+  }
+
+  private static Memory.Source source(int flags, RowReader row) {
+    return new Memory.Source(
+        row.readZigzagString(),
+        row.readNullableZigzagString(),
+        row.readNullableZigzagString(),
+        row.readNullableZigzagString(),
+        has(flags, AUTHOR_IS_BOT));
+  }
+
+  private static Memory.Retrieval retrieval(int flags, RowReader row) {
+    return new Memory.Retrieval(
+        has(flags, PINNED),
+        has(flags, LOCKED_BY_ADMIN),
+        has(flags, LOCKED_BY_SYSTEM),
+        row.readDouble());
+  }
+
+  private static Memory.Lifecycle lifecycle(int flags, RowReader row) {
+    return new Memory.Lifecycle(
+        has(flags, DELETED),
+        row.readNullableZigzag(),
+        row.readNullableZigzagString(),
+        row.readNullableZigzagString(),
+        row.readNullableZigzagString());
+  }
+
+  private static Tombstone tombstone(Tombstone tombstone, RowFields row) {
+    return new Tombstone(
+        row.text(tombstone.memoryId()),
+        row.text(tombstone.scope()),
+        row.textOrNull(tombstone.itemId()),
+        row.zigzag(tombstone.deletedAt()),
+        row.textOrNull(tombstone.replacedBy()),
+        row.textOrNull(tombstone.contentHash()),
+        row.text(tombstone.reason()),
+        row.textOrNull(tombstone.runId()));
+  }
+
+  private static int flags(Memory memory) {
+    return (memory.source().authorIsBot() ? AUTHOR_IS_BOT : 0)
+        | (memory.retrieval().pinned() ? PINNED : 0)
+        | (memory.retrieval().lockedByAdmin() ? LOCKED_BY_ADMIN : 0)
+        | (memory.retrieval().lockedBySystem() ? LOCKED_BY_SYSTEM : 0)
+        | (memory.lifecycle().deleted() ? DELETED : 0);
+  }
+
+  private static boolean has(int flags, int flag) {
+    return (flags & flag) != 0;
+  }
+
+  private static <T> T oneOf(List<T> constants, RowReader row) {
+    int code = row.readByte();
+    if (code >= constants.size()) {
+      throw row.damaged("has a code of " + code);
+    }
+    return constants.get(code);
+  }
+}

@@ -1,0 +1,53 @@
+package dev.lethe.codec.state;
+
+import dev.lethe.family.FamilyBytes;
+import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.RetiredFamily;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.Tombstone;
+import java.util.function.Function;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serializer;
+
+/** The values of key-value stores; null stays null. */
+public final class StateSerde<T> implements Serde<T> {
+  private final Function<T, byte[]> write;
+  private final Function<byte[], T> read;
+
+  private StateSerde(Function<T, byte[]> write, Function<byte[], T> read) {
+    this.write = write;
+    this.read = read;
+  }
+
+  public static StateSerde<Memory> memories() {
+    return new StateSerde<>(StateBytes::of, StateBytes::memory);
+  }
+
+  public static StateSerde<Tombstone> tombstones() {
+    return new StateSerde<>(StateBytes::of, StateBytes::tombstone);
+  }
+
+  public static StateSerde<MessageTrace> traces() {
+    return new StateSerde<>(TraceBytes::of, TraceBytes::trace);
+  }
+
+  public static StateSerde<FamilyProfile> families() {
+    return new StateSerde<>(FamilyBytes::toBytes, FamilyBytes::familyProfile);
+  }
+
+  public static StateSerde<RetiredFamily> retiredFamilies() {
+    return new StateSerde<>(FamilyBytes::toBytes, FamilyBytes::retiredFamily);
+  }
+
+  @Override
+  public Serializer<T> serializer() {
+    return (topic, value) -> value == null ? null : write.apply(value);
+  }
+
+  @Override
+  public Deserializer<T> deserializer() {
+    return (topic, bytes) -> bytes == null ? null : read.apply(bytes);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.lethe.codec.state;
+
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.MessageTrace;
+import dev.lethe.row.RowFields;
+import dev.lethe.row.RowFormat;
+import dev.lethe.row.RowFormatException;
+
+/** Rows of {@code message-memories}. */
+public final class TraceBytes {
+  private static final int CAPACITY = 128;
+
+  private static final int MINTED = 0;
+  private static final int SAMPLED = 1;
+  private static final int DELETED = 2;
+  private static final int EDITED = 3;
+
+  /** In place of an event id that is null; no event has it. */
+  private static final String NO_EVENT = "";
+
+  private static final Digest NO_DIGEST = new Digest(0, 0, 0, 0);
+  private static final MessageTrace.Minted NO_MINTED =
+      new MessageTrace.Minted("", null, null, false, 0);
+  private static final MessageTrace.Sampled NO_SAMPLED =
+      new MessageTrace.Sampled("", null, null, 0, 0);
+  private static final MessageTrace.Edited NO_EDITED = new MessageTrace.Edited("", 0, 0);
+
+  /** In version 1 a minted message didn't say whether it was sampled. */
+  private static final RowFormat<MessageTrace> FORMAT =
+      new RowFormat<>(
+          "message trace row", 2, CAPACITY, new MessageTrace.Deleted(0), TraceBytes::trace);
+
+  private TraceBytes() {}
+
+  /** The row of a trace. */
+  public static byte[] of(MessageTrace trace) {
+    return FORMAT.toBytes(trace);
+  }
+
+  /**
+   * The trace of a row.
+   *
+   * @throws RowFormatException if it isn't one, or a later release's
+   */
+  public static MessageTrace trace(byte[] bytes) {
+    return FORMAT.read(bytes);
+  }
+
+  private static MessageTrace trace(MessageTrace trace, RowFields row) {
+    int code = row.code(codeOf(trace));
+    long arrivedAt = row.zigzag(trace.arrivedAt());
+    return switch (code) {
+      case MINTED ->
+          minted(trace instanceof MessageTrace.Minted minted ? minted : NO_MINTED, row, arrivedAt);
+      case SAMPLED ->
+          sampled(
+              trace instanceof MessageTrace.Sampled sampled ? sampled : NO_SAMPLED, row, arrivedAt);
+      case DELETED -> new MessageTrace.Deleted(arrivedAt);
+      case EDITED ->
+          edited(trace instanceof MessageTrace.Edited edited ? edited : NO_EDITED, row, arrivedAt);
+      default -> throw row.damaged("has a trace of unknown kind " + code);
+    };
+  }
+
+  private static int codeOf(MessageTrace trace) {
+    if (trace instanceof MessageTrace.Minted) {
+      return MINTED;
+    } else if (trace instanceof MessageTrace.Sampled) {
+      return SAMPLED;
+    }
+    return trace instanceof MessageTrace.Edited ? EDITED : DELETED;
+  }
+
+  private static MessageTrace minted(MessageTrace.Minted minted, RowFields row, long arrivedAt) {
+    return new MessageTrace.Minted(
+        row.text(minted.memoryId()),
+        row.textOrNull(minted.familyId()),
+        signature(minted.signature(), row),
+        row.version() == 1 || row.flag(minted.sampled()),
+        arrivedAt);
+  }
+
+  private static MessageTrace sampled(MessageTrace.Sampled sampled, RowFields row, long arrivedAt) {
+    String familyId = row.text(sampled.familyId());
+    String eventId = row.text(sampled.eventId() == null ? NO_EVENT : sampled.eventId());
+    return new MessageTrace.Sampled(
+        familyId,
+        eventId.equals(NO_EVENT) ? null : eventId,
+        signature(sampled.signature(), row),
+        row.zigzag(sampled.editedAt()),
+        arrivedAt);
+  }
+
+  private static MessageTrace edited(MessageTrace.Edited edited, RowFields row, long arrivedAt) {
+    return new MessageTrace.Edited(
+        row.text(edited.content()), row.zigzag(edited.occurredAt()), arrivedAt);
+  }
+
+  private static Digest signature(Digest signature, RowFields row) {
+    if (!row.flag(signature != null)) {
+      return null;
+    }
+    Digest digest = signature == null ? NO_DIGEST : signature;
+    return new Digest(
+        row.littleEndian(digest.a()),
+        row.littleEndian(digest.b()),
+        row.littleEndian(digest.c()),
+        row.littleEndian(digest.d()));
+  }
+}

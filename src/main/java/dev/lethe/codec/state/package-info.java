@@ -1,0 +1,2 @@
+/** The rows of key-value stores. */
+package dev.lethe.codec.state;

@@ -1,0 +1,77 @@
+package dev.lethe.codec.value;
+
+import dev.lethe.row.RowWriter;
+import java.util.List;
+
+/** Writes Avro's binary encoding; every nullable field is a union whose first branch is null. */
+final class AvroFieldWriter implements FieldWriter {
+  private final RowWriter out;
+
+  AvroFieldWriter(RowWriter out) {
+    this.out = out;
+  }
+
+  @Override
+  public void begin() {}
+
+  @Override
+  public void begin(FieldName name) {}
+
+  @Override
+  public void end() {}
+
+  @Override
+  public void text(FieldName name, String value) {
+    out.writeZigzagString(value);
+  }
+
+  @Override
+  public void textOrNull(FieldName name, String value) {
+    if (present(value)) {
+      out.writeZigzagString(value);
+    }
+  }
+
+  @Override
+  public void texts(FieldName name, List<String> values) {
+    if (!values.isEmpty()) {
+      out.writeZigzag(values.size());
+      for (String value : values) {
+        out.writeZigzagString(value);
+      }
+    }
+    out.writeZigzag(0);
+  }
+
+  @Override
+  public void number(FieldName name, long value) {
+    out.writeZigzag(value);
+  }
+
+  @Override
+  public void numberOrNull(FieldName name, Number value) {
+    if (present(value)) {
+      out.writeZigzag(value.longValue());
+    }
+  }
+
+  @Override
+  public void real(FieldName name, double value) {
+    out.writeDouble(value);
+  }
+
+  @Override
+  public void flag(FieldName name, boolean value) {
+    out.writeBoolean(value);
+  }
+
+  @Override
+  public void jsonOrNull(FieldName name, String json) {
+    textOrNull(name, json);
+  }
+
+  private boolean present(Object value) {
+    out.writeZigzag(value == null ? 0 : 1);
+    return value != null;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.lethe.codec.value;
+
+import java.util.List;
+
+/**
+ * What a value's fields are written to, in the order of its schema. In JSON a field that is null is
+ * left out; in Avro it is the first branch of its union with null, so that both are written by one
+ * description of the value.
+ */
+interface FieldWriter {
+
+  /** Begins the record itself. */
+  void begin();
+
+  /** Begins a record that is a field. */
+  void begin(FieldName name);
+
+  void end();
+
+  void text(FieldName name, String value);
+
+  void textOrNull(FieldName name, String value);
+
+  /** A list of strings. */
+  void texts(FieldName name, List<String> values);
+
+  /** A whole number; times are epoch milliseconds. */
+  void number(FieldName name, long value);
+
+  void numberOrNull(FieldName name, Number value);
+
+  /** A finite number. */
+  void real(FieldName name, double value);
+
+  void flag(FieldName name, boolean value);
+
+  /** Any JSON or null, given as its text: itself in JSON, a string in Avro. */
+  void jsonOrNull(FieldName name, String json);
+}

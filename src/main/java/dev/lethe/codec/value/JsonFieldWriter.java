@@ -1,0 +1,108 @@
+package dev.lethe.codec.value;
+
+import dev.lethe.codec.json.WriteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Writes JSON without white space, names in the order written. */
+final class JsonFieldWriter implements FieldWriter {
+  private final WriteBuffer out;
+  private boolean first;
+
+  JsonFieldWriter(WriteBuffer out) {
+    this.out = out;
+  }
+
+  @Override
+  public void begin() {
+    out.put('{');
+    first = true;
+  }
+
+  @Override
+  public void begin(FieldName name) {
+    name(name);
+    begin();
+  }
+
+  @Override
+  public void end() {
+    out.put('}');
+    first = false;
+  }
+
+  @Override
+  public void text(FieldName name, String value) {
+    name(name);
+    out.quoted(value);
+  }
+
+  @Override
+  public void textOrNull(FieldName name, String value) {
+    if (value != null) {
+      text(name, value);
+    }
+  }
+
+  @Override
+  public void texts(FieldName name, List<String> values) {
+    name(name);
+    out.put('[');
+    for (int i = 0; i < values.size(); i++) {
+      if (i > 0) {
+        out.put(',');
+      }
+      out.quoted(values.get(i));
+    }
+    out.put(']');
+  }
+
+  @Override
+  public void number(FieldName name, long value) {
+    name(name);
+    out.decimal(value);
+  }
+
+  @Override
+  public void numberOrNull(FieldName name, Number value) {
+    if (value != null) {
+      number(name, value.longValue());
+    }
+  }
+
+  @Override
+  public void real(FieldName name, double value) {
+    if (!Double.isFinite(value)) {
+      throw new IllegalArgumentException(value + " has no JSON: a bug of Lethe's");
+    }
+    name(name);
+    out.put(Double.toString(value).getBytes(StandardCharsets.US_ASCII));
+  }
+
+  @Override
+  public void flag(FieldName name, boolean value) {
+    name(name);
+    out.put(value ? Literals.TRUE : Literals.FALSE);
+  }
+
+  @Override
+  public void jsonOrNull(FieldName name, String json) {
+    if (json != null) {
+      name(name);
+      out.put(json.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private void name(FieldName name) {
+    if (!first) {
+      out.put(',');
+    }
+    first = false;
+    out.put(name.json());
+  }
+
+  private static final class Literals {
+    static final byte[] TRUE = "true".getBytes(StandardCharsets.US_ASCII);
+    static final byte[] FALSE = "false".getBytes(StandardCharsets.US_ASCII);
+  }
+}

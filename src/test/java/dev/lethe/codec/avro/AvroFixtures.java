@@ -1,0 +1,93 @@
+package dev.lethe.codec.avro;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.codec.Codecs;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.EncoderFactory;
+
+/** Avro as a foreign producer writes it: with Avro's own writer, from JSON of the same shape. */
+public final class AvroFixtures {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String TOPIC = "lethe.events.v1";
+
+  private AvroFixtures() {}
+
+  /** An event's JSON as a framed Avro value, its schema registered. */
+  public static byte[] framed(Codecs codecs, String json) {
+    SchemaRegistry registry = codecs.registry().orElseThrow();
+    int id = registry.register(SchemaRegistry.subjectOf(TOPIC), Schemas.of("Event"));
+    return framed(id, event(json));
+  }
+
+  /** An event's JSON as a record of the current schema. */
+  public static GenericRecord event(String json) {
+    try {
+      return record(Schemas.of("Event"), JSON.readTree(json));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A record in Confluent's framing. */
+  public static byte[] framed(int id, GenericRecord record) {
+    try {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      out.write(0);
+      out.write(ByteBuffer.allocate(Integer.BYTES).putInt(id).array());
+      BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(out, null);
+      new GenericDatumWriter<GenericRecord>(record.getSchema()).write(record, encoder);
+      encoder.flush();
+      return out.toByteArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The record of that schema with the JSON's fields; what is absent has the schema's default. */
+  private static GenericRecord record(Schema schema, JsonNode json) throws IOException {
+    GenericRecord record = new GenericData.Record(schema);
+    for (Schema.Field field : schema.getFields()) {
+      JsonNode value = json.get(field.name());
+      boolean absent = value == null || value.isNull();
+      if (absent && field.hasDefaultValue()) {
+        record.put(field.pos(), GenericData.get().getDefaultValue(field));
+      } else if (Boolean.TRUE.equals(field.getObjectProp("json"))) {
+        record.put(field.pos(), JSON.writeValueAsString(value));
+      } else {
+        record.put(field.pos(), datum(field.schema(), value));
+      }
+    }
+    return record;
+  }
+
+  private static Object datum(Schema schema, JsonNode value) throws IOException {
+    return switch (schema.getType()) {
+      case UNION -> datum(schema.getTypes().get(1), value);
+      case RECORD -> record(schema, value);
+      case ARRAY -> {
+        List<Object> elements = new ArrayList<>();
+        for (JsonNode element : value) {
+          elements.add(datum(schema.getElementType(), element));
+        }
+        yield elements;
+      }
+      case STRING -> value.textValue();
+      case BOOLEAN -> value.booleanValue();
+      case INT -> value.intValue();
+      case LONG -> value.longValue();
+      case DOUBLE -> value.doubleValue();
+      default -> throw new IllegalArgumentException("no " + schema.getType() + " in an event");
+    };
+  }
+}

@@ -1,0 +1,305 @@
+package dev.lethe.codec.event;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import dev.lethe.codec.Codecs;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Why values aren't read as events, and which reason is told where there are several. */
+class DeadLetterTest {
+  private static final long NOON = EventText.NOON;
+  private static final int LARGEST = 4096;
+
+  private final EventDecoder decoder = Codecs.of(null).eventDecoder(LARGEST, 300);
+
+  @Test
+  void too_large_comes_before_everything_else() {
+    assertEquals("too_large", reason(new byte[LARGEST + 1]));
+    assertEquals("not_json", reason(new String(new char[LARGEST]).replace('\0', '{')));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "null",
+        "true",
+        "7",
+        "\"text\"",
+        "[]",
+        "[{}]",
+        "{",
+        "{}}",
+        "{} x",
+        "{}{}",
+        "{\"a\":1,}",
+        "\ufeff",
+        "\ufeff\ufeff{}",
+        "not json"
+      })
+  void what_is_no_single_json_object_is_not_json(String text) {
+    assertEquals("not_json", reason(text));
+  }
+
+  @Test
+  void a_null_value_is_not_json() {
+    assertEquals("not_json", reason((byte[]) null));
+  }
+
+  @Test
+  void text_that_is_not_utf_8_is_not_json_wherever_it_stands() {
+    byte[] event = EventText.of("system.tick").with("unknown", "'~'").bytes();
+    for (int i = 0; i < event.length; i++) {
+      if (event[i] == '~') {
+        event[i] = (byte) 0xC0;
+      }
+    }
+
+    assertEquals("not_json", reason(event));
+  }
+
+  @Test
+  void an_avro_frame_without_a_registry_has_an_unknown_schema() {
+    assertEquals("unknown_schema", reason(new byte[] {0, 0, 0, 0, 1, 2}));
+    assertEquals("not_avro", reason(new byte[] {0, 0, 0, 1}));
+    assertEquals("not_avro", reason(new byte[] {0}));
+  }
+
+  @Test
+  void thirty_three_levels_are_too_deep_wherever_they_stand() {
+    String deep = "[".repeat(32) + "]".repeat(32);
+
+    assertEquals("too_deep", reason(EventText.of("system.tick").with("unknown", deep)));
+    assertEquals("too_deep", reason("{\"event_id\":7,\"unknown\":" + deep + "}"));
+    assertEquals("not_json", reason("{\"unknown\":" + deep + ","));
+    assertEquals("not_json", reason("{\"unknown\":" + "[".repeat(2000)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "system.tick, event_id",
+    "system.tick, type",
+    "system.tick, occurred_at",
+    "discord.message.created, author.id",
+    "admin.command, author.id",
+    "discord.message.created, payload.message_id",
+    "discord.message.edited, payload.message_id",
+    "discord.message.edited, payload.content",
+    "discord.message.deleted, payload.message_id",
+    "tool.call, payload.call_id",
+    "tool.call, payload.name",
+    "tool.result, payload.call_id",
+    "tool.result, payload.name",
+    "llm.assistant.message, payload.content",
+    "llm.think.trace, payload.content",
+    "admin.command, payload.command",
+    "memory.summary.created, payload.summary",
+    "memory.summary.created, payload.summary.topic",
+    "memory.summary.created, payload.summary.summary",
+    "memory.compaction.deleted, payload.memory_id",
+  })
+  void a_required_field_that_is_absent_or_null_is_missing(String type, String path) {
+    assertEquals("missing_field:" + path, reason(EventText.of(type).without(path)));
+    assertEquals("missing_field:" + path, reason(EventText.of(type).with(path, "null")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "discord.message.created, payload.message_id",
+    "discord.message.deleted, payload.message_id",
+    "tool.call, payload.call_id",
+    "llm.think.trace, payload.content",
+    "admin.command, payload.command",
+  })
+  void the_first_required_field_is_missing_where_there_is_no_payload(String type, String path) {
+    assertEquals("missing_field:" + path, reason(EventText.of(type).without("payload")));
+  }
+
+  @Test
+  void an_author_that_is_absent_lacks_its_id() {
+    assertEquals(
+        "missing_field:author.id",
+        reason(EventText.of("discord.message.created").without("author")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "system.tick, event_id, 7",
+    "system.tick, event_id, ''''''",
+    "system.tick, event_id, '''a|b'''",
+    "system.tick, event_id, '''a\\u0000'''",
+    "system.tick, type, 7",
+    "system.tick, occurred_at, '''soon'''",
+    "system.tick, occurred_at, '''2026-01-01T12:00:00'''",
+    "system.tick, occurred_at, '''1767268800000'''",
+    "system.tick, occurred_at, true",
+    "system.tick, occurred_at, {}",
+    "system.tick, occurred_at, -1",
+    "system.tick, occurred_at, 1.5",
+    "system.tick, occurred_at, 253402300800000",
+    "system.tick, occurred_at, 99999999999999999999",
+    "system.tick, occurred_at, 1e999999999",
+    "system.tick, tenant, ''''''",
+    "system.tick, tenant, 7",
+    "system.tick, guild_id, '''a/b'''",
+    "system.tick, channel_id, '''a:b'''",
+    "system.tick, channel_id, 343299242963763200",
+    "system.tick, session_id, '''a|b'''",
+    "system.tick, session_id, '''a\\u007f'''",
+    "system.tick, session_id, '''a\\u0085'''",
+    "system.tick, thread_id, []",
+    "system.tick, author, '''me'''",
+    "system.tick, author.id, 99",
+    "system.tick, author.name, {}",
+    "system.tick, author.is_bot, '''yes'''",
+    "system.tick, tokens, -1",
+    "system.tick, tokens, 2147483648",
+    "system.tick, payload, []",
+    "system.tick, payload.action, 7",
+    "discord.message.created, payload.message_id, 42",
+    "discord.message.created, payload.message_id, '''4/2'''",
+    "discord.message.created, payload.content, 7",
+    "discord.message.created, payload.attachments, {}",
+    "discord.message.created, payload.attachments, [7]",
+    "discord.message.created, payload.embeds, '''none'''",
+    "discord.message.created, payload.embeds, [[]]",
+    "discord.message.created, payload.reply_to, 41",
+    "discord.message.edited, payload.content, []",
+    "tool.call, payload.call_id, ''''''",
+    "tool.call, payload.name, ''''''",
+    "tool.call, payload.args, [1]",
+    "tool.call, payload.args, '''{}'''",
+    "tool.result, payload.knowledge_bearing, 1",
+    "llm.assistant.message, payload.model, 4",
+    "admin.command, payload.command, ''''''",
+    "memory.summary.created, payload.summary, '''text'''",
+    "memory.summary.created, payload.summary.topic, ''''''",
+    "memory.summary.created, payload.summary.summary, '''one'''",
+    "memory.summary.created, payload.summary.summary, '[''one'',2]'",
+    "memory.summary.created, payload.source_ids, [7]",
+    "memory.summary.created, payload.source_ids, '''m1'''",
+    "memory.summary.created, payload.group_id, ''''''",
+    "memory.compaction.deleted, payload.memory_id, 1",
+    "memory.compaction.deleted, payload.replaced_by, '''a|b'''",
+    "memory.compaction.deleted, payload.reason, {}",
+  })
+  void a_field_that_is_not_of_its_type_is_invalid(String type, String path, String json) {
+    assertEquals("invalid_field:" + path, reason(EventText.of(type).with(path, json)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "attachments, id, 1",
+    "attachments, filename, {}",
+    "attachments, content_type, []",
+    "attachments, size, -1",
+    "attachments, size, '''12'''",
+    "attachments, url, false",
+    "embeds, type, 1",
+    "embeds, title, 1",
+    "embeds, description, 1",
+    "embeds, url, 1",
+  })
+  void a_field_inside_an_array_is_named_without_its_place(String array, String name, String json) {
+    assertEquals(
+        "invalid_field:payload." + array + "." + name,
+        reason(
+            EventText.of("discord.message.created")
+                .with("payload." + array, "[{},{'" + name + "':" + json + "}]")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tenant", "channel_id", "session_id", "thread_id", "guild_id"})
+  void an_id_of_129_characters_is_too_long(String path) {
+    assertEquals(
+        "invalid_field:" + path,
+        reason(EventText.of("system.tick").with(path, "'" + "x".repeat(129) + "'")));
+  }
+
+  @Test
+  void an_event_id_of_257_characters_is_too_long() {
+    assertEquals(
+        "invalid_field:event_id",
+        reason(EventText.of("system.tick").with("event_id", "'" + "x".repeat(257) + "'")));
+  }
+
+  @Test
+  void a_type_that_is_none_is_unknown() {
+    assertEquals("unknown_type", reason(EventText.of("system.tick").with("type", "'system.tock'")));
+    assertEquals("unknown_type", reason(EventText.of("system.tick").with("type", "''")));
+  }
+
+  @Test
+  void an_event_from_too_far_in_the_future_has_an_invalid_time() {
+    EventText event = EventText.of("system.tick");
+
+    assertEquals("invalid_field:occurred_at", reason(event.with("occurred_at", "1767269100001")));
+    assertEquals(
+        "invalid_field:occurred_at",
+        reason(event.with("occurred_at", "'2026-01-01T12:05:00.001Z'")));
+  }
+
+  @Test
+  void of_several_mistakes_the_first_in_order_is_reported() {
+    EventText event =
+        EventText.of("discord.message.created")
+            .with("payload.attachments", "7")
+            .with("payload.content", "7")
+            .without("payload.message_id")
+            .without("author.id")
+            .with("thread_id", "''")
+            .with("session_id", "''")
+            .with("channel_id", "''")
+            .with("guild_id", "''")
+            .with("tenant", "''")
+            .with("occurred_at", "true")
+            .with("type", "'none'")
+            .with("event_id", "''");
+
+    assertEquals("invalid_field:event_id", reason(event));
+    assertEquals("unknown_type", reason(event.with("event_id", "'e'")));
+    assertEquals(
+        "invalid_field:occurred_at", reason(event.with("type", "'discord.message.created'")));
+    assertEquals("invalid_field:tenant", reason(event.with("occurred_at", "1")));
+    assertEquals("invalid_field:guild_id", reason(event.with("tenant", "'t'")));
+    assertEquals("invalid_field:channel_id", reason(event.with("guild_id", "'g'")));
+    assertEquals("invalid_field:session_id", reason(event.with("channel_id", "'c'")));
+    assertEquals("invalid_field:thread_id", reason(event.with("session_id", "'s'")));
+    assertEquals("missing_field:author.id", reason(event.with("thread_id", "'t'")));
+    assertEquals("missing_field:payload.message_id", reason(event.with("author.id", "'9'")));
+    assertEquals("invalid_field:payload.content", reason(event.with("payload.message_id", "'4'")));
+    assertEquals("invalid_field:payload.attachments", reason(event.with("payload.content", "''")));
+  }
+
+  @Test
+  void a_decoder_forgets_the_value_before() {
+    byte[] good = EventText.of("discord.message.created").bytes();
+
+    assertInstanceOf(Decoded.Ok.class, decoder.decode(good, NOON));
+    assertEquals("missing_field:event_id", reason("{}"));
+    assertEquals("not_json", reason(Arrays.copyOf(good, good.length - 1)));
+    assertEquals(
+        "missing_field:author.id",
+        reason("{\"event_id\":\"e\",\"type\":\"discord.message.created\",\"occurred_at\":1}"));
+  }
+
+  private String reason(EventText event) {
+    return reason(event.bytes());
+  }
+
+  private String reason(String text) {
+    return reason(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private String reason(byte[] value) {
+    Decoded decoded = decoder.decode(value, NOON);
+    return assertInstanceOf(Decoded.Refused.class, decoded, decoded::toString).reason().text();
+  }
+}

@@ -1,0 +1,356 @@
+package dev.lethe.codec.event;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.event.Attachment;
+import dev.lethe.event.Author;
+import dev.lethe.event.Embed;
+import dev.lethe.event.Event;
+import dev.lethe.event.EventType;
+import dev.lethe.event.Payload;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What good events are read as: rules A1 to A6. */
+class EventDecoderTest {
+  private static final long NOON = EventText.NOON;
+
+  private final EventDecoder decoder = Codecs.of(null).eventDecoder(262_144, 300);
+
+  @Test
+  void an_example_is_read() {
+    String json =
+        """
+        {"event_id":"1187…","type":"discord.message.created","occurred_at":1767225600000,
+         "tenant":"default","guild_id":"…","channel_id":"343299242963763200","session_id":null,"thread_id":null,
+         "author":{"id":"99","name":"ci-notify","is_bot":true},
+         "payload":{"message_id":"42","content":"build=981 failed on branch 3fe9a1c","attachments":[],"embeds":[],"reply_to":null}}
+        """;
+
+    assertEquals(
+        new Event(
+            "1187…",
+            EventType.MESSAGE_CREATED,
+            1767225600000L,
+            "default",
+            "…",
+            "343299242963763200",
+            null,
+            null,
+            new Author("99", "ci-notify", true),
+            -1,
+            new Payload.MessageCreated(
+                "42", "build=981 failed on branch 3fe9a1c", List.of(), List.of(), null)),
+        read(json));
+  }
+
+  @Test
+  void every_field_outside_the_payload_is_read() {
+    Event event = read(EventText.of("discord.message.deleted").with("tokens", "17"));
+
+    assertEquals(
+        new Event(
+            "e1",
+            EventType.MESSAGE_DELETED,
+            NOON,
+            "acme",
+            "g",
+            "77",
+            "s",
+            "t",
+            new Author("99", "ci", true),
+            17,
+            new Payload.MessageDeleted("42")),
+        event);
+  }
+
+  @Test
+  void a_created_message_has_content_attachments_and_embeds() {
+    assertEquals(
+        new Payload.MessageCreated(
+            "42",
+            "build=981 failed",
+            List.of(new Attachment("a1", "log.txt", "text/plain", 12, "u")),
+            List.of(new Embed("rich", "T", "D", "u")),
+            "41"),
+        payload("discord.message.created"));
+  }
+
+  @Test
+  void what_a_created_message_may_leave_out_has_defaults() {
+    String json =
+        "{\"event_id\":\"e\",\"type\":\"discord.message.created\",\"occurred_at\":1,"
+            + "\"author\":{\"id\":\"9\"},\"payload\":{\"message_id\":\"4\","
+            + "\"attachments\":[{},{\"size\":null}],\"embeds\":[{}]}}";
+
+    Attachment nothing = new Attachment(null, null, null, 0, null);
+    assertEquals(
+        new Event(
+            "e",
+            EventType.MESSAGE_CREATED,
+            1,
+            "default",
+            null,
+            null,
+            null,
+            null,
+            new Author("9", null, false),
+            -1,
+            new Payload.MessageCreated(
+                "4",
+                "",
+                List.of(nothing, nothing),
+                List.of(new Embed(null, null, null, null)),
+                null)),
+        read(json));
+  }
+
+  @Test
+  void an_edited_message_has_its_new_content() {
+    assertEquals(new Payload.MessageEdited("42", "passed"), payload("discord.message.edited"));
+  }
+
+  @Test
+  void a_deleted_message_has_its_id() {
+    assertEquals(new Payload.MessageDeleted("42"), payload("discord.message.deleted"));
+  }
+
+  @Test
+  void a_tool_call_has_its_arguments_as_json() {
+    assertEquals(new Payload.ToolCall("c1", "search", "{\"q\":[\"x\",1]}"), payload("tool.call"));
+  }
+
+  @Test
+  void a_tool_result_has_a_text_or_any_other_json_as_result_and_error() {
+    assertEquals(
+        new Payload.ToolResult("c1", "search", "[1,{\"a\":null}]", null, true),
+        payload("tool.result"));
+    assertEquals(
+        new Payload.ToolResult("c1", "search", "text", "{\"code\":1}", null),
+        read(EventText.of("tool.result")
+                .with("payload.result", "'text'")
+                .with("payload.error", "{'code':1}")
+                .without("payload.knowledge_bearing"))
+            .payload());
+  }
+
+  @Test
+  void json_inside_an_event_is_kept_as_it_came_but_beyond_ascii_unescaped() {
+    String head =
+        "{\"event_id\":\"e\",\"type\":\"tool.call\",\"occurred_at\":1,\"payload\":"
+            + "{\"call_id\":\"c\",\"name\":\"n\",\"args\": ";
+    String args =
+        "{ \"a\" : 1.0, \"\\u00e4\":\"\\n\\u000a\\\\u00e4 \\u0412\\ud83d\\ude00\\ud83d\\\"\" }";
+
+    assertEquals(
+        new Payload.ToolCall(
+            "c", "n", "{ \"a\" : 1.0, \"ä\":\"\\n\\u000a\\\\u00e4 В\ud83d\ude00\\ud83d\\\"\" }"),
+        read(head + args + " }}").payload());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"''", "false", "null"})
+  void an_error_that_says_nothing_is_none(String error) {
+    assertEquals(
+        new Payload.ToolResult("c1", "search", "text", null, true),
+        read(EventText.of("tool.result")
+                .with("payload.result", "'text'")
+                .with("payload.error", error))
+            .payload());
+  }
+
+  @Test
+  void what_a_model_says_and_thinks_has_content_and_model() {
+    assertEquals(new Payload.AssistantMessage("Hello", "m1"), payload("llm.assistant.message"));
+    assertEquals(new Payload.ThinkTrace("Hm", "m1"), payload("llm.think.trace"));
+  }
+
+  @Test
+  void a_tick_needs_nothing() {
+    assertEquals(new Payload.Tick("gc", "nightly"), payload("system.tick"));
+    assertEquals(
+        new Payload.Tick(null, null),
+        read(EventText.of("system.tick").without("payload").without("author")).payload());
+    assertEquals(
+        new Payload.Tick("gc", "{\"n\":1}"),
+        read(EventText.of("system.tick").with("payload.detail", "{'n':1}")).payload());
+  }
+
+  @Test
+  void an_admins_command_has_its_arguments_as_json() {
+    assertEquals(
+        new Payload.AdminCommand("pin", "{\"memory_id\":\"m1\"}"), payload("admin.command"));
+  }
+
+  @Test
+  void a_summarys_text_is_its_topic_and_its_bullets() {
+    Payload.SummaryCreated summary =
+        assertInstanceOf(Payload.SummaryCreated.class, payload("memory.summary.created"));
+
+    assertEquals("Builds\nOne\nTwo", summary.text());
+    assertEquals(List.of("m1", "m2"), summary.sourceIds());
+    assertEquals("g1", summary.groupId());
+    assertEquals(
+        "{\"topic\":\"Builds\",\"time_range\":{\"start\":1,\"end\":2},\"summary\":[\"One\",\"Two\"],"
+            + "\"spam_patterns\":[],\"decisions\":[],\"open_loops\":[],\"entities\":[],"
+            + "\"source_ids\":[\"m1\"]}",
+        summary.summary());
+  }
+
+  @Test
+  void another_compactors_deletion_names_the_memory() {
+    assertEquals(
+        new Payload.CompactionDeleted("m1", "m2", "merged"), payload("memory.compaction.deleted"));
+  }
+
+  @Test
+  void fields_come_in_any_order() {
+    String json =
+        "{\"payload\":{\"args\":{\"type\":\"no\"},\"name\":\"n\",\"call_id\":\"c\"},"
+            + "\"author\":{\"is_bot\":false,\"id\":\"9\"},\"occurred_at\":5,"
+            + "\"type\":\"tool.call\",\"event_id\":\"e\"}";
+
+    Event event = read(json);
+
+    assertEquals(EventType.TOOL_CALL, event.type());
+    assertEquals(new Payload.ToolCall("c", "n", "{\"type\":\"no\"}"), event.payload());
+    assertEquals(new Author("9", null, false), event.author());
+  }
+
+  @Test
+  void unknown_fields_are_ignored_wherever_they_stand() {
+    Event event =
+        read(
+            EventText.of("discord.message.deleted")
+                .with("extra", "{'event_id':3,'deep':[[[]]]}")
+                .with("author.roles", "['a']")
+                .with("payload.content", "{'of':'another type'}")
+                .with("payload.payload", "{'message_id':1}"));
+
+    assertEquals(new Payload.MessageDeleted("42"), event.payload());
+  }
+
+  @Test
+  void of_equal_names_the_last_one_counts() {
+    String json =
+        "{\"event_id\":\"a\",\"payload\":{\"message_id\":\"1\",\"content\":\"x\"},"
+            + "\"type\":\"discord.message.deleted\",\"occurred_at\":1,\"session_id\":\"s\","
+            + "\"payload\":{\"message_id\":\"2\",\"message_id\":\"3\"},"
+            + "\"session_id\":null,\"event_id\":\"b\"}";
+
+    Event event = read(json);
+
+    assertEquals("b", event.eventId());
+    assertNull(event.sessionId());
+    assertEquals(new Payload.MessageDeleted("3"), event.payload());
+  }
+
+  @Test
+  void names_and_texts_may_be_escaped() {
+    String json =
+        "{\"\\u0065vent_id\":\"e\\u0301\",\"ty\\u0070e\":\"llm.\\u0061ssistant.message\",\"occurred_at\":1,\"payload\":{\"content\":\"\\\"\\\\\\/\\b\\f\\n"
+            + "\\r"
+            + "\\t\\ud83d\\ude00\"}}";
+
+    Event event = read(json);
+
+    assertEquals("e\u0301", event.eventId());
+    assertEquals(
+        new Payload.AssistantMessage("\"\\/\b\f\n\r\t\ud83d\ude00", null), event.payload());
+  }
+
+  @Test
+  void half_a_surrogate_pair_becomes_the_replacement_character() {
+    String json =
+        "{\"event_id\":\"e\",\"type\":\"llm.assistant.message\",\"occurred_at\":1,"
+            + "\"payload\":{\"content\":\"a\\ud83d b\\ude00\\ud83d\\u0041\\ud83d\"}}";
+
+    assertEquals(
+        new Payload.AssistantMessage("a\ufffd b\ufffd\ufffdA\ufffd", null), read(json).payload());
+  }
+
+  @Test
+  void a_time_is_a_number_of_milliseconds_or_an_iso_8601_text() {
+    assertEquals(NOON, time("1767268800000"));
+    assertEquals(NOON, time("1.7672688e12"));
+    assertEquals(NOON, time("'2026-01-01T12:00:00Z'"));
+    assertEquals(NOON + 250, time("'2026-01-01T13:00:00.250+01:00'"));
+    assertEquals(0, time("0"));
+  }
+
+  @Test
+  void an_event_may_be_ahead_of_its_arrival_by_the_skew() {
+    byte[] event = EventText.of("system.tick").bytes();
+
+    assertInstanceOf(Decoded.Ok.class, decoder.decode(event, NOON - 300_000));
+    assertInstanceOf(Decoded.Refused.class, decoder.decode(event, NOON - 300_001));
+    assertInstanceOf(
+        Decoded.Ok.class,
+        decoder.decode(
+            EventText.of("system.tick").with("occurred_at", "253402300799999").bytes(),
+            Long.MAX_VALUE));
+  }
+
+  @Test
+  void a_scope_is_the_channel_else_the_session_else_the_tenant() {
+    EventText event = EventText.of("system.tick");
+
+    assertEquals("acme/77", read(event).scope());
+    assertEquals("acme/session:s", read(event.without("channel_id")).scope());
+    assertEquals("acme/-", read(event.without("session_id")).scope());
+  }
+
+  @Test
+  void ids_are_as_long_as_they_may_be_in_characters() {
+    String emoji = "\ud83d\ude00";
+
+    read(EventText.of("system.tick").with("event_id", "'" + emoji.repeat(256) + "'"));
+    read(EventText.of("system.tick").with("channel_id", "'" + emoji.repeat(128) + "'"));
+    read(EventText.of("system.tick").with("event_id", "'a/b:c'"));
+    read(EventText.of("system.tick").with("session_id", "'a:b'"));
+  }
+
+  @Test
+  void a_byte_order_mark_and_white_space_may_stand_around_the_text() {
+    read("\ufeff \r\n\t" + EventText.of("system.tick") + " \r\n\t");
+  }
+
+  @Test
+  void the_deepest_event_has_32_levels() {
+    read(
+        EventText.of("tool.call")
+            .with("payload.args", "{'a':" + "[".repeat(29) + "]".repeat(29) + "}"));
+  }
+
+  @Test
+  void the_largest_event_is_read() {
+    byte[] event = EventText.of("system.tick").bytes();
+
+    Decoded decoded = Codecs.of(null).eventDecoder(event.length, 300).decode(event, NOON);
+
+    assertInstanceOf(Decoded.Ok.class, decoded);
+  }
+
+  private long time(String json) {
+    return read(EventText.of("system.tick").with("occurred_at", json)).occurredAt();
+  }
+
+  private Payload payload(String type) {
+    return read(EventText.of(type)).payload();
+  }
+
+  private Event read(EventText event) {
+    return read(event.toString());
+  }
+
+  private Event read(String json) {
+    Decoded decoded = decoder.decode(json.getBytes(StandardCharsets.UTF_8), NOON);
+    return assertInstanceOf(Decoded.Ok.class, decoded, decoded::toString).event();
+  }
+}

@@ -1,0 +1,162 @@
+package dev.lethe.codec.event;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.avro.AvroFixtures;
+import dev.lethe.codec.json.WriteBuffer;
+import dev.lethe.event.Event;
+import dev.lethe.event.Payload;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Whatever bytes come, there is an answer and no exception; each failure prints its seed. */
+class EventFuzzTest {
+  private static final long NOON = EventText.NOON;
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String[] TEXTS = {
+    "",
+    "x",
+    "äß",
+    "\ud83d\ude00",
+    "\"\\/\b\f\n\r\t",
+    "\u0000\u0001\u001f",
+    "\u2028<@1>",
+    "a|b/c:d",
+    "a long enough text to be copied in one go, as most of them are"
+  };
+
+  private final Codecs codecs = Codecs.of("mock://fuzz");
+  private final EventDecoder decoder = codecs.eventDecoder(262_144, 300);
+  private final long seed = new Random().nextLong();
+  private final Random random = new Random(seed);
+  private final List<byte[]> good = new ArrayList<>();
+
+  @BeforeEach
+  void good_events_of_every_type() {
+    for (String type : EventText.types()) {
+      good.add(EventText.of(type).bytes());
+      good.add(AvroFixtures.framed(codecs, EventText.of(type).toString()));
+    }
+  }
+
+  @Test
+  void random_bytes_have_an_answer() {
+    for (int i = 0; i < 50_000; i++) {
+      byte[] value = new byte[random.nextInt(64)];
+      random.nextBytes(value);
+      if (value.length > 4 && random.nextBoolean()) {
+        value[0] = 0;
+        value[1] = 0;
+        value[2] = 0;
+        value[3] = 0;
+        value[4] = 1;
+      }
+
+      answer(value);
+    }
+  }
+
+  @Test
+  void mutated_events_have_an_answer() {
+    for (int i = 0; i < 100_000; i++) {
+      byte[] value = good.get(random.nextInt(good.size())).clone();
+      for (int n = 1 + random.nextInt(4); n > 0; n--) {
+        value[random.nextInt(value.length)] = (byte) random.nextInt(256);
+      }
+
+      answer(value);
+    }
+  }
+
+  @Test
+  void spliced_events_have_an_answer() {
+    for (int i = 0; i < 50_000; i++) {
+      byte[] head = good.get(random.nextInt(good.size()));
+      byte[] tail = good.get(random.nextInt(good.size()));
+      WriteBuffer value = new WriteBuffer();
+      value.put(head, 0, random.nextInt(head.length + 1));
+      value.put(tail, random.nextInt(tail.length + 1), tail.length);
+
+      answer(value.toBytes());
+    }
+  }
+
+  @Test
+  void random_messages_are_the_same_in_both_formats_and_say_what_they_said() {
+    for (int i = 0; i < 5_000; i++) {
+      ObjectNode event = randomMessage();
+      String json = event.toString();
+
+      Decoded ofJson = decoder.decode(json.getBytes(StandardCharsets.UTF_8), NOON);
+      Decoded ofAvro = decoder.decode(AvroFixtures.framed(codecs, json), NOON);
+
+      assertEquals(ofJson, ofAvro, () -> json + ", seed " + seed);
+      if (ofJson instanceof Decoded.Ok ok) {
+        assertSays(event, ok.event(), json);
+      }
+    }
+  }
+
+  private ObjectNode randomMessage() {
+    ObjectNode event = JSON.createObjectNode();
+    event.put("event_id", "e" + text());
+    event.put("type", "discord.message.created");
+    event.put("occurred_at", random.nextInt());
+    event.put("tenant", "t" + (random.nextInt(8) == 0 ? text() : ""));
+    event
+        .putObject("author")
+        .put("id", "9")
+        .put("name", text())
+        .put("is_bot", random.nextBoolean());
+    ObjectNode payload = event.putObject("payload").put("message_id", "4").put("content", text());
+    for (int n = random.nextInt(3); n > 0; n--) {
+      payload.withArray("/attachments").addObject().put("filename", text()).put("size", n);
+    }
+    for (int n = random.nextInt(3); n > 0; n--) {
+      payload.withArray("/embeds").addObject().put("title", text());
+    }
+    return event;
+  }
+
+  private void assertSays(ObjectNode json, Event event, String text) {
+    assertEquals(json.get("event_id").textValue(), event.eventId(), text);
+    assertEquals(json.get("tenant").textValue(), event.tenant(), text);
+    assertEquals(json.at("/author/name").textValue(), event.author().name(), text);
+    assertEquals(
+        json.at("/payload/content").textValue(),
+        ((Payload.MessageCreated) event.payload()).content(),
+        text);
+  }
+
+  private String text() {
+    StringBuilder text = new StringBuilder();
+    for (int n = random.nextInt(4); n > 0; n--) {
+      text.append(TEXTS[random.nextInt(TEXTS.length)]);
+    }
+    return text.toString();
+  }
+
+  private void answer(byte[] value) {
+    Decoded decoded;
+    try {
+      decoded = decoder.decode(value, NOON);
+    } catch (RuntimeException | Error e) {
+      throw new AssertionError(
+          "seed " + seed + ": " + new String(value, StandardCharsets.ISO_8859_1), e);
+    }
+    if (decoded instanceof Decoded.Ok ok) {
+      assertNotNull(ok.event().payload());
+    } else {
+      assertInstanceOf(Decoded.Refused.class, decoded);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.lethe.codec.value;
+
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A record with every component set, and the same with one component changed, for each. */
+final class Variants {
+  private Variants() {}
+
+  /** A record without a null and without an empty list, records within it likewise. */
+  static <T> T full(Class<T> type) {
+    return make(
+        type,
+        Arrays.stream(type.getRecordComponents())
+            .map(component -> sample(component.getType()))
+            .toArray());
+  }
+
+  /** By the dotted path of the component: the record with another value there. */
+  static <T> Map<String, T> eachChanged(T value) {
+    @SuppressWarnings("unchecked")
+    Class<T> type = (Class<T>) value.getClass();
+    RecordComponent[] components = type.getRecordComponents();
+    Map<String, T> variants = new LinkedHashMap<>();
+    for (int i = 0; i < components.length; i++) {
+      int at = i;
+      changes(valueOf(components[i], value))
+          .forEach(
+              (path, change) -> {
+                Object[] values =
+                    Arrays.stream(components).map(other -> valueOf(other, value)).toArray();
+                values[at] = change;
+                variants.put(components[at].getName() + path, make(type, values));
+              });
+    }
+    return variants;
+  }
+
+  private static Map<String, ?> changes(Object value) {
+    if (value instanceof Record) {
+      Map<String, Object> inner = new LinkedHashMap<>();
+      eachChanged(value).forEach((path, change) -> inner.put('.' + path, change));
+      return inner;
+    }
+    return Map.of("", changed(value));
+  }
+
+  private static Object sample(Class<?> type) {
+    if (type == String.class) {
+      return "1";
+    } else if (type == List.class) {
+      return List.of("a");
+    } else if (type == long.class || type == Long.class) {
+      return 1L;
+    } else if (type == int.class || type == Integer.class) {
+      return 1;
+    } else if (type == double.class) {
+      return 0.5;
+    } else if (type == boolean.class) {
+      return false;
+    }
+    return type.isEnum() ? type.getEnumConstants()[0] : full(type);
+  }
+
+  private static Object changed(Object value) {
+    if (value instanceof String text) {
+      return text + "0";
+    } else if (value instanceof List<?>) {
+      return List.of("a", "b");
+    } else if (value instanceof Long number) {
+      return number + 1;
+    } else if (value instanceof Integer number) {
+      return number + 1;
+    } else if (value instanceof Double number) {
+      return number + 1;
+    } else if (value instanceof Boolean flag) {
+      return !flag;
+    }
+    Object[] constants = ((Enum<?>) value).getDeclaringClass().getEnumConstants();
+    return constants[1];
+  }
+
+  private static Object valueOf(RecordComponent component, Object owner) {
+    try {
+      return component.getAccessor().invoke(owner);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(component.toString(), e);
+    }
+  }
+
+  private static <T> T make(Class<T> type, Object[] values) {
+    Class<?>[] types =
+        Arrays.stream(type.getRecordComponents())
+            .map(RecordComponent::getType)
+            .toArray(Class<?>[]::new);
+    try {
+      return type.getDeclaredConstructor(types).newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(type.toString(), e);
+    }
+  }
+}
