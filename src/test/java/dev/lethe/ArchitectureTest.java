@@ -40,6 +40,7 @@ class ArchitectureTest {
           "policy",
           "text",
           "fingerprint",
+          "table",
           "family",
           "memory",
           "engine",

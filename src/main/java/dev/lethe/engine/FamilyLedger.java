@@ -56,9 +56,6 @@ final class FamilyLedger {
   boolean join(Arrival arrival, Digest exact, String text, String begun, Joined joined, long now) {
     String scope = arrival.scope();
     writeRows(scope, exact, joined, arrival.at());
-    if (begun != null) {
-      changes.book(scope).begin(begun, exact);
-    }
     for (Merge merge : joined.merges()) {
       merge(scope, merge, now);
     }

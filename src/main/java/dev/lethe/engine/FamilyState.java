@@ -5,6 +5,7 @@ import dev.lethe.family.FamilyDay;
 import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.HashRow;
 import dev.lethe.family.RetiredFamily;
+import dev.lethe.family.SignatureColumns;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import java.util.Collection;
@@ -19,6 +20,12 @@ public interface FamilyState {
 
   /** The scopes that have counted anything, in order of their names. */
   Collection<String> countedScopes();
+
+  /**
+   * The columns in which a scope's signatures are stored, the same at each call until the scope is
+   * closed. A signature that joins stands there before its effect is applied.
+   */
+  SignatureColumns columns(String scope);
 
   /** A scope's signatures, in a set order. */
   Map<Digest, HashRow> hashes(String scope);

@@ -2,6 +2,7 @@ package dev.lethe.engine;
 
 import dev.lethe.family.CounterRow;
 import dev.lethe.family.FamilyMatcher;
+import dev.lethe.family.SignatureColumns;
 import dev.lethe.fingerprint.Digest;
 import java.util.Collections;
 import java.util.Map;
@@ -17,18 +18,16 @@ final class ScopeBook {
 
   private final Map<String, NavigableMap<Integer, CounterRow>> days;
 
-  /** The first signature of each family of one, which has no counters yet. */
-  private final Map<String, Digest> singles;
-
   private final FamilyMatcher families;
+  private final SignatureColumns signatures;
 
   ScopeBook(
       Map<String, NavigableMap<Integer, CounterRow>> days,
-      Map<String, Digest> singles,
-      FamilyMatcher families) {
+      FamilyMatcher families,
+      SignatureColumns signatures) {
     this.days = days;
-    this.singles = singles;
     this.families = families;
+    this.signatures = signatures;
   }
 
   FamilyMatcher families() {
@@ -42,21 +41,15 @@ final class ScopeBook {
 
   void put(String familyId, int day, CounterRow row) {
     days.computeIfAbsent(familyId, id -> new TreeMap<>()).put(day, row);
-    singles.remove(familyId);
   }
 
   /** Forgets a family's counters. */
   void remove(String familyId) {
     days.remove(familyId);
-    singles.remove(familyId);
   }
 
-  void begin(String familyId, Digest first) {
-    singles.put(familyId, first);
-  }
-
-  /** The first signature of a family of one, or null. */
+  /** The first signature of a family that has no counters yet; null for another. */
   Digest single(String familyId) {
-    return singles.get(familyId);
+    return days.containsKey(familyId) ? null : signatures.firstOf(familyId);
   }
 }

@@ -8,7 +8,7 @@ import dev.lethe.family.FamilySighting;
 import dev.lethe.family.FamilySnapshot;
 import dev.lethe.family.HashRow;
 import dev.lethe.family.MatchingWorkspace;
-import dev.lethe.fingerprint.Digest;
+import dev.lethe.family.SignatureColumns;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,7 +23,6 @@ final class ScopeBookReader {
   private final String scope;
   private final FamilyState stored;
   private final Map<String, NavigableMap<Integer, CounterRow>> days = new HashMap<>();
-  private final Map<String, Digest> singles = new HashMap<>();
   private final Map<String, String> aliases = new HashMap<>();
   private final Map<String, List<String>> templates = new HashMap<>();
   private final List<FamilyDay> retired = new ArrayList<>();
@@ -45,7 +44,9 @@ final class ScopeBookReader {
             sightings,
             aliases,
             templates);
-    return new ScopeBook(days, singles, FamilyMatcher.rebuild(settings, workspace, snapshot));
+    SignatureColumns signatures = stored.columns(scope);
+    return new ScopeBook(
+        days, FamilyMatcher.rebuild(settings, workspace, snapshot, signatures), signatures);
   }
 
   /** After the reading, the days of families that have retired, whose counts are to expire. */
@@ -92,13 +93,13 @@ final class ScopeBookReader {
   private void readSingles(List<FamilySighting> sightings) {
     Set<String> gone = new HashSet<>();
     retired.forEach(day -> gone.add(day.familyId()));
-    for (Map.Entry<Digest, HashRow> signature : stored.hashes(scope).entrySet()) {
-      HashRow row = signature.getValue();
+    Set<String> singles = new HashSet<>();
+    for (HashRow row : stored.hashes(scope).values()) {
       String familyId = row.familyId();
       if (!days.containsKey(familyId)
           && !aliases.containsKey(familyId)
           && !gone.contains(familyId)
-          && singles.putIfAbsent(familyId, signature.getKey()) == null) {
+          && singles.add(familyId)) {
         sightings.add(
             new FamilySighting(familyId, row.first().occurredAt(), row.first().arrival()));
       }

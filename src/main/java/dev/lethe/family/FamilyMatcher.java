@@ -22,7 +22,7 @@ public final class FamilyMatcher {
   private static final long MILLIS_PER_HOUR = 3_600_000;
 
   private final FamilySettings settings;
-  private final SignatureTable table = new SignatureTable();
+  private final SignatureTable table;
   private final NearIndex near;
   private final TextTraits traits = new TextTraits();
   private final MatchingWorkspace workspace;
@@ -30,9 +30,11 @@ public final class FamilyMatcher {
   private final NearSearch search = new NearSearch();
   private long nextOrdinal;
 
-  FamilyMatcher(FamilySettings settings, MatchingWorkspace workspace) {
+  private FamilyMatcher(
+      FamilySettings settings, MatchingWorkspace workspace, SignatureColumns rows) {
     this.settings = settings;
     this.workspace = workspace;
+    this.table = new SignatureTable(rows);
     this.near = new NearIndex(settings.nearBits(), settings.retentionHours(), table);
     this.teaching = new TemplateMatcher(settings, table, workspace);
   }
@@ -44,7 +46,20 @@ public final class FamilyMatcher {
    */
   public static FamilyMatcher rebuild(
       FamilySettings settings, MatchingWorkspace workspace, FamilySnapshot stored) {
-    FamilyMatcher families = new FamilyMatcher(settings, workspace);
+    return rebuild(settings, workspace, stored, new SignatureColumns());
+  }
+
+  /**
+   * The same over the columns in which the signatures are stored.
+   *
+   * @param rows to which each signature that joins is added; what is stored of others is theirs
+   */
+  public static FamilyMatcher rebuild(
+      FamilySettings settings,
+      MatchingWorkspace workspace,
+      FamilySnapshot stored,
+      SignatureColumns rows) {
+    FamilyMatcher families = new FamilyMatcher(settings, workspace, rows);
     new FamilyRestore(families, stored).run();
     return families;
   }
@@ -160,7 +175,10 @@ public final class FamilyMatcher {
     near.expire(hour);
     Match.Traits traits = match.traits;
     long ordinal = nextOrdinal++;
-    int slot = replace(known, exact, family, ordinal, traits, hour, joining);
+    HashRow row =
+        new HashRow(
+            family.root().id, ordinal, traits.simhash(), traits.nearKey(), hour, sighting, sender);
+    int slot = replace(known, exact, family, row, joining);
     if (match.kind() != Match.Kind.TEMPLATE) {
       Tokens tokens = workspace.read(text, null);
       teaching.learn(
@@ -177,10 +195,7 @@ public final class FamilyMatcher {
       joining.droppedHashes.add(table.digest(earliest));
       remove(earliest, joining);
     }
-    String joined = family.root().id;
-    return joining.result(
-        joined,
-        new HashRow(joined, ordinal, traits.simhash(), traits.nearKey(), hour, sighting, sender));
+    return joining.result(row.ofFamily(family.root().id));
   }
 
   private Joined repeat(Family family, int slot, int hour) {
@@ -191,19 +206,16 @@ public final class FamilyMatcher {
   }
 
   /** Adds a signature, in place of the one of the same digest that a family no longer claims. */
-  private int replace(
-      int known,
-      Digest exact,
-      Family family,
-      long ordinal,
-      Match.Traits traits,
-      int hour,
-      Joining joining) {
+  private int replace(int known, Digest exact, Family family, HashRow row, Joining joining) {
     if (known >= 0) {
       remove(known, joining);
     }
-    int slot = table.add(exact, family, ordinal, traits.simhash(), traits.nearKey(), hour);
-    if (traits.nearKey() != TextTraits.EXACT_ONLY) {
+    return add(exact, row, family);
+  }
+
+  private int add(Digest exact, HashRow row, Family family) {
+    int slot = table.add(exact, row, family);
+    if (row.nearKey() != TextTraits.EXACT_ONLY) {
       near.add(slot);
     }
     return slot;
@@ -254,14 +266,8 @@ public final class FamilyMatcher {
 
   /** Adds a stored signature; returns its slot. */
   int restore(Digest digest, HashRow row, Family family) {
-    int slot =
-        table.add(
-            digest, family, row.ordinal(), row.simhash(), row.nearKey(), row.lastArrivalHour());
-    if (row.nearKey() != TextTraits.EXACT_ONLY) {
-      near.add(slot);
-    }
     sawOrdinal(row.ordinal());
-    return slot;
+    return add(digest, row, family);
   }
 
   void sawOrdinal(long ordinal) {

@@ -27,6 +27,13 @@ public record HashRow(
     Objects.requireNonNull(sender, "sender");
   }
 
+  /** The row once its family has become part of another, or the same. */
+  HashRow ofFamily(String id) {
+    return id.equals(familyId)
+        ? this
+        : new HashRow(id, ordinal, simhash, nearKey, lastArrivalHour, first, sender);
+  }
+
   /** The row after a repeat in a later hour. */
   public HashRow sightedAgain(int hour) {
     return new HashRow(familyId, ordinal, simhash, nearKey, hour, first, sender);

@@ -25,13 +25,13 @@ final class Joining {
     changed.remove(family.id);
   }
 
-  Joined result(String familyId, HashRow row) {
+  Joined result(HashRow row) {
     Map<String, List<String>> templates = new TreeMap<>();
     changed.forEach(
         (id, family) ->
             templates.put(id, family.templates.stream().map(Template::toString).toList()));
     return new Joined(
-        familyId,
+        row.familyId(),
         row,
         false,
         signature,

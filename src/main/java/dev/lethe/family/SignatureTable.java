@@ -1,32 +1,24 @@
 package dev.lethe.family;
 
 import dev.lethe.fingerprint.Digest;
+import dev.lethe.table.RowNumbers;
 import java.util.Arrays;
 import java.util.PriorityQueue;
 
-/** A scope's signatures by digest, in parallel arrays; a slot is a signature's until it goes. */
+/**
+ * A scope's signatures that belong to a family which stands, over the columns in which they are
+ * stored: a slot is the number of a row there.
+ */
 final class SignatureTable {
-  private static final int MIN_CAPACITY = 4;
-  private static final int DIGEST_LONGS = 4;
+  private final SignatureColumns rows;
 
-  private long[] digests = new long[MIN_CAPACITY * DIGEST_LONGS];
-  private Family[] families = new Family[MIN_CAPACITY];
-  private long[] ordinals = new long[MIN_CAPACITY];
-  private long[] simhashes = new long[MIN_CAPACITY];
-  private long[] nearKeys = new long[MIN_CAPACITY];
-  private int[] hours = new int[MIN_CAPACITY];
+  /** By slot; null for a row that no family which stands has. */
+  private Family[] families = {};
 
   /** A family's signatures are chained in the order of their ordinals. */
-  private int[] older = new int[MIN_CAPACITY];
+  private int[] older = {};
 
-  private int[] newer = new int[MIN_CAPACITY];
-
-  /** Slot + 1 by digest, open addressing; 0 is free. */
-  private int[] index = new int[MIN_CAPACITY * 2];
-
-  private int[] free = new int[MIN_CAPACITY];
-  private int freeCount;
-  private int used;
+  private int[] newer = {};
   private int size;
   private PriorityQueue<Due> due;
 
@@ -40,13 +32,17 @@ final class SignatureTable {
     }
   }
 
+  SignatureTable(SignatureColumns rows) {
+    this.rows = rows;
+  }
+
   int size() {
     return size;
   }
 
   /** All slots are below this. */
   int slots() {
-    return used;
+    return families.length;
   }
 
   boolean isTaken(int slot) {
@@ -64,7 +60,7 @@ final class SignatureTable {
     int last = -1;
     older.first = -1;
     while (own >= 0 || other >= 0) {
-      boolean takeOwn = other < 0 || (own >= 0 && ordinals[own] < ordinals[other]);
+      boolean takeOwn = other < 0 || (own >= 0 && rows.ordinal(own) < rows.ordinal(other));
       int slot = takeOwn ? own : other;
       if (takeOwn) {
         own = newer[own];
@@ -90,21 +86,21 @@ final class SignatureTable {
 
   /** The lowest ordinal of a family that has signatures. */
   long firstOrdinal(Family family) {
-    return ordinals[family.first];
+    return rows.ordinal(family.first);
   }
 
   /** Whether so many of a family's signatures came in an hour of arrival or later. */
   boolean retained(Family family, int hour, int least) {
     int found = 0;
     for (int slot = family.last; slot >= 0 && found < least; slot = older[slot]) {
-      found += hours[slot] >= hour ? 1 : 0;
+      found += rows.hour(slot) >= hour ? 1 : 0;
     }
     return found >= least;
   }
 
   private void chain(int slot, Family family) {
     int after = family.last;
-    while (after >= 0 && ordinals[after] > ordinals[slot]) {
+    while (after >= 0 && rows.ordinal(after) > rows.ordinal(slot)) {
       after = older[after];
     }
     int before = after < 0 ? family.first : newer[after];
@@ -137,87 +133,57 @@ final class SignatureTable {
   }
 
   long ordinal(int slot) {
-    return ordinals[slot];
+    return rows.ordinal(slot);
   }
 
   long simhash(int slot) {
-    return simhashes[slot];
+    return rows.simhash(slot);
   }
 
   long nearKey(int slot) {
-    return nearKeys[slot];
+    return rows.nearKey(slot);
   }
 
   int hour(int slot) {
-    return hours[slot];
+    return rows.hour(slot);
   }
 
   void sighted(int slot, int hour) {
-    hours[slot] = Math.max(hours[slot], hour);
+    rows.sighted(slot, hour);
   }
 
   Digest digest(int slot) {
-    int i = slot * DIGEST_LONGS;
-    return new Digest(digests[i], digests[i + 1], digests[i + 2], digests[i + 3]);
+    return rows.key(slot);
   }
 
+  /** The slot of a signature, or -1. */
   int find(Digest digest) {
-    int mask = index.length - 1;
-    for (int i = home(digest.a(), mask); index[i] != 0; i = (i + 1) & mask) {
-      int slot = index[i] - 1;
-      int d = slot * DIGEST_LONGS;
-      if (digests[d] == digest.a()
-          && digests[d + 1] == digest.b()
-          && digests[d + 2] == digest.c()
-          && digests[d + 3] == digest.d()) {
-        return slot;
-      }
-    }
-    return -1;
+    int slot = rows.find(digest);
+    return slot >= 0 && slot < families.length && isTaken(slot) ? slot : -1;
   }
 
   /** Adds a signature that isn't there yet. */
-  int add(Digest digest, Family family, long ordinal, long simhash, long nearKey, int hour) {
-    int slot = freeCount > 0 ? free[--freeCount] : next();
-    int d = slot * DIGEST_LONGS;
-    digests[d] = digest.a();
-    digests[d + 1] = digest.b();
-    digests[d + 2] = digest.c();
-    digests[d + 3] = digest.d();
+  int add(Digest digest, HashRow row, Family family) {
+    int slot = rows.put(digest, row);
+    if (slot >= families.length) {
+      int capacity = RowNumbers.capacity(slot + 1);
+      families = Arrays.copyOf(families, capacity);
+      older = Arrays.copyOf(older, capacity);
+      newer = Arrays.copyOf(newer, capacity);
+    }
     families[slot] = family;
-    ordinals[slot] = ordinal;
-    simhashes[slot] = simhash;
-    nearKeys[slot] = nearKey;
-    hours[slot] = hour;
     size++;
-    file(slot);
     chain(slot, family.root());
     if (due != null) {
-      due.add(new Due(hour, ordinal, slot));
+      due.add(new Due(row.lastArrivalHour(), row.ordinal(), slot));
     }
     return slot;
   }
 
+  /** Takes a signature out; its row stays until whoever stores it takes that away. */
   void remove(int slot) {
-    int mask = index.length - 1;
-    int hole = home(digests[slot * DIGEST_LONGS], mask);
-    while (index[hole] != slot + 1) {
-      hole = (hole + 1) & mask;
-    }
-    for (int i = (hole + 1) & mask; index[i] != 0; i = (i + 1) & mask) {
-      int home = home(digests[(index[i] - 1) * DIGEST_LONGS], mask);
-      if (((i - home) & mask) >= ((i - hole) & mask)) {
-        index[hole] = index[i];
-        hole = i;
-      }
-    }
-    index[hole] = 0;
     unchain(slot);
     families[slot] = null;
-    if (freeCount == free.length) {
-      free = Arrays.copyOf(free, freeCount * 2);
-    }
-    free[freeCount++] = slot;
     size--;
   }
 
@@ -225,56 +191,22 @@ final class SignatureTable {
   int earliest() {
     if (due == null) {
       due = new PriorityQueue<>(size + 1);
-      for (int slot = 0; slot < used; slot++) {
+      for (int slot = 0; slot < families.length; slot++) {
         if (isTaken(slot)) {
-          due.add(new Due(hours[slot], ordinals[slot], slot));
+          due.add(new Due(rows.hour(slot), rows.ordinal(slot), slot));
         }
       }
     }
     while (true) {
       Due first = due.peek();
       int slot = first.slot;
-      if (isTaken(slot) && ordinals[slot] == first.ordinal && hours[slot] == first.hour) {
+      if (isTaken(slot) && rows.ordinal(slot) == first.ordinal && rows.hour(slot) == first.hour) {
         return slot;
       }
       due.poll();
-      if (isTaken(slot) && ordinals[slot] == first.ordinal) {
-        due.add(new Due(hours[slot], first.ordinal, slot));
+      if (isTaken(slot) && rows.ordinal(slot) == first.ordinal) {
+        due.add(new Due(rows.hour(slot), first.ordinal, slot));
       }
     }
-  }
-
-  private int next() {
-    if (used == families.length) {
-      int larger = used * 2;
-      digests = Arrays.copyOf(digests, larger * DIGEST_LONGS);
-      families = Arrays.copyOf(families, larger);
-      ordinals = Arrays.copyOf(ordinals, larger);
-      simhashes = Arrays.copyOf(simhashes, larger);
-      nearKeys = Arrays.copyOf(nearKeys, larger);
-      hours = Arrays.copyOf(hours, larger);
-      older = Arrays.copyOf(older, larger);
-      newer = Arrays.copyOf(newer, larger);
-      index = new int[larger * 2];
-      for (int slot = 0; slot < used; slot++) {
-        if (isTaken(slot)) {
-          file(slot);
-        }
-      }
-    }
-    return used++;
-  }
-
-  private void file(int slot) {
-    int mask = index.length - 1;
-    int i = home(digests[slot * DIGEST_LONGS], mask);
-    while (index[i] != 0) {
-      i = (i + 1) & mask;
-    }
-    index[i] = slot + 1;
-  }
-
-  private static int home(long digest, int mask) {
-    return (int) (digest >>> 32) & mask;
   }
 }

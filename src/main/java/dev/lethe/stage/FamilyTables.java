@@ -8,6 +8,7 @@ import dev.lethe.family.FamilyDay;
 import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.HashRow;
 import dev.lethe.family.RetiredFamily;
+import dev.lethe.family.SignatureColumns;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.store.HotTable;
@@ -45,6 +46,16 @@ final class FamilyTables implements FamilyState {
   @Override
   public Collection<String> countedScopes() {
     return stores.counters().scopes();
+  }
+
+  @Override
+  public SignatureColumns columns(String scope) {
+    return (SignatureColumns) stores.hashes().hold(scope);
+  }
+
+  /** The scope's book is closed. */
+  void letGo(String scope) {
+    stores.hashes().letGo(scope);
   }
 
   @Override

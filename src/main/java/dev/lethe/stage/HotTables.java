@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.family.CounterRow;
 import dev.lethe.family.FamilyDay;
 import dev.lethe.family.HashRow;
+import dev.lethe.family.SignatureColumns;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.layout.Names;
@@ -39,7 +40,7 @@ final class HotTables {
   static List<TableSpec> of(MintingPolicy minting) {
     return List.of(
         SeenEvents.spec(SEEN_EVENTS, minting.seenHours(), maxSeen(minting)),
-        HotTable.spec(EXACT_HASHES, HashRowCodec::new),
+        HotTable.spec(EXACT_HASHES, HashRowCodec::new, SignatureColumns::new),
         HotTable.spec(SIGNATURES, SignatureRowCodec::new),
         HotTable.spec(FAMILY_COUNTERS, CounterRowCodec::new),
         HotTable.spec(TOTALS, CountRow::new),

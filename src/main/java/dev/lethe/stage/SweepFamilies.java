@@ -57,6 +57,7 @@ final class SweepFamilies implements Sweep.Rows {
   private boolean toNextScope() {
     if (tables.stores().hashes().rows(scope).isEmpty()) {
       engine.close(scope);
+      tables.letGo(scope);
     }
     String next = tables.stores().hashes().scopes().higher(scope);
     scope = next == null ? "" : next;

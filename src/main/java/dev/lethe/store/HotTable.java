@@ -1,5 +1,6 @@
 package dev.lethe.store;
 
+import dev.lethe.table.Columns;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.function.Supplier;
@@ -16,11 +17,21 @@ import java.util.function.Supplier;
  * @param <V> an immutable value
  */
 public final class HotTable<K, V> extends BlockTable {
-  private final RowTable<K, V> table = new RowTable<>();
+  private final RowTable<K, V> table;
   private final RowLog<K, V> log;
 
   HotTable(String name, RowCodec<K, V> codec, boolean logged, RowLog.Limits limits) {
+    this(name, codec, ObjectColumns::new, logged, limits);
+  }
+
+  HotTable(
+      String name,
+      RowCodec<K, V> codec,
+      Supplier<? extends Columns<K, V>> columns,
+      boolean logged,
+      RowLog.Limits limits) {
     super(name, logged);
+    table = new RowTable<>(columns);
     log = new RowLog<>(table, new RowBlockFormat<>(name, codec), limits);
   }
 
@@ -31,14 +42,28 @@ public final class HotTable<K, V> extends BlockTable {
    */
   public static <K, V> TableSpec spec(
       TableId<HotTable<K, V>> id, Supplier<? extends RowCodec<K, V>> codec) {
+    return spec(id, codec, ObjectColumns::new);
+  }
+
+  /**
+   * The same with columns of its own.
+   *
+   * @param columns makes the columns of one scope
+   */
+  public static <K, V> TableSpec spec(
+      TableId<HotTable<K, V>> id,
+      Supplier<? extends RowCodec<K, V>> codec,
+      Supplier<? extends Columns<K, V>> columns) {
     return new TableSpec(
-        id, (name, logged) -> new HotTable<>(name, codec.get(), logged, RowLog.Limits.DEFAULT));
+        id,
+        (name, logged) ->
+            new HotTable<>(name, codec.get(), columns, logged, RowLog.Limits.DEFAULT));
   }
 
   /** Returns the value, or null. */
   public V get(String scope, K key) {
-    Row<K, V> row = table.find(scope, key);
-    return row == null ? null : row.value;
+    ScopeRows<K, V> rows = table.find(scope);
+    return rows == null ? null : rows.get(key);
   }
 
   /** Adds a row after all others of its scope, or gives a row another value at its place. */
@@ -47,14 +72,10 @@ public final class HotTable<K, V> extends BlockTable {
       throw new IllegalArgumentException(
           "a row of store " + name() + " must have a value; remove takes it away");
     }
-    Row<K, V> row = table.find(scope, key);
-    if (row == null) {
-      row = table.insert(scope, key, value);
-    } else {
-      row.value = value;
-    }
+    ScopeRows<K, V> rows = table.findOrAdd(scope);
+    int row = table.put(rows, key, value);
     if (logged()) {
-      log.changed(row);
+      log.changed(rows, row);
     }
   }
 
@@ -63,14 +84,15 @@ public final class HotTable<K, V> extends BlockTable {
    * changelog until its block is cleaned; what must not stay is erased.
    */
   public void remove(String scope, K key) {
-    Row<K, V> row = table.find(scope, key);
-    if (row == null) {
+    ScopeRows<K, V> rows = table.find(scope);
+    int row = rows == null ? -1 : rows.find(key);
+    if (row < 0) {
       return;
     }
     if (logged()) {
-      log.removed(row);
+      log.removed(rows, row);
     } else {
-      table.unlink(row, Row.State.GONE);
+      table.release(rows, row);
     }
   }
 
@@ -81,9 +103,10 @@ public final class HotTable<K, V> extends BlockTable {
    * first, or its place would depend on whether it had been swept.
    */
   public void expire(String scope, K key) {
-    Row<K, V> row = table.find(scope, key);
-    if (row != null) {
-      table.unlink(row, Row.State.GONE);
+    ScopeRows<K, V> rows = table.find(scope);
+    int row = rows == null ? -1 : rows.find(key);
+    if (row >= 0) {
+      log.gone(rows, row);
     }
   }
 
@@ -111,6 +134,25 @@ public final class HotTable<K, V> extends BlockTable {
    */
   public Map<K, V> rows(String scope) {
     return table.rows(scope);
+  }
+
+  /**
+   * Returns the columns of a scope, which stay the same ones until {@link #letGo}: for who reads
+   * them without going by a key. Whoever changes a row there puts it as well.
+   */
+  public Columns<K, V> hold(String scope) {
+    ScopeRows<K, V> rows = table.findOrAdd(scope);
+    rows.isHeld = true;
+    return rows.columns;
+  }
+
+  /** Nobody reads the columns of a scope any more. */
+  public void letGo(String scope) {
+    ScopeRows<K, V> rows = table.find(scope);
+    if (rows != null) {
+      rows.isHeld = false;
+      table.dropIfOver(rows);
+    }
   }
 
   /**

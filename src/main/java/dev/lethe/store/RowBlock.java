@@ -10,29 +10,70 @@ import java.util.List;
  */
 final class RowBlock<K, V> {
   final long id;
-  private final List<Row<K, V>> rows = new ArrayList<>();
+
+  /** Of this block, and of none that came before under its id. */
+  final int serial;
+
+  /** Rows of one scope mostly stand together: where a run of one begins, and its scope. */
+  private final List<ScopeRows<K, V>> scopes = new ArrayList<>(1);
+
+  private int[] starts = new int[1];
+  private int[] rows = new int[16];
   private int[] hashes = new int[16];
+  private int size;
 
-  RowBlock(long id) {
+  /** Shown each entry in the order in which they are applied. */
+  interface Visitor<K, V> {
+    void visit(ScopeRows<K, V> scope, int row);
+  }
+
+  RowBlock(long id, int serial) {
     this.id = id;
+    this.serial = serial;
   }
 
-  void add(Row<K, V> row) {
-    if (rows.size() == hashes.length) {
-      hashes = Arrays.copyOf(hashes, hashes.length * 2);
+  /** Adds a row or a mark, of which this is the newest copy from now on. */
+  @SuppressWarnings("ReferenceEquality") // a scope that comes again has other columns
+  void add(ScopeRows<K, V> scope, int row) {
+    if (size == rows.length) {
+      rows = Arrays.copyOf(rows, size * 2);
+      hashes = Arrays.copyOf(hashes, size * 2);
     }
-    hashes[rows.size()] = row.hash;
-    rows.add(row);
-    row.block = this;
+    int runs = scopes.size();
+    if (runs == 0 || scopes.get(runs - 1) != scope) {
+      if (runs == starts.length) {
+        starts = Arrays.copyOf(starts, runs * 2);
+      }
+      starts[runs] = size;
+      scopes.add(scope);
+    }
+    rows[size] = row;
+    hashes[size++] = RowTable.hash(scope.name, scope.columns.key(row));
+    scope.setBlock(row, serial);
   }
 
-  /** The rows and removal marks in the order in which they are applied, outdated ones included. */
-  List<Row<K, V>> rows() {
-    return rows;
+  /** No more is added. */
+  void trim() {
+    rows = Arrays.copyOf(rows, size);
+    hashes = Arrays.copyOf(hashes, size);
   }
 
+  /** Shows the rows and marks whose newest copy this block has. */
+  void forEachNewest(Visitor<K, V> visitor) {
+    for (int run = 0; run < scopes.size(); run++) {
+      ScopeRows<K, V> scope = scopes.get(run);
+      int end = run + 1 < scopes.size() ? starts[run + 1] : size;
+      for (int i = starts[run]; i < end; i++) {
+        if (scope.block(rows[i]) == serial) {
+          visitor.visit(scope, rows[i]);
+        }
+      }
+    }
+  }
+
+  /** Rows and removal marks, outdated ones included. */
   int size() {
-    return rows.size();
+    return size;
   }
 
   /**
@@ -40,7 +81,7 @@ final class RowBlock<K, V> {
    * outdated or not.
    */
   boolean holdsAny(int[] sorted, long filter) {
-    for (int i = 0; i < rows.size(); i++) {
+    for (int i = 0; i < size; i++) {
       if ((filter & bit(hashes[i])) != 0 && Arrays.binarySearch(sorted, hashes[i]) >= 0) {
         return true;
       }

@@ -35,9 +35,8 @@ final class RowBlockFormat<K, V> {
     out.writeByte(codec.version());
   }
 
-  void write(Row<K, V> row) {
-    boolean removal = row.state == Row.State.REMOVED;
-    ScopeRows<K, V> scope = row.scope;
+  void write(ScopeRows<K, V> scope, int row) {
+    boolean removal = scope.isRemoved(row);
     if (scope.namedInBlock == block) {
       out.writeVarint(2L * scope.numberInBlock + (removal ? 1 : 0));
     } else {
@@ -46,11 +45,11 @@ final class RowBlockFormat<K, V> {
       out.writeVarint(removal ? 1 : 0);
       out.writeString(scope.name);
     }
-    codec.writeKey(row.key, out);
+    codec.writeKey(scope.columns.key(row), out);
     if (!removal) {
-      out.writeZigzag(row.sequence - lastSequence);
-      lastSequence = row.sequence;
-      codec.writeValue(row.value, out);
+      out.writeZigzag(scope.sequence(row) - lastSequence);
+      lastSequence = scope.sequence(row);
+      codec.writeValue(scope.columns.value(row), out);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.lethe.store;
 
 import dev.lethe.row.RowReader;
+import dev.lethe.table.RowNumbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,9 +23,11 @@ final class RowLog<K, V> {
    * rows are carried past, by half the number of live rows at most.
    *
    * An erasure can't wait for that. Every block that has a copy of the row, outdated or not, is deleted in the same
-   * commit, wherever it stands; here the marks move as well, for older copies of their rows may remain. A mark is
-   * dropped only if its row has come back, for a mark in a later block would remove it again. An expired row may
-   * come back by a restore, with a value at least as old as the one that expired.
+   * commit, wherever it stands; here the marks move as well, for older copies of their rows may remain. A row that
+   * comes back while its mark is held is the mark's row again, so a block never has both. An expired row may come
+   * back by a restore, with a value at least as old as the one that expired.
+   *
+   * Serials tell the blocks apart in the columns of rows: an id stays when a block is replaced, a serial doesn't.
    */
   private static final int CLEANED_PER_COMMIT = 4;
 
@@ -32,8 +35,13 @@ final class RowLog<K, V> {
   private final RowBlockFormat<K, V> format;
   private final Limits limits;
   private final TreeMap<Long, RowBlock<K, V>> blocks = new TreeMap<>();
-  private final List<Row<K, V>> unlogged = new ArrayList<>();
   private final List<Long> deleted = new ArrayList<>();
+  private final Batch<K, V> batch = new Batch<>();
+
+  /** The scopes that have rows for the next commit, and how many those are. */
+  private final List<ScopeRows<K, V>> changed = new ArrayList<>();
+
+  private int unlogged;
   private int[] erased = {};
 
   /**
@@ -46,6 +54,7 @@ final class RowLog<K, V> {
   private int toClean;
 
   private long nextId;
+  private int lastSerial;
   private long loggedRows;
 
   RowLog(RowTable<K, V> table, RowBlockFormat<K, V> format, Limits limits) {
@@ -56,7 +65,8 @@ final class RowLog<K, V> {
 
   void clear() {
     blocks.clear();
-    unlogged.clear();
+    changed.clear();
+    unlogged = 0;
     deleted.clear();
     erased = new int[0];
     open = null;
@@ -74,20 +84,37 @@ final class RowLog<K, V> {
     return blocks.size();
   }
 
-  void changed(Row<K, V> row) {
-    if (!row.unlogged) {
-      row.unlogged = true;
-      unlogged.add(row);
+  void changed(ScopeRows<K, V> scope, int row) {
+    if (!scope.isUnlogged(row)) {
+      scope.setUnlogged(row, true);
+      if (!scope.isChanged) {
+        scope.isChanged = true;
+        changed.add(scope);
+      }
+      unlogged++;
     }
   }
 
   /** Takes a row out of the table and out of the changelog. */
-  void removed(Row<K, V> row) {
-    if (row.block == null) {
-      table.unlink(row, Row.State.GONE);
+  void removed(ScopeRows<K, V> scope, int row) {
+    if (scope.block(row) == ScopeRows.NO_BLOCK) {
+      gone(scope, row);
     } else {
-      table.unlink(row, Row.State.REMOVED);
-      changed(row);
+      table.mark(scope, row);
+      changed(scope, row);
+    }
+  }
+
+  /** Forgets a row or a mark of which the changelog isn't told. */
+  void gone(ScopeRows<K, V> scope, int row) {
+    logged(scope, row);
+    table.release(scope, row);
+  }
+
+  private void logged(ScopeRows<K, V> scope, int row) {
+    if (scope.isUnlogged(row)) {
+      scope.setUnlogged(row, false);
+      unlogged--;
     }
   }
 
@@ -102,7 +129,7 @@ final class RowLog<K, V> {
   }
 
   boolean isDirty() {
-    return !unlogged.isEmpty() || erased.length > 0;
+    return unlogged > 0 || erased.length > 0;
   }
 
   void write(BlockSink sink) {
@@ -111,9 +138,11 @@ final class RowLog<K, V> {
     }
     boolean rewriteOpen = deleteErased();
     clean();
-    if (!unlogged.isEmpty() || rewriteOpen) {
+    if (unlogged > 0 || rewriteOpen) {
       writeBlocks(sink);
     }
+    changed.forEach(scope -> scope.isChanged = false);
+    changed.clear();
     deleted.forEach(sink::delete);
     deleted.clear();
   }
@@ -140,7 +169,7 @@ final class RowLog<K, V> {
   }
 
   private void clean() {
-    long budget = CLEANED_PER_COMMIT + 2L * (unlogged.size() / limits.blockRows);
+    long budget = CLEANED_PER_COMMIT + 2L * (unlogged / limits.blockRows);
     while (!blocks.isEmpty() && (toClean > 0 || (budget-- > 0 && isOverfull()))) {
       RowBlock<K, V> oldest = blocks.firstEntry().getValue();
       if (oldest == open) {
@@ -153,24 +182,20 @@ final class RowLog<K, V> {
   }
 
   private boolean isOverfull() {
-    return loggedRows + unlogged.size() > 2 * table.size() + limits.slackRows;
+    return loggedRows + unlogged > 2 * table.size() + limits.slackRows;
   }
 
   private void delete(RowBlock<K, V> block, boolean oldest) {
-    for (Row<K, V> row : block.rows()) {
-      if (row.block == block && isNeeded(row, oldest)) {
-        changed(row);
-      }
-    }
+    block.forEachNewest(
+        (scope, row) -> {
+          if (scope.isLive(row) || !oldest) {
+            changed(scope, row);
+          } else {
+            gone(scope, row);
+          }
+        });
     forget(block);
     deleted.add(block.id);
-  }
-
-  private boolean isNeeded(Row<K, V> row, boolean oldest) {
-    return row.state == Row.State.LIVE
-        || (row.state == Row.State.REMOVED
-            && !oldest
-            && table.find(row.scope.name, row.key) == null);
   }
 
   private void forget(RowBlock<K, V> block) {
@@ -179,58 +204,57 @@ final class RowLog<K, V> {
   }
 
   private void writeBlocks(BlockSink sink) {
-    List<Row<K, V>> rows = rowsToWrite();
+    collectRows();
     long id = open == null ? nextId++ : open.id;
     if (open != null) {
       forget(open);
       open = null;
-      if (rows.isEmpty()) {
+      if (batch.size == 0) {
         deleted.add(id);
       }
     }
     int from = 0;
-    while (from < rows.size()) {
-      RowBlock<K, V> block = new RowBlock<>(id);
-      from = fill(block, rows, from);
+    while (from < batch.size) {
+      RowBlock<K, V> block = new RowBlock<>(id, ++lastSerial);
+      from = fill(block, from);
       sink.put(block.id, format.finish());
       blocks.put(block.id, block);
       loggedRows += block.size();
-      if (from < rows.size()) {
+      if (from < batch.size) {
         id = nextId++;
       } else if (block.size() < limits.blockRows && format.size() < limits.rewrittenBytes) {
         open = block;
       }
     }
+    batch.clear();
   }
 
-  /** The rows of the open block in their order, then the other changed ones in theirs. */
-  private List<Row<K, V>> rowsToWrite() {
-    List<Row<K, V>> rows = new ArrayList<>(unlogged.size() + limits.blockRows);
+  /** The rows of the open block in their order, then the other changed ones, scope by scope. */
+  private void collectRows() {
     if (open != null) {
-      for (Row<K, V> row : open.rows()) {
-        if (row.block == open && row.state != Row.State.GONE) {
-          rows.add(row);
-        }
+      open.forEachNewest(this::collect);
+    }
+    for (ScopeRows<K, V> scope : changed) {
+      for (int row = scope.nextUnlogged(0); row >= 0; row = scope.nextUnlogged(row + 1)) {
+        collect(scope, row);
       }
     }
-    for (Row<K, V> row : unlogged) {
-      if (row.state != Row.State.GONE && (open == null || row.block != open)) {
-        rows.add(row);
-      }
-    }
-    unlogged.clear();
-    return rows;
   }
 
-  private int fill(RowBlock<K, V> block, List<Row<K, V>> rows, int from) {
+  private void collect(ScopeRows<K, V> scope, int row) {
+    logged(scope, row);
+    batch.add(scope, row);
+  }
+
+  private int fill(RowBlock<K, V> block, int from) {
     format.begin();
     int next = from;
-    while (next < rows.size() && !isFull(block)) {
-      Row<K, V> row = rows.get(next++);
-      row.unlogged = false;
-      format.write(row);
-      block.add(row);
+    while (next < batch.size && !isFull(block)) {
+      format.write(batch.scope(next), batch.rows[next]);
+      block.add(batch.scope(next), batch.rows[next]);
+      next++;
     }
+    block.trim();
     return next;
   }
 
@@ -242,11 +266,12 @@ final class RowLog<K, V> {
     open = null;
     nextId = Math.max(nextId, id + 1);
     RowBlock<K, V> former = blocks.get(id);
-    RowBlock<K, V> block = new RowBlock<>(id);
+    RowBlock<K, V> block = new RowBlock<>(id, ++lastSerial);
     format.read(in, new Applied(block));
+    block.trim();
     if (former != null) {
       forget(former);
-      removeRowsOf(former);
+      former.forEachNewest(this::gone);
     }
     blocks.put(id, block);
     loggedRows += block.size();
@@ -258,15 +283,7 @@ final class RowLog<K, V> {
     RowBlock<K, V> block = blocks.get(id);
     if (block != null) {
       forget(block);
-      removeRowsOf(block);
-    }
-  }
-
-  private void removeRowsOf(RowBlock<K, V> block) {
-    for (Row<K, V> row : block.rows()) {
-      if (row.block == block && row.state == Row.State.LIVE) {
-        table.unlink(row, Row.State.GONE);
-      }
+      block.forEachNewest(this::gone);
     }
   }
 
@@ -280,23 +297,45 @@ final class RowLog<K, V> {
 
     @Override
     public void row(String scope, K key, V value, long sequence) {
-      Row<K, V> row = table.find(scope, key);
-      if (row == null) {
-        row = table.insert(scope, key, value, sequence);
-      } else {
-        row.value = value;
-        table.resequence(row, sequence);
-      }
-      block.add(row);
+      ScopeRows<K, V> rows = table.findOrAdd(scope);
+      int row = rows.hold(key);
+      table.put(rows, row, value, sequence);
+      block.add(rows, row);
     }
 
     @Override
     public void removal(String scope, K key) {
-      Row<K, V> row = table.find(scope, key);
-      if (row != null) {
-        table.unlink(row, Row.State.GONE);
+      ScopeRows<K, V> rows = table.findOrAdd(scope);
+      int row = rows.hold(key);
+      table.mark(rows, row);
+      block.add(rows, row);
+    }
+  }
+
+  /** The rows of a commit, side by side with their scopes. */
+  private static final class Batch<K, V> {
+    private Object[] scopes = {};
+    private int[] rows = {};
+    private int size;
+
+    void add(ScopeRows<K, V> scope, int row) {
+      if (size == rows.length) {
+        scopes = Arrays.copyOf(scopes, RowNumbers.capacity(size + 1));
+        rows = Arrays.copyOf(rows, scopes.length);
       }
-      block.add(table.removed(scope, key));
+      scopes[size] = scope;
+      rows[size++] = row;
+    }
+
+    @SuppressWarnings("unchecked")
+    ScopeRows<K, V> scope(int i) {
+      return (ScopeRows<K, V>) scopes[i];
+    }
+
+    void clear() {
+      scopes = new Object[0];
+      rows = new int[0];
+      size = 0;
     }
   }
 

@@ -1,20 +1,31 @@
 package dev.lethe.store;
 
+import dev.lethe.table.Columns;
+import dev.lethe.table.RowIndex;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.Supplier;
 
-/** The live rows of a table by scope and key. */
+/** The rows of a table by scope and key. */
 final class RowTable<K, V> {
+  private final Supplier<? extends Columns<K, V>> columns;
   private final Map<String, ScopeRows<K, V>> scopes = new HashMap<>();
 
-  /** The same scopes in order, for iterators during which rows leave. */
+  /** The scopes that have live rows, in order, for iterators during which rows leave. */
   private final NavigableSet<String> names = new ConcurrentSkipListSet<>();
 
   private long size;
   private long nextSequence;
+
+  /**
+   * @param columns makes the columns of a scope
+   */
+  RowTable(Supplier<? extends Columns<K, V>> columns) {
+    this.columns = columns;
+  }
 
   void clear() {
     scopes.clear();
@@ -23,58 +34,62 @@ final class RowTable<K, V> {
     nextSequence = 0;
   }
 
-  /** Returns the live row, or null. */
-  Row<K, V> find(String scope, K key) {
-    ScopeRows<K, V> rows = scopes.get(scope);
-    return rows == null ? null : rows.find(key, hash(scope, key));
+  /** The rows of a scope, or null if it has neither rows nor removal marks. */
+  ScopeRows<K, V> find(String scope) {
+    return scopes.get(scope);
   }
 
-  /** Adds a row after all others of its scope; there must be none of this key. */
-  Row<K, V> insert(String scope, K key, V value) {
-    return insert(scope, key, value, nextSequence);
+  ScopeRows<K, V> findOrAdd(String scope) {
+    return scopes.computeIfAbsent(scope, name -> new ScopeRows<>(name, columns.get()));
   }
 
-  /** Adds a row at a place in its scope's order; there must be none of this key. */
-  Row<K, V> insert(String scope, K key, V value, long sequence) {
-    ScopeRows<K, V> rows = scopes.get(scope);
-    if (rows == null) {
-      rows = new ScopeRows<>(scope);
-      scopes.put(scope, rows);
-      names.add(scope);
-    }
-    Row<K, V> row = new Row<>(rows, key, hash(scope, key), value, sequence);
-    rows.link(row);
-    size++;
-    nextSequence = Math.max(nextSequence, sequence + 1);
+  /** Gives a key a value: in its row's place, or after all others of the scope. */
+  int put(ScopeRows<K, V> rows, K key, V value) {
+    int row = rows.hold(key);
+    put(rows, row, value, rows.isLive(row) ? rows.sequence(row) : nextSequence);
     return row;
   }
 
-  void resequence(Row<K, V> row, long sequence) {
-    if (row.sequence != sequence) {
-      row.scope.resequence(row, sequence);
-      nextSequence = Math.max(nextSequence, sequence + 1);
+  /** Gives a row that is held a value and a place in its scope's order. */
+  void put(ScopeRows<K, V> rows, int row, V value, long sequence) {
+    if (!rows.isLive(row)) {
+      size++;
+    }
+    if (rows.isEmpty()) {
+      names.add(rows.name);
+    }
+    rows.set(row, value, sequence);
+    nextSequence = Math.max(nextSequence, sequence + 1);
+  }
+
+  /** Keeps of a row only that it is gone. */
+  void mark(ScopeRows<K, V> rows, int row) {
+    boolean wasLive = rows.isLive(row);
+    rows.mark(row);
+    left(rows, wasLive);
+  }
+
+  /** Forgets a row or a mark. */
+  void release(ScopeRows<K, V> rows, int row) {
+    boolean wasLive = rows.isLive(row);
+    rows.release(row);
+    left(rows, wasLive);
+  }
+
+  private void left(ScopeRows<K, V> rows, boolean wasLive) {
+    if (wasLive) {
+      size--;
+    }
+    if (rows.isEmpty()) {
+      names.remove(rows.name);
+      dropIfOver(rows);
     }
   }
 
-  /** Takes a live row out of the table. */
-  void unlink(Row<K, V> row, Row.State state) {
-    row.scope.unlink(row);
-    row.state = state;
-    row.value = null;
-    size--;
-    if (row.scope.isEmpty()) {
-      scopes.remove(row.scope.name);
-      names.remove(row.scope.name);
+  void dropIfOver(ScopeRows<K, V> rows) {
+    if (rows.isOver()) {
+      scopes.remove(rows.name);
     }
-  }
-
-  /** Returns a removal mark, which is in no table. */
-  Row<K, V> removed(String scope, K key) {
-    ScopeRows<K, V> rows = scopes.get(scope);
-    Row<K, V> mark =
-        new Row<>(rows == null ? new ScopeRows<>(scope) : rows, key, hash(scope, key), null, 0);
-    mark.state = Row.State.REMOVED;
-    return mark;
   }
 
   Map<K, V> rows(String scope) {
@@ -91,7 +106,6 @@ final class RowTable<K, V> {
   }
 
   static int hash(String scope, Object key) {
-    int mixed = (scope.hashCode() * 31 + key.hashCode()) * 0x9E3779B9;
-    return mixed ^ (mixed >>> 15);
+    return RowIndex.mixed(scope.hashCode() * 31 + key.hashCode());
   }
 }

@@ -1,22 +1,29 @@
 package dev.lethe.store;
 
+import dev.lethe.table.Columns;
+import dev.lethe.table.RowNumbers;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * The rows of one scope: a hash table of chained rows, and a list through the same rows in the
- * order of their sequence numbers.
+ * The rows of one scope: which of them are live, which are only held because the log has to say
+ * that they are gone, and where the log has their newest copies. As a map it has the live ones, in
+ * the order of their sequence numbers.
  */
 final class ScopeRows<K, V> extends AbstractMap<K, V> {
-  private static final int INITIAL_SLOTS = 4;
+  /** The block of a row that was never logged. */
+  static final int NO_BLOCK = 0;
 
   final String name;
+  final Columns<K, V> columns;
 
   /**
    * The block in which {@link RowBlockFormat} last wrote this scope's name, and its number there.
@@ -25,130 +32,136 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
 
   int numberInBlock;
 
-  private Row<K, V>[] slots = slots(INITIAL_SLOTS);
+  /** Whether somebody reads the columns themselves, and has to find them when rows come again. */
+  boolean isHeld;
+
+  /** Whether {@link RowLog} has it among those with rows for the next commit. */
+  boolean isChanged;
+
+  private final BitSet live = new BitSet();
+  private final BitSet removed = new BitSet();
+  private final BitSet unlogged = new BitSet();
+
+  /** The serial of the block that holds the newest logged copy, dropped or not. */
+  private int[] blocks = {};
+
+  /** The place of each row in the scope's order: rows put later have higher ones. */
+  private long[] sequences = {};
+
   private int size;
-  private Row<K, V> first;
-  private Row<K, V> last;
+  private int marks;
 
-  /**
-   * Rows are restored in the order of their last change; the list is sorted when somebody asks for
-   * it.
-   */
-  private boolean unsorted;
-
-  ScopeRows(String name) {
+  ScopeRows(String name, Columns<K, V> columns) {
     this.name = name;
+    this.columns = columns;
   }
 
-  Row<K, V> find(K key, int hash) {
-    for (Row<K, V> row = slots[hash & (slots.length - 1)]; row != null; row = row.nextInSlot) {
-      if (row.hash == hash && row.key.equals(key)) {
-        return row;
-      }
-    }
-    return null;
+  /** The live row of a key, or -1. */
+  int find(K key) {
+    int row = columns.find(key);
+    return row >= 0 && live.get(row) ? row : -1;
   }
 
-  void link(Row<K, V> row) {
-    if (size >= slots.length - slots.length / 4) {
-      grow();
-    }
-    int slot = row.hash & (slots.length - 1);
-    row.nextInSlot = slots[slot];
-    slots[slot] = row;
-    append(row);
-    size++;
+  boolean isLive(int row) {
+    return live.get(row);
   }
 
-  void unlink(Row<K, V> row) {
-    int slot = row.hash & (slots.length - 1);
-    if (slots[slot] == row) {
-      slots[slot] = row.nextInSlot;
-    } else {
-      Row<K, V> previous = slots[slot];
-      while (previous.nextInSlot != row) {
-        previous = previous.nextInSlot;
-      }
-      previous.nextInSlot = row.nextInSlot;
-    }
-    row.nextInSlot = null;
-    detach(row);
-    size--;
+  boolean isRemoved(int row) {
+    return removed.get(row);
   }
 
-  /** Gives a row another place in the order. */
-  void resequence(Row<K, V> row, long sequence) {
-    detach(row);
-    row.sequence = sequence;
-    append(row);
+  boolean isUnlogged(int row) {
+    return unlogged.get(row);
   }
 
-  private void append(Row<K, V> row) {
-    row.before = last;
-    row.after = null;
-    if (last == null) {
-      first = row;
-    } else {
-      last.after = row;
-      unsorted |= row.sequence < last.sequence;
-    }
-    last = row;
+  void setUnlogged(int row, boolean wanted) {
+    unlogged.set(row, wanted);
   }
 
-  private void detach(Row<K, V> row) {
-    if (row.before == null) {
-      first = row.after;
-    } else {
-      row.before.after = row.after;
-    }
-    if (row.after == null) {
-      last = row.before;
-    } else {
-      row.after.before = row.before;
-    }
-    row.before = null;
+  /** The first row from a number on that waits for the next commit, or -1. */
+  int nextUnlogged(int from) {
+    return unlogged.nextSetBit(from);
   }
 
-  private void grow() {
-    Row<K, V>[] larger = slots(slots.length * 2);
-    for (Row<K, V> chain : slots) {
-      Row<K, V> row = chain;
-      while (row != null) {
-        Row<K, V> next = row.nextInSlot;
-        int slot = row.hash & (larger.length - 1);
-        row.nextInSlot = larger[slot];
-        larger[slot] = row;
-        row = next;
-      }
-    }
-    slots = larger;
+  int block(int row) {
+    return blocks[row];
   }
 
-  private void sort() {
-    Row<K, V>[] rows = slots(size);
-    int count = 0;
-    for (Row<K, V> row = first; row != null; row = row.after) {
-      rows[count++] = row;
+  void setBlock(int row, int serial) {
+    blocks[row] = serial;
+  }
+
+  long sequence(int row) {
+    return sequences[row];
+  }
+
+  /** Adds the key of a row that isn't there, or finds the one that is held. */
+  int hold(K key) {
+    int row = columns.find(key);
+    if (row < 0) {
+      row = columns.add(key);
     }
-    Arrays.sort(rows, Comparator.comparingLong(row -> row.sequence));
-    first = null;
-    last = null;
-    unsorted = false;
-    for (Row<K, V> row : rows) {
-      append(row);
+    if (row >= blocks.length) {
+      int capacity = RowNumbers.capacity(row + 1);
+      blocks = Arrays.copyOf(blocks, capacity);
+      sequences = Arrays.copyOf(sequences, capacity);
+    }
+    return row;
+  }
+
+  /** Gives a row a value and a place in the order. */
+  void set(int row, V value, long sequence) {
+    columns.set(row, value);
+    sequences[row] = sequence;
+    if (!live.get(row)) {
+      live.set(row);
+      size++;
+      unmark(row);
     }
   }
 
-  @SuppressWarnings({"unchecked", "rawtypes"})
-  private static <K, V> Row<K, V>[] slots(int count) {
-    return (Row<K, V>[]) new Row[count];
+  /** Keeps of a row only that it is gone. */
+  void mark(int row) {
+    columns.clear(row);
+    if (live.get(row)) {
+      live.clear(row);
+      size--;
+    }
+    if (!removed.get(row)) {
+      removed.set(row);
+      marks++;
+    }
+  }
+
+  private void unmark(int row) {
+    if (removed.get(row)) {
+      removed.clear(row);
+      marks--;
+    }
+  }
+
+  /** Forgets a row. */
+  void release(int row) {
+    if (live.get(row)) {
+      live.clear(row);
+      size--;
+    }
+    unmark(row);
+    unlogged.clear(row);
+    blocks[row] = NO_BLOCK;
+    columns.release(row);
+  }
+
+  /** Whether nothing is left of it that anybody may ask for. */
+  boolean isOver() {
+    return size == 0 && marks == 0 && !isHeld;
   }
 
   @Override
   @SuppressWarnings("unchecked")
   public V get(Object key) {
-    Row<K, V> row = find((K) key, RowTable.hash(name, key));
-    return row == null ? null : row.value;
+    int row = find((K) key);
+    return row < 0 ? null : columns.value(row);
   }
 
   @Override
@@ -166,10 +179,7 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     return new AbstractSet<>() {
       @Override
       public Iterator<Map.Entry<K, V>> iterator() {
-        if (unsorted) {
-          sort();
-        }
-        return new RowIterator<>(first);
+        return new RowIterator();
       }
 
       @Override
@@ -179,20 +189,48 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     };
   }
 
-  /** Goes on over rows that leave while it runs, and may or may not see those that come. */
-  private static final class RowIterator<K, V> implements Iterator<Map.Entry<K, V>> {
-    private Row<K, V> next;
+  /** The live rows in their order. */
+  private int[] inOrder() {
+    int[] rows = new int[size];
+    boolean sorted = true;
+    int count = 0;
+    for (int row = live.nextSetBit(0); row >= 0; row = live.nextSetBit(row + 1)) {
+      sorted &= count == 0 || sequences[rows[count - 1]] < sequences[row];
+      rows[count++] = row;
+    }
+    return sorted ? rows : sorted(rows);
+  }
 
-    RowIterator(Row<K, V> first) {
-      next = first;
+  private int[] sorted(int[] rows) {
+    return IntStream.of(rows)
+        .boxed()
+        .sorted(Comparator.comparingLong(row -> sequences[row]))
+        .mapToInt(row -> row)
+        .toArray();
+  }
+
+  /** Goes over the rows that were there when it began, but for those that leave meanwhile. */
+  private final class RowIterator implements Iterator<Map.Entry<K, V>> {
+    private final int[] rows = inOrder();
+    private final long[] order = new long[rows.length];
+    private int next;
+
+    RowIterator() {
+      for (int i = 0; i < rows.length; i++) {
+        order[i] = sequences[rows[i]];
+      }
     }
 
     @Override
     public boolean hasNext() {
-      while (next != null && next.state != Row.State.LIVE) {
-        next = next.after;
+      while (next < rows.length && !isThere(next)) {
+        next++;
       }
-      return next != null;
+      return next < rows.length;
+    }
+
+    private boolean isThere(int i) {
+      return live.get(rows[i]) && sequences[rows[i]] == order[i];
     }
 
     @Override
@@ -200,9 +238,8 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
-      Row<K, V> row = next;
-      next = row.after;
-      return Map.entry(row.key, row.value);
+      int row = rows[next++];
+      return Map.entry(columns.key(row), columns.value(row));
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.lethe.family.FamilyDay;
 import dev.lethe.family.FamilyProfile;
 import dev.lethe.family.HashRow;
 import dev.lethe.family.RetiredFamily;
+import dev.lethe.family.SignatureColumns;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;
@@ -27,6 +28,7 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   final Map<String, Memory> memories = new TreeMap<>();
   final Map<String, Tombstone> tombstones = new TreeMap<>();
   final List<FamilyPublished> published = new ArrayList<>();
+  private final Map<String, SignatureColumns> columns = new TreeMap<>();
   private final Map<String, Map<Digest, HashRow>> hashes = new TreeMap<>();
   private final Map<String, Map<Long, SignatureRow>> signatures = new TreeMap<>();
   private final Map<String, Map<FamilyDay, CounterRow>> counters = new TreeMap<>();
@@ -72,6 +74,11 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
         .filter(scope -> !scope.getValue().isEmpty())
         .map(Map.Entry::getKey)
         .toList();
+  }
+
+  @Override
+  public SignatureColumns columns(String scope) {
+    return columns.computeIfAbsent(scope, any -> new SignatureColumns());
   }
 
   @Override

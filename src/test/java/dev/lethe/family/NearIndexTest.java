@@ -15,13 +15,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NearIndexTest {
   private static final int RETENTION = 168;
   private static final int NONE = -1;
+  private static final Sighting SIGHTING = new Sighting("e", 0, 0);
+  private static final Sender SENDER = new Sender("bot", null, 0, 0);
 
   /** What a message learns of the nearest. */
   private record Nearest(Family family, int distance) {}
 
   /** A table with its near index, and the nearest of it by a linear scan. */
   private static final class Signatures {
-    final SignatureTable table = new SignatureTable();
+    final SignatureColumns rows = new SignatureColumns();
+    final SignatureTable table = new SignatureTable(rows);
     final NearIndex near;
     final List<Family> families = new ArrayList<>(List.of(new Family("family", 0, 0)));
     final List<Integer> slots = new ArrayList<>();
@@ -41,7 +44,8 @@ class NearIndexTest {
     int add(long simhash, long nearKey, int hour, Family family) {
       long next = ordinal++;
       Digest digest = new Digest(Hash64.mix(next + 1), next, 0, 0);
-      int slot = table.add(digest, family, next, simhash, nearKey, hour);
+      HashRow row = new HashRow(family.id, next, simhash, nearKey, hour, SIGHTING, SENDER);
+      int slot = table.add(digest, row, family);
       near.add(slot);
       slots.add(slot);
       return slot;
@@ -51,6 +55,7 @@ class NearIndexTest {
       int slot = slots.remove(index);
       near.remove(slot);
       table.remove(slot);
+      rows.release(slot);
     }
 
     /** Now and then begins a family, or makes the two last ones one. */

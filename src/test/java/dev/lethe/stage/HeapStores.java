@@ -1,11 +1,9 @@
 package dev.lethe.stage;
 
 import dev.lethe.config.Settings;
-import dev.lethe.store.HotTable;
-import dev.lethe.store.RowCodec;
+import dev.lethe.policy.Policy;
+import dev.lethe.store.HotState;
 import dev.lethe.store.StoreFactory;
-import dev.lethe.store.TableId;
-import dev.lethe.store.TableSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +26,11 @@ final class HeapStores {
     return store;
   }
 
-  static <K, V> HotTable<K, V> table(String name, RowCodec<K, V> codec) {
-    TableId<HotTable<K, V>> id = new TableId<>(1, name);
-    List<TableSpec> tables = List.of(HotTable.spec(id, () -> codec));
-    return StoreFactory.IN_MEMORY.hotState("hot", tables).build().table(id);
+  /** The tables of a task, empty and unlogged. */
+  static HotState hotState() {
+    return StoreFactory.IN_MEMORY
+        .hotState("hot", HotTables.of(Policy.defaults().minting()))
+        .build();
   }
 
   static List<String> keys(KeyValueStore<String, ?> store) {

@@ -17,6 +17,7 @@ import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Ruling;
 import dev.lethe.policy.Policy;
+import dev.lethe.store.HotState;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,14 +43,17 @@ final class ToldFamilies {
   private int messages;
 
   ToldFamilies(Policy policy) {
-    this(
-        policy,
-        new FamilyStores(
-            HeapStores.table("hashes", new HashRowCodec()),
-            HeapStores.table("signatures", new SignatureRowCodec()),
-            HeapStores.table("counters", new CounterRowCodec()),
-            HeapStores.keyed("profiles", StateSerde.families()),
-            HeapStores.keyed("retired", StateSerde.retiredFamilies())));
+    this(policy, stores(HeapStores.hotState()));
+  }
+
+  /** The stores of a task's families, those on disk on the heap as well. */
+  static FamilyStores stores(HotState hot) {
+    return new FamilyStores(
+        hot.table(HotTables.EXACT_HASHES),
+        hot.table(HotTables.SIGNATURES),
+        hot.table(HotTables.FAMILY_COUNTERS),
+        HeapStores.keyed("profiles", StateSerde.families()),
+        HeapStores.keyed("retired", StateSerde.retiredFamilies()));
   }
 
   ToldFamilies(Policy policy, FamilyStores stores) {
