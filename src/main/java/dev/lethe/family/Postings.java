@@ -1,10 +1,11 @@
 package dev.lethe.family;
 
+import dev.lethe.table.RowIndex;
+import dev.lethe.table.RowNumbers;
 import java.util.Arrays;
 
 /** Which specimens hold a token: a chain for each, newest first. */
 final class Postings {
-  private static final int MIN_CAPACITY = 8;
   private static final int NONE = -1;
 
   private static final int OLDER = 0;
@@ -15,35 +16,53 @@ final class Postings {
   private static final int COUNT = 1;
   private static final int CHAIN_INTS = 2;
 
-  /** The number of a token's chain. */
-  private final LongMap numbers = new LongMap();
+  /** The numbers of chains by token. */
+  private final RowIndex numbers = new RowIndex(this::hashOf);
 
-  private long[] keys = new long[MIN_CAPACITY];
+  private long[] keys = {};
 
   /** What belongs to a chain, or to a node, stands side by side, as it is read. */
-  private int[] chains = new int[MIN_CAPACITY * CHAIN_INTS];
+  private int[] chains = {};
 
   private int chainCount;
   private int freeChain = NONE;
 
-  private Specimen[] specimens = new Specimen[MIN_CAPACITY];
+  private Specimen[] specimens = {};
 
   /** {@link Elements#words} of each node's specimen: most are passed over for theirs. */
-  private long[] words = new long[MIN_CAPACITY];
+  private long[] words = {};
 
-  private int[] nodes = new int[MIN_CAPACITY * NODE_INTS];
+  private int[] nodes = {};
   private int nodeCount;
   private int freeNode = NONE;
 
+  private int hashOf(int number) {
+    return hash(keys[number]);
+  }
+
+  private static int hash(long key) {
+    return (int) (Hash64.mix(key) >>> 32);
+  }
+
+  /** The number of a key's chain, or -1. */
+  private int find(long key) {
+    for (int cell = numbers.first(hash(key)); ; cell = numbers.next(cell)) {
+      int number = numbers.row(cell);
+      if (number < 0 || keys[number] == key) {
+        return number;
+      }
+    }
+  }
+
   /** The newest node of a key, or -1. */
   int newest(long key) {
-    int i = numbers.find(key);
-    return i < 0 ? NONE : chains[(int) numbers.value(i) * CHAIN_INTS + NEWEST];
+    int number = find(key);
+    return number < 0 ? NONE : chains[number * CHAIN_INTS + NEWEST];
   }
 
   int count(long key) {
-    int i = numbers.find(key);
-    return i < 0 ? 0 : chains[(int) numbers.value(i) * CHAIN_INTS + COUNT];
+    int number = find(key);
+    return number < 0 ? 0 : chains[number * CHAIN_INTS + COUNT];
   }
 
   /** The next older node, or -1. */
@@ -66,12 +85,11 @@ final class Postings {
 
   /** Adds a specimen under a key; returns its node. */
   int add(long key, Specimen specimen) {
-    int size = numbers.size();
-    int i = numbers.add(key);
-    if (numbers.size() > size) {
-      numbers.set(i, chain(key));
+    int number = find(key);
+    if (number < 0) {
+      number = chain(key);
+      numbers.add(number);
     }
-    int number = (int) numbers.value(i);
     int chain = number * CHAIN_INTS;
     int node = node();
     int newest = chains[chain + NEWEST];
@@ -104,7 +122,7 @@ final class Postings {
       chains[chain + NEWEST] = older;
     }
     if (--chains[chain + COUNT] == 0) {
-      numbers.removeAt(numbers.find(keys[number]));
+      numbers.remove(number);
       chains[chain + NEWEST] = freeChain;
       freeChain = number;
     }
@@ -120,12 +138,13 @@ final class Postings {
     } else {
       number = chainCount++;
       if (number == keys.length) {
-        keys = Arrays.copyOf(keys, number * 2);
-        chains = Arrays.copyOf(chains, number * 2 * CHAIN_INTS);
+        keys = Arrays.copyOf(keys, RowNumbers.capacity(number + 1));
+        chains = Arrays.copyOf(chains, keys.length * CHAIN_INTS);
       }
     }
     keys[number] = key;
     chains[number * CHAIN_INTS + NEWEST] = NONE;
+    chains[number * CHAIN_INTS + COUNT] = 0;
     return number;
   }
 
@@ -136,7 +155,7 @@ final class Postings {
       return node;
     }
     if (nodeCount == specimens.length) {
-      int larger = nodeCount * 2;
+      int larger = RowNumbers.capacity(nodeCount + 1);
       specimens = Arrays.copyOf(specimens, larger);
       words = Arrays.copyOf(words, larger);
       nodes = Arrays.copyOf(nodes, larger * NODE_INTS);

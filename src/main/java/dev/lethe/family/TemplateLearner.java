@@ -38,7 +38,7 @@ final class TemplateLearner {
   /** Percent of a core's elements that the next candidate has to keep. */
   private static final int MIN_KEPT = 60;
 
-  private final Map<Long, Specimen> signatures = new LinkedHashMap<>();
+  private final SpecimenQueue signatures = new SpecimenQueue();
   private final Map<Template, Specimen> templates = new LinkedHashMap<>();
   private final Postings postings = new Postings();
   private final Alignment alignment;
@@ -74,7 +74,7 @@ final class TemplateLearner {
   /** Adds a signature without learning from it. */
   Specimen add(SignatureRow row, Elements elements, int slot) {
     Specimen specimen = new Specimen(row, elements, slot);
-    signatures.put(row.ordinal(), specimen);
+    signatures.add(specimen);
     post(specimen);
     return specimen;
   }
@@ -346,7 +346,7 @@ final class TemplateLearner {
 
   /** The signature of the lowest ordinal. */
   Specimen oldest() {
-    return signatures.values().iterator().next();
+    return signatures.first();
   }
 
   /** Forgets a signature's text, if it is known. */

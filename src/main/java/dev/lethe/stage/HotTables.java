@@ -5,6 +5,7 @@ import dev.lethe.family.FamilyDay;
 import dev.lethe.family.HashRow;
 import dev.lethe.family.SignatureColumns;
 import dev.lethe.family.SignatureRow;
+import dev.lethe.family.TextColumns;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.layout.Names;
 import dev.lethe.policy.MintingPolicy;
@@ -41,7 +42,7 @@ final class HotTables {
     return List.of(
         SeenEvents.spec(SEEN_EVENTS, minting.seenHours(), maxSeen(minting)),
         HotTable.spec(EXACT_HASHES, HashRowCodec::new, SignatureColumns::new),
-        HotTable.spec(SIGNATURES, SignatureRowCodec::new),
+        HotTable.spec(SIGNATURES, SignatureRowCodec::new, TextColumns::new),
         HotTable.spec(FAMILY_COUNTERS, CounterRowCodec::new),
         HotTable.spec(TOTALS, CountRow::new),
         HotTable.spec(ERASURES, CountRow::new));
