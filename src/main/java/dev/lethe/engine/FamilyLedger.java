@@ -210,10 +210,10 @@ final class FamilyLedger {
 
   /** Erases a text that templates are learned from, wherever the scope has it. */
   void forgetText(String scope, Digest signature) {
-    for (SignatureRow row : changes.stored().signatures(scope).values()) {
-      if (row.print() == signature.a() && changes.signature(scope, row.ordinal()) != null) {
-        changes.book(scope).families().forgetText(row.ordinal());
-        changes.leave(scope, row.ordinal(), Leaving.ERASED);
+    for (long ordinal : changes.stored().texts(scope, signature.a())) {
+      if (changes.signature(scope, ordinal) != null) {
+        changes.book(scope).families().forgetText(ordinal);
+        changes.leave(scope, ordinal, Leaving.ERASED);
       }
     }
   }

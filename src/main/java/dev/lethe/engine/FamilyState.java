@@ -36,6 +36,9 @@ public interface FamilyState {
   /** A scope's texts to learn from, by ordinal, in a set order. */
   Map<Long, SignatureRow> signatures(String scope);
 
+  /** The ordinals of a scope's texts to learn from whose signatures begin with these 64 bits. */
+  Collection<Long> texts(String scope, long print);
+
   /** A text to learn from, or null. */
   SignatureRow signature(String scope, long ordinal);
 

@@ -5,7 +5,9 @@ import dev.lethe.table.Columns;
 import dev.lethe.table.RowIndex;
 import dev.lethe.table.RowNumbers;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** A scope's texts that templates are learned from, in columns: each text once, as UTF-8. */
 public final class TextColumns implements Columns<Long, SignatureRow> {
@@ -68,6 +70,17 @@ public final class TextColumns implements Columns<Long, SignatureRow> {
     }
     String text = new String(texts.get(places[row]), StandardCharsets.UTF_8);
     return new SignatureRow(ordinals[row], prints[row], besides[row], text);
+  }
+
+  /** The ordinals of the texts whose signatures begin with these 64 bits, in no set order. */
+  public List<Long> ordinalsOf(long print) {
+    List<Long> found = new ArrayList<>(0);
+    for (int row = 0; row < numbers.limit(); row++) {
+      if (places[row] != NO_VALUE && prints[row] == print) {
+        found.add(ordinals[row]);
+      }
+    }
+    return found;
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.lethe.family.HashRow;
 import dev.lethe.family.RetiredFamily;
 import dev.lethe.family.SignatureColumns;
 import dev.lethe.family.SignatureRow;
+import dev.lethe.family.TextColumns;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.store.HotTable;
 import java.util.Collection;
@@ -71,6 +72,12 @@ final class FamilyTables implements FamilyState {
   @Override
   public Map<Long, SignatureRow> signatures(String scope) {
     return stores.signatures().rows(scope);
+  }
+
+  @Override
+  public Collection<Long> texts(String scope, long print) {
+    TextColumns texts = (TextColumns) stores.signatures().columns(scope);
+    return texts == null ? List.of() : texts.ordinalsOf(print);
   }
 
   @Override

@@ -146,6 +146,15 @@ public final class HotTable<K, V> extends BlockTable {
     return rows.columns;
   }
 
+  /**
+   * Returns the columns of a scope, to be read at once, or null if there are none. Rows without a
+   * value have been removed.
+   */
+  public Columns<K, V> columns(String scope) {
+    ScopeRows<K, V> rows = table.find(scope);
+    return rows == null ? null : rows.columns;
+  }
+
   /** Nobody reads the columns of a scope any more. */
   public void letGo(String scope) {
     ScopeRows<K, V> rows = table.find(scope);

@@ -36,12 +36,6 @@ public final class ByteArena {
     return Arrays.copyOfRange(bytes, start, start + length(place));
   }
 
-  /** Whether a string stands at a place. */
-  public boolean holds(int place, byte[] value) {
-    int start = start(place);
-    return Arrays.equals(bytes, start, start + length(place), value, 0, value.length);
-  }
-
   /** Adds what another arena has at a place of it; returns its place here. */
   public int addFrom(ByteArena other, int place) {
     return add(other.bytes, other.start(place), other.length(place));

@@ -1,7 +1,5 @@
 package dev.lethe.table;
 
-import java.util.Arrays;
-
 /**
  * Row numbers by the hash of their keys: open addressing with linear probing, at most three
  * quarters full. Holds no keys; who looks for one goes through the cells and compares.
@@ -49,10 +47,6 @@ public final class RowIndex {
     return cells[cell] - 1;
   }
 
-  public int size() {
-    return size;
-  }
-
   /** Adds a row that isn't there. */
   public void add(int row) {
     if (++size > cells.length - cells.length / 4) {
@@ -91,10 +85,5 @@ public final class RowIndex {
     }
     cells[hole] = 0;
     size--;
-  }
-
-  public void clear() {
-    Arrays.fill(cells, 0);
-    size = 0;
   }
 }

@@ -97,6 +97,14 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   }
 
   @Override
+  public Collection<Long> texts(String scope, long print) {
+    return signatures(scope).values().stream()
+        .filter(text -> text.print() == print)
+        .map(SignatureRow::ordinal)
+        .toList();
+  }
+
+  @Override
   public SignatureRow signature(String scope, long ordinal) {
     return signatures(scope).get(ordinal);
   }

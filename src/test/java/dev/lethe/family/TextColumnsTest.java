@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,18 @@ class TextColumnsTest {
 
     assertNull(columns.value(row));
     assertEquals(row, columns.find(7L));
+  }
+
+  @Test
+  void texts_are_found_by_the_print_of_their_signature_as_long_as_they_are_there() {
+    put(new SignatureRow(7, 1, 2, "heron"));
+    put(new SignatureRow(8, 5, 2, "egret"));
+    put(new SignatureRow(9, 5, 2, "bittern"));
+
+    columns.clear(columns.find(8L));
+
+    assertEquals(List.of(9L), columns.ordinalsOf(5));
+    assertEquals(List.of(), columns.ordinalsOf(2));
   }
 
   @Test
