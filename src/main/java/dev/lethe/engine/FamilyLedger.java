@@ -17,8 +17,6 @@ import dev.lethe.family.Sampling;
 import dev.lethe.family.Sighting;
 import dev.lethe.family.SignatureRow;
 import dev.lethe.fingerprint.Digest;
-import java.util.Comparator;
-import java.util.Map;
 import java.util.NavigableMap;
 
 /**
@@ -122,9 +120,6 @@ final class FamilyLedger {
     if (first == null) {
       return;
     }
-    if (changes.hash(scope, first) == null) {
-      first = firstLeft(scope, familyId);
-    }
     HashRow row = changes.hash(scope, first);
     SignatureRow signature = changes.signature(scope, row.ordinal());
     Sighting sighting = row.first();
@@ -145,18 +140,6 @@ final class FamilyLedger {
     changes.put(scope, minted.reads() ? begun : begun.withoutMessage(sighting.eventId()));
     FamilyDay day = new FamilyDay(familyId, CounterRow.dayOf(sighting.occurredAt()));
     count(scope, day, CounterRow.first(1, sighting), now);
-  }
-
-  /**
-   * The first signature of a family that a sweep has left, where it has taken the first of all: a
-   * restore brings back several of a family that had retired.
-   */
-  private Digest firstLeft(String scope, String familyId) {
-    return changes.stored().hashes(scope).entrySet().stream()
-        .filter(signature -> signature.getValue().familyId().equals(familyId))
-        .min(Comparator.comparingLong(signature -> signature.getValue().ordinal()))
-        .map(Map.Entry::getKey)
-        .orElseThrow();
   }
 
   private static FamilyMember member(Event event, String text) {
