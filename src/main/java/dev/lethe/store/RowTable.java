@@ -40,13 +40,23 @@ final class RowTable<K, V> {
   }
 
   ScopeRows<K, V> findOrAdd(String scope) {
-    return scopes.computeIfAbsent(scope, name -> new ScopeRows<>(name, columns.get()));
+    ScopeRows<K, V> rows = scopes.get(scope);
+    if (rows == null) {
+      rows = new ScopeRows<>(scope, columns.get());
+      scopes.put(scope, rows);
+    }
+    return rows;
   }
 
   /** Gives a key a value: in its row's place, or after all others of the scope. */
   int put(ScopeRows<K, V> rows, K key, V value) {
-    int row = rows.hold(key);
-    put(rows, row, value, rows.isLive(row) ? rows.sequence(row) : nextSequence);
+    int row = rows.find(key);
+    if (row >= 0) {
+      rows.columns.set(row, value);
+      return row;
+    }
+    row = rows.hold(key);
+    put(rows, row, value, nextSequence);
     return row;
   }
 
