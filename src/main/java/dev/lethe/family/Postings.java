@@ -11,7 +11,8 @@ final class Postings {
   private static final int OLDER = 0;
   private static final int NEWER = 1;
   private static final int CHAIN = 2;
-  private static final int NODE_INTS = 3;
+  private static final int SPECIMEN = 3;
+  private static final int NODE_INTS = 4;
   private static final int NEWEST = 0;
   private static final int COUNT = 1;
   private static final int CHAIN_INTS = 2;
@@ -27,9 +28,15 @@ final class Postings {
   private int chainCount;
   private int freeChain = NONE;
 
+  /** By a number that it has while it is posted. */
   private Specimen[] specimens = {};
 
-  /** {@link Elements#words} of each node's specimen: most are passed over for theirs. */
+  private final RowNumbers specimenNumbers = new RowNumbers();
+
+  /** How many nodes a specimen has. */
+  private int[] posted = {};
+
+  /** {@link Elements#words} of the specimens: most are passed over for theirs. */
   private long[] words = {};
 
   private int[] nodes = {};
@@ -71,11 +78,11 @@ final class Postings {
   }
 
   Specimen specimen(int node) {
-    return specimens[node];
+    return specimens[nodes[node * NODE_INTS + SPECIMEN]];
   }
 
   long words(int node) {
-    return words[node];
+    return words[nodes[node * NODE_INTS + SPECIMEN]];
   }
 
   /** How many nodes stand under the key of this one. */
@@ -94,8 +101,7 @@ final class Postings {
     int node = node();
     int newest = chains[chain + NEWEST];
     int at = node * NODE_INTS;
-    specimens[node] = specimen;
-    words[node] = specimen.elements.words;
+    nodes[at + SPECIMEN] = numberOf(specimen);
     nodes[at + CHAIN] = number;
     nodes[at + OLDER] = newest;
     nodes[at + NEWER] = NONE;
@@ -126,9 +132,35 @@ final class Postings {
       chains[chain + NEWEST] = freeChain;
       freeChain = number;
     }
-    specimens[node] = null;
+    release(nodes[at + SPECIMEN]);
     nodes[at + OLDER] = freeNode;
     freeNode = node;
+  }
+
+  private int numberOf(Specimen specimen) {
+    int number = specimen.number;
+    if (number < 0) {
+      number = specimenNumbers.take();
+      if (number == specimens.length) {
+        int larger = RowNumbers.capacity(number + 1);
+        specimens = Arrays.copyOf(specimens, larger);
+        posted = Arrays.copyOf(posted, larger);
+        words = Arrays.copyOf(words, larger);
+      }
+      specimen.number = number;
+      specimens[number] = specimen;
+      words[number] = specimen.elements.words;
+    }
+    posted[number]++;
+    return number;
+  }
+
+  private void release(int number) {
+    if (--posted[number] == 0) {
+      specimens[number].number = NONE;
+      specimens[number] = null;
+      specimenNumbers.release(number);
+    }
   }
 
   private int chain(long key) {
@@ -154,11 +186,8 @@ final class Postings {
       freeNode = nodes[node * NODE_INTS + OLDER];
       return node;
     }
-    if (nodeCount == specimens.length) {
-      int larger = RowNumbers.capacity(nodeCount + 1);
-      specimens = Arrays.copyOf(specimens, larger);
-      words = Arrays.copyOf(words, larger);
-      nodes = Arrays.copyOf(nodes, larger * NODE_INTS);
+    if (nodeCount * NODE_INTS == nodes.length) {
+      nodes = Arrays.copyOf(nodes, RowNumbers.capacity(nodeCount + 1) * NODE_INTS);
     }
     return nodeCount++;
   }

@@ -20,6 +20,9 @@ final class Specimen {
   /** Where it is posted: a node for each different word and place. */
   int[] nodes = {};
 
+  /** Its number among what is posted; -1 if it isn't. */
+  int number = -1;
+
   /** In which search it was met last, how many words and places it shared, and which percentage. */
   long search;
 

@@ -18,6 +18,12 @@ class PostingsTest {
   @ValueSource(longs = {1, 2, 3})
   void a_key_shows_its_specimens_newest_first(long seed) {
     Random random = new Random(seed);
+    Specimen[] specimens = new Specimen[300];
+    for (int i = 0; i < specimens.length; i++) {
+      long[] word = {Token.of(random.nextLong(), Token.WORD)};
+      SignatureRow row = new SignatureRow(i, i, 0, "");
+      specimens[i] = new Specimen(row, new Elements(word, null), -1);
+    }
     Postings postings = new Postings();
     Map<Long, List<Posted>> model = new TreeMap<>();
     for (int i = 0; i < 5_000; i++) {
@@ -26,8 +32,7 @@ class PostingsTest {
       if (random.nextInt(5) < 2 && !posted.isEmpty()) {
         postings.remove(posted.remove(random.nextInt(posted.size())).node());
       } else {
-        SignatureRow row = new SignatureRow(i, i, 0, "");
-        Specimen specimen = new Specimen(row, new Elements(new long[0], null), -1);
+        Specimen specimen = specimens[random.nextInt(specimens.length)];
         posted.add(new Posted(postings.add(key, specimen), specimen));
       }
     }
@@ -37,7 +42,9 @@ class PostingsTest {
           assertEquals(posted.size(), postings.count(key), "seed " + seed);
           int node = postings.newest(key);
           for (int i = posted.size() - 1; i >= 0; i--) {
-            assertSame(posted.get(i).specimen(), postings.specimen(node), "seed " + seed);
+            Specimen specimen = posted.get(i).specimen();
+            assertSame(specimen, postings.specimen(node), "seed " + seed);
+            assertEquals(specimen.elements.words, postings.words(node), "seed " + seed);
             node = postings.older(node);
           }
           assertEquals(-1, node);
