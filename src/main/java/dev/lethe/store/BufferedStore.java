@@ -206,8 +206,9 @@ final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
     List<KeyValue<Bytes, byte[]>> batch = copy(rows);
     wrapped().putAll(batch);
     if (logged) {
-      // The time counts only where a broker overrides the changelog's LogAppendTime.
-      long now = changelog.currentSystemTimeMs();
+      // The time counts only where a broker overrides the changelog's LogAppendTime. Before its
+      // first record a task has none.
+      long now = Math.max(0, changelog.currentSystemTimeMs());
       for (KeyValue<Bytes, byte[]> row : batch) {
         changelog.logChange(name(), row.key, row.value, now, new RecordHeaders(), getPosition());
       }
