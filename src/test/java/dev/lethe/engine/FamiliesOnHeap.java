@@ -155,6 +155,11 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   @Override
   public void leave(FamilyEffect.HashLeaves effect) {
     hashes.get(effect.scope()).remove(effect.signature());
+    SignatureColumns rows = columns(effect.scope());
+    int row = rows.find(effect.signature());
+    if (row >= 0) {
+      rows.release(row);
+    }
   }
 
   @Override
