@@ -1,7 +1,6 @@
 package dev.lethe.store;
 
 import dev.lethe.row.RowReader;
-import dev.lethe.table.RowNumbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -231,6 +230,7 @@ final class RowLog<K, V> {
 
   /** The rows of the open block in their order, then the other changed ones, scope by scope. */
   private void collectRows() {
+    batch.begin(unlogged + (open == null ? 0 : open.size()));
     if (open != null) {
       open.forEachNewest(this::collect);
     }
@@ -318,11 +318,13 @@ final class RowLog<K, V> {
     private int[] rows = {};
     private int size;
 
+    /** Makes room for so many. */
+    void begin(int most) {
+      scopes = new Object[most];
+      rows = new int[most];
+    }
+
     void add(ScopeRows<K, V> scope, int row) {
-      if (size == rows.length) {
-        scopes = Arrays.copyOf(scopes, RowNumbers.capacity(size + 1));
-        rows = Arrays.copyOf(rows, scopes.length);
-      }
       scopes[size] = scope;
       rows[size++] = row;
     }

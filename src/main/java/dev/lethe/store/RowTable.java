@@ -50,13 +50,12 @@ final class RowTable<K, V> {
 
   /** Gives a key a value: in its row's place, or after all others of the scope. */
   int put(ScopeRows<K, V> rows, K key, V value) {
-    int row = rows.find(key);
-    if (row >= 0) {
+    int row = rows.hold(key);
+    if (rows.isLive(row)) {
       rows.columns.set(row, value);
-      return row;
+    } else {
+      put(rows, row, value, nextSequence);
     }
-    row = rows.hold(key);
-    put(rows, row, value, nextSequence);
     return row;
   }
 

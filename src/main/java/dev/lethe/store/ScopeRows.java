@@ -6,12 +6,10 @@ import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * The rows of one scope: which of them are live, which are only held because the log has to say
@@ -201,12 +199,18 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     return sorted ? rows : sorted(rows);
   }
 
+  /** No two rows have one place, so a row is found by it; a sort of row numbers would box them. */
   private int[] sorted(int[] rows) {
-    return IntStream.of(rows)
-        .boxed()
-        .sorted(Comparator.comparingLong(row -> sequences[row]))
-        .mapToInt(row -> row)
-        .toArray();
+    long[] places = new long[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      places[i] = sequences[rows[i]];
+    }
+    Arrays.sort(places);
+    int[] sorted = new int[rows.length];
+    for (int row : rows) {
+      sorted[Arrays.binarySearch(places, sequences[row])] = row;
+    }
+    return sorted;
   }
 
   /** Goes over the rows that were there when it began, but for those that leave meanwhile. */
