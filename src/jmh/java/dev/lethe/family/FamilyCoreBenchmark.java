@@ -63,7 +63,10 @@ public class FamilyCoreBenchmark {
     }
     families =
         FamilyMatcher.rebuild(
-            settings, new MatchingWorkspace(Opposites.standard()), FamilySnapshot.NONE);
+            settings,
+            new MatchingWorkspace(Opposites.standard()),
+            FamilySnapshot.NONE,
+            new SignatureColumns());
   }
 
   /** Everything. */
@@ -76,7 +79,10 @@ public class FamilyCoreBenchmark {
         next = 0;
         families =
             FamilyMatcher.rebuild(
-                settings, new MatchingWorkspace(Opposites.standard()), FamilySnapshot.NONE);
+                settings,
+                new MatchingWorkspace(Opposites.standard()),
+                FamilySnapshot.NONE,
+                new SignatureColumns());
       }
       String text = normalizer.normalize(lines[next++]);
       Digest digest = fingerprinter.exact("bot", "t/c", text);

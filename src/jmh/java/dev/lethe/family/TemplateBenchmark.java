@@ -49,7 +49,8 @@ public class TemplateBenchmark {
         FamilyMatcher.rebuild(
             new FamilySettings(3_600_000, 600_000, 6, 4, 168, 500_000, 5_000, 200_000),
             new MatchingWorkspace(Opposites.standard()),
-            FamilySnapshot.NONE);
+            FamilySnapshot.NONE,
+            new SignatureColumns());
     for (int f = 0; f < families; f++) {
       join(statement(f) + "value1");
       join(statement(f) + "value2");

@@ -43,16 +43,8 @@ public final class FamilyMatcher {
    * The families of a scope as they are stored.
    *
    * @param workspace of the task, for the words that tell here
-   */
-  public static FamilyMatcher rebuild(
-      FamilySettings settings, MatchingWorkspace workspace, FamilySnapshot stored) {
-    return rebuild(settings, workspace, stored, new SignatureColumns());
-  }
-
-  /**
-   * The same over the columns in which the signatures are stored.
-   *
-   * @param rows to which each signature that joins is added; what is stored of others is theirs
+   * @param rows the columns in which the signatures are stored, to which each signature that joins
+   *     is added; what is stored of others is theirs
    */
   public static FamilyMatcher rebuild(
       FamilySettings settings,

@@ -33,7 +33,11 @@ final class StoredScope {
   StoredScope(FamilySettings settings) {
     this.settings = settings;
     this.families =
-        FamilyMatcher.rebuild(settings, new MatchingWorkspace(opposites), FamilySnapshot.NONE);
+        FamilyMatcher.rebuild(
+            settings,
+            new MatchingWorkspace(opposites),
+            FamilySnapshot.NONE,
+            new SignatureColumns());
   }
 
   static StoredScope standard() {
@@ -111,7 +115,8 @@ final class StoredScope {
                 new ArrayList<>(signatures.values()),
                 new ArrayList<>(sightings.values()),
                 aliases,
-                templates));
+                templates),
+            new SignatureColumns());
   }
 
   /** Restarts with other words that keep texts apart. */
