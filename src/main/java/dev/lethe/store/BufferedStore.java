@@ -21,7 +21,7 @@ import org.apache.kafka.streams.state.internals.WrappedStateStore;
  * A store whose writes wait on the heap for the next commit. Then they go into the store beneath as
  * one batch in the order of their keys, and to the changelog inside the commit's transaction: each
  * key once, with its last value. Reads and scans see what waits. Other threads may read; what they
- * ask by {@code KafkaStreams.query} is answered as of the last commit.
+ * ask by {@code KafkaStreams.query} is answered as of the last batch.
  */
 final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>, byte[], byte[]>
     implements KeyValueStore<Bytes, byte[]> {
