@@ -58,6 +58,10 @@ class ArchitectureTest {
   private static final List<String> CODEC_ROOMS =
       List.of("json", "avro", "event", "value", "state", "policy");
 
+  /** In order: a room of the families may depend on those before it, and none on a later one. */
+  private static final List<String> FAMILY_ROOMS =
+      List.of("token", "state", "template", "match", "record");
+
   private static final String[] PURE_PACKAGES =
       PURE.stream().map(name -> "dev.lethe." + name + "..").toArray(String[]::new);
 
@@ -153,20 +157,41 @@ class ArchitectureTest {
   @ParameterizedTest
   @MethodSource("codecRooms")
   void a_room_of_the_codec_depends_on_no_later_room(String name) {
-    List<String> later = new ArrayList<>(List.of("dev.lethe.codec"));
-    CODEC_ROOMS.subList(CODEC_ROOMS.indexOf(name) + 1, CODEC_ROOMS.size()).stream()
-        .map(room -> "dev.lethe.codec." + room + "..")
+    checkRoom(
+        "dev.lethe.codec",
+        CODEC_ROOMS,
+        name,
+        "events are read, values written and rows kept by rooms that can be changed one without"
+            + " the other; the codec puts them together");
+  }
+
+  static Stream<String> familyRooms() {
+    return FAMILY_ROOMS.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("familyRooms")
+  void a_room_of_the_families_depends_on_no_later_room(String name) {
+    checkRoom(
+        "dev.lethe.family",
+        FAMILY_ROOMS,
+        name,
+        "texts are cut, templates learned, families found and records filled one after the other");
+  }
+
+  private static void checkRoom(String house, List<String> rooms, String name, String reason) {
+    List<String> later = new ArrayList<>(List.of(house));
+    rooms.subList(rooms.indexOf(name) + 1, rooms.size()).stream()
+        .map(room -> house + "." + room + "..")
         .forEach(later::add);
 
     check(
         noClasses()
             .that()
-            .resideInAPackage("dev.lethe.codec." + name + "..")
+            .resideInAPackage(house + "." + name + "..")
             .should()
             .dependOnClassesThat(resideInAnyPackage(later.toArray(String[]::new)))
-            .because(
-                "events are read, values written and rows kept by rooms that can be changed one"
-                    + " without the other; the codec puts them together"));
+            .because(reason));
   }
 
   @Test

@@ -10,7 +10,7 @@ import dev.lethe.codec.value.TombstoneShape;
 import dev.lethe.codec.value.ValueSerializer;
 import dev.lethe.codec.value.ValueText;
 import dev.lethe.codec.value.VectorChangeShape;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;

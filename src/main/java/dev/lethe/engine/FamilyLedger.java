@@ -4,18 +4,19 @@ import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
-import dev.lethe.family.CounterRow;
-import dev.lethe.family.FamilyDay;
-import dev.lethe.family.FamilyMatcher;
-import dev.lethe.family.FamilyMember;
-import dev.lethe.family.FamilyProfile;
-import dev.lethe.family.HashRow;
-import dev.lethe.family.Joined;
-import dev.lethe.family.Merge;
-import dev.lethe.family.RetiredFamily;
-import dev.lethe.family.Sampling;
-import dev.lethe.family.Sighting;
-import dev.lethe.family.SignatureRow;
+import dev.lethe.family.match.FamilyMatcher;
+import dev.lethe.family.match.Joined;
+import dev.lethe.family.match.Merge;
+import dev.lethe.family.record.FamilyMember;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.record.Sampling;
+import dev.lethe.family.state.ArrivalHour;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.state.HashRow;
+import dev.lethe.family.state.Sighting;
+import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import java.util.NavigableMap;
 
@@ -79,7 +80,7 @@ final class FamilyLedger {
       changes.put(scope, exact, joined.row());
     } else if (joined.hourChanged()) {
       HashRow known = changes.hash(scope, exact);
-      changes.put(scope, exact, known.sightedAgain(FamilyMatcher.hour(arrival)));
+      changes.put(scope, exact, known.sightedAgain(ArrivalHour.of(arrival)));
     }
     if (joined.signature() != null) {
       changes.put(scope, joined.signature());

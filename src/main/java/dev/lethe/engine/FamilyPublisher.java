@@ -1,12 +1,12 @@
 package dev.lethe.engine;
 
 import dev.lethe.event.Scopes;
-import dev.lethe.family.AggregateRecord;
-import dev.lethe.family.CounterRow;
-import dev.lethe.family.FamilyDay;
-import dev.lethe.family.FamilyProfile;
-import dev.lethe.family.RetiredFamily;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.AggregateRecord;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.record.SpamFamily;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyDay;
 import dev.lethe.memory.FamilyPublished;
 import java.util.NavigableMap;
 import java.util.TreeMap;

@@ -1,6 +1,6 @@
 package dev.lethe.engine;
 
-import dev.lethe.family.Sighting;
+import dev.lethe.family.state.Sighting;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;

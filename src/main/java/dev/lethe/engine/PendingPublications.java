@@ -1,6 +1,6 @@
 package dev.lethe.engine;
 
-import dev.lethe.family.FamilyDay;
+import dev.lethe.family.state.FamilyDay;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;

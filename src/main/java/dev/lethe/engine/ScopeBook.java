@@ -1,8 +1,8 @@
 package dev.lethe.engine;
 
-import dev.lethe.family.CounterRow;
-import dev.lethe.family.FamilyMatcher;
-import dev.lethe.family.SignatureColumns;
+import dev.lethe.family.match.FamilyMatcher;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.fingerprint.Digest;
 import java.util.Collections;
 import java.util.Map;

@@ -1,14 +1,14 @@
 package dev.lethe.engine;
 
-import dev.lethe.family.CounterRow;
-import dev.lethe.family.FamilyDay;
-import dev.lethe.family.FamilyMatcher;
-import dev.lethe.family.FamilySettings;
-import dev.lethe.family.FamilySighting;
-import dev.lethe.family.FamilySnapshot;
-import dev.lethe.family.HashRow;
-import dev.lethe.family.MatchingWorkspace;
-import dev.lethe.family.SignatureColumns;
+import dev.lethe.family.match.FamilyMatcher;
+import dev.lethe.family.match.FamilySettings;
+import dev.lethe.family.match.FamilySighting;
+import dev.lethe.family.match.FamilySnapshot;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.state.HashRow;
+import dev.lethe.family.state.SignatureColumns;
+import dev.lethe.family.template.MatchingWorkspace;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

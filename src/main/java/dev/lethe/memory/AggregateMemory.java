@@ -1,8 +1,8 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.EventType;
-import dev.lethe.family.AggregateText;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.AggregateText;
+import dev.lethe.family.record.SpamFamily;
 import java.time.LocalDate;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.lethe.memory;
 
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 
 /**
  * A family's record of one day went out, and its aggregate memory is to follow.

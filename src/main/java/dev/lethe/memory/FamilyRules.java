@@ -2,7 +2,7 @@ package dev.lethe.memory;
 
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
-import dev.lethe.family.Match;
+import dev.lethe.family.match.Match;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.policy.Policy;
 import java.util.concurrent.TimeUnit;

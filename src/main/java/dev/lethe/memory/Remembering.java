@@ -3,7 +3,7 @@ package dev.lethe.memory;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.EmbedVerdict.Why;
 import dev.lethe.memory.Memory.EmbeddingStatus;

@@ -1,6 +1,6 @@
 package dev.lethe.stage;
 
-import dev.lethe.family.SignatureRow;
+import dev.lethe.family.state.SignatureRow;
 import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;
 import java.time.Duration;

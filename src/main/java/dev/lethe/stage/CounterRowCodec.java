@@ -1,8 +1,8 @@
 package dev.lethe.stage;
 
-import dev.lethe.family.CounterRow;
-import dev.lethe.family.FamilyBytes;
-import dev.lethe.family.FamilyDay;
+import dev.lethe.family.record.FamilyBytes;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyDay;
 import dev.lethe.row.RowReader;
 import dev.lethe.row.RowWriter;
 import dev.lethe.store.RowCodec;

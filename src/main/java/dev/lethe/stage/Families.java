@@ -2,7 +2,7 @@ package dev.lethe.stage;
 
 import dev.lethe.engine.FamilyEffect;
 import dev.lethe.engine.FamilyEngine;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.memory.Ruling;

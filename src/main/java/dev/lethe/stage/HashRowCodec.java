@@ -1,8 +1,8 @@
 package dev.lethe.stage;
 
-import dev.lethe.family.HashRow;
-import dev.lethe.family.Senders;
-import dev.lethe.family.Sighting;
+import dev.lethe.family.state.HashRow;
+import dev.lethe.family.state.Senders;
+import dev.lethe.family.state.Sighting;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.row.RowReader;
 import dev.lethe.row.RowWriter;

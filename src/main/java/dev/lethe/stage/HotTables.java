@@ -1,11 +1,11 @@
 package dev.lethe.stage;
 
-import dev.lethe.family.CounterRow;
-import dev.lethe.family.FamilyDay;
-import dev.lethe.family.HashRow;
-import dev.lethe.family.SignatureColumns;
-import dev.lethe.family.SignatureRow;
-import dev.lethe.family.TextColumns;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.state.HashRow;
+import dev.lethe.family.state.SignatureColumns;
+import dev.lethe.family.state.SignatureRow;
+import dev.lethe.family.state.TextColumns;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.layout.Names;
 import dev.lethe.policy.MintingPolicy;

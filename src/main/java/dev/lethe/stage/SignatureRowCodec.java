@@ -1,6 +1,6 @@
 package dev.lethe.stage;
 
-import dev.lethe.family.SignatureRow;
+import dev.lethe.family.state.SignatureRow;
 import dev.lethe.row.RowReader;
 import dev.lethe.row.RowWriter;
 import dev.lethe.store.RowCodec;

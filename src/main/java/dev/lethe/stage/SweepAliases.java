@@ -1,7 +1,7 @@
 package dev.lethe.stage;
 
 import dev.lethe.engine.FamilyEngine;
-import dev.lethe.family.FamilyProfile;
+import dev.lethe.family.record.FamilyProfile;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;

@@ -2,8 +2,8 @@ package dev.lethe.stage;
 
 import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Scopes;
-import dev.lethe.family.FamilyMatcher;
-import dev.lethe.family.HashRow;
+import dev.lethe.family.state.ArrivalHour;
+import dev.lethe.family.state.HashRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.policy.Policy;
 import java.util.Collections;
@@ -42,7 +42,7 @@ final class SweepFamilies implements Sweep.Rows {
   }
 
   private boolean sweepScope(SweepBudget budget, long arrival) {
-    int oldest = FamilyMatcher.hour(arrival) - keptHours();
+    int oldest = ArrivalHour.of(arrival) - keptHours();
     while (signatures.hasNext()) {
       if (!budget.take()) {
         return false;

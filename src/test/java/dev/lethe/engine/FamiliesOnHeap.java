@@ -1,12 +1,12 @@
 package dev.lethe.engine;
 
-import dev.lethe.family.CounterRow;
-import dev.lethe.family.FamilyDay;
-import dev.lethe.family.FamilyProfile;
-import dev.lethe.family.HashRow;
-import dev.lethe.family.RetiredFamily;
-import dev.lethe.family.SignatureColumns;
-import dev.lethe.family.SignatureRow;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.state.HashRow;
+import dev.lethe.family.state.SignatureColumns;
+import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.memory.Memory;

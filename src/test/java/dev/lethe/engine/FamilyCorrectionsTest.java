@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.lethe.event.Arrival;
-import dev.lethe.family.FamilyProfile;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.record.SpamFamily;
 import dev.lethe.policy.Policy;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.lethe.engine;
 
-import dev.lethe.family.FamilyProfile;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.record.SpamFamily;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

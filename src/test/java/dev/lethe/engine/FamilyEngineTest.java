@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.engine.FamilyEngine.Ruled;
 import dev.lethe.event.Arrival;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 import dev.lethe.fixture.Arrivals;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.FamilyPublished;

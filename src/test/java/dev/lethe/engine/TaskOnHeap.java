@@ -2,9 +2,9 @@ package dev.lethe.engine;
 
 import dev.lethe.engine.FamilyEngine.Ruled;
 import dev.lethe.event.Arrival;
-import dev.lethe.family.FamilyMatcher;
-import dev.lethe.family.FamilyProfile;
-import dev.lethe.family.HashRow;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.state.ArrivalHour;
+import dev.lethe.family.state.HashRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.FamilyPublished;
@@ -141,7 +141,7 @@ final class TaskOnHeap {
    * @param arrival stream time, epoch milliseconds
    */
   List<FamilyEffect> sweep(long arrival) {
-    int oldest = FamilyMatcher.hour(arrival) - KEPT_HOURS;
+    int oldest = ArrivalHour.of(arrival) - KEPT_HOURS;
     List<FamilyEffect> all = new ArrayList<>();
     for (String scope : families.scopes()) {
       Map<Digest, HashRow> signatures = new LinkedHashMap<>(families.hashes(scope));

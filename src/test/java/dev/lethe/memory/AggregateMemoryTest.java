@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;

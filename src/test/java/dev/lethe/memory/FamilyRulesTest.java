@@ -7,8 +7,8 @@ import static dev.lethe.fixture.EventJson.DAY;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.event.Arrival;
-import dev.lethe.family.Match;
-import dev.lethe.family.Matches;
+import dev.lethe.family.match.Match;
+import dev.lethe.family.match.Matches;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;

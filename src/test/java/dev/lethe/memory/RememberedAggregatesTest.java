@@ -4,7 +4,7 @@ import static dev.lethe.fixture.EventJson.DAY;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 import dev.lethe.fixture.Arrivals;
 import dev.lethe.fixture.Memories;
 import dev.lethe.fixture.Policies;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.family.SignatureRow;
+import dev.lethe.family.state.SignatureRow;
 import dev.lethe.layout.Names;
 import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;

@@ -2,7 +2,7 @@ package dev.lethe.stage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 import dev.lethe.policy.Policy;
 import java.time.Duration;
 import java.util.List;

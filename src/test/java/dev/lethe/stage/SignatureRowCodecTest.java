@@ -2,7 +2,7 @@ package dev.lethe.stage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.family.SignatureRow;
+import dev.lethe.family.state.SignatureRow;
 import dev.lethe.store.RowVersions;
 import dev.lethe.text.Opposites;
 import org.junit.jupiter.api.Test;

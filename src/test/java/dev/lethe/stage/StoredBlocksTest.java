@@ -3,12 +3,12 @@ package dev.lethe.stage;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.lethe.family.CounterRow;
-import dev.lethe.family.FamilyDay;
-import dev.lethe.family.HashRow;
-import dev.lethe.family.Sender;
-import dev.lethe.family.Sighting;
-import dev.lethe.family.SignatureRow;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.state.HashRow;
+import dev.lethe.family.state.Sender;
+import dev.lethe.family.state.Sighting;
+import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.fixture.StoredBytes;
 import dev.lethe.layout.Names;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.family.CounterRow;
-import dev.lethe.family.FamilyDay;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyDay;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.Reason;
 import dev.lethe.policy.Policy;

@@ -8,7 +8,7 @@ import dev.lethe.event.Author;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyRules;
 import dev.lethe.memory.MemoryRepository;

@@ -2,10 +2,10 @@ package dev.lethe.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.family.HashRow;
-import dev.lethe.family.Sender;
-import dev.lethe.family.Sighting;
-import dev.lethe.family.SignatureColumns;
+import dev.lethe.family.state.HashRow;
+import dev.lethe.family.state.Sender;
+import dev.lethe.family.state.Sighting;
+import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.row.RowReader;
 import dev.lethe.row.RowWriter;

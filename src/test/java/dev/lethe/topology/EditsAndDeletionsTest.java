@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.family.Sampling;
+import dev.lethe.family.record.Sampling;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.layout.Names;

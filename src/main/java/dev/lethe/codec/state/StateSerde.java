@@ -1,8 +1,8 @@
 package dev.lethe.codec.state;
 
-import dev.lethe.family.FamilyBytes;
-import dev.lethe.family.FamilyProfile;
-import dev.lethe.family.RetiredFamily;
+import dev.lethe.family.record.FamilyBytes;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;

@@ -1,7 +1,7 @@
 package dev.lethe.codec.value;
 
 import dev.lethe.codec.avro.Schemas;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 import org.apache.avro.Schema;
 
 /** The fields of family records, in their order: rule P1. */

@@ -2,11 +2,11 @@ package dev.lethe.codec.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.family.CounterRow;
-import dev.lethe.family.FamilyMember;
-import dev.lethe.family.FamilyProfile;
-import dev.lethe.family.RetiredFamily;
-import dev.lethe.family.Sighting;
+import dev.lethe.family.record.FamilyMember;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.Sighting;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.fixture.StoredBytes;
 import dev.lethe.memory.Kind;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.avro.Schemas;
 import dev.lethe.codec.state.StateSerde;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;

@@ -1,6 +1,6 @@
 package dev.lethe.codec.value;
 
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.EmbedVerdict;
 import dev.lethe.memory.Kind;

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.avro.Schemas;
-import dev.lethe.family.SpamFamily;
+import dev.lethe.family.record.SpamFamily;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.EmbedVerdict;
 import dev.lethe.memory.Kind;

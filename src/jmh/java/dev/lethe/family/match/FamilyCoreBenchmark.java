@@ -1,0 +1,114 @@
+package dev.lethe.family.match;
+
+import dev.lethe.family.state.Sender;
+import dev.lethe.family.state.Sighting;
+import dev.lethe.family.state.SignatureColumns;
+import dev.lethe.family.template.MatchingWorkspace;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.Opposites;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * The core of the hot path without Kafka: normalise, SHA-256, match, learn. The ceiling is the
+ * SHA-256 alone.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xmx2g", "-XX:+UseSerialGC"})
+public class FamilyCoreBenchmark {
+  private static final int LINES = 200_000;
+  private static final int BATCH = 1_000;
+  private static final long MILLIS_APART = 50;
+
+  /** Which stream. */
+  @Param({"log", "bot", "unique"})
+  public String stream;
+
+  private final String[] lines = new String[LINES];
+  private final Normalizer normalizer = Normalizer.standard();
+  private final Fingerprinter fingerprinter = new Fingerprinter(normalizer, Opposites.standard());
+  private final FamilySettings settings =
+      new FamilySettings(3_600_000, 600_000, 6, 4, 168, 100_000, 5_000, 2_000);
+  private FamilyMatcher families;
+  private int next;
+  private long at;
+
+  /** Invents the stream. */
+  @Setup(Level.Trial)
+  public void invent() {
+    BotStreams streams = new BotStreams(7);
+    for (int i = 0; i < LINES; i++) {
+      lines[i] =
+          switch (stream) {
+            case "log" -> streams.logLine();
+            case "bot" -> streams.botLine();
+            default -> streams.uniqueLine();
+          };
+    }
+    families =
+        FamilyMatcher.rebuild(
+            settings,
+            new MatchingWorkspace(Opposites.standard()),
+            FamilySnapshot.NONE,
+            new SignatureColumns());
+  }
+
+  /** Everything. */
+  @Benchmark
+  @OperationsPerInvocation(BATCH)
+  public int core() {
+    int known = 0;
+    for (int i = 0; i < BATCH; i++) {
+      if (next == LINES) {
+        next = 0;
+        families =
+            FamilyMatcher.rebuild(
+                settings,
+                new MatchingWorkspace(Opposites.standard()),
+                FamilySnapshot.NONE,
+                new SignatureColumns());
+      }
+      String text = normalizer.normalize(lines[next++]);
+      Digest digest = fingerprinter.exact("bot", "t/c", text);
+      at += MILLIS_APART;
+      Match match = families.judge(digest, fingerprinter, at, at);
+      Sighting sighting = new Sighting("e", at, at);
+      Sender sender = new Sender("bot", null, 0, 0);
+      families.join(match, digest, fingerprinter.matchedText(), "fam", sighting, sender);
+      known += match.kind() == Match.Kind.NEW ? 0 : 1;
+    }
+    return known;
+  }
+
+  /** Only the digest of the text as it came. */
+  @Benchmark
+  @OperationsPerInvocation(BATCH)
+  public long ceiling() {
+    long sum = 0;
+    for (int i = 0; i < BATCH; i++) {
+      next = next == LINES ? 0 : next;
+      sum += fingerprinter.exact("bot", "t/c", lines[next++]).a();
+    }
+    return sum;
+  }
+}

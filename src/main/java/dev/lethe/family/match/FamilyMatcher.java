@@ -1,0 +1,352 @@
+package dev.lethe.family.match;
+
+import dev.lethe.family.state.ArrivalHour;
+import dev.lethe.family.state.HashRow;
+import dev.lethe.family.state.Sender;
+import dev.lethe.family.state.Sighting;
+import dev.lethe.family.state.SignatureColumns;
+import dev.lethe.family.state.SignatureRow;
+import dev.lethe.family.template.Family;
+import dev.lethe.family.template.MatchingWorkspace;
+import dev.lethe.family.template.Template;
+import dev.lethe.family.template.TemplateSet;
+import dev.lethe.family.token.LongText;
+import dev.lethe.family.token.TextTraits;
+import dev.lethe.family.token.Tokens;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.fingerprint.Fingerprinter;
+
+/**
+ * The families of one scope: which one a message belongs to, and what a message that joined
+ * teaches. A cache: everything it knows is rebuilt from stored rows ({@link #rebuild}), and goes on
+ * as if it had never been away. {@link #judge} reads only; {@link #join} changes the cache and
+ * returns what is to be written. Not safe for use by many threads.
+ *
+ * <p>Times are epoch milliseconds. Windows compare event time and are inclusive; retention compares
+ * hours of arrival.
+ */
+public final class FamilyMatcher {
+  /**
+   * So many different texts of a family have been filled in without a telling word before one with
+   * such a word is taken for another of them.
+   */
+  static final int FILLED_IN_FREELY = 8;
+
+  private final FamilySettings settings;
+  private final SignatureTable table;
+  private final NearIndex near;
+  private final TextTraits traits = new TextTraits();
+  private final MatchingWorkspace workspace;
+  private final TemplateMatcher teaching;
+  private final NearSearch search = new NearSearch();
+  private long nextOrdinal;
+
+  private FamilyMatcher(
+      FamilySettings settings, MatchingWorkspace workspace, SignatureColumns rows) {
+    this.settings = settings;
+    this.workspace = workspace;
+    this.table = new SignatureTable(rows);
+    this.near = new NearIndex(settings.nearBits(), settings.retentionHours(), table);
+    this.teaching = new TemplateMatcher(settings, table, workspace);
+  }
+
+  /**
+   * The families of a scope as they are stored.
+   *
+   * @param workspace of the task, for the words that tell here
+   * @param rows the columns in which the signatures are stored, to which each signature that joins
+   *     is added; what is stored of others is theirs
+   */
+  public static FamilyMatcher rebuild(
+      FamilySettings settings,
+      MatchingWorkspace workspace,
+      FamilySnapshot stored,
+      SignatureColumns rows) {
+    FamilyMatcher families = new FamilyMatcher(settings, workspace, rows);
+    new FamilyRestore(families, stored).run();
+    return families;
+  }
+
+  /** How many signatures are known. */
+  public int signatures() {
+    return table.size();
+  }
+
+  /** How many learned templates are known. */
+  public int templates() {
+    return teaching.templates();
+  }
+
+  /**
+   * What a message is, by what was learned before it: exact, near, template, each among families
+   * inside their window; else the same among those that are retained. Changes nothing.
+   *
+   * @param exact the message's digest
+   * @param message the fingerprinter that computed it last
+   */
+  public Match judge(Digest exact, Fingerprinter message, long occurredAt, long arrival) {
+    int hour = ArrivalHour.of(arrival);
+    int slot = table.find(exact);
+    if (slot >= 0 && !isRetained(slot, hour)) {
+      slot = -1;
+    }
+    if (slot >= 0 && isInside(table.family(slot), occurredAt, settings.exactWindowMillis())) {
+      return new Match(Match.Kind.EXACT, table.family(slot), true, 0, slot, null);
+    }
+    long nearKey = traits.nearKey(message.words(), message.polarity(), settings.minWords());
+    // An end that templates don't read may tell anything, and no slot may take it.
+    long beside = message.polarityBeside() + LongText.rest(message.matchedText());
+    Match.Traits found = new Match.Traits(message.simhash(), beside, nearKey);
+    search.run(found, occurredAt, hour);
+    if (search.inside >= 0) {
+      return near(search.inside, true, search.insideDistance, found);
+    }
+    workspace.read(message.matchedText(), message);
+    TemplateSet.Condition retained = family -> isRetained(family, hour);
+    TemplateSet.Condition inside =
+        family ->
+            isInside(family, occurredAt, settings.exactWindowMillis()) && retained.holds(family);
+    Match fitted = fitted(found, hour, inside, true);
+    if (fitted != null) {
+      return fitted;
+    }
+    if (slot >= 0) {
+      return new Match(Match.Kind.EXACT, table.family(slot), false, 0, slot, found);
+    }
+    if (search.retained >= 0) {
+      return near(search.retained, false, search.retainedDistance, found);
+    }
+    fitted = fitted(found, hour, retained, false);
+    return fitted == null ? new Match(Match.Kind.NEW, null, false, 0, -1, found) : fitted;
+  }
+
+  private Match near(int slot, boolean inside, int distance, Match.Traits found) {
+    return new Match(Match.Kind.NEAR, table.family(slot), inside, distance, -1, found);
+  }
+
+  /** By a template of a family as wanted, or null. */
+  private Match fitted(Match.Traits found, int hour, TemplateSet.Condition wanted, boolean inside) {
+    Tokens tokens = workspace.tokens();
+    Template template = teaching.find(tokens, found.beside(), wanted);
+    boolean freely = template == null;
+    if (freely) {
+      TemplateSet.Condition shown =
+          family -> wanted.holds(family) && isFilledInFreely(family, hour);
+      template = teaching.findFreely(tokens, found.beside(), shown);
+    }
+    return template == null
+        ? null
+        : new Match(
+            Match.Kind.TEMPLATE,
+            template.family().root(),
+            inside,
+            0,
+            -1,
+            found,
+            freely ? template : null);
+  }
+
+  private boolean isFilledInFreely(Family family, int hour) {
+    return table.retained(family, hour - settings.retentionHours(), FILLED_IN_FREELY);
+  }
+
+  /**
+   * Takes a judged message in as a member of the family matched, or of a new one, and learns from
+   * it. Nothing may have joined since it was judged.
+   *
+   * @param familyId of the family that it begins if it matched none: {@link FamilyIds#of}
+   * @param text {@link Fingerprinter#matchedText} of the message
+   * @param sender of the message
+   */
+  public Joined join(
+      Match match, Digest exact, String text, String familyId, Sighting sighting, Sender sender) {
+    int hour = ArrivalHour.of(sighting.arrival());
+    Family family =
+        match.family == null
+            ? new Family(familyId, sighting.occurredAt(), sighting.arrival())
+            : match.family;
+    family.sighted(sighting.occurredAt(), sighting.arrival());
+    if (match.kind() == Match.Kind.EXACT) {
+      return repeat(family, match.slot, hour);
+    }
+    int known = table.find(exact);
+    if (known >= 0 && isRetained(known, hour) && table.family(known) == family) {
+      return repeat(family, known, hour);
+    }
+    Joining joining = new Joining();
+    teaching.expire(hour);
+    near.expire(hour);
+    Match.Traits traits = match.traits;
+    long ordinal = nextOrdinal++;
+    HashRow row =
+        new HashRow(
+            family.root().id(),
+            ordinal,
+            traits.simhash(),
+            traits.nearKey(),
+            hour,
+            sighting,
+            sender);
+    int slot = replace(known, exact, family, row, joining);
+    if (match.kind() != Match.Kind.TEMPLATE) {
+      Tokens tokens = workspace.read(text, null);
+      teaching.learn(
+          new SignatureRow(ordinal, exact.a(), traits.beside(), LongText.kept(text)),
+          tokens,
+          slot,
+          hour,
+          joining);
+    } else if (match.freely != null) {
+      teaching.admit(match.freely, hour, joining);
+    }
+    while (table.size() > settings.maxLive()) {
+      int earliest = table.earliest();
+      joining.droppedHashes.add(table.digest(earliest));
+      remove(earliest, joining);
+    }
+    return joining.result(row.ofFamily(family.root().id()));
+  }
+
+  private Joined repeat(Family family, int slot, int hour) {
+    int before = table.hour(slot);
+    table.sighted(slot, hour);
+    near.sighted(slot);
+    return Joined.repeat(family.id(), hour > before);
+  }
+
+  /** Adds a signature, in place of the one of the same digest that a family no longer claims. */
+  private int replace(int known, Digest exact, Family family, HashRow row, Joining joining) {
+    if (known >= 0) {
+      remove(known, joining);
+    }
+    return add(exact, row, family);
+  }
+
+  private int add(Digest exact, HashRow row, Family family) {
+    int slot = table.add(exact, row, family);
+    if (row.nearKey() != TextTraits.EXACT_ONLY) {
+      near.add(slot);
+    }
+    return slot;
+  }
+
+  /**
+   * Forgets a text for learning, after a deletion. Its digest and simhash stay, and so does what it
+   * taught.
+   *
+   * @param ordinal of the text's {@link SignatureRow}
+   */
+  public void forgetText(long ordinal) {
+    teaching.forget(ordinal);
+  }
+
+  /**
+   * Forgets a signature whose row was swept, a day or more after it expired, which changes no
+   * result.
+   *
+   * @return the family that lost its last signature by it, or null
+   */
+  public String forgetExpired(Digest exact) {
+    int slot = table.find(exact);
+    if (slot < 0) {
+      return null;
+    }
+    Joining joining = new Joining();
+    remove(slot, joining);
+    return joining.forgotten.isEmpty() ? null : joining.forgotten.get(0);
+  }
+
+  private void remove(int slot, Joining joining) {
+    Family family = table.family(slot);
+    if (table.nearKey(slot) != TextTraits.EXACT_ONLY) {
+      near.remove(slot);
+    }
+    table.remove(slot);
+    if (family.isForgotten()) {
+      joining.forgotten.add(family.id());
+      teaching.forget(family, joining);
+    }
+  }
+
+  /** The tokens of a stored text. */
+  Tokens read(String kept) {
+    return workspace.read(kept, null);
+  }
+
+  /** Adds a stored signature; returns its slot. */
+  int restore(Digest digest, HashRow row, Family family) {
+    sawOrdinal(row.ordinal());
+    return add(digest, row, family);
+  }
+
+  void sawOrdinal(long ordinal) {
+    nextOrdinal = Math.max(nextOrdinal, ordinal + 1);
+  }
+
+  TemplateMatcher teaching() {
+    return teaching;
+  }
+
+  private boolean isRetained(int slot, int hour) {
+    return hour - table.hour(slot) <= settings.retentionHours()
+        && isRetained(table.family(slot), hour);
+  }
+
+  private boolean isRetained(Family family, int hour) {
+    return hour - family.lastHour() <= settings.retentionHours();
+  }
+
+  private static boolean isInside(Family family, long occurredAt, long window) {
+    return occurredAt - family.lastSighting() <= window;
+  }
+
+  /**
+   * The nearest signature of the families inside the near window, or -1; if there is none, the
+   * nearest of all.
+   */
+  private final class NearSearch implements NearIndex.Visitor {
+    private int inside;
+    private int insideDistance;
+    private int retained;
+    private int retainedDistance;
+    private long occurredAt;
+    private int hour;
+
+    void run(Match.Traits message, long messageOccurredAt, int messageHour) {
+      inside = -1;
+      retained = -1;
+      insideDistance = Integer.MAX_VALUE;
+      retainedDistance = Integer.MAX_VALUE;
+      occurredAt = messageOccurredAt;
+      hour = messageHour;
+      if (message.nearKey() != TextTraits.EXACT_ONLY) {
+        near.search(message.simhash(), message.nearKey(), hour, this);
+      }
+    }
+
+    /** Goes on to the nearest of all that are retained as long as none is inside the window. */
+    @Override
+    public boolean visit(int slot, int distance) {
+      if (!isRetained(slot, hour)) {
+        return false;
+      }
+      if (isNearer(slot, distance, retained, retainedDistance)) {
+        retained = slot;
+        retainedDistance = distance;
+      }
+      if (!isInside(table.family(slot), occurredAt, settings.nearWindowMillis())) {
+        return false;
+      }
+      if (isNearer(slot, distance, inside, insideDistance)) {
+        inside = slot;
+        insideDistance = distance;
+      }
+      return true;
+    }
+
+    private boolean isNearer(int slot, int distance, int other, int otherDistance) {
+      return distance < otherDistance
+          || (distance == otherDistance && table.ordinal(slot) < table.ordinal(other));
+    }
+  }
+}

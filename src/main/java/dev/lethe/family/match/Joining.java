@@ -1,0 +1,48 @@
+package dev.lethe.family.match;
+
+import dev.lethe.family.state.HashRow;
+import dev.lethe.family.state.SignatureRow;
+import dev.lethe.family.template.Family;
+import dev.lethe.family.template.Template;
+import dev.lethe.fingerprint.Digest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Collects what a message changes by joining. */
+final class Joining {
+  final List<Digest> droppedHashes = new ArrayList<>(0);
+  final List<String> forgotten = new ArrayList<>(0);
+  final List<Long> droppedSignatures = new ArrayList<>(0);
+  final List<Merge> merges = new ArrayList<>(0);
+  SignatureRow signature;
+  private final Map<String, Family> changed = new TreeMap<>();
+
+  /** Notes that a family's templates are others now. */
+  void changed(Family family) {
+    changed.put(family.id(), family);
+  }
+
+  /** Notes that a family is an alias now, or forgotten, and has no templates to be written. */
+  void unchanged(Family family) {
+    changed.remove(family.id());
+  }
+
+  Joined result(HashRow row) {
+    Map<String, List<String>> templates = new TreeMap<>();
+    changed.forEach(
+        (id, family) ->
+            templates.put(id, family.templates().stream().map(Template::toString).toList()));
+    return new Joined(
+        row.familyId(),
+        row,
+        false,
+        signature,
+        droppedSignatures,
+        droppedHashes,
+        forgotten,
+        merges,
+        templates);
+  }
+}

@@ -1,0 +1,227 @@
+package dev.lethe.family.match;
+
+import dev.lethe.family.state.SignatureRow;
+import dev.lethe.family.template.Elements;
+import dev.lethe.family.template.Family;
+import dev.lethe.family.template.MatchingWorkspace;
+import dev.lethe.family.template.Specimen;
+import dev.lethe.family.template.Template;
+import dev.lethe.family.template.TemplateLearner;
+import dev.lethe.family.template.TemplateSet;
+import dev.lethe.family.token.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a scope's signatures teach: templates, and which families are one. */
+final class TemplateMatcher {
+  private final FamilySettings settings;
+  private final SignatureTable table;
+  private final TemplateSet templates;
+  private final TemplateLearner learner;
+  private int expiredHour = Integer.MIN_VALUE;
+
+  TemplateMatcher(FamilySettings settings, SignatureTable table, MatchingWorkspace workspace) {
+    this.settings = settings;
+    this.table = table;
+    this.templates = new TemplateSet(workspace.fit());
+    this.learner = new TemplateLearner(workspace);
+  }
+
+  int templates() {
+    return templates.size();
+  }
+
+  Template find(Tokens tokens, long beside, TemplateSet.Condition wanted) {
+    return templates.find(tokens, beside, false, wanted);
+  }
+
+  /** The same for a text with telling words in what such a template has filled in. */
+  Template findFreely(Tokens tokens, long beside, TemplateSet.Condition wanted) {
+    return tokens.tells() == null ? null : templates.find(tokens, beside, true, wanted);
+  }
+
+  /**
+   * Learns from a signature that has just joined, unless a template fits it, whosever.
+   *
+   * @param tokens of {@code text}
+   */
+  void learn(SignatureRow signature, Tokens tokens, int slot, int hour, Joining joining) {
+    if (settings.maxSignatures() == 0
+        || settings.maxTemplates() == 0
+        || find(tokens, signature.beside(), family -> true) != null) {
+      return;
+    }
+    joining.signature = signature;
+    Specimen specimen = learner.add(signature, elements(tokens), slot);
+    while (learner.signatures() > settings.maxSignatures()) {
+      drop(learner.oldest(), joining);
+    }
+    for (int round = 0; round < Template.ROUNDS && specimen != null; round++) {
+      TemplateLearner.Found found = learner.learn(specimen);
+      specimen = found == null ? null : adopt(found, specimen, round, hour, joining);
+    }
+  }
+
+  private static Elements elements(Tokens tokens) {
+    return new Elements(tokens.copy(), tokens.copyOfTells());
+  }
+
+  /**
+   * Makes a template the last word on all that fit it; null if fewer than two of them are still
+   * known, for a template of one signature would be the record of a family of one.
+   */
+  private Specimen adopt(
+      TemplateLearner.Found found, Specimen last, int round, int hour, Joining joining) {
+    long sequence = last.ordinal() * Template.ROUNDS + round;
+    List<Specimen> fitting = learner.fitting(found.elements(), last.beside(), false);
+    int known = 0;
+    for (Specimen specimen : fitting) {
+      known += familyOf(specimen, hour) == null ? 0 : specimen.template() == null ? 1 : 2;
+    }
+    if (known < 2) {
+      dropUnknown(fitting, hour, joining);
+      return null;
+    }
+    Family oldest = unite(fitting, null, hour, joining);
+    Template template =
+        new Template(sequence, last.beside(), found.weight(), found.elements(), oldest);
+    add(template);
+    joining.changed(oldest);
+    limitTemplates(joining);
+    return template.family().templates().contains(template) ? learner.add(template) : null;
+  }
+
+  /** Makes one family of those of some specimens, which aren't needed any more. */
+  private Family unite(List<Specimen> specimens, Family with, int hour, Joining joining) {
+    Family oldest = with;
+    for (Specimen specimen : specimens) {
+      Family family = familyOf(specimen, hour);
+      if (family != null
+          && (oldest == null || table.firstOrdinal(family) < table.firstOrdinal(oldest))) {
+        oldest = family;
+      }
+    }
+    for (Specimen specimen : specimens) {
+      Family family = familyOf(specimen, hour);
+      if (family != null && family != oldest) {
+        merge(family, oldest, joining);
+      }
+      drop(specimen, joining);
+    }
+    if (with != null && with.root() != oldest) {
+      merge(with.root(), oldest, joining);
+    }
+    return oldest;
+  }
+
+  /**
+   * Takes in, once a template's family has shown that it is filled in freely, those that came
+   * before with telling words in what is filled in.
+   */
+  void admit(Template template, int hour, Joining joining) {
+    List<Specimen> fitting = learner.fitting(template.elements(), template.beside(), true);
+    fitting.removeIf(specimen -> specimen.template() != null);
+    Family family = template.family().root();
+    if (unite(fitting, family, hour, joining) != family) {
+      joining.changed(template.family().root());
+    }
+  }
+
+  private void dropUnknown(List<Specimen> specimens, int hour, Joining joining) {
+    for (Specimen specimen : specimens) {
+      if (familyOf(specimen, hour) == null) {
+        drop(specimen, joining);
+      }
+    }
+  }
+
+  private void merge(Family younger, Family older, Joining joining) {
+    joining.merges.add(new Merge(younger.id(), older.id()));
+    joining.unchanged(younger);
+    table.merge(younger, older);
+    older.sighted(younger.lastSighting(), younger.lastArrival());
+    older.takeTemplates(younger);
+  }
+
+  /** The family of a specimen; null if that has expired, or the signature has gone. */
+  private Family familyOf(Specimen specimen, int hour) {
+    if (specimen.template() != null) {
+      return specimen.template().family().root();
+    }
+    boolean known =
+        specimen.slot() >= 0
+            && table.isTaken(specimen.slot())
+            && table.ordinal(specimen.slot()) == specimen.ordinal()
+            && hour - table.hour(specimen.slot()) <= settings.retentionHours();
+    return known ? table.family(specimen.slot()) : null;
+  }
+
+  private void drop(Specimen specimen, Joining joining) {
+    learner.remove(specimen);
+    if (specimen.template() != null) {
+      Family family = specimen.template().family().root();
+      family.templates().remove(specimen.template());
+      templates.remove(specimen.template());
+      joining.changed(family);
+    } else if (joining.signature != null && joining.signature.ordinal() == specimen.ordinal()) {
+      joining.signature = null;
+    } else {
+      joining.droppedSignatures.add(specimen.ordinal());
+    }
+  }
+
+  private void limitTemplates(Joining joining) {
+    while (templates.size() > settings.maxTemplates()) {
+      Template idlest = templates.idlest();
+      remove(idlest);
+      joining.changed(idlest.family().root());
+    }
+  }
+
+  /** Forgets the templates of families that have expired by now; once an hour of arrival. */
+  void expire(int hour) {
+    if (hour <= expiredHour) {
+      return;
+    }
+    expiredHour = hour;
+    for (Template template : templates.inOrder()) {
+      int last = template.family().root().lastHour();
+      if (hour - last > settings.retentionHours()) {
+        remove(template);
+      }
+    }
+  }
+
+  /** Forgets all templates of a family that is no more. */
+  void forget(Family family, Joining joining) {
+    joining.unchanged(family);
+    for (Template template : new ArrayList<>(family.templates())) {
+      remove(template);
+    }
+  }
+
+  /** Forgets a text, if it is kept. */
+  void forget(long ordinal) {
+    learner.remove(ordinal);
+  }
+
+  void restore(SignatureRow signature, Tokens tokens, int slot) {
+    learner.add(signature, elements(tokens), slot);
+  }
+
+  void restore(Template template) {
+    add(template);
+    learner.add(template);
+  }
+
+  private void add(Template template) {
+    templates.add(template);
+    template.family().addTemplate(template);
+  }
+
+  private void remove(Template template) {
+    templates.remove(template);
+    learner.remove(template);
+    template.family().root().templates().remove(template);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.lethe.family.record;
+
+import dev.lethe.family.state.CounterRow;
+import java.time.LocalDate;
+import java.util.HexFormat;
+import java.util.List;
+
+/** The published record of a family and UTC day, from what is counted and what is learned. */
+public final class AggregateRecord {
+  private AggregateRecord() {}
+
+  /**
+   * The record of one day.
+   *
+   * @param epochDay the row's day, in days since the epoch
+   * @param channelId null in a scope without a channel
+   * @param channelName the channel's name in the policy; null if it has none
+   */
+  public static SpamFamily of(
+      FamilyProfile profile,
+      CounterRow row,
+      int epochDay,
+      String scope,
+      String channelId,
+      String channelName) {
+    Learned learned = profile.learned();
+    return new SpamFamily(
+        profile.familyId(),
+        scope,
+        LocalDate.ofEpochDay(epochDay).toString(),
+        topic(profile, scope, channelId, channelName),
+        row.first().occurredAt(),
+        row.last().occurredAt(),
+        channelId,
+        "sha256:" + profile.exactHash(),
+        "0x" + HexFormat.of().toHexDigits(profile.simhash()),
+        learned.template(),
+        row.count(),
+        learned.snippets().texts(),
+        learned.facts().signals(),
+        SuggestedActions.of(profile, row.count()),
+        learned.eventIds().eventIds(),
+        learned.authors().count(),
+        row.first().eventId(),
+        row.last().eventId(),
+        null);
+  }
+
+  /**
+   * The last record of a day of a family that another took over: what it was and where it went, and
+   * nothing counted. It shows nothing that members said, since no later deletion reaches it.
+   *
+   * @param younger the family as it was before the merge
+   * @param row its own row of the day
+   * @param olderFamilyId the family that has its counts now
+   */
+  public static SpamFamily zeroed(
+      FamilyProfile younger,
+      CounterRow row,
+      int epochDay,
+      String scope,
+      String channelId,
+      String channelName,
+      String olderFamilyId) {
+    return new SpamFamily(
+        younger.familyId(),
+        scope,
+        LocalDate.ofEpochDay(epochDay).toString(),
+        topic(younger, scope, channelId, channelName),
+        row.first().occurredAt(),
+        row.last().occurredAt(),
+        channelId,
+        "sha256:" + younger.exactHash(),
+        "0x" + HexFormat.of().toHexDigits(younger.simhash()),
+        "",
+        0,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        0,
+        row.first().eventId(),
+        row.last().eventId(),
+        olderFamilyId);
+  }
+
+  private static String topic(
+      FamilyProfile profile, String scope, String channelId, String channelName) {
+    String author = profile.firstAuthor() == null ? "unknown bot" : profile.firstAuthor();
+    String place = channelName == null ? channelId : channelName;
+    return author + " spam in " + (place == null ? scope.substring(scope.indexOf('/') + 1) : place);
+  }
+}

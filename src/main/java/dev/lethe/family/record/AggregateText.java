@@ -1,0 +1,88 @@
+package dev.lethe.family.record;
+
+import dev.lethe.family.token.BoundedText;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an aggregate memory says: rule P8. */
+public final class AggregateText {
+  private static final int MAX_QUOTED = 240;
+
+  private AggregateText() {}
+
+  /**
+   * What an LLM sees, a line each: what it is, how often, how to recognise it, what to do. At most
+   * about 1,500 characters.
+   */
+  public static String shown(SpamFamily family) {
+    List<String> lines = new ArrayList<>();
+    String says = says(family);
+    lines.add(says.isEmpty() ? family.topic() : family.topic() + ": \"" + says + '"');
+    lines.add(howOften(family));
+    if (!family.recognitionSignals().isEmpty()) {
+      lines.add("Recognise it by: " + String.join("; ", family.recognitionSignals()));
+    }
+    if (!family.actionsSuggested().isEmpty()) {
+      lines.add("Suggested: " + String.join("; ", family.actionsSuggested()));
+    }
+    return String.join("\n", lines);
+  }
+
+  /**
+   * What is embedded: what it is and how to recognise it, without counts and times, so that one
+   * sighting more doesn't ask for another vector.
+   */
+  public static String embedded(SpamFamily family) {
+    List<String> lines = new ArrayList<>();
+    lines.add(family.topic());
+    if (!family.template().isEmpty()) {
+      lines.add(family.template());
+    }
+    for (String snippet : family.exampleSnippets()) {
+      if (!snippet.equals(family.template())) {
+        lines.add(snippet);
+      }
+    }
+    for (String signal : family.recognitionSignals()) {
+      if (!signal.startsWith("attachment_count=")) {
+        lines.add(signal);
+      }
+    }
+    return String.join("\n", lines);
+  }
+
+  private static String says(SpamFamily family) {
+    boolean tells = !family.template().isEmpty() && !family.template().equals(Piece.WILDCARD);
+    String text =
+        tells || family.exampleSnippets().isEmpty()
+            ? family.template()
+            : family.exampleSnippets().get(0);
+    String cut = BoundedText.cut(text, MAX_QUOTED);
+    return cut.length() < text.length() ? cut + '…' : cut;
+  }
+
+  private static String howOften(SpamFamily family) {
+    StringBuilder line = new StringBuilder("Seen ").append(family.dupCount());
+    line.append(family.dupCount() == 1 ? " time on " : " times on ").append(family.day());
+    String first = clock(family.start());
+    String last = clock(family.end());
+    if (first.equals(last)) {
+      line.append(" at ").append(first).append(" UTC");
+    } else {
+      line.append(" from ").append(first).append(" to ").append(last).append(" UTC");
+    }
+    if (family.authorsSeen() > 1) {
+      line.append(", by ").append(family.authorsSeen()).append(" authors");
+    }
+    return line.append('.').toString();
+  }
+
+  /** {@code HH:MM}, UTC. */
+  private static String clock(long time) {
+    LocalTime clock = Instant.ofEpochMilli(time).atOffset(ZoneOffset.UTC).toLocalTime();
+    return clock.withSecond(0).withNano(0).toString();
+  }
+}

@@ -1,0 +1,86 @@
+package dev.lethe.family.record;
+
+import dev.lethe.family.token.BoundedText;
+import dev.lethe.family.token.StableHash;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Up to ten event ids of members, spread over time: always the first and the last, and where there
+ * is one too many, the one between with the least time around it goes. At most 1,200 bytes of ids.
+ *
+ * @param entries in order of event time, then of learning
+ */
+record EventIdSample(List<Entry> entries) {
+  static final EventIdSample NONE = new EventIdSample(List.of());
+
+  private static final int MAX_ENTRIES = 10;
+  private static final int MAX_BYTES = 1_200;
+
+  /** An event's id and time, and the hash of its id, by which it can be taken out. */
+  record Entry(long source, long occurredAt, String eventId) {}
+
+  EventIdSample {
+    entries = List.copyOf(entries);
+  }
+
+  List<String> eventIds() {
+    return entries.stream().map(Entry::eventId).toList();
+  }
+
+  EventIdSample with(FamilyMember member) {
+    return with(new Entry(StableHash.of(member.eventId()), member.occurredAt(), member.eventId()));
+  }
+
+  EventIdSample with(EventIdSample other) {
+    EventIdSample all = this;
+    for (Entry entry : other.entries) {
+      all = all.with(entry);
+    }
+    return all;
+  }
+
+  /** Without that event's id; this very object if it isn't there. */
+  EventIdSample without(String eventId) {
+    long source = StableHash.of(eventId);
+    List<Entry> kept = entries.stream().filter(entry -> entry.source != source).toList();
+    return kept.size() == entries.size() ? this : new EventIdSample(kept);
+  }
+
+  private EventIdSample with(Entry added) {
+    for (Entry entry : entries) {
+      if (entry.eventId.equals(added.eventId)) {
+        return this;
+      }
+    }
+    List<Entry> all = new ArrayList<>(entries);
+    int at = all.size();
+    while (at > 0 && all.get(at - 1).occurredAt > added.occurredAt) {
+      at--;
+    }
+    all.add(at, added);
+    while (all.size() > 2 && (all.size() > MAX_ENTRIES || bytes(all) > MAX_BYTES)) {
+      all.remove(mostCrowded(all));
+    }
+    return new EventIdSample(all);
+  }
+
+  private static int mostCrowded(List<Entry> entries) {
+    int crowded = 1;
+    for (int i = 2; i < entries.size() - 1; i++) {
+      if (Long.compareUnsigned(timeAround(entries, i), timeAround(entries, crowded)) < 0) {
+        crowded = i;
+      }
+    }
+    return crowded;
+  }
+
+  /** Unsigned, as the times are in order and may be anything. */
+  private static long timeAround(List<Entry> entries, int i) {
+    return entries.get(i + 1).occurredAt - entries.get(i - 1).occurredAt;
+  }
+
+  private static int bytes(List<Entry> entries) {
+    return entries.stream().mapToInt(entry -> BoundedText.size(entry.eventId)).sum();
+  }
+}

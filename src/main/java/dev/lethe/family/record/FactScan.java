@@ -1,0 +1,122 @@
+package dev.lethe.family.record;
+
+import dev.lethe.family.token.BoundedText;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Finds the facts of one member: its tokens and URLs, what is attached to it, and its author. */
+final class FactScan {
+  private static final int MAX_CHARACTERS = 4_000;
+  private static final int MAX_FACTS = 128;
+  private static final int MAX_TOKEN_BYTES = 80;
+  private static final int MAX_URL_BYTES = 200;
+  private static final int MIN_LETTERS = 3;
+
+  private final String text;
+  private final Set<Fact> facts = new LinkedHashSet<>();
+
+  private FactScan(String text) {
+    this.text = text;
+  }
+
+  /** Different facts, in the order of the text; at most 130. */
+  static List<Fact> of(FamilyMember member) {
+    FactScan scan = new FactScan(BoundedText.cut(member.text(), MAX_CHARACTERS));
+    scan.readChunks();
+    scan.facts.add(
+        new Fact(
+            Fact.Kind.COUNTS,
+            "attachment_count=" + member.attachments() + " embed_count=" + member.embeds(),
+            1));
+    String author = member.authorLabel();
+    if (author != null) {
+      scan.facts.add(new Fact(Fact.Kind.AUTHOR, author, 1));
+    }
+    return new ArrayList<>(scan.facts);
+  }
+
+  /** How rare a token is likely to be: long words and {@code key=…} are, short words aren't. */
+  static int rarity(String token) {
+    int rarity = token.indexOf('=') > 0 ? 6 : 0;
+    int at = 0;
+    while (at < token.length()) {
+      int placeholder = Placeholders.end(token, at);
+      int codePoint = token.codePointAt(at);
+      if (placeholder == at) {
+        rarity += Character.isLetterOrDigit(codePoint) || codePoint > 0x7f ? 1 : 0;
+      }
+      at = Math.max(placeholder, at + Character.charCount(codePoint));
+    }
+    return rarity;
+  }
+
+  private void readChunks() {
+    int start = 0;
+    while (start < text.length() && facts.size() < MAX_FACTS) {
+      int at = start;
+      boolean url = false;
+      int placeholdersEnd = start;
+      while (at < text.length() && text.charAt(at) > ' ') {
+        int placeholder = Placeholders.end(text, at);
+        if (placeholder > at && Placeholders.isUrl(text, at)) {
+          url = true;
+          add(Fact.Kind.URL, text.substring(at, placeholder), MAX_URL_BYTES);
+        }
+        placeholdersEnd = placeholder > at ? placeholder : placeholdersEnd;
+        at = Math.max(placeholder, at + 1);
+      }
+      // A chunk that the limit may have cut is no token of the member.
+      if (!url && (at < text.length() || at < MAX_CHARACTERS)) {
+        readToken(start, at, placeholdersEnd);
+      }
+      start = at + 1;
+    }
+  }
+
+  private void readToken(int start, int end, int placeholdersEnd) {
+    int from = start;
+    int to = end;
+    while (from < to && isEdge(text.charAt(from)) && Placeholders.end(text, from) == from) {
+      from++;
+    }
+    while (to > Math.max(from, placeholdersEnd) && isEdge(text.charAt(to - 1))) {
+      to--;
+    }
+    String token = text.substring(from, to);
+    if (tells(token)) {
+      add(Fact.Kind.TOKEN, token, MAX_TOKEN_BYTES);
+    }
+  }
+
+  /** Not a bare number, mark or short word: {@code build=<n>} and an emoji tell something. */
+  private static boolean tells(String token) {
+    int equals = token.indexOf('=');
+    if (equals > 0 && Character.isLetter(token.charAt(equals - 1))) {
+      return true;
+    }
+    int letters = 0;
+    int at = 0;
+    while (at < token.length()) {
+      int placeholder = Placeholders.end(token, at);
+      int codePoint = token.codePointAt(at);
+      if (placeholder == at && codePoint > 0x7f) {
+        return true;
+      }
+      letters += placeholder == at && Character.isLetter(codePoint) ? 1 : 0;
+      at = Math.max(placeholder, at + Character.charCount(codePoint));
+    }
+    return letters >= MIN_LETTERS;
+  }
+
+  private static boolean isEdge(char c) {
+    return c < 0x7f && !Character.isLetterOrDigit(c);
+  }
+
+  private void add(Fact.Kind kind, String found, int maxBytes) {
+    if (BoundedText.size(found) <= maxBytes) {
+      facts.add(new Fact(kind, found, 1));
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.lethe.family.record;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a moderator could do about a family, by rules that say the same of the same record. */
+final class SuggestedActions {
+  // Below this, on one day, muting a bot costs more than its repeats do.
+  private static final long MUTE_FROM = 10;
+  private static final int MAX_REWRITES = 2;
+
+  private SuggestedActions() {}
+
+  static List<String> of(FamilyProfile profile, long dupCount) {
+    List<String> actions = new ArrayList<>();
+    int authors = profile.learned().authors().count();
+    if (dupCount >= MUTE_FROM && authors > 0) {
+      actions.add(authors == 1 ? "mute source bot in channel" : "mute source bots in channel");
+    }
+    if (profile.learned().common() != null) {
+      addRewrites(profile.learned().common().pieces(), actions);
+    }
+    actions.add("add suppress rule simhash_family " + profile.familyId());
+    return actions;
+  }
+
+  /** A value that a rewrite would blank, named by its key or by the word before it. */
+  private static void addRewrites(List<Piece> pieces, List<String> actions) {
+    int rewrites = 0;
+    for (int i = 1; i < pieces.size() && rewrites < MAX_REWRITES; i++) {
+      Piece before = pieces.get(i - 1);
+      if (pieces.get(i).isWildcard() && !before.isWeak()) {
+        String slot = Piece.join(List.of(before, pieces.get(i)));
+        String action = "add rewrite rule for " + (slot.indexOf(' ') < 0 ? slot : '"' + slot + '"');
+        if (!actions.contains(action)) {
+          actions.add(action);
+          rewrites++;
+        }
+      }
+    }
+  }
+}

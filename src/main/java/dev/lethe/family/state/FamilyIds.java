@@ -1,0 +1,35 @@
+package dev.lethe.family.state;
+
+import dev.lethe.fingerprint.Digest;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+
+/** How families are named. */
+public final class FamilyIds {
+  private static final int BYTES_SHOWN = 8;
+
+  private FamilyIds() {}
+
+  /**
+   * {@code fam-} and 16 hex digits: the first 64 bits of the SHA-256 of scope, first fingerprint,
+   * first event id and its UTC day. Short enough to be typed into a suppress rule; unique within
+   * its scope, which is where it is used. The day is there for bots that use an event id again: a
+   * family may begin long after one of the same text and event id was forgotten, never on the same
+   * day.
+   *
+   * @param firstExactHash SHA-256 of the first member's signature, 32 bytes
+   * @param firstOccurredAt the first event's time, epoch milliseconds
+   */
+  public static String of(
+      String scope, byte[] firstExactHash, String firstEventId, long firstOccurredAt) {
+    MessageDigest sha256 = Digest.sha256();
+    sha256.update(scope.getBytes(StandardCharsets.UTF_8));
+    sha256.update((byte) '|');
+    sha256.update(firstExactHash);
+    sha256.update(firstEventId.getBytes(StandardCharsets.UTF_8));
+    String day = "|" + CounterRow.dayOf(firstOccurredAt);
+    sha256.update(day.getBytes(StandardCharsets.UTF_8));
+    return "fam-" + HexFormat.of().formatHex(sha256.digest(), 0, BYTES_SHOWN);
+  }
+}

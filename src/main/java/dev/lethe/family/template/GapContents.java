@@ -1,0 +1,251 @@
+package dev.lethe.family.template;
+
+import dev.lethe.family.token.Hash64;
+import dev.lethe.family.token.Token;
+import java.util.Arrays;
+
+/**
+ * What stood at one gap of a supposed template in the texts that fit it: how many different
+ * contents, of which kind. Reused for gap after gap; not safe for use by many threads.
+ */
+final class GapContents {
+  private static final double PLACE_WIDTH = .5;
+  private static final double NAME_WIDTH = .7;
+  private static final double MARK_WIDTH = .15;
+  private static final int CHARACTERS_A_WORD = 3;
+  private static final int MAX_NAMES = 2;
+  private static final int MIN_FOR_STRUCTURE = 3;
+  private static final int MANY = 8;
+  private static final double COMMON = .5;
+  private static final double ONCE = .15;
+
+  /** How many different contents: a value is one of its own, a template's own gap two. */
+  int distinct;
+
+  int texts;
+  int longest;
+  boolean allPlaces;
+  boolean allSingle;
+  boolean allFilledIn;
+
+  /** All are gaps of templates, which showed before that they are filled in. */
+  boolean allGaps;
+
+  boolean anyEmpty;
+  boolean anyBreak;
+  boolean anyValue;
+  boolean anyPlainPlace;
+  boolean beginWithMarks;
+
+  /** Of the different contents that aren't empty: one word in lower case, names, sentences. */
+  int words;
+
+  int names;
+  int phrases;
+
+  private boolean anyAssigned;
+  private boolean anyUnassigned;
+  private double width;
+
+  /** What the text taken in last holds: places and values, names, words, unspaced characters. */
+  private int filledIn;
+
+  private int named;
+  private int plain;
+  private int characters;
+  private long[] hashes = new long[16];
+  private int edges;
+  private long[] firsts = new long[16];
+  private long[] lasts = new long[16];
+
+  void begin() {
+    distinct = 0;
+    texts = 0;
+    longest = 0;
+    allPlaces = true;
+    allSingle = true;
+    allFilledIn = true;
+    allGaps = true;
+    anyEmpty = false;
+    anyBreak = false;
+    anyValue = false;
+    anyPlainPlace = false;
+    beginWithMarks = true;
+    words = 0;
+    names = 0;
+    phrases = 0;
+    anyAssigned = false;
+    anyUnassigned = false;
+    width = 0;
+    edges = 0;
+  }
+
+  /** Takes in the tokens from {@code from} to {@code to}, exclusive, of one more text. */
+  void add(long[] tokens, int from, int to) {
+    texts++;
+    longest = Math.max(longest, to - from);
+    filledIn = 0;
+    named = 0;
+    plain = 0;
+    characters = 0;
+    boolean assigned = false;
+    long hash = 0;
+    for (int i = from; i < to; i++) {
+      hash += Hash64.at(kindOf(tokens[i]), i - from);
+      assigned |= tokens[i] == Token.EQUALS;
+      anyBreak |= tokens[i] == Token.BREAK || tokens[i] == Template.REST;
+      count(tokens[i]);
+    }
+    plain += (characters + CHARACTERS_A_WORD - 1) / CHARACTERS_A_WORD;
+    width += plain;
+    anyAssigned |= assigned;
+    anyUnassigned |= !assigned;
+    allFilledIn &= from == to || (filledIn > 0 && plain == 0 && named <= MAX_NAMES);
+    if (from == to) {
+      anyEmpty = true;
+      allPlaces = false;
+      allSingle = false;
+      allGaps = false;
+      addDistinct(hash);
+      return;
+    }
+    look(tokens, from, to);
+    if (to - from == 1 && Token.isWildcard(tokens[from])) {
+      // No template has a gap that one content alone was seen in.
+      addDistinct(Hash64.mix(hash));
+    }
+    if (addDistinct(hash)) {
+      sort();
+      if (plain > 0 && plain + named + filledIn > 1) {
+        addEdges(tokens[from], tokens[to - 1]);
+      }
+    }
+  }
+
+  /** A gap of a template, and a value, are other ones in each text. */
+  private long kindOf(long token) {
+    return Token.isWildcard(token) || token == Token.VALUE ? token + texts * Hash64.GOLDEN : token;
+  }
+
+  private void count(long token) {
+    if (Token.isPlace(token) || token == Template.PLACE || token == Token.VALUE) {
+      filledIn++;
+      width += PLACE_WIDTH;
+    } else if (Token.isFile(token)) {
+      filledIn++;
+      width += NAME_WIDTH;
+    } else if (Token.isWildcard(token) || Token.isName(token)) {
+      named++;
+      width += NAME_WIDTH;
+    } else if (Token.isMark(token)) {
+      width += MARK_WIDTH;
+    } else if (Token.isCharacter(token)) {
+      characters++;
+    } else {
+      plain++;
+    }
+  }
+
+  private void look(long[] tokens, int from, int to) {
+    long first = tokens[from];
+    boolean single = to - from == 1;
+    allGaps &= single && Token.isWildcard(first);
+    allSingle &= single && !Template.isMany(first) && first != Token.BREAK;
+    allPlaces &=
+        single && (Token.isPlace(first) || first == Template.PLACE || first == Token.VALUE);
+    anyPlainPlace |= single && Token.isPlainPlace(first);
+    anyValue |= single && first == Token.VALUE;
+    beginWithMarks &= Token.isMark(first);
+  }
+
+  private void sort() {
+    int others = named + filledIn;
+    if (plain == 1 && others == 0) {
+      words++;
+    } else if (plain == 0 || (others > 0 && plain <= 1)) {
+      names++;
+    } else {
+      phrases++;
+    }
+  }
+
+  private boolean addDistinct(long hash) {
+    for (int i = 0; i < distinct; i++) {
+      if (hashes[i] == hash) {
+        return false;
+      }
+    }
+    if (distinct == hashes.length) {
+      hashes = Arrays.copyOf(hashes, distinct * 2);
+    }
+    hashes[distinct++] = hash;
+    return true;
+  }
+
+  private void addEdges(long first, long last) {
+    if (edges == firsts.length) {
+      firsts = Arrays.copyOf(firsts, edges * 2);
+      lasts = Arrays.copyOf(lasts, edges * 2);
+    }
+    firsts[edges] = first;
+    lasts[edges++] = last;
+  }
+
+  /** What a token counts beside a word; wildcards, which may be anything, count nothing. */
+  static double width(long token) {
+    if (Token.isPlace(token) || token == Token.VALUE) {
+      return PLACE_WIDTH;
+    }
+    if (Token.isName(token)) {
+      return NAME_WIDTH;
+    }
+    if (Token.isMark(token)) {
+      return MARK_WIDTH;
+    }
+    return Token.isWildcard(token) ? 0 : Token.isCharacter(token) ? 1.0 / CHARACTERS_A_WORD : 1;
+  }
+
+  /** Words in a content on average, names and places for less. */
+  double width() {
+    return width / texts;
+  }
+
+  /** Whether some hold a {@code name=value} and others none: that is a field of some texts. */
+  boolean isSometimesAssigned() {
+    return anyAssigned && anyUnassigned;
+  }
+
+  boolean arePhrases() {
+    return phrases * 4 > words + names + phrases;
+  }
+
+  boolean areWords() {
+    return words * 3 > (words + names + phrases) * 2;
+  }
+
+  /** Whether sentences begin so much alike that they are a bot's own, of several kinds. */
+  boolean beginAlike() {
+    return areAlike(firsts);
+  }
+
+  boolean endAlike() {
+    return areAlike(lasts);
+  }
+
+  private boolean areAlike(long[] tokens) {
+    if (edges < MIN_FOR_STRUCTURE) {
+      return false;
+    }
+    int most = 0;
+    int once = 0;
+    for (int i = 0; i < edges; i++) {
+      int same = 0;
+      for (int k = 0; k < edges; k++) {
+        same += tokens[k] == tokens[i] ? 1 : 0;
+      }
+      most = Math.max(most, same);
+      once += same == 1 ? 1 : 0;
+    }
+    return most >= COMMON * edges || (edges >= MANY && once < ONCE * edges);
+  }
+}

@@ -1,0 +1,343 @@
+package dev.lethe.family.template;
+
+import dev.lethe.family.token.Token;
+import java.util.Arrays;
+import java.util.List;
+
+/*
+ * Two texts of one template share what the bot always says, and so do many that are of two
+ * templates. What tells them apart is how much of a text is shared, whether what is shared is said
+ * elsewhere too, and whether what differs is filled in: set apart by the bot itself, a name, or
+ * other words each time. The less of a text is fixed and the less its gaps look filled in, the more
+ * different texts it takes. The figures were chosen on streams of bots and logs, and held on others:
+ * see "Families" in topology/README.md.
+ */
+/**
+ * Judges whether the texts that fit a supposed template are one family. Not safe for use by many
+ * threads.
+ */
+final class Plausibility {
+  private static final int WEIGHT_FOR_VARIETY = 3;
+  private static final double MIN_SHARE = .2;
+  private static final double LIKELY_SHARE = .3;
+  private static final double MIN_SPECIFIC = .3;
+  private static final double SHARED_WORD = .25;
+  private static final double CHARACTER = .35;
+  private static final int CHARACTERS_A_WORD = 3;
+  private static final double VALUE = .2;
+  private static final double MARK = .15;
+  private static final double WIDEST_GAP = 3;
+  private static final double WIDEST_TAIL = 2;
+
+  private static final int FILLED_IN = 2;
+  private static final int NAMES = 3;
+  private static final int WORDS = 5;
+  private static final int PHRASES = 8;
+
+  /** How many of the texts have to have contents of their own. */
+  private static final double PLACES_RATIO = .15;
+
+  private static final double NAMES_RATIO = .3;
+  private static final double WORDS_RATIO = .5;
+  private static final double PHRASES_RATIO = .8;
+  private static final double ALL_DIFFERENT = .9;
+
+  private static final double FAIR_SHARE = .4;
+  private static final double HALF = .5;
+  private static final double OPTIONAL_SHARE = .6;
+  private static final double MAX_SHARE = .75;
+  private static final double OWN_WORDS = .8;
+
+  private static final int UNLIKELY = 16;
+
+  private final TemplateFit fit = new TemplateFit();
+  private final GapContents contents = new GapContents();
+  private final Widening widening = new Widening();
+
+  /** How much of the texts is fixed, 0 to 1, after a judgement. */
+  double share;
+
+  /** How many different texts fit. */
+  int weight;
+
+  private Elements elements;
+  private List<Specimen> pool;
+  private int[][] starts = {};
+  private long[] narrowed = {};
+
+  private int variety;
+  private double fixed;
+  private double filled;
+  private int words;
+  private boolean specific;
+  private double leastSpecific;
+
+  private int gaps;
+  private int[] distinct = {};
+  private int[] wanted = {};
+  private double[] ratios = {};
+  private int phrases;
+  private int needed;
+  private boolean optional;
+
+  /** How many standing specimens hold a word or a place. */
+  interface Counts {
+    int of(long token);
+  }
+
+  /**
+   * The elements with each gap as narrow as its contents, or null if it takes more to believe them.
+   *
+   * @param pool specimens that fit the elements, at most {@code most}
+   * @param widened a template of the pool that they may be a wider form of, or null
+   * @param counts told up to {@code most}
+   */
+  long[] judge(
+      Elements elements,
+      List<Specimen> pool,
+      int most,
+      Specimen newest,
+      Template widened,
+      Counts counts) {
+    begin(elements, pool);
+    readFixed(most, counts);
+    if (words == 0 || !readGaps()) {
+      return null;
+    }
+    share = fixed / (fixed + filled);
+    boolean wider = widened != null && widening.holds(elements, pool, starts, newest, widened);
+    boolean holds = gaps == 0 ? words >= 2 || weight >= NAMES : wider || isEnough();
+    return holds ? narrowed.clone() : null;
+  }
+
+  /**
+   * Whether what two texts share may be enough of them: false spares reading all that fit it. What
+   * is fixed counts as if it were said nowhere else.
+   */
+  static boolean mayHold(long[] elements, long[] one, long[] other) {
+    double fixed = 0;
+    int gaps = 0;
+    for (long element : elements) {
+      gaps += Token.isWildcard(element) ? 1 : 0;
+      fixed += fixed(element);
+    }
+    double filled = (width(one) + width(other)) / 2 - width(elements);
+    double share = fixed / (fixed + Math.min(filled, gaps * WIDEST_GAP));
+    return share >= (gaps <= 2 ? MIN_SHARE : LIKELY_SHARE);
+  }
+
+  private static double fixed(long element) {
+    if (Token.isCharacter(element)) {
+      return CHARACTER;
+    }
+    if (Token.tellsTexts(element)) {
+      return 1;
+    }
+    return element == Token.VALUE ? VALUE : Token.isWildcard(element) ? 0 : MARK;
+  }
+
+  private static double width(long[] tokens) {
+    double width = 0;
+    for (long token : tokens) {
+      width += GapContents.width(token);
+    }
+    return width;
+  }
+
+  private void begin(Elements elements, List<Specimen> pool) {
+    this.elements = elements;
+    this.pool = pool;
+    int size = elements.size();
+    narrowed = elements.tokens.clone();
+    if (distinct.length < size) {
+      distinct = new int[size];
+      wanted = new int[size];
+      ratios = new double[size];
+    }
+    if (starts.length < pool.size()) {
+      starts = new int[pool.size()][];
+    }
+    weight = 0;
+    variety = 0;
+    for (int k = 0; k < pool.size(); k++) {
+      Specimen specimen = pool.get(k);
+      fit.fits(elements, specimen.elements);
+      starts[k] = Arrays.copyOf(fit.starts, size + 1);
+      weight += specimen.weight();
+      variety += Math.min(WEIGHT_FOR_VARIETY, specimen.weight());
+    }
+  }
+
+  private void readFixed(int most, Counts counts) {
+    fixed = 0;
+    words = 0;
+    specific = false;
+    leastSpecific = 1;
+    int characters = 0;
+    for (long element : elements.tokens) {
+      if (Token.isCharacter(element)) {
+        fixed += CHARACTER;
+        characters++;
+      } else if (Token.tellsTexts(element)) {
+        double own = pool.size() / (double) Math.max(1, Math.min(most, counts.of(element)));
+        words++;
+        leastSpecific = Math.min(leastSpecific, own);
+        specific |= own >= MIN_SPECIFIC || Token.isPlace(element);
+        fixed += Math.max(SHARED_WORD, Math.min(1, own));
+      } else if (element == Token.VALUE) {
+        fixed += VALUE;
+      } else if (!Token.isWildcard(element)) {
+        fixed += MARK;
+      }
+    }
+    words += characters / CHARACTERS_A_WORD;
+    specific |= characters >= CHARACTERS_A_WORD;
+  }
+
+  /** Reads what stood in each gap; false if that can't be filled in. */
+  private boolean readGaps() {
+    gaps = 0;
+    filled = 0;
+    phrases = 0;
+    needed = FILLED_IN;
+    optional = false;
+    for (int e = 0; e < elements.size(); e++) {
+      if (Token.isWildcard(elements.token(e))) {
+        contents.begin();
+        for (int k = 0; k < pool.size(); k++) {
+          contents.add(pool.get(k).elements.tokens, starts[k][e], starts[k][e + 1]);
+        }
+        if (!readGap(e)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean readGap(int e) {
+    boolean lineEnds = e == elements.size() - 1 || elements.token(e + 1) == Token.BREAK;
+    boolean tail = lineEnds && isAfterColon(e);
+    narrowed[e] = narrowed(tail);
+    if (narrowed[e] == Template.TAIL && !lineEnds) {
+      return false;
+    }
+    if (contents.isSometimesAssigned() && !tail && !contents.anyBreak) {
+      return false;
+    }
+    filled += Math.min(contents.width(), tail ? WIDEST_TAIL : WIDEST_GAP);
+    if (!want(e, tail)) {
+      return false;
+    }
+    if (contents.anyEmpty
+        && lineEnds
+        && e > 0
+        && contents.beginWithMarks
+        && wanted[gaps] > FILLED_IN) {
+      require(FILLED_IN, 0);
+      optional = true;
+    }
+    distinct[gaps] = contents.distinct;
+    needed = Math.max(needed, wanted[gaps++]);
+    return true;
+  }
+
+  private long narrowed(boolean tail) {
+    if (contents.anyBreak) {
+      return Template.REST;
+    }
+    if (contents.allPlaces) {
+      return Template.PLACE;
+    }
+    if (contents.allSingle && !tail) {
+      return Template.SLOT;
+    }
+    return tail || contents.longest > Template.MAX_GAP_LENGTH ? Template.TAIL : Template.GAP;
+  }
+
+  /** How many different contents it takes; false if they are a bot's own sentences. */
+  private boolean want(int e, boolean tail) {
+    if (contents.allGaps) {
+      require(1, 0);
+    } else if (contents.allFilledIn) {
+      require(contents.anyPlainPlace ? NAMES : FILLED_IN, PLACES_RATIO);
+    } else if (contents.anyValue && contents.allSingle) {
+      require(FILLED_IN, 0);
+    } else if (contents.anyBreak && contents.anyEmpty && e < elements.size() - 1) {
+      require(FILLED_IN, 0);
+      optional = true;
+    } else if (contents.arePhrases()) {
+      phrases++;
+      require(tail && phrases == 1 ? NAMES : PHRASES, PHRASES_RATIO);
+      return !contents.endAlike() && (!contents.beginAlike() || (tail && words > 1));
+    } else if (contents.areWords() && !tail) {
+      require(WORDS, WORDS_RATIO);
+    } else {
+      boolean subject = e == 0 && contents.allSingle && !contents.anyValue;
+      require(subject ? WORDS : NAMES, NAMES_RATIO);
+    }
+    return true;
+  }
+
+  private void require(int different, double ratio) {
+    wanted[gaps] = different;
+    ratios[gaps] = ratio;
+  }
+
+  /**
+   * Whether what a gap holds follows a colon of the bot's own on its line, or on the one before.
+   */
+  private boolean isAfterColon(int e) {
+    int i = e - 1;
+    while (i >= 0 && elements.token(i) != Token.COLON && isBeforeTail(elements.token(i))) {
+      i--;
+    }
+    return i >= 0 && elements.token(i) == Token.COLON;
+  }
+
+  private static boolean isBeforeTail(long element) {
+    return element == Token.VALUE || element == Template.PLACE || Token.isMark(element);
+  }
+
+  private boolean isEnough() {
+    if (!specific || share < MIN_SHARE) {
+      return false;
+    }
+    int need = needed;
+    for (int i = 0; i < gaps; i++) {
+      int least = wanted[i] == WORDS && share >= MAX_SHARE ? WORDS - 1 : wanted[i];
+      if (distinct[i] < least || distinct[i] < ratios[i] * variety * eased(ratios[i])) {
+        return false;
+      }
+      if (share < LIKELY_SHARE && distinct[i] < ALL_DIFFERENT * weight) {
+        return false;
+      }
+    }
+    if (optional) {
+      need = Math.max(need, NAMES);
+    }
+    if (words < 2 && (phrases > 0 || need > FILLED_IN)) {
+      need = UNLIKELY;
+    } else if (need == FILLED_IN && (words < 2 || share < FAIR_SHARE)) {
+      need = NAMES;
+    }
+    return !(optional && share < OPTIONAL_SHARE)
+        && !(share < LIKELY_SHARE && leastSpecific < OWN_WORDS)
+        && weight >= Math.max(need, forShare(need));
+  }
+
+  /** Names and words may come again where most of a text is fixed; a bot's own sentences do. */
+  private double eased(double ratio) {
+    return ratio < PHRASES_RATIO ? ratio * Math.min(1, 2 * (1 - share)) : ratio;
+  }
+
+  private int forShare(int need) {
+    if (share < LIKELY_SHARE) {
+      return UNLIKELY;
+    }
+    if (share < FAIR_SHARE || words < 2) {
+      return PHRASES;
+    }
+    return share >= HALF ? need : need == FILLED_IN ? NAMES : WORDS;
+  }
+}

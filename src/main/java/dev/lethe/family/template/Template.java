@@ -1,0 +1,139 @@
+package dev.lethe.family.template;
+
+import dev.lethe.family.token.Token;
+
+/**
+ * A learned template: tokens in order, some of which may be anything. A word, mark or place of
+ * {@link Token} stands for itself, {@link Token#VALUE} for any value; {@link #SLOT} fits any one
+ * token of a line, {@link #PLACE} one place or value, {@link #GAP} none to {@link #MAX_GAP_LENGTH}
+ * tokens of a line, {@link #TAIL} any number of them, {@link #REST} any number of lines. What isn't
+ * itself takes no telling words, unless the family has shown that it is filled in freely: see
+ * {@link TemplateFit}.
+ *
+ * <p>Its text is {@code t2 sequence beside weight element…}, numbers other than the weight in hex;
+ * an element that stands for itself is its token in hex, after a {@code !} if it tells.
+ */
+public final class Template {
+  static final long SLOT = Token.WILDCARD;
+  static final long GAP = Token.WILDCARD + 8;
+  static final long TAIL = Token.WILDCARD + 16;
+  static final long REST = Token.WILDCARD + 24;
+  static final long PLACE = Token.WILDCARD + 32;
+  static final int MAX_GAP_LENGTH = 14;
+
+  /** One message completes so many templates at most: the last one may complete another. */
+  public static final int ROUNDS = 4;
+
+  private static final String FORMAT = "t2";
+  private static final String[] WILDCARDS = {"<*>", "<~>", "<->", "<+>", "<p>"};
+  private static final String VALUE_TEXT = "<v>";
+  private static final char TELLS = '!';
+  private static final int HEADER_FIELDS = 4;
+  private static final int HEX = 16;
+
+  /** Grows with each template that the scope learns: ordinal times {@link #ROUNDS} plus round. */
+  final long sequence;
+
+  /** What told beside the text: {@link dev.lethe.fingerprint.Fingerprinter#polarityBeside}. */
+  final long beside;
+
+  /** How many different texts it was learned from. */
+  final int weight;
+
+  /** The family whose members it fits. */
+  final Family family;
+
+  final Elements elements;
+
+  public Template(long sequence, long beside, int weight, Elements elements, Family family) {
+    this.sequence = sequence;
+    this.beside = beside;
+    this.weight = weight;
+    this.elements = elements;
+    this.family = family;
+  }
+
+  public long sequence() {
+    return sequence;
+  }
+
+  public long beside() {
+    return beside;
+  }
+
+  public Family family() {
+    return family;
+  }
+
+  public Elements elements() {
+    return elements;
+  }
+
+  /** Reads what {@link #toString} wrote; null for what an older release wrote. */
+  public static Template parse(String text, Family family) {
+    String[] fields = text.split(" ", -1);
+    if (!fields[0].equals(FORMAT)) {
+      return null;
+    }
+    int size = fields.length - HEADER_FIELDS;
+    long[] tokens = new long[size];
+    boolean[] tells = new boolean[size];
+    for (int i = 0; i < size; i++) {
+      String field = fields[HEADER_FIELDS + i];
+      tells[i] = field.charAt(0) == TELLS;
+      tokens[i] = token(tells[i] ? field.substring(1) : field);
+    }
+    return new Template(
+        Long.parseUnsignedLong(fields[1], HEX),
+        Long.parseUnsignedLong(fields[2], HEX),
+        Integer.parseInt(fields[3]),
+        new Elements(tokens, tells),
+        family);
+  }
+
+  private static long token(String field) {
+    if (field.equals(VALUE_TEXT)) {
+      return Token.VALUE;
+    }
+    for (int i = 0; i < WILDCARDS.length; i++) {
+      if (WILDCARDS[i].equals(field)) {
+        return Token.WILDCARD + 8L * i;
+      }
+    }
+    return Long.parseUnsignedLong(field, HEX);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(FORMAT);
+    text.append(' ').append(Long.toHexString(sequence));
+    text.append(' ').append(Long.toHexString(beside));
+    text.append(' ').append(weight);
+    for (int i = 0; i < elements.size(); i++) {
+      text.append(' ').append(elements.tells(i) ? "!" : "").append(shown(elements.token(i)));
+    }
+    return text.toString();
+  }
+
+  private static String shown(long token) {
+    if (Token.isWildcard(token)) {
+      return WILDCARDS[(int) (token >>> 3)];
+    }
+    return token == Token.VALUE ? VALUE_TEXT : Long.toHexString(token);
+  }
+
+  /** The ordinal of the signature that completed it. */
+  public long ordinal() {
+    return sequence / ROUNDS;
+  }
+
+  /** Whether an element fits any number of tokens. */
+  static boolean isMany(long element) {
+    return element == GAP || element == TAIL || element == REST;
+  }
+
+  /** Whether an element stands for itself alone. */
+  static boolean isLiteral(long element) {
+    return !Token.isWildcard(element) && element != Token.VALUE;
+  }
+}

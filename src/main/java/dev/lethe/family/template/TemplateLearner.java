@@ -1,0 +1,380 @@
+package dev.lethe.family.template;
+
+import dev.lethe.family.state.SignatureRow;
+import dev.lethe.family.token.Hash64;
+import dev.lethe.family.token.Token;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Learns templates from the signatures that no template fits, and from the templates themselves: a
+ * new one is aligned with the few that share most of its words, and what they have in common is
+ * held against all that fit it. What it knows is a function of the specimens that stand: those of
+ * the newest signatures, in order of their ordinals, and one for each template. A new text costs a
+ * bounded number of steps.
+ */
+public final class TemplateLearner {
+  private static final int WORDS_TRIED = 8;
+  private static final int NEWEST = 6;
+  private static final int CANDIDATES = 5;
+  private static final int POOL = 48;
+
+  /**
+   * Steps of {@link TemplateFit} after which nothing more is supposed of a specimen. Texts of a few
+   * words in any order fit nothing, and each try at each of thousands of them would take all the
+   * steps of a fit.
+   */
+  private static final int MAX_STEPS = 200_000;
+
+  /**
+   * Percent of the bits of one's words that another has to share: words in common, or by chance.
+   */
+  private static final int MIN_SHARED_BITS = 50;
+
+  /** Percent of the words of one that another has to share. */
+  private static final int MIN_SHARED = 20;
+
+  /** Percent of a core's elements that the next candidate has to keep. */
+  private static final int MIN_KEPT = 60;
+
+  private final SpecimenQueue signatures = new SpecimenQueue();
+  private final Map<Template, Specimen> templates = new LinkedHashMap<>();
+  private final Postings postings = new Postings();
+  private final Alignment alignment;
+  private final Plausibility plausibility;
+  private final TemplateFit fit;
+  private final List<Specimen> met = new ArrayList<>();
+  private long[] order = {};
+  private long searches;
+
+  /** Steps that looking for what supposed templates fit has taken for the last specimen. */
+  long spent;
+
+  private Found best;
+  private double bestShare;
+
+  /**
+   * A template that was found.
+   *
+   * @param weight how many different texts fit it
+   */
+  public record Found(Elements elements, int weight) {}
+
+  public TemplateLearner(MatchingWorkspace workspace) {
+    alignment = workspace.alignment;
+    plausibility = workspace.plausibility;
+    fit = workspace.fit;
+  }
+
+  public int signatures() {
+    return signatures.size();
+  }
+
+  /** Adds a signature without learning from it. */
+  public Specimen add(SignatureRow row, Elements elements, int slot) {
+    Specimen specimen = new Specimen(row, elements, slot);
+    signatures.add(specimen);
+    post(specimen);
+    return specimen;
+  }
+
+  /** Adds a template without learning from it. */
+  public Specimen add(Template template) {
+    Specimen specimen = new Specimen(template);
+    templates.put(template, specimen);
+    post(specimen);
+    return specimen;
+  }
+
+  private void post(Specimen specimen) {
+    long[] tokens = specimen.elements.tokens;
+    int[] nodes = new int[tokens.length];
+    int used = 0;
+    for (int i = 0; i < tokens.length; i++) {
+      if (Token.tellsTexts(tokens[i]) && isFirst(tokens, i)) {
+        nodes[used++] = postings.add(key(specimen.beside, tokens[i]), specimen);
+      }
+    }
+    specimen.nodes = Arrays.copyOf(nodes, used);
+  }
+
+  private static boolean isFirst(long[] tokens, int i) {
+    return !isIn(tokens, i, tokens[i]);
+  }
+
+  /** Whether a token is one of the first {@code size}. */
+  private static boolean isIn(long[] tokens, int size, long token) {
+    for (int k = 0; k < size; k++) {
+      if (tokens[k] == token) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static long key(long beside, long token) {
+    return token ^ Hash64.mix(beside);
+  }
+
+  /** The template that the specimen added last completes, or null. */
+  public Found learn(Specimen specimen) {
+    best = null;
+    bestShare = 0;
+    spent = 0;
+    long[] own = specimen.elements.tokens;
+    long[] core = null;
+    for (Specimen candidate : candidates(specimen)) {
+      long[] other = candidate.elements.tokens;
+      long[] pair = alignment.of(own, other);
+      if (pair == null || pair.length == 0) {
+        continue;
+      }
+      if (Plausibility.mayHold(pair, own, other)) {
+        consider(specimen, pair, alignment.narrowed(), candidate.template);
+      }
+      if (core == null) {
+        core = pair;
+        continue;
+      }
+      long[] smaller = alignment.of(core, other);
+      if (smaller != null && fixed(smaller) * 100 >= MIN_KEPT * fixed(core)) {
+        if (Plausibility.mayHold(smaller, own, other)
+            && !Arrays.equals(smaller, core)
+            && !Arrays.equals(smaller, pair)) {
+          consider(specimen, smaller, alignment.narrowed(), null);
+        }
+        core = smaller;
+      }
+    }
+    return best;
+  }
+
+  private static int fixed(long[] elements) {
+    int fixed = 0;
+    for (long element : elements) {
+      fixed += Token.isWildcard(element) ? 0 : Token.tellsTexts(element) ? 2 : 1;
+    }
+    return fixed;
+  }
+
+  /**
+   * Judges what was aligned, and if that can't be believed, the narrower form: a gap may also fit
+   * texts that have a field more, which are of another family.
+   */
+  private void consider(Specimen specimen, long[] tokens, long[] narrower, Template widened) {
+    if (!consider(specimen, tokens, widened) && narrower != null) {
+      consider(specimen, narrower, widened);
+    }
+  }
+
+  private boolean consider(Specimen specimen, long[] tokens, Template widened) {
+    Elements elements = new Elements(tokens, null);
+    List<Specimen> pool = pool(elements, specimen.beside);
+    if (pool.size() < 2) {
+      return false;
+    }
+    long[] narrowed =
+        plausibility.judge(
+            elements,
+            pool,
+            POOL,
+            specimen,
+            widened,
+            token -> postings.count(key(specimen.beside, token)));
+    if (narrowed != null && (best == null || plausibility.share > bestShare)) {
+      bestShare = plausibility.share;
+      Elements found = new Elements(narrowed, tells(narrowed, specimen.elements));
+      best = new Found(found, plausibility.weight);
+    }
+    return narrowed != null;
+  }
+
+  /** Which of the tokens tell, as they do in a text that holds them. */
+  private static boolean[] tells(long[] tokens, Elements text) {
+    if (text.tells == null) {
+      return null;
+    }
+    boolean[] tells = new boolean[tokens.length];
+    for (int i = 0; i < tokens.length; i++) {
+      for (int k = 0; k < text.size() && Template.isLiteral(tokens[i]); k++) {
+        tells[i] |= text.tells[k] && text.token(k) == tokens[i];
+      }
+    }
+    return tells;
+  }
+
+  /** Those that share most of their words with a specimen, the likeliest first. */
+  private List<Specimen> candidates(Specimen specimen) {
+    meet(specimen);
+    int nodes = specimen.nodes.length;
+    met.sort((a, b) -> compare(a, b, nodes));
+    return met.size() > CANDIDATES ? met.subList(0, CANDIDATES) : met;
+  }
+
+  /** Meets the newest others under each of the specimen's rarest words, and keeps the like. */
+  private void meet(Specimen specimen) {
+    searches++;
+    met.clear();
+    long words = specimen.elements.words;
+    int used = 0;
+    if (order.length < specimen.nodes.length) {
+      order = new long[specimen.nodes.length * 2];
+    }
+    for (int i = 0; i < specimen.nodes.length; i++) {
+      int count = postings.countAt(specimen.nodes[i]);
+      if (count > 1) {
+        order[used++] = (long) count << 32 | i;
+      }
+    }
+    Arrays.sort(order, 0, used);
+    for (int i = 0; i < Math.min(used, WORDS_TRIED); i++) {
+      int node = postings.older(specimen.nodes[(int) order[i]]);
+      for (int k = 0; node >= 0 && k < NEWEST; k++) {
+        if (mayShareMost(words, postings.words(node))) {
+          Specimen other = postings.specimen(node);
+          if (other.search != searches) {
+            other.search = searches;
+            meet(specimen, other);
+          }
+        }
+        node = postings.older(node);
+      }
+    }
+  }
+
+  /** By bits that words may share, so that nearly all others needn't be read. */
+  private static boolean mayShareMost(long words, long others) {
+    int fewer = Math.min(Long.bitCount(words), Long.bitCount(others));
+    return Long.bitCount(words & others) * 100 >= MIN_SHARED_BITS * fewer;
+  }
+
+  private void meet(Specimen specimen, Specimen other) {
+    boolean shorter = specimen.nodes.length <= other.nodes.length;
+    int fewer = Math.max(1, Math.min(specimen.nodes.length, other.nodes.length));
+    int mayLack = fewer - (fewer * MIN_SHARED + 99) / 100;
+    other.shared = shorter ? shared(specimen, other, mayLack) : shared(other, specimen, mayLack);
+    other.percent = other.shared * 100 / fewer;
+    if (other.percent >= MIN_SHARED) {
+      met.add(other);
+    }
+  }
+
+  /** How many of its different words and places another has; 0 if that lacks more than so many. */
+  private static int shared(Specimen specimen, Specimen other, int mayLack) {
+    long[] tokens = specimen.elements.tokens;
+    long[] others = other.elements.tokens;
+    int shared = 0;
+    int lacks = 0;
+    for (int i = 0; i < tokens.length; i++) {
+      if (Token.tellsTexts(tokens[i]) && isFirst(tokens, i)) {
+        if (isIn(others, others.length, tokens[i])) {
+          shared++;
+        } else if (++lacks > mayLack) {
+          return 0;
+        }
+      }
+    }
+    return shared;
+  }
+
+  private static int compare(Specimen a, Specimen b, int nodes) {
+    int order = Integer.compare(b.percent, a.percent);
+    if (order == 0) {
+      order = Integer.compare(b.shared, a.shared);
+    }
+    if (order == 0) {
+      order = Boolean.compare(b.template != null, a.template != null);
+    }
+    if (order == 0) {
+      order = Integer.compare(Math.abs(a.nodes.length - nodes), Math.abs(b.nodes.length - nodes));
+    }
+    if (order == 0) {
+      order = Long.compare(b.ordinal, a.ordinal);
+    }
+    return order;
+  }
+
+  /** What a supposed template is judged by; nothing if that takes too long to find. */
+  private List<Specimen> pool(Elements elements, long beside) {
+    List<Specimen> pool = fitting(elements, beside, POOL, MAX_STEPS - spent, false);
+    return spent < MAX_STEPS ? pool : List.of();
+  }
+
+  /** The specimens that fit a template's elements, oldest first, but for what takes too long. */
+  public List<Specimen> fitting(Elements elements, long beside, boolean freely) {
+    return fitting(elements, beside, Integer.MAX_VALUE, MAX_STEPS, freely);
+  }
+
+  /** The newest that fit, as far as so many steps go. */
+  private List<Specimen> fitting(
+      Elements elements, long beside, int most, long mostSteps, boolean freely) {
+    List<Specimen> fitting = new ArrayList<>();
+    long rarest = rarest(elements, beside);
+    if (rarest == Token.VALUE) {
+      return fitting;
+    }
+    int node = postings.newest(key(beside, rarest));
+    long steps = 0;
+    for (; node >= 0 && fitting.size() < most && steps < mostSteps; node = postings.older(node)) {
+      Specimen specimen = postings.specimen(node);
+      Elements text = specimen.elements;
+      if (specimen.beside == beside
+          && fit.fits(elements, text.tokens, text.tells, text.size(), freely)) {
+        fitting.add(specimen);
+      }
+      steps += 1 + fit.steps;
+    }
+    spent += steps;
+    Collections.reverse(fitting);
+    return fitting;
+  }
+
+  /** The word or place of the elements that the fewest specimens hold; a value if there is none. */
+  private long rarest(Elements elements, long beside) {
+    long rarest = Token.VALUE;
+    int fewest = Integer.MAX_VALUE;
+    for (long element : elements.tokens) {
+      int count = Token.tellsTexts(element) ? postings.count(key(beside, element)) : fewest;
+      if (count < fewest) {
+        fewest = count;
+        rarest = element;
+      }
+    }
+    return rarest;
+  }
+
+  /** The signature of the lowest ordinal. */
+  public Specimen oldest() {
+    return signatures.first();
+  }
+
+  /** Forgets a signature's text, if it is known. */
+  public void remove(long ordinal) {
+    Specimen specimen = signatures.get(ordinal);
+    if (specimen != null) {
+      remove(specimen);
+    }
+  }
+
+  public void remove(Template template) {
+    Specimen specimen = templates.get(template);
+    if (specimen != null) {
+      remove(specimen);
+    }
+  }
+
+  public void remove(Specimen specimen) {
+    if (specimen.template == null) {
+      signatures.remove(specimen.ordinal);
+    } else {
+      templates.remove(specimen.template);
+    }
+    for (int node : specimen.nodes) {
+      postings.remove(node);
+    }
+  }
+}

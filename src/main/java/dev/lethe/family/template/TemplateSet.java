@@ -1,0 +1,147 @@
+package dev.lethe.family.template;
+
+import dev.lethe.family.token.Hash64;
+import dev.lethe.family.token.LongMap;
+import dev.lethe.family.token.Token;
+import dev.lethe.family.token.Tokens;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A scope's learned templates, found by the text that they fit. Each is filed under one of its
+ * literals, the one with the fewest others.
+ */
+public final class TemplateSet {
+  /** Number of the bucket by literal and polarity, from 1. */
+  private final LongMap buckets = new LongMap();
+
+  private final List<List<Template>> filed = new ArrayList<>();
+  private final List<Integer> empty = new ArrayList<>();
+  private final TemplateFit fit;
+  private int size;
+
+  public TemplateSet(TemplateFit fit) {
+    this.fit = fit;
+  }
+
+  /** What a family has to be for its templates to count. */
+  public interface Condition {
+    boolean holds(Family family);
+  }
+
+  public int size() {
+    return size;
+  }
+
+  public void add(Template template) {
+    int row = buckets.add(keyOf(template));
+    if (buckets.value(row) == 0) {
+      if (empty.isEmpty()) {
+        filed.add(new ArrayList<>(1));
+        empty.add(filed.size());
+      }
+      buckets.set(row, empty.remove(empty.size() - 1));
+    }
+    bucket(row).add(template);
+    size++;
+  }
+
+  public void remove(Template template) {
+    for (long element : template.elements.tokens) {
+      int row = Template.isLiteral(element) ? buckets.find(key(element, template.beside)) : -1;
+      if (row >= 0 && bucket(row).remove(template)) {
+        if (bucket(row).isEmpty()) {
+          empty.add((int) buckets.value(row));
+          buckets.removeAt(row);
+        }
+        size--;
+        return;
+      }
+    }
+  }
+
+  /**
+   * The first learned template that the tokens fit, of a family as wanted; null if there is none.
+   *
+   * @param beside what tells beside the text
+   * @param freely whether telling words may stand in what is filled in
+   */
+  public Template find(Tokens tokens, long beside, boolean freely, Condition wanted) {
+    Template first = null;
+    long before = 0;
+    for (int i = 0; i < tokens.size() && size > 0; i++) {
+      long token = tokens.token(i);
+      if (token == Token.VALUE || token == before) {
+        continue;
+      }
+      before = token;
+      int row = buckets.find(key(token, beside));
+      if (row < 0) {
+        continue;
+      }
+      List<Template> bucket = bucket(row);
+      for (int k = 0; k < bucket.size(); k++) {
+        Template template = bucket.get(k);
+        if ((first == null || template.sequence < first.sequence)
+            && template.beside == beside
+            && fit.fits(template.elements, tokens.array(), tokens.tells(), tokens.size(), freely)
+            && wanted.holds(template.family.root())) {
+          first = template;
+        }
+      }
+    }
+    return first;
+  }
+
+  /** The template of the family whose last arrival is in the earliest hour, the first learned. */
+  public Template idlest() {
+    Template idlest = null;
+    int earliest = Integer.MAX_VALUE;
+    for (List<Template> bucket : filed) {
+      for (Template template : bucket) {
+        int hour = template.family.root().lastHour();
+        if (hour < earliest || (hour == earliest && template.sequence < idlest.sequence)) {
+          idlest = template;
+          earliest = hour;
+        }
+      }
+    }
+    return idlest;
+  }
+
+  /** All templates in the order they were learned. */
+  public List<Template> inOrder() {
+    List<Template> all = new ArrayList<>(size);
+    filed.forEach(all::addAll);
+    all.sort(Comparator.comparingLong(template -> template.sequence));
+    return all;
+  }
+
+  private long keyOf(Template template) {
+    long best = 0;
+    int fewest = Integer.MAX_VALUE;
+    for (long element : template.elements.tokens) {
+      if (!Template.isLiteral(element)) {
+        continue;
+      }
+      long key = key(element, template.beside);
+      int row = buckets.find(key);
+      int others = row < 0 ? 0 : bucket(row).size();
+      others += Token.tellsTexts(element) ? 0 : 1_000;
+      if (others < fewest) {
+        fewest = others;
+        best = key;
+      }
+    }
+    return best;
+  }
+
+  private List<Template> bucket(int row) {
+    return filed.get((int) buckets.value(row) - 1);
+  }
+
+  private static long key(long token, long beside) {
+    return token ^ Hash64.mix(beside);
+  }
+}

@@ -1,0 +1,20 @@
+package dev.lethe.family.token;
+
+/** Mixing of 64-bit hashes. */
+public final class Hash64 {
+  public static final long GOLDEN = 0x9E3779B97F4A7C15L;
+  private static final long MULTIPLIER = 0xBF58476D1CE4E5B9L;
+
+  private Hash64() {}
+
+  /** A bijection whose high bits depend on all bits of {@code x}. */
+  public static long mix(long x) {
+    long z = (x ^ (x >>> 32)) * MULTIPLIER;
+    return z ^ (z >>> 29);
+  }
+
+  /** A hash of {@code token} standing at position {@code i}; sums of them hash a sequence. */
+  public static long at(long token, int i) {
+    return mix(token + i * GOLDEN);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.lethe.family.template;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.family.token.Token;
+import org.junit.jupiter.api.Test;
+
+class TemplateTest {
+  private static final Family FAMILY = new Family("fam-1", 0, 0);
+
+  @Test
+  void what_is_written_reads_back_the_same() {
+    long[] tokens = TemplateForms.tokens("user <*> <~> failed <-> <v> <p> <+>");
+    boolean[] tells = new boolean[tokens.length];
+    tells[3] = true;
+    Template template = new Template(-3, -5, 17, new Elements(tokens, tells), FAMILY);
+
+    Template read = Template.parse(template.toString(), FAMILY);
+
+    assertEquals(template.toString(), read.toString());
+    assertEquals(-3, read.sequence);
+    assertEquals(-5, read.beside);
+    assertEquals(17, read.weight);
+    assertArrayEquals(tokens, read.elements.tokens);
+    assertArrayEquals(tells, read.elements.tells);
+  }
+
+  @Test
+  void its_text_shows_what_may_be_anything_and_what_tells() {
+    long[] tokens = TemplateForms.tokens("<*> <~> <-> <+> <p> <v>");
+
+    Template template = new Template(10, 0, 3, new Elements(tokens, null), FAMILY);
+
+    assertEquals("t2 a 0 3 <*> <~> <-> <+> <p> <v>", template.toString());
+    assertTrue(
+        new Template(10, 0, 3, new Elements(new long[] {Token.COLON}, new boolean[] {true}), FAMILY)
+            .toString()
+            .startsWith("t2 a 0 3 !"));
+  }
+
+  @Test
+  void what_an_older_release_wrote_is_forgotten() {
+    assertNull(Template.parse("10 0 session closed for user <*>", FAMILY));
+    assertNull(Template.parse("", FAMILY));
+  }
+
+  @Test
+  void a_signature_may_complete_several() {
+    assertEquals(7, new Template(7 * Template.ROUNDS + 3, 0, 2, elements(), FAMILY).ordinal());
+  }
+
+  private static Elements elements() {
+    return TemplateForms.elements("user <*> left");
+  }
+}

@@ -1,0 +1,35 @@
+package dev.lethe.family.token;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LongMapTest {
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void it_holds_what_a_hash_map_holds(long seed) {
+    Random random = new Random(seed);
+    Map<Long, Long> model = new HashMap<>();
+    LongMap map = new LongMap();
+    for (int i = 0; i < 20_000; i++) {
+      long key = 1L + random.nextInt(700);
+      if (random.nextInt(3) == 0) {
+        int index = map.find(key);
+        assertEquals(model.remove(key) != null, index >= 0, "seed " + seed);
+        if (index >= 0) {
+          map.removeAt(index);
+        }
+      } else {
+        long value = random.nextLong();
+        map.set(map.add(key), value);
+        model.put(key, value);
+      }
+      assertEquals(model.size(), map.size(), "seed " + seed);
+    }
+    model.forEach((key, value) -> assertEquals(value, map.value(map.find(key)), "seed " + seed));
+  }
+}
