@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
       "Measure the application on this machine: broker and application as processes of their own.",
       "Beside it, in the same run: a plain consume-produce loop; a pass-through topology; a",
       "stateless one, which decides from each event alone; a textbook one, which drops and counts",
-      "equal texts with the Streams DSL; and, if you name one, another build's application."
+      "equal texts with the Streams DSL; and, if you name one, another build's application,",
+      "which is measured once before and once after this build's, and so is this build's."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -126,7 +127,7 @@ public final class BenchCommand implements Callable<Integer> {
       cleanUp(directory);
       stop.close();
     }
-    System.out.println(json ? all : FiguresTable.legend(effort()));
+    System.out.println(json ? all : FiguresTable.legend(effort(), other.isPresent()));
     return ExitCode.DONE;
   }
 
@@ -146,13 +147,11 @@ public final class BenchCommand implements Callable<Integer> {
   private List<Figures> measure(Workbench bench, Mix mix, Optional<AssembledBuild> other)
       throws IOException, InterruptedException, ExecutionException {
     List<Figures> figures = new ArrayList<>();
-    for (Subject.Kind kind : Subject.Kind.values()) {
-      if (kind != Subject.Kind.AGAINST || other.isPresent()) {
-        System.err.printf(Locale.ROOT, "%s: %s …%n", mix.wireName(), kind.wireName());
-        figures.add(bench.measure(kind, mix, effort()));
-      }
+    for (Subject.Kind kind : Subject.Kind.inTurn(other.isPresent())) {
+      System.err.printf(Locale.ROOT, "%s: %s …%n", mix.wireName(), kind.wireName());
+      figures.add(bench.measure(kind, mix, effort()));
     }
-    return figures;
+    return Figures.meanOfEach(figures);
   }
 
   private void report(FiguresTable table, ArrayNode all) {

@@ -1,5 +1,10 @@
 package dev.lethe.cli.bench;
 
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+
 /**
  * What one subject did.
  *
@@ -9,6 +14,27 @@ package dev.lethe.cli.bench;
  * @param stateBytes on disk then
  */
 record Figures(Subject.Kind kind, Phase first, Phase settled, long heapBytes, long stateBytes) {
+
+  /** The figures of each kind of subject, means where one was measured several times. */
+  static List<Figures> meanOfEach(List<Figures> measured) {
+    Map<Subject.Kind, Figures> means = new EnumMap<>(Subject.Kind.class);
+    for (Subject.Kind kind : Subject.Kind.values()) {
+      List<Figures> own = measured.stream().filter(one -> one.kind() == kind).toList();
+      if (!own.isEmpty()) {
+        means.put(kind, meanOf(own));
+      }
+    }
+    return List.copyOf(means.values());
+  }
+
+  private static Figures meanOf(List<Figures> all) {
+    return new Figures(
+        all.get(0).kind(),
+        Phase.meanOf(all.stream().map(Figures::first).toList()),
+        Phase.meanOf(all.stream().map(Figures::settled).toList()),
+        Math.round(all.stream().mapToLong(Figures::heapBytes).average().orElseThrow()),
+        Math.round(all.stream().mapToLong(Figures::stateBytes).average().orElseThrow()));
+  }
 
   /**
    * How fast it was for a time.
@@ -26,6 +52,19 @@ record Figures(Subject.Kind kind, Phase first, Phase settled, long heapBytes, lo
           latencies.quantile(0.5),
           latencies.quantile(0.99),
           latencies.quantile(0.999));
+    }
+
+    static Phase meanOf(List<Phase> all) {
+      return new Phase(
+          all.stream().mapToDouble(Phase::perSecond).average().orElseThrow(),
+          all.stream().mapToDouble(Phase::cpuMicros).average().orElseThrow(),
+          mean(all, Phase::p50),
+          mean(all, Phase::p99),
+          mean(all, Phase::p999));
+    }
+
+    private static int mean(List<Phase> all, ToIntFunction<Phase> millis) {
+      return (int) Math.round(all.stream().mapToInt(millis).average().orElseThrow());
     }
   }
 }

@@ -36,13 +36,21 @@ record FiguresTable(Mix mix, List<Figures> figures, Optional<String> against) {
         "p999 ms");
   }
 
-  /** What the heads mean. */
-  static String legend(Effort effort) {
-    return String.format(
-        Locale.ROOT,
-        "Each subject was given %d s to settle; first: until then, from its start; ratio: to"
-            + " pass-through.",
-        effort.settle().toSeconds());
+  /**
+   * What the heads mean.
+   *
+   * @param twoBuilds whether another build was measured too
+   */
+  static String legend(Effort effort, boolean twoBuilds) {
+    String said =
+        String.format(
+            Locale.ROOT,
+            "Each subject was given %d s to settle; first: until then, from its start; ratio: to"
+                + " pass-through.",
+            effort.settle().toSeconds());
+    return twoBuilds
+        ? said + " Both builds were measured twice, in both orders; the figures are means."
+        : said;
   }
 
   /** A line for each subject. */

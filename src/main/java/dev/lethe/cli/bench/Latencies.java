@@ -1,32 +1,32 @@
 package dev.lethe.cli.bench;
 
-import java.util.Arrays;
+import org.HdrHistogram.Histogram;
 
-/** How long events took, in milliseconds. */
+/** How long events took, in milliseconds, to a thousandth of each. */
 final class Latencies {
   /** What there is of no events. */
   static final int NONE = -1;
 
-  private int[] millis = new int[1 << 16];
-  private int count;
+  private static final int SIGNIFICANT_DIGITS = 3;
+  private static final double PERCENT = 100;
 
+  private final Histogram millis = new Histogram(SIGNIFICANT_DIGITS);
+
+  /**
+   * Adds what one event took.
+   *
+   * @param elapsed below zero, where two clocks differ, counts as zero
+   */
   void add(long elapsed) {
-    if (count == millis.length) {
-      millis = Arrays.copyOf(millis, count * 2);
-    }
-    millis[count++] = (int) Math.min(Integer.MAX_VALUE, Math.max(0, elapsed));
+    millis.recordValue(Math.max(0, elapsed));
   }
 
   /**
-   * The smallest latency that no less than {@code share} of the events stayed within, else {@link
-   * #NONE}.
+   * The latency that no less than {@code share} of the events stayed within, else {@link #NONE}.
    */
   int quantile(double share) {
-    if (count == 0) {
-      return NONE;
-    }
-    int[] sorted = Arrays.copyOf(millis, count);
-    Arrays.sort(sorted);
-    return sorted[Math.min(count - 1, (int) Math.ceil(share * count) - 1)];
+    return millis.getTotalCount() == 0
+        ? NONE
+        : Math.toIntExact(millis.getValueAtPercentile(share * PERCENT));
   }
 }

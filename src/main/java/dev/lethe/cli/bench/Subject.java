@@ -4,6 +4,8 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +43,20 @@ public final class Subject {
     /** Whether it is {@code lethe run}, and not a process of this class. */
     boolean isApplication() {
       return this == LETHE || this == AGAINST;
+    }
+
+    /**
+     * What is measured, in this order: two builds of the application one after the other, and then
+     * the other way round, for the one that comes later finds a warmer machine and broker.
+     *
+     * @param two whether there is another build
+     */
+    static List<Kind> inTurn(boolean two) {
+      List<Kind> kinds = new ArrayList<>(List.of(LOOP, PASS_THROUGH, STATELESS, TEXTBOOK, LETHE));
+      if (two) {
+        kinds.addAll(List.of(AGAINST, AGAINST, LETHE));
+      }
+      return kinds;
     }
 
     String wireName() {

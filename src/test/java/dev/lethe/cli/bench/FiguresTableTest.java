@@ -11,6 +11,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FiguresTableTest {
+  private static final Effort EFFORT =
+      new Effort(1, 0, Duration.ofSeconds(45), Duration.ofSeconds(1));
+
   private final FiguresTable table =
       new FiguresTable(
           Mix.SPAM,
@@ -54,10 +57,37 @@ class FiguresTableTest {
 
   @Test
   void the_legend_says_how_long_they_settled() {
-    String legend =
-        FiguresTable.legend(new Effort(1, 0, Duration.ofSeconds(45), Duration.ofSeconds(1)));
+    String legend = FiguresTable.legend(EFFORT, false);
 
     assertTrue(legend.startsWith("Each subject was given 45 s to settle;"), legend);
+    assertFalse(legend.contains("both orders"), legend);
+  }
+
+  @Test
+  void two_builds_are_measured_in_both_orders() {
+    List<Subject.Kind> kinds = Subject.Kind.inTurn(true);
+
+    assertEquals(
+        List.of(Subject.Kind.LETHE, Subject.Kind.AGAINST, Subject.Kind.AGAINST, Subject.Kind.LETHE),
+        kinds.subList(kinds.indexOf(Subject.Kind.LETHE), kinds.size()));
+    assertFalse(Subject.Kind.inTurn(false).contains(Subject.Kind.AGAINST));
+    assertTrue(FiguresTable.legend(EFFORT, true).contains("in both orders"));
+  }
+
+  @Test
+  void what_was_measured_twice_is_the_mean() {
+    List<Figures> means =
+        Figures.meanOfEach(
+            List.of(
+                figures(Subject.Kind.PASS_THROUGH, 400_000, Latencies.NONE),
+                figures(Subject.Kind.LETHE, 40_000, 20),
+                figures(Subject.Kind.LETHE, 60_000, 30)));
+
+    assertEquals(
+        List.of(
+            figures(Subject.Kind.PASS_THROUGH, 400_000, Latencies.NONE),
+            figures(Subject.Kind.LETHE, 50_000, 25)),
+        means);
   }
 
   @Test
