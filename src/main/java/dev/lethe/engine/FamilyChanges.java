@@ -2,14 +2,16 @@ package dev.lethe.engine;
 
 import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.event.Scopes;
-import dev.lethe.family.match.FamilySettings;
-import dev.lethe.family.record.FamilyProfile;
-import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.match.FamilySettings;
 import dev.lethe.family.state.HashRow;
-import dev.lethe.family.state.SignatureRow;
 import dev.lethe.family.template.MatchingWorkspace;
+import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.state.Sighting;
+import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.policy.Policy;
@@ -18,7 +20,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 
 /**
  * A task's families as one call leaves them: what is stored, what the call has changed so far, and
@@ -159,17 +160,40 @@ final class FamilyChanges {
     effects.add(new FamilyEffect.SignatureLeaves(scope, ordinal, how));
   }
 
+  /** What a scope's families have counted. */
+  CounterColumns counters(String scope) {
+    return book(scope).counters();
+  }
+
+  /** Counts a family's next member on its day; returns the day's row. */
+  int count(String scope, String familyId, Sighting member) {
+    int row = counters(scope).count(familyId, member);
+    counted(scope, row);
+    return row;
+  }
+
   void put(String scope, FamilyDay day, CounterRow row) {
-    book(scope).put(day.familyId(), day.epochDay(), row);
-    effects.add(new FamilyEffect.PutCounter(scope, day, row));
+    counted(scope, counters(scope).put(day, row));
+  }
+
+  private void counted(String scope, int row) {
+    CounterColumns counters = counters(scope);
+    effects.add(
+        new FamilyEffect.PutCounter(
+            scope,
+            counters.familyId(row),
+            counters.day(row),
+            counters.count(row),
+            counters.pending(row) > 0));
   }
 
   /** Takes away all that a family has counted. */
   void removeCounts(String scope, String familyId, Leaving how) {
-    for (int day : book(scope).days(familyId).keySet()) {
-      effects.add(new FamilyEffect.CounterLeaves(scope, new FamilyDay(familyId, day), how));
+    CounterColumns counters = counters(scope);
+    for (int row = counters.first(familyId); row >= 0; row = counters.next(row)) {
+      effects.add(new FamilyEffect.CounterLeaves(scope, counters.key(row), how));
+      counters.clear(row);
     }
-    book(scope).remove(familyId);
   }
 
   /**
@@ -177,9 +201,8 @@ final class FamilyChanges {
    * family of one has no profile.
    */
   void retire(String scope, String familyId, Leaving how) {
-    NavigableMap<Integer, CounterRow> days = book(scope).days(familyId);
-    if (!days.isEmpty()) {
-      put(scope, RetiredFamily.of(profile(scope, familyId), days));
+    if (counters(scope).first(familyId) >= 0) {
+      put(scope, RetiredFamily.of(profile(scope, familyId), counters(scope).days(familyId)));
       removeProfile(scope, familyId);
     }
     removeCounts(scope, familyId, how);

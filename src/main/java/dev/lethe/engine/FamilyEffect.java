@@ -1,10 +1,9 @@
 package dev.lethe.engine;
 
-import dev.lethe.family.record.FamilyProfile;
-import dev.lethe.family.record.RetiredFamily;
-import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.state.HashRow;
+import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;
@@ -88,8 +87,14 @@ public sealed interface FamilyEffect {
     }
   }
 
-  /** What a family counted of a day. */
-  record PutCounter(String scope, FamilyDay day, CounterRow row) implements FamilyEffect {
+  /**
+   * What a family counted of a day. The row stands in the columns of the scope's counters already.
+   *
+   * @param count what the row says at this point of the list; a later effect may say otherwise
+   * @param pending whether the published record shows another count, or none
+   */
+  record PutCounter(String scope, String familyId, int epochDay, long count, boolean pending)
+      implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
       visitor.put(this);

@@ -4,13 +4,13 @@ import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
+import dev.lethe.family.state.CounterColumns;
+import dev.lethe.family.state.FamilyIds;
 import dev.lethe.family.match.FamilyMatcher;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.state.HashRow;
 import dev.lethe.family.match.Joined;
 import dev.lethe.family.match.Match;
-import dev.lethe.family.record.FamilyProfile;
-import dev.lethe.family.state.CounterRow;
-import dev.lethe.family.state.FamilyIds;
-import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.Senders;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.fingerprint.Digest;
@@ -236,9 +236,15 @@ public final class FamilyEngine {
 
   private boolean waits(String scope, String familyId) {
     FamilyProfile family = changes.standing(scope, familyId);
-    return family != null
-        && changes.book(scope).days(family.familyId()).values().stream()
-            .anyMatch(CounterRow::isPending);
+    if (family == null) {
+      return false;
+    }
+    CounterColumns counters = changes.counters(scope);
+    int row = counters.first(family.familyId());
+    while (row >= 0 && counters.pending(row) == 0) {
+      row = counters.next(row);
+    }
+    return row >= 0;
   }
 
   /** Takes the alias of a family that has retired to where that is. */

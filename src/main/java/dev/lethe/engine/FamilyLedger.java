@@ -4,17 +4,18 @@ import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
-import dev.lethe.family.match.FamilyMatcher;
-import dev.lethe.family.match.Joined;
-import dev.lethe.family.match.Merge;
-import dev.lethe.family.record.FamilyMember;
-import dev.lethe.family.record.FamilyProfile;
-import dev.lethe.family.record.RetiredFamily;
-import dev.lethe.family.record.Sampling;
 import dev.lethe.family.state.ArrivalHour;
+import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.match.FamilyMatcher;
+import dev.lethe.family.record.FamilyMember;
+import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.state.HashRow;
+import dev.lethe.family.match.Joined;
+import dev.lethe.family.match.Merge;
+import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.record.Sampling;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;
@@ -93,26 +94,18 @@ final class FamilyLedger {
     begin(scope, familyId, now);
     Event event = arrival.event();
     Sighting sighting = new Sighting(event.eventId(), event.occurredAt(), arrival.at());
-    ScopeBook book = changes.book(scope);
-    long number = CounterRow.members(book.days(familyId).values()) + 1;
-    int day = CounterRow.dayOf(event.occurredAt());
+    long number = changes.counters(scope).members(familyId) + 1;
     boolean learns = joined.row() != null || Sampling.isSampled(number);
     if (learns) {
-      publisher.publishOthers(scope, familyId, day);
+      publisher.publishOthers(scope, familyId, CounterRow.dayOf(event.occurredAt()));
       changes.put(scope, changes.profile(scope, familyId).learn(member(event, text)));
     }
-    CounterRow row = book.days(familyId).get(day);
-    count(
-        scope,
-        new FamilyDay(familyId, day),
-        row == null ? CounterRow.first(number, sighting) : row.sighted(number, sighting),
-        now);
+    count(scope, familyId, sighting, now);
     return learns;
   }
 
-  private void count(String scope, FamilyDay day, CounterRow row, long now) {
-    changes.put(scope, day, row);
-    publisher.changed(scope, day, now);
+  private void count(String scope, String familyId, Sighting member, long now) {
+    publisher.changed(scope, changes.count(scope, familyId, member), now);
   }
 
   /** Gives a family of one its counter and its record: its second member is there. */
@@ -139,8 +132,7 @@ final class FamilyLedger {
     FamilyProfile begun =
         FamilyProfile.begin(familyId, hash, row.simhash(), minted.guildId(), member);
     changes.put(scope, minted.reads() ? begun : begun.withoutMessage(sighting.eventId()));
-    FamilyDay day = new FamilyDay(familyId, CounterRow.dayOf(sighting.occurredAt()));
-    count(scope, day, CounterRow.first(1, sighting), now);
+    count(scope, familyId, sighting, now);
   }
 
   private static FamilyMember member(Event event, String text) {
@@ -158,15 +150,15 @@ final class FamilyLedger {
   private void merge(String scope, Merge merge, long now) {
     begin(scope, merge.into(), now);
     begin(scope, merge.from(), now);
-    ScopeBook book = changes.book(scope);
+    CounterColumns counters = changes.counters(scope);
     FamilyProfile younger = changes.profile(scope, merge.from());
     NavigableMap<Integer, CounterRow> merged =
-        CounterRow.merged(book.days(merge.into()), book.days(merge.from()));
+        CounterRow.merged(counters.days(merge.into()), counters.days(merge.from()));
     changes.put(scope, FamilyProfile.merge(changes.profile(scope, merge.into()), younger));
     changes.put(scope, younger.aliasOf(merge.into()));
     publisher.publishMerged(scope, younger, merge.into());
     changes.removeCounts(scope, merge.from(), Leaving.REMOVED);
-    merged.forEach((day, row) -> count(scope, new FamilyDay(merge.into(), day), row, now));
+    merged.forEach((day, row) -> changes.put(scope, new FamilyDay(merge.into(), day), row));
     publisher.publishAll(scope, merge.into());
   }
 

@@ -2,15 +2,14 @@ package dev.lethe.engine;
 
 import dev.lethe.event.Scopes;
 import dev.lethe.family.record.AggregateRecord;
+import dev.lethe.family.state.CounterColumns;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.record.SpamFamily;
-import dev.lethe.family.state.CounterRow;
-import dev.lethe.family.state.FamilyDay;
 import dev.lethe.memory.FamilyPublished;
-import java.util.NavigableMap;
-import java.util.TreeMap;
-import java.util.function.BiPredicate;
+import java.util.function.IntPredicate;
 
 /**
  * Publishes what families have counted, day by day, and knows what is still to be published. A
@@ -42,12 +41,17 @@ final class FamilyPublisher {
   }
 
   /**
-   * Notes that a day's count has changed.
+   * Notes that a day has counted one member more.
    *
+   * @param row of the day, in the scope's counters
    * @param now the wall clock, epoch milliseconds
    */
-  void changed(String scope, FamilyDay day, long now) {
-    pending.add(scope, day, now);
+  void changed(String scope, int row, long now) {
+    CounterColumns counters = changes.counters(scope);
+    // One that waited before is noted.
+    if (counters.pending(row) == 1) {
+      pending.add(scope, counters.key(row), now);
+    }
   }
 
   /**
@@ -58,18 +62,19 @@ final class FamilyPublisher {
   void publishDue(long before) {
     PendingPublications.Key due = pending.pollDue(before);
     if (due != null) {
-      publish(due.scope(), due.day());
+      publish(due.scope(), changes.counters(due.scope()).find(due.day()));
     }
   }
 
   /** Publishes every day of a family, whether its count waits or not. */
   void publishAll(String scope, String familyId) {
-    publishDays(scope, familyId, (day, row) -> true);
+    publishDays(scope, familyId, row -> true);
   }
 
   /** Publishes every day of a family whose count waits. */
   void publishPending(String scope, String familyId) {
-    publishDays(scope, familyId, (day, row) -> row.isPending());
+    CounterColumns counters = changes.counters(scope);
+    publishDays(scope, familyId, row -> counters.pending(row) > 0);
   }
 
   /**
@@ -78,18 +83,17 @@ final class FamilyPublisher {
    * interval comes.
    */
   void publishOthers(String scope, String familyId, int day) {
-    publishDays(scope, familyId, (other, row) -> other != day && row.isPending());
+    CounterColumns counters = changes.counters(scope);
+    publishDays(scope, familyId, row -> counters.day(row) != day && counters.pending(row) > 0);
   }
 
-  private void publishDays(
-      String scope, String familyId, BiPredicate<Integer, CounterRow> condition) {
-    days(scope, familyId)
-        .forEach(
-            (day, row) -> {
-              if (condition.test(day, row)) {
-                publish(scope, new FamilyDay(familyId, day));
-              }
-            });
+  private void publishDays(String scope, String familyId, IntPredicate condition) {
+    CounterColumns counters = changes.counters(scope);
+    for (int row = counters.first(familyId); row >= 0; row = counters.next(row)) {
+      if (condition.test(row)) {
+        publish(scope, row);
+      }
+    }
   }
 
   /**
@@ -98,7 +102,9 @@ final class FamilyPublisher {
    * @param younger the family as it was, whose counters are still there
    */
   void publishMerged(String scope, FamilyProfile younger, String olderFamilyId) {
-    days(scope, younger.familyId())
+    changes
+        .counters(scope)
+        .days(younger.familyId())
         .forEach(
             (day, row) -> {
               pending.remove(scope, new FamilyDay(younger.familyId(), day));
@@ -116,17 +122,13 @@ final class FamilyPublisher {
             });
   }
 
-  /** A copy, since publishing changes the changes. */
-  private NavigableMap<Integer, CounterRow> days(String scope, String familyId) {
-    return new TreeMap<>(changes.book(scope).days(familyId));
-  }
-
-  private void publish(String scope, FamilyDay day) {
-    FamilyProfile profile = changes.profile(scope, day.familyId());
-    CounterRow row = changes.book(scope).days(day.familyId()).get(day.epochDay());
+  private void publish(String scope, int counter) {
+    CounterColumns counters = changes.counters(scope);
+    FamilyDay day = counters.key(counter);
+    CounterRow row = counters.value(counter);
     changes.put(scope, day, row.published());
     pending.remove(scope, day);
-    emit(scope, profile, row, day.epochDay());
+    emit(scope, changes.profile(scope, day.familyId()), row, day.epochDay());
   }
 
   /** Publishes every day of a family that has retired. */

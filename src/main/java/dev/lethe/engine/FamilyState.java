@@ -1,10 +1,11 @@
 package dev.lethe.engine;
 
-import dev.lethe.family.record.FamilyProfile;
-import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.state.HashRow;
+import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;
@@ -41,6 +42,13 @@ public interface FamilyState {
 
   /** A text to learn from, or null. */
   SignatureRow signature(String scope, long ordinal);
+
+  /**
+   * The columns in which a scope's counters are stored, the same at each call until the scope is
+   * closed. What is counted stands there, and what leaves is without a value there, before the
+   * effect is applied.
+   */
+  CounterColumns counterColumns(String scope);
 
   /** What a scope's families have counted, in a set order. */
   Map<FamilyDay, CounterRow> counters(String scope);

@@ -1,28 +1,31 @@
 package dev.lethe.engine;
 
+import dev.lethe.family.state.CounterColumns;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.match.FamilySettings;
 import dev.lethe.family.match.FamilySighting;
 import dev.lethe.family.match.FamilySnapshot;
-import dev.lethe.family.state.CounterRow;
-import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.state.HashRow;
-import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.template.MatchingWorkspace;
+import dev.lethe.family.state.SignatureColumns;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** Reads a scope's book from what is stored of the scope. */
 final class ScopeBookReader {
   private final String scope;
   private final FamilyState stored;
-  private final Map<String, NavigableMap<Integer, CounterRow>> days = new HashMap<>();
+
+  /** When each family that has counted anything was last seen. */
+  private final Map<String, FamilySighting> counted = new LinkedHashMap<>();
+
   private final Map<String, String> aliases = new HashMap<>();
   private final Map<String, List<String>> templates = new HashMap<>();
   private final List<FamilyDay> retired = new ArrayList<>();
@@ -34,8 +37,7 @@ final class ScopeBookReader {
 
   ScopeBook read(FamilySettings settings, MatchingWorkspace workspace) {
     readCounters(readProfiles());
-    List<FamilySighting> sightings = new ArrayList<>();
-    days.forEach((familyId, rows) -> sightings.add(sighting(familyId, rows)));
+    List<FamilySighting> sightings = new ArrayList<>(counted.values());
     readSingles(sightings);
     FamilySnapshot snapshot =
         new FamilySnapshot(
@@ -46,7 +48,9 @@ final class ScopeBookReader {
             templates);
     SignatureColumns signatures = stored.columns(scope);
     return new ScopeBook(
-        days, FamilyMatcher.rebuild(settings, workspace, snapshot, signatures), signatures);
+        FamilyMatcher.rebuild(settings, workspace, snapshot, signatures),
+        signatures,
+        stored.counterColumns(scope));
   }
 
   /** After the reading, the days of families that have retired, whose counts are to expire. */
@@ -74,7 +78,8 @@ final class ScopeBookReader {
 
   /**
    * Reads the counters of families that stand. A restore may bring others back: a family's profile
-   * leaves the log when it retires, its swept counters and hashes may not.
+   * leaves the log when it retires, its swept counters and hashes may not. Those count for nothing
+   * from now on.
    */
   private void readCounters(Set<String> standing) {
     stored
@@ -82,12 +87,13 @@ final class ScopeBookReader {
         .forEach(
             (day, row) -> {
               if (standing.contains(day.familyId())) {
-                days.computeIfAbsent(day.familyId(), id -> new TreeMap<>())
-                    .put(day.epochDay(), row);
+                counted.merge(day.familyId(), sighting(day, row), ScopeBookReader::later);
               } else {
                 retired.add(day);
               }
             });
+    CounterColumns columns = stored.counterColumns(scope);
+    retired.forEach(day -> columns.clear(columns.find(day)));
   }
 
   private void readSingles(List<FamilySighting> sightings) {
@@ -96,7 +102,7 @@ final class ScopeBookReader {
     Set<String> singles = new HashSet<>();
     for (HashRow row : stored.hashes(scope).values()) {
       String familyId = row.familyId();
-      if (!days.containsKey(familyId)
+      if (!counted.containsKey(familyId)
           && !aliases.containsKey(familyId)
           && !gone.contains(familyId)
           && singles.add(familyId)) {
@@ -106,13 +112,14 @@ final class ScopeBookReader {
     }
   }
 
-  private static FamilySighting sighting(String familyId, NavigableMap<Integer, CounterRow> rows) {
-    long lastArrival = Long.MIN_VALUE;
-    long lastSighting = Long.MIN_VALUE;
-    for (CounterRow row : rows.values()) {
-      lastArrival = Math.max(lastArrival, row.lastArrival());
-      lastSighting = Math.max(lastSighting, row.last().occurredAt());
-    }
-    return new FamilySighting(familyId, lastSighting, lastArrival);
+  private static FamilySighting sighting(FamilyDay day, CounterRow row) {
+    return new FamilySighting(day.familyId(), row.last().occurredAt(), row.lastArrival());
+  }
+
+  private static FamilySighting later(FamilySighting one, FamilySighting other) {
+    return new FamilySighting(
+        one.familyId(),
+        Math.max(one.lastSighting(), other.lastSighting()),
+        Math.max(one.lastArrival(), other.lastArrival()));
   }
 }

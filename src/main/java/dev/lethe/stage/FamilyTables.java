@@ -3,11 +3,12 @@ package dev.lethe.stage;
 import dev.lethe.engine.FamilyEffect;
 import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.engine.FamilyState;
-import dev.lethe.family.record.FamilyProfile;
-import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.state.HashRow;
+import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.family.state.TextColumns;
@@ -57,6 +58,7 @@ final class FamilyTables implements FamilyState {
   /** The scope's book is closed. */
   void letGo(String scope) {
     stores.hashes().letGo(scope);
+    stores.counters().letGo(scope);
   }
 
   @Override
@@ -83,6 +85,11 @@ final class FamilyTables implements FamilyState {
   @Override
   public SignatureRow signature(String scope, long ordinal) {
     return stores.signatures().get(scope, ordinal);
+  }
+
+  @Override
+  public CounterColumns counterColumns(String scope) {
+    return (CounterColumns) stores.counters().hold(scope);
   }
 
   @Override
@@ -139,7 +146,8 @@ final class FamilyTables implements FamilyState {
 
     @Override
     public void put(FamilyEffect.PutCounter effect) {
-      stores.counters().put(effect.scope(), effect.day(), effect.row());
+      CounterColumns columns = (CounterColumns) stores.counters().columns(effect.scope());
+      stores.counters().put(effect.scope(), columns.find(effect.familyId(), effect.epochDay()));
     }
 
     @Override

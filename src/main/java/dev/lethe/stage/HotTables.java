@@ -1,5 +1,6 @@
 package dev.lethe.stage;
 
+import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.state.HashRow;
@@ -43,7 +44,7 @@ final class HotTables {
         SeenEvents.spec(SEEN_EVENTS, minting.seenHours(), maxSeen(minting)),
         HotTable.spec(EXACT_HASHES, HashRowCodec::new, SignatureColumns::new),
         HotTable.spec(SIGNATURES, SignatureRowCodec::new, TextColumns::new),
-        HotTable.spec(FAMILY_COUNTERS, CounterRowCodec::new),
+        HotTable.spec(FAMILY_COUNTERS, CounterRowCodec::new, CounterColumns::new),
         HotTable.spec(TOTALS, CountRow::new),
         HotTable.spec(ERASURES, CountRow::new));
   }

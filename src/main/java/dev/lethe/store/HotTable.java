@@ -80,6 +80,20 @@ public final class HotTable<K, V> extends BlockTable {
   }
 
   /**
+   * Does the same for a row that has its value already, in columns that are held: whoever reads
+   * them changes it there.
+   *
+   * @param row its number
+   */
+  public void put(String scope, int row) {
+    ScopeRows<K, V> rows = table.find(scope);
+    table.put(rows, row);
+    if (logged()) {
+      log.changed(rows, row);
+    }
+  }
+
+  /**
    * Takes a row away: by a limit, a merge, or because it has moved. Its last value stays in the
    * changelog until its block is cleaned; what must not stay is erased.
    */

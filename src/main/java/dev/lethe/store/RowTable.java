@@ -59,15 +59,28 @@ final class RowTable<K, V> {
     return row;
   }
 
+  /** Has a row that the columns hold, with its value, be in its place or after all others. */
+  void put(ScopeRows<K, V> rows, int row) {
+    rows.reserve(row);
+    if (!rows.isLive(row)) {
+      place(rows, row, nextSequence);
+    }
+  }
+
   /** Gives a row that is held a value and a place in its scope's order. */
   void put(ScopeRows<K, V> rows, int row, V value, long sequence) {
+    rows.columns.set(row, value);
+    place(rows, row, sequence);
+  }
+
+  private void place(ScopeRows<K, V> rows, int row, long sequence) {
     if (!rows.isLive(row)) {
       size++;
     }
     if (rows.isEmpty()) {
       names.add(rows.name);
     }
-    rows.set(row, value, sequence);
+    rows.place(row, sequence);
     nextSequence = Math.max(nextSequence, sequence + 1);
   }
 

@@ -99,17 +99,21 @@ final class ScopeRows<K, V> extends AbstractMap<K, V> {
     if (row < 0) {
       row = columns.add(key);
     }
+    reserve(row);
+    return row;
+  }
+
+  /** Makes room for what is kept of a row. */
+  void reserve(int row) {
     if (row >= blocks.length) {
       int capacity = RowNumbers.capacity(row + 1);
       blocks = Arrays.copyOf(blocks, capacity);
       sequences = Arrays.copyOf(sequences, capacity);
     }
-    return row;
   }
 
-  /** Gives a row a value and a place in the order. */
-  void set(int row, V value, long sequence) {
-    columns.set(row, value);
+  /** Gives a row that has a value a place in the order. */
+  void place(int row, long sequence) {
     sequences[row] = sequence;
     if (!live.get(row)) {
       live.set(row);

@@ -17,17 +17,79 @@ public final class ByteArena {
   }
 
   private int add(byte[] value, int from, int length) {
-    int place = used;
-    reserve(length + MAX_HEAD);
-    int rest = length;
-    while (rest > 0x7F) {
-      bytes[used++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    bytes[used++] = (byte) rest;
+    int place = begin(length);
     System.arraycopy(value, from, bytes, used, length);
     used += length;
     return place;
+  }
+
+  /** Adds a text, unpaired surrogates included; returns its place. */
+  public int add(String text) {
+    int place = begin(encodedLength(text));
+    used = encode(text, used);
+    return place;
+  }
+
+  /** Puts a text in place of the one that is at a place; returns the place of the new one. */
+  public int replace(int place, String text) {
+    if (length(place) != encodedLength(text)) {
+      release(place);
+      return add(text);
+    }
+    encode(text, start(place));
+    return place;
+  }
+
+  /** The text at a place. */
+  public String text(int place) {
+    int at = start(place);
+    int end = at + length(place);
+    StringBuilder text = new StringBuilder(end - at);
+    while (at < end) {
+      int c = bytes[at] & 0x7F;
+      for (int shift = 7; bytes[at++] < 0; shift += 7) {
+        c |= (bytes[at] & 0x7F) << shift;
+      }
+      text.append((char) c);
+    }
+    return text.toString();
+  }
+
+  /** Each UTF-16 character as a varint: an id mostly takes a byte for each. */
+  private int encode(String text, int from) {
+    int at = from;
+    for (int i = 0; i < text.length(); i++) {
+      at = varint(text.charAt(i), at);
+    }
+    return at;
+  }
+
+  private static int encodedLength(String text) {
+    int length = text.length();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      length += c < 1 << 7 ? 0 : c < 1 << 14 ? 1 : 2;
+    }
+    return length;
+  }
+
+  /** Makes room for a string of that length and writes its head; returns its place. */
+  private int begin(int length) {
+    int place = used;
+    reserve(length + MAX_HEAD);
+    used = varint(length, used);
+    return place;
+  }
+
+  private int varint(int value, int from) {
+    int at = from;
+    int rest = value;
+    while (rest > 0x7F) {
+      bytes[at++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[at++] = (byte) rest;
+    return at;
   }
 
   /** The string at a place. */

@@ -1,10 +1,11 @@
 package dev.lethe.engine;
 
-import dev.lethe.family.record.FamilyProfile;
-import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.state.HashRow;
+import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;
@@ -29,9 +30,10 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   final Map<String, Tombstone> tombstones = new TreeMap<>();
   final List<FamilyPublished> published = new ArrayList<>();
   private final Map<String, SignatureColumns> columns = new TreeMap<>();
+  private final Map<String, CounterColumns> counterColumns = new TreeMap<>();
   private final Map<String, Map<Digest, HashRow>> hashes = new TreeMap<>();
   private final Map<String, Map<Long, SignatureRow>> signatures = new TreeMap<>();
-  private final Map<String, Map<FamilyDay, CounterRow>> counters = new TreeMap<>();
+  final Map<String, Map<FamilyDay, CounterRow>> counters = new TreeMap<>();
   private final Map<String, Map<String, FamilyProfile>> profiles = new TreeMap<>();
   private final Map<String, Map<String, RetiredFamily>> retired = new TreeMap<>();
 
@@ -79,6 +81,17 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   @Override
   public SignatureColumns columns(String scope) {
     return columns.computeIfAbsent(scope, any -> new SignatureColumns());
+  }
+
+  @Override
+  public CounterColumns counterColumns(String scope) {
+    CounterColumns found = counterColumns.get(scope);
+    if (found == null) {
+      found = new CounterColumns();
+      counters(scope).forEach(found::put);
+      counterColumns.put(scope, found);
+    }
+    return found;
   }
 
   @Override
@@ -176,14 +189,26 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
 
   @Override
   public void put(FamilyEffect.PutCounter effect) {
-    counters
-        .computeIfAbsent(effect.scope(), scope -> new LinkedHashMap<>())
-        .put(effect.day(), effect.row());
+    CounterColumns rows = counterColumns(effect.scope());
+    CounterRow row = rows.value(rows.find(effect.familyId(), effect.epochDay()));
+    if (row != null) {
+      put(effect.scope(), new FamilyDay(effect.familyId(), effect.epochDay()), row);
+    }
+  }
+
+  /** Puts a counter into the rows, as a restore does. */
+  void put(String scope, FamilyDay day, CounterRow row) {
+    counters.computeIfAbsent(scope, any -> new LinkedHashMap<>()).put(day, row);
   }
 
   @Override
   public void leave(FamilyEffect.CounterLeaves effect) {
-    counters.get(effect.scope()).remove(effect.day());
+    counters.getOrDefault(effect.scope(), Map.of()).remove(effect.day());
+    CounterColumns rows = counterColumns(effect.scope());
+    int row = rows.find(effect.day());
+    if (row >= 0) {
+      rows.release(row);
+    }
   }
 
   @Override

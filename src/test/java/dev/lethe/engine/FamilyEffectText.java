@@ -60,10 +60,10 @@ final class FamilyEffectText implements FamilyEffect.Visitor {
   public void put(FamilyEffect.PutCounter effect) {
     lines.add(
         "count "
-            + name(effect.day().familyId())
+            + name(effect.familyId())
             + ' '
-            + effect.row().count()
-            + (effect.row().isPending() ? " pending" : " told"));
+            + effect.count()
+            + (effect.pending() ? " pending" : " told"));
   }
 
   @Override

@@ -15,16 +15,20 @@ public record Sighting(String eventId, long occurredAt, long arrival) {
 
   /** The earlier of this and {@code other}; this one if neither is. */
   Sighting orEarlier(Sighting other) {
-    return other.compare(this) < 0 ? other : this;
+    return other.isBefore(this) ? other : this;
   }
 
   /** The later of this and {@code other}; {@code other} if neither is, since it came after. */
   Sighting orLater(Sighting other) {
-    return other.compare(this) >= 0 ? other : this;
+    return other.isBefore(this) ? this : other;
   }
 
-  private int compare(Sighting other) {
-    int byTime = Long.compare(occurredAt, other.occurredAt);
-    return byTime != 0 ? byTime : Long.compare(arrival, other.arrival);
+  /** Whether it comes before another of that event time and arrival. */
+  boolean isBefore(long otherOccurredAt, long otherArrival) {
+    return occurredAt == otherOccurredAt ? arrival < otherArrival : occurredAt < otherOccurredAt;
+  }
+
+  private boolean isBefore(Sighting other) {
+    return isBefore(other.occurredAt, other.arrival);
   }
 }

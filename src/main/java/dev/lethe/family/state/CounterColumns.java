@@ -1,0 +1,272 @@
+package dev.lethe.family.state;
+
+import dev.lethe.table.ByteArena;
+import dev.lethe.table.Columns;
+import dev.lethe.table.RowNumbers;
+import java.util.Arrays;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/**
+ * What a scope's families have counted, in columns: what look-ups read is what is logged. Rows
+ * leave by whoever stores them; one that is cleared meanwhile keeps its day, and is passed over.
+ */
+public final class CounterColumns implements Columns<FamilyDay, CounterRow> {
+  private static final int NONE = -1;
+  private static final long UNKNOWN = -1;
+
+  /** 0 in a row without a value. */
+  private static final int COUNT = 0;
+
+  private static final int MEMBER_NUMBER = 1;
+  private static final int PUBLISHED_COUNT = 2;
+  private static final int FIRST_OCCURRED_AT = 3;
+  private static final int FIRST_ARRIVAL = 4;
+  private static final int LAST_OCCURRED_AT = 5;
+  private static final int LAST_ARRIVAL = 6;
+
+  /** {@link CounterRow#lastArrival}: of any member, where the one above is of the last. */
+  private static final int NEWEST_ARRIVAL = 7;
+
+  private static final int ROW_LONGS = 8;
+
+  private static final int FIRST_EVENT_ID = 0;
+  private static final int LAST_EVENT_ID = 1;
+  private static final int ROW_IDS = 2;
+
+  private final RowNumbers numbers = new RowNumbers();
+  private final DayChains chains = new DayChains();
+
+  /** What a repeat reads and writes of a row stands side by side, in a cache line or two. */
+  private long[] cells = {};
+
+  private int[] ids = {};
+  private ByteArena eventIds = new ByteArena();
+
+  /** By family, how many members it has had, or that nobody has asked since a row changed. */
+  private long[] members = {};
+
+  @Override
+  public int find(FamilyDay key) {
+    return find(key.familyId(), key.epochDay());
+  }
+
+  /**
+   * The row of a family's day, with or without a value, or -1.
+   *
+   * @param day since the epoch
+   */
+  public int find(String familyId, int day) {
+    return chains.find(chains.family(familyId), day);
+  }
+
+  @Override
+  public int add(FamilyDay key) {
+    return add(key.familyId(), key.epochDay());
+  }
+
+  private int add(String familyId, int day) {
+    int row = numbers.take();
+    if (row * ROW_IDS >= ids.length) {
+      int capacity = RowNumbers.capacity(row + 1);
+      cells = Arrays.copyOf(cells, capacity * ROW_LONGS);
+      ids = Arrays.copyOf(ids, capacity * ROW_IDS);
+    }
+    set(row, COUNT, 0);
+    int family = chains.add(row, familyId, day);
+    if (family >= members.length) {
+      members = Arrays.copyOf(members, RowNumbers.capacity(family + 1));
+    }
+    members[family] = UNKNOWN;
+    return row;
+  }
+
+  @Override
+  public FamilyDay key(int row) {
+    return new FamilyDay(familyId(row), day(row));
+  }
+
+  @Override
+  public CounterRow value(int row) {
+    return count(row) == 0
+        ? null
+        : new CounterRow(
+            count(row),
+            get(row, MEMBER_NUMBER),
+            sighting(row, FIRST_EVENT_ID, FIRST_OCCURRED_AT, FIRST_ARRIVAL),
+            sighting(row, LAST_EVENT_ID, LAST_OCCURRED_AT, LAST_ARRIVAL),
+            get(row, NEWEST_ARRIVAL),
+            get(row, PUBLISHED_COUNT));
+  }
+
+  private Sighting sighting(int row, int eventId, int occurredAt, int arrival) {
+    return new Sighting(
+        eventIds.text(ids[row * ROW_IDS + eventId]), get(row, occurredAt), get(row, arrival));
+  }
+
+  /** Gives a family's day a row, or its row another value; returns its number. */
+  public int put(FamilyDay key, CounterRow value) {
+    int row = find(key);
+    if (row < 0) {
+      row = add(key);
+    }
+    set(row, value);
+    return row;
+  }
+
+  @Override
+  public void set(int row, CounterRow value) {
+    if (count(row) == 0) {
+      ids[row * ROW_IDS + FIRST_EVENT_ID] = eventIds.add(value.first().eventId());
+      ids[row * ROW_IDS + LAST_EVENT_ID] = eventIds.add(value.last().eventId());
+    } else {
+      setId(row, FIRST_EVENT_ID, value.first().eventId());
+      setId(row, LAST_EVENT_ID, value.last().eventId());
+    }
+    set(row, COUNT, value.count());
+    set(row, MEMBER_NUMBER, value.memberNumber());
+    set(row, PUBLISHED_COUNT, value.publishedCount());
+    set(row, FIRST_OCCURRED_AT, value.first().occurredAt());
+    set(row, FIRST_ARRIVAL, value.first().arrival());
+    set(row, LAST_OCCURRED_AT, value.last().occurredAt());
+    set(row, LAST_ARRIVAL, value.last().arrival());
+    set(row, NEWEST_ARRIVAL, value.lastArrival());
+    members[chains.familyOf(row)] = UNKNOWN;
+  }
+
+  private void setId(int row, int which, String eventId) {
+    int at = row * ROW_IDS + which;
+    ids[at] = eventIds.replace(ids[at], eventId);
+    moveIfWasteful();
+  }
+
+  private void moveIfWasteful() {
+    if (!eventIds.isWasteful()) {
+      return;
+    }
+    ByteArena moved = new ByteArena();
+    for (int row = 0; row < numbers.limit(); row++) {
+      for (int i = 0; i < ROW_IDS && count(row) > 0; i++) {
+        ids[row * ROW_IDS + i] = moved.addFrom(eventIds, ids[row * ROW_IDS + i]);
+      }
+    }
+    eventIds = moved;
+  }
+
+  /**
+   * Counts a family's next member on its day.
+   *
+   * @return the day's row
+   */
+  public int count(String familyId, Sighting member) {
+    long number = members(familyId) + 1;
+    int day = CounterRow.dayOf(member.occurredAt());
+    int row = find(familyId, day);
+    if (row < 0) {
+      row = add(familyId, day);
+    }
+    if (count(row) == 0) {
+      set(row, CounterRow.first(number, member));
+    } else if (member.isBefore(get(row, LAST_OCCURRED_AT), get(row, LAST_ARRIVAL))) {
+      set(row, value(row).sighted(number, member));
+    } else {
+      set(row, COUNT, count(row) + 1);
+      set(row, MEMBER_NUMBER, number);
+      set(row, LAST_OCCURRED_AT, member.occurredAt());
+      set(row, LAST_ARRIVAL, member.arrival());
+      set(row, NEWEST_ARRIVAL, Math.max(get(row, NEWEST_ARRIVAL), member.arrival()));
+      setId(row, LAST_EVENT_ID, member.eventId());
+    }
+    members[chains.familyOf(row)] = number;
+    return row;
+  }
+
+  @Override
+  public void clear(int row) {
+    if (count(row) > 0) {
+      set(row, COUNT, 0);
+      eventIds.release(ids[row * ROW_IDS + FIRST_EVENT_ID]);
+      eventIds.release(ids[row * ROW_IDS + LAST_EVENT_ID]);
+      members[chains.familyOf(row)] = UNKNOWN;
+      moveIfWasteful();
+    }
+  }
+
+  @Override
+  public void release(int row) {
+    clear(row);
+    chains.remove(row);
+    numbers.release(row);
+  }
+
+  /** The row of the first day that a family has counted anything on, or -1. */
+  public int first(String familyId) {
+    int family = chains.family(familyId);
+    return family < 0 ? NONE : counted(chains.first(family));
+  }
+
+  /** The row of the next such day of the same family, or -1. */
+  public int next(int row) {
+    return counted(chains.later(row));
+  }
+
+  private int counted(int from) {
+    int row = from;
+    while (row >= 0 && count(row) == 0) {
+      row = chains.later(row);
+    }
+    return row;
+  }
+
+  /** A family's rows by day, as they are now; none for a family of one. */
+  public NavigableMap<Integer, CounterRow> days(String familyId) {
+    NavigableMap<Integer, CounterRow> days = new TreeMap<>();
+    for (int row = first(familyId); row >= 0; row = next(row)) {
+      days.put(day(row), value(row));
+    }
+    return days;
+  }
+
+  /** How many members a family has had over its life; 0 without rows. */
+  public long members(String familyId) {
+    int family = chains.family(familyId);
+    if (family < 0) {
+      return 0;
+    }
+    if (members[family] == UNKNOWN) {
+      long most = 0;
+      for (int row = counted(chains.first(family)); row >= 0; row = next(row)) {
+        most = Math.max(most, get(row, MEMBER_NUMBER));
+      }
+      members[family] = most;
+    }
+    return members[family];
+  }
+
+  /** The members counted in a row; 0 if it has no value. */
+  public long count(int row) {
+    return get(row, COUNT);
+  }
+
+  /** How many of these the published record doesn't show. */
+  public long pending(int row) {
+    return count(row) - get(row, PUBLISHED_COUNT);
+  }
+
+  public String familyId(int row) {
+    return chains.familyId(row);
+  }
+
+  /** Days since the epoch. */
+  public int day(int row) {
+    return chains.day(row);
+  }
+
+  private long get(int row, int column) {
+    return cells[row * ROW_LONGS + column];
+  }
+
+  private void set(int row, int column, long value) {
+    cells[row * ROW_LONGS + column] = value;
+  }
+}
