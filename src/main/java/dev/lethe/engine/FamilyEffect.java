@@ -1,9 +1,9 @@
 package dev.lethe.engine;
 
-import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.record.FamilyProfile;
-import dev.lethe.family.state.HashRow;
 import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.state.FamilyDay;
+import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;

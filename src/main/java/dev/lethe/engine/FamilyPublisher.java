@@ -2,12 +2,12 @@ package dev.lethe.engine;
 
 import dev.lethe.event.Scopes;
 import dev.lethe.family.record.AggregateRecord;
-import dev.lethe.family.state.CounterColumns;
-import dev.lethe.family.state.CounterRow;
-import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.record.SpamFamily;
+import dev.lethe.family.state.CounterColumns;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyDay;
 import dev.lethe.memory.FamilyPublished;
 import java.util.function.IntPredicate;
 

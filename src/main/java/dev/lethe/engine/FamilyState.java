@@ -1,11 +1,11 @@
 package dev.lethe.engine;
 
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.FamilyDay;
-import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.state.HashRow;
-import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;

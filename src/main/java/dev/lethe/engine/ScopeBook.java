@@ -1,7 +1,7 @@
 package dev.lethe.engine;
 
-import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.match.FamilyMatcher;
+import dev.lethe.family.state.CounterColumns;
 import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.fingerprint.Digest;
 

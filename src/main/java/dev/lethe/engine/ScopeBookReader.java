@@ -1,15 +1,15 @@
 package dev.lethe.engine;
 
-import dev.lethe.family.state.CounterColumns;
-import dev.lethe.family.state.CounterRow;
-import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.match.FamilySettings;
 import dev.lethe.family.match.FamilySighting;
 import dev.lethe.family.match.FamilySnapshot;
+import dev.lethe.family.state.CounterColumns;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.family.state.FamilyDay;
 import dev.lethe.family.state.HashRow;
-import dev.lethe.family.template.MatchingWorkspace;
 import dev.lethe.family.state.SignatureColumns;
+import dev.lethe.family.template.MatchingWorkspace;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
