@@ -1,5 +1,6 @@
 package dev.lethe.app;
 
+import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.layout.ScopePartitioner;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +64,7 @@ final class Input {
 
   /** The partition of a scope. */
   static int home(String scope) {
-    return ScopePartitioner.partition(scope, Deployment.PARTITIONS);
+    return ScopePartitioner.partition(new Scope(scope), Deployment.PARTITIONS);
   }
 
   /** False for what has to be dead-lettered. */

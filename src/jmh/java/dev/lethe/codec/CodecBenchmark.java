@@ -47,7 +47,7 @@ public class CodecBenchmark {
       new Decision(
           "evt-0000000123",
           "discord.message.created",
-          "default/343299242963763200",
+          new dev.lethe.event.Scope("default/343299242963763200"),
           Verdict.AGGREGATED,
           Reason.NEAR_DUPLICATE,
           null,
@@ -115,7 +115,7 @@ public class CodecBenchmark {
     return new Memory(
         "20260101-3fe9a1c0d2b4a5f6",
         Kind.MESSAGE,
-        "default/343299242963763200",
+        new dev.lethe.event.Scope("default/343299242963763200"),
         null,
         "evt-0000000123",
         new Memory.Content(

@@ -25,7 +25,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class FingerprintBenchmark {
   private static final int LINES = 1 << 12;
-  private static final String SCOPE = "default/343299242963763200";
+  private static final dev.lethe.event.Scope SCOPE =
+      new dev.lethe.event.Scope("default/343299242963763200");
 
   private final String[] lines = LogLines.of(LINES);
   private final String[] normalized = new String[LINES];

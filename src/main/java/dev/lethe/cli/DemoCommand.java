@@ -136,7 +136,7 @@ final class DemoCommand implements Callable<Integer> {
         }
         String scope =
             decoder.decode(line, Long.MAX_VALUE) instanceof Decoded.Ok good
-                ? good.event().scope()
+                ? good.event().scope().name()
                 : null;
         read.add(new SampleEvent(scope, line));
       }

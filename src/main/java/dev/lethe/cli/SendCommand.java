@@ -141,7 +141,7 @@ final class SendCommand implements Callable<Integer> {
   private void take(String file, long number, byte[] line, Sink sink) {
     Decoded decoded = decoder.decode(line, console.clock().millis());
     if (decoded instanceof Decoded.Ok ok) {
-      sink.take(ok.event().scope(), line);
+      sink.take(ok.event().scope().name(), line);
       good++;
     } else if (decoded instanceof Decoded.Refused refused) {
       bad.add(new BadLine(file, number, refused.reason().text()));

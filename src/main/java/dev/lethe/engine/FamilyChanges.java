@@ -1,7 +1,7 @@
 package dev.lethe.engine;
 
 import dev.lethe.engine.FamilyEffect.Leaving;
-import dev.lethe.event.Scopes;
+import dev.lethe.event.Scope;
 import dev.lethe.family.match.FamilySettings;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
@@ -30,7 +30,7 @@ final class FamilyChanges {
 
   private final FamilyState stored;
   private Policy policy;
-  private final Map<String, ScopeBook> books = new HashMap<>();
+  private final Map<Scope, ScopeBook> books = new HashMap<>();
   private final Map<String, MatchingWorkspace> workspaces = new HashMap<>();
 
   private List<FamilyEffect> effects = new ArrayList<>();
@@ -51,7 +51,7 @@ final class FamilyChanges {
     }
   }
 
-  private record Row(String scope, Object key) {}
+  private record Row(Scope scope, Object key) {}
 
   FamilyChanges(FamilyState stored, Policy policy) {
     this.stored = stored;
@@ -64,7 +64,7 @@ final class FamilyChanges {
 
   /** Reads scopes anew that another policy judges otherwise. */
   void follow(Policy next) {
-    books.keySet().removeIf(scope -> !judgesAlike(Scopes.tenant(scope), policy, next));
+    books.keySet().removeIf(scope -> !judgesAlike(scope.tenant(), policy, next));
     workspaces.clear();
     policy = next;
   }
@@ -100,12 +100,12 @@ final class FamilyChanges {
   }
 
   /** A scope's book, read from the rows if nobody has asked for it before. */
-  ScopeBook book(String scope) {
+  ScopeBook book(Scope scope) {
     ScopeBook book = books.get(scope);
     if (book == null) {
-      Policy here = policy.forTenant(Scopes.tenant(scope));
+      Policy here = policy.forTenant(scope.tenant());
       ScopeBookReader reader = new ScopeBookReader(scope, stored);
-      book = reader.read(settings(here), workspace(Scopes.tenant(scope), here));
+      book = reader.read(settings(here), workspace(scope.tenant(), here));
       for (FamilyDay day : reader.retired()) {
         effects.add(new FamilyEffect.CounterLeaves(scope, day, Leaving.EXPIRED));
       }
@@ -122,61 +122,61 @@ final class FamilyChanges {
   }
 
   /** Forgets what was derived from the rows of a scope, which has none any more. */
-  void close(String scope) {
+  void close(Scope scope) {
     books.remove(scope);
   }
 
-  HashRow hash(String scope, Digest signature) {
+  HashRow hash(Scope scope, Digest signature) {
     Row row = new Row(scope, signature);
     return changed.hashes.containsKey(row)
         ? changed.hashes.get(row)
         : stored.hash(scope, signature);
   }
 
-  void put(String scope, Digest signature, HashRow row) {
+  void put(Scope scope, Digest signature, HashRow row) {
     changed.hashes.put(new Row(scope, signature), row);
     effects.add(new FamilyEffect.PutHash(scope, signature, row));
   }
 
-  void leave(String scope, Digest signature, Leaving how) {
+  void leave(Scope scope, Digest signature, Leaving how) {
     changed.hashes.put(new Row(scope, signature), null);
     effects.add(new FamilyEffect.HashLeaves(scope, signature, how));
   }
 
-  SignatureRow signature(String scope, long ordinal) {
+  SignatureRow signature(Scope scope, long ordinal) {
     Row row = new Row(scope, ordinal);
     return changed.signatures.containsKey(row)
         ? changed.signatures.get(row)
         : stored.signature(scope, ordinal);
   }
 
-  void put(String scope, SignatureRow row) {
+  void put(Scope scope, SignatureRow row) {
     changed.signatures.put(new Row(scope, row.ordinal()), row);
     effects.add(new FamilyEffect.PutSignature(scope, row));
   }
 
-  void leave(String scope, long ordinal, Leaving how) {
+  void leave(Scope scope, long ordinal, Leaving how) {
     changed.signatures.put(new Row(scope, ordinal), null);
     effects.add(new FamilyEffect.SignatureLeaves(scope, ordinal, how));
   }
 
   /** What a scope's families have counted. */
-  CounterColumns counters(String scope) {
+  CounterColumns counters(Scope scope) {
     return book(scope).counters();
   }
 
   /** Counts a family's next member on its day; returns the day's row. */
-  int count(String scope, String familyId, Sighting member) {
+  int count(Scope scope, String familyId, Sighting member) {
     int row = counters(scope).count(familyId, member);
     counted(scope, row);
     return row;
   }
 
-  void put(String scope, FamilyDay day, CounterRow row) {
+  void put(Scope scope, FamilyDay day, CounterRow row) {
     counted(scope, counters(scope).put(day, row));
   }
 
-  private void counted(String scope, int row) {
+  private void counted(Scope scope, int row) {
     CounterColumns counters = counters(scope);
     effects.add(
         new FamilyEffect.PutCounter(
@@ -188,7 +188,7 @@ final class FamilyChanges {
   }
 
   /** Takes away all that a family has counted. */
-  void removeCounts(String scope, String familyId, Leaving how) {
+  void removeCounts(Scope scope, String familyId, Leaving how) {
     CounterColumns counters = counters(scope);
     for (int row = counters.first(familyId); row >= 0; row = counters.next(row)) {
       effects.add(new FamilyEffect.CounterLeaves(scope, counters.key(row), how));
@@ -200,7 +200,7 @@ final class FamilyChanges {
    * Takes a family away that lost its last signature, except for what can change its records. A
    * family of one has no profile.
    */
-  void retire(String scope, String familyId, Leaving how) {
+  void retire(Scope scope, String familyId, Leaving how) {
     if (counters(scope).first(familyId) >= 0) {
       put(scope, RetiredFamily.of(profile(scope, familyId), counters(scope).days(familyId)));
       removeProfile(scope, familyId);
@@ -209,18 +209,18 @@ final class FamilyChanges {
   }
 
   /** Takes the alias of a family away that was taken over by one that has retired since. */
-  void retireAlias(String scope, FamilyProfile alias) {
+  void retireAlias(Scope scope, FamilyProfile alias) {
     put(scope, RetiredFamily.alias(alias));
     removeProfile(scope, alias.familyId());
   }
 
-  private void removeProfile(String scope, String familyId) {
+  private void removeProfile(Scope scope, String familyId) {
     changed.profiles.put(new Row(scope, familyId), null);
     effects.add(new FamilyEffect.RemoveProfile(scope, familyId));
   }
 
   /** What is known of the family that an id stands for by now; null for a family of one. */
-  FamilyProfile standing(String scope, String familyId) {
+  FamilyProfile standing(Scope scope, String familyId) {
     FamilyProfile profile = find(scope, familyId);
     while (profile != null && profile.isAlias()) {
       profile = find(scope, profile.mergedInto());
@@ -228,7 +228,7 @@ final class FamilyChanges {
     return profile;
   }
 
-  private FamilyProfile find(String scope, String familyId) {
+  private FamilyProfile find(Scope scope, String familyId) {
     Row row = new Row(scope, familyId);
     return changed.profiles.containsKey(row)
         ? changed.profiles.get(row)
@@ -236,7 +236,7 @@ final class FamilyChanges {
   }
 
   /** What is kept of the retired family that an id stands for; null if there is none. */
-  RetiredFamily retired(String scope, String familyId) {
+  RetiredFamily retired(Scope scope, String familyId) {
     String id = familyId;
     while (true) {
       RetiredFamily known = changed.retired.get(new Row(scope, id));
@@ -250,7 +250,7 @@ final class FamilyChanges {
   }
 
   /** What is known of a family that has counts. */
-  FamilyProfile profile(String scope, String familyId) {
+  FamilyProfile profile(Scope scope, String familyId) {
     FamilyProfile profile = find(scope, familyId);
     if (profile == null) {
       throw new IllegalStateException(
@@ -259,12 +259,12 @@ final class FamilyChanges {
     return profile;
   }
 
-  void put(String scope, FamilyProfile profile) {
+  void put(Scope scope, FamilyProfile profile) {
     changed.profiles.put(new Row(scope, profile.familyId()), profile);
     effects.add(new FamilyEffect.PutProfile(scope, profile));
   }
 
-  void put(String scope, RetiredFamily family) {
+  void put(Scope scope, RetiredFamily family) {
     changed.retired.put(new Row(scope, family.profile().familyId()), family);
     effects.add(new FamilyEffect.PutRetired(scope, family));
   }
@@ -273,7 +273,7 @@ final class FamilyChanges {
     effects.add(new FamilyEffect.Publish(published));
   }
 
-  void erased(String scope) {
+  void erased(Scope scope) {
     effects.add(new FamilyEffect.Erased(scope));
   }
 

@@ -1,5 +1,6 @@
 package dev.lethe.engine;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.FamilyDay;
@@ -56,7 +57,7 @@ public sealed interface FamilyEffect {
   }
 
   /** A signature is new or was seen again. */
-  record PutHash(String scope, Digest signature, HashRow row) implements FamilyEffect {
+  record PutHash(Scope scope, Digest signature, HashRow row) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
       visitor.put(this);
@@ -64,7 +65,7 @@ public sealed interface FamilyEffect {
   }
 
   /** A signature goes. */
-  record HashLeaves(String scope, Digest signature, Leaving how) implements FamilyEffect {
+  record HashLeaves(Scope scope, Digest signature, Leaving how) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
       visitor.leave(this);
@@ -72,7 +73,7 @@ public sealed interface FamilyEffect {
   }
 
   /** A text is kept to learn from. */
-  record PutSignature(String scope, SignatureRow row) implements FamilyEffect {
+  record PutSignature(Scope scope, SignatureRow row) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
       visitor.put(this);
@@ -80,7 +81,7 @@ public sealed interface FamilyEffect {
   }
 
   /** A text to learn from goes. */
-  record SignatureLeaves(String scope, long ordinal, Leaving how) implements FamilyEffect {
+  record SignatureLeaves(Scope scope, long ordinal, Leaving how) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
       visitor.leave(this);
@@ -93,7 +94,7 @@ public sealed interface FamilyEffect {
    * @param count what the row says at this point of the list; a later effect may say otherwise
    * @param pending whether the published record shows another count, or none
    */
-  record PutCounter(String scope, String familyId, int epochDay, long count, boolean pending)
+  record PutCounter(Scope scope, String familyId, int epochDay, long count, boolean pending)
       implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
@@ -102,7 +103,7 @@ public sealed interface FamilyEffect {
   }
 
   /** A family's count of a day goes. */
-  record CounterLeaves(String scope, FamilyDay day, Leaving how) implements FamilyEffect {
+  record CounterLeaves(Scope scope, FamilyDay day, Leaving how) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
       visitor.leave(this);
@@ -110,7 +111,7 @@ public sealed interface FamilyEffect {
   }
 
   /** What is known of a family, or whose alias it is. */
-  record PutProfile(String scope, FamilyProfile profile) implements FamilyEffect {
+  record PutProfile(Scope scope, FamilyProfile profile) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
       visitor.put(this);
@@ -118,7 +119,7 @@ public sealed interface FamilyEffect {
   }
 
   /** A family has retired, or its alias has. */
-  record RemoveProfile(String scope, String familyId) implements FamilyEffect {
+  record RemoveProfile(Scope scope, String familyId) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
       visitor.remove(this);
@@ -126,7 +127,7 @@ public sealed interface FamilyEffect {
   }
 
   /** What can change the records of a family that has retired. */
-  record PutRetired(String scope, RetiredFamily retired) implements FamilyEffect {
+  record PutRetired(Scope scope, RetiredFamily retired) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
       visitor.put(this);
@@ -134,7 +135,7 @@ public sealed interface FamilyEffect {
   }
 
   /** What somebody wrote was taken away for good in a scope, and is to leave its logs. */
-  record Erased(String scope) implements FamilyEffect {
+  record Erased(Scope scope) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
       visitor.erased(this);

@@ -4,6 +4,7 @@ import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
+import dev.lethe.event.Scope;
 import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.match.Joined;
 import dev.lethe.family.match.Match;
@@ -155,7 +156,7 @@ public final class FamilyEngine {
     return judged;
   }
 
-  private boolean hasMemory(String scope, String memoryId) {
+  private boolean hasMemory(Scope scope, String memoryId) {
     return memories.memory(scope, memoryId) != null || memories.tombstone(scope, memoryId) != null;
   }
 
@@ -170,7 +171,7 @@ public final class FamilyEngine {
    * A message that was sampled comes again under another event id. Only one trace of it is kept, so
    * what an earlier one left in a record goes now: a deletion would no longer find it.
    */
-  private void replace(String scope, MessageTrace.Sampled earlier, Digest now) {
+  private void replace(Scope scope, MessageTrace.Sampled earlier, Digest now) {
     if (earlier.eventId() != null) {
       ledger.withoutMessage(scope, earlier.familyId(), earlier.eventId());
     }
@@ -223,7 +224,7 @@ public final class FamilyEngine {
    *
    * @param oldest hour of arrival: signatures seen last before it go
    */
-  public List<FamilyEffect> sweep(String scope, Digest signature, HashRow row, int oldest) {
+  public List<FamilyEffect> sweep(Scope scope, Digest signature, HashRow row, int oldest) {
     if (row.lastArrivalHour() < oldest && !waits(scope, row.familyId())) {
       changes.leave(scope, signature, Leaving.EXPIRED);
       String forgotten = changes.book(scope).families().forgetExpired(signature);
@@ -234,7 +235,7 @@ public final class FamilyEngine {
     return changes.take();
   }
 
-  private boolean waits(String scope, String familyId) {
+  private boolean waits(Scope scope, String familyId) {
     FamilyProfile family = changes.standing(scope, familyId);
     if (family == null) {
       return false;
@@ -248,7 +249,7 @@ public final class FamilyEngine {
   }
 
   /** Takes the alias of a family that has retired to where that is. */
-  public List<FamilyEffect> sweepAlias(String scope, FamilyProfile profile) {
+  public List<FamilyEffect> sweepAlias(Scope scope, FamilyProfile profile) {
     if (profile.isAlias() && changes.standing(scope, profile.familyId()) == null) {
       changes.retireAlias(scope, profile);
     }
@@ -256,7 +257,7 @@ public final class FamilyEngine {
   }
 
   /** Forgets a scope that has no signatures any more. */
-  public void close(String scope) {
+  public void close(Scope scope) {
     changes.close(scope);
   }
 }

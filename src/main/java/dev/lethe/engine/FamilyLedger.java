@@ -4,6 +4,7 @@ import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
+import dev.lethe.event.Scope;
 import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.match.Joined;
 import dev.lethe.family.match.Merge;
@@ -41,7 +42,7 @@ final class FamilyLedger {
   }
 
   /** The families of a scope, to judge by. */
-  FamilyMatcher families(String scope) {
+  FamilyMatcher families(Scope scope) {
     return changes.book(scope).families();
   }
 
@@ -54,7 +55,7 @@ final class FamilyLedger {
    * @return whether the family's record learned from it
    */
   boolean join(Arrival arrival, Digest exact, String text, String begun, Joined joined, long now) {
-    String scope = arrival.scope();
+    Scope scope = arrival.scope();
     writeRows(scope, exact, joined, arrival.at());
     for (Merge merge : joined.merges()) {
       merge(scope, merge, now);
@@ -76,7 +77,7 @@ final class FamilyLedger {
     return learned;
   }
 
-  private void writeRows(String scope, Digest exact, Joined joined, long arrival) {
+  private void writeRows(Scope scope, Digest exact, Joined joined, long arrival) {
     if (joined.row() != null) {
       changes.put(scope, exact, joined.row());
     } else if (joined.hourChanged()) {
@@ -89,7 +90,7 @@ final class FamilyLedger {
   }
 
   private boolean count(Arrival arrival, String text, Joined joined, long now) {
-    String scope = arrival.scope();
+    Scope scope = arrival.scope();
     String familyId = joined.familyId();
     begin(scope, familyId, now);
     Event event = arrival.event();
@@ -104,12 +105,12 @@ final class FamilyLedger {
     return learns;
   }
 
-  private void count(String scope, String familyId, Sighting member, long now) {
+  private void count(Scope scope, String familyId, Sighting member, long now) {
     publisher.changed(scope, changes.count(scope, familyId, member), now);
   }
 
   /** Gives a family of one its counter and its record: its second member is there. */
-  private void begin(String scope, String familyId, long now) {
+  private void begin(Scope scope, String familyId, long now) {
     Digest first = changes.book(scope).single(familyId);
     if (first == null) {
       return;
@@ -147,7 +148,7 @@ final class FamilyLedger {
         message.embeds().size());
   }
 
-  private void merge(String scope, Merge merge, long now) {
+  private void merge(Scope scope, Merge merge, long now) {
     begin(scope, merge.into(), now);
     begin(scope, merge.from(), now);
     CounterColumns counters = changes.counters(scope);
@@ -168,7 +169,7 @@ final class FamilyLedger {
    * @param eventId of the message
    * @return false if the family has no record yet
    */
-  boolean withoutMessage(String scope, String familyId, String eventId) {
+  boolean withoutMessage(Scope scope, String familyId, String eventId) {
     FamilyProfile profile = changes.standing(scope, familyId);
     if (profile != null) {
       changes.put(scope, profile.withoutMessage(eventId));
@@ -185,7 +186,7 @@ final class FamilyLedger {
   }
 
   /** Erases a text that templates are learned from, wherever the scope has it. */
-  void forgetText(String scope, Digest signature) {
+  void forgetText(Scope scope, Digest signature) {
     for (long ordinal : changes.stored().texts(scope, signature.a())) {
       if (changes.signature(scope, ordinal) != null) {
         changes.book(scope).families().forgetText(ordinal);
@@ -195,7 +196,7 @@ final class FamilyLedger {
   }
 
   /** Forgets a family that lost its last signature, its pending counts published first. */
-  private void forget(String scope, String familyId) {
+  private void forget(Scope scope, String familyId) {
     publisher.publishPending(scope, familyId);
     changes.retire(scope, familyId, Leaving.REMOVED);
   }

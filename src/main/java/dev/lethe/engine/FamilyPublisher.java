@@ -1,6 +1,6 @@
 package dev.lethe.engine;
 
-import dev.lethe.event.Scopes;
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.AggregateRecord;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
@@ -26,7 +26,7 @@ final class FamilyPublisher {
    */
   FamilyPublisher(FamilyChanges changes, long now) {
     this.changes = changes;
-    for (String scope : changes.stored().countedScopes()) {
+    for (Scope scope : changes.stored().countedScopes()) {
       changes
           .stored()
           .counters(scope)
@@ -46,7 +46,7 @@ final class FamilyPublisher {
    * @param row of the day, in the scope's counters
    * @param now the wall clock, epoch milliseconds
    */
-  void changed(String scope, int row, long now) {
+  void changed(Scope scope, int row, long now) {
     CounterColumns counters = changes.counters(scope);
     // One that waited before is noted.
     if (counters.pending(row) == 1) {
@@ -67,12 +67,12 @@ final class FamilyPublisher {
   }
 
   /** Publishes every day of a family, whether its count waits or not. */
-  void publishAll(String scope, String familyId) {
+  void publishAll(Scope scope, String familyId) {
     publishDays(scope, familyId, row -> true);
   }
 
   /** Publishes every day of a family whose count waits. */
-  void publishPending(String scope, String familyId) {
+  void publishPending(Scope scope, String familyId) {
     CounterColumns counters = changes.counters(scope);
     publishDays(scope, familyId, row -> counters.pending(row) > 0);
   }
@@ -82,12 +82,12 @@ final class FamilyPublisher {
    * day teaches the family something, or the others' records would show it or not by when the
    * interval comes.
    */
-  void publishOthers(String scope, String familyId, int day) {
+  void publishOthers(Scope scope, String familyId, int day) {
     CounterColumns counters = changes.counters(scope);
     publishDays(scope, familyId, row -> counters.day(row) != day && counters.pending(row) > 0);
   }
 
-  private void publishDays(String scope, String familyId, IntPredicate condition) {
+  private void publishDays(Scope scope, String familyId, IntPredicate condition) {
     CounterColumns counters = changes.counters(scope);
     for (int row = counters.first(familyId); row >= 0; row = counters.next(row)) {
       if (condition.test(row)) {
@@ -101,7 +101,7 @@ final class FamilyPublisher {
    *
    * @param younger the family as it was, whose counters are still there
    */
-  void publishMerged(String scope, FamilyProfile younger, String olderFamilyId) {
+  void publishMerged(Scope scope, FamilyProfile younger, String olderFamilyId) {
     changes
         .counters(scope)
         .days(younger.familyId())
@@ -114,7 +114,7 @@ final class FamilyPublisher {
                       row,
                       day,
                       scope,
-                      Scopes.channelId(scope),
+                      scope.channelId(),
                       channelName(scope),
                       olderFamilyId),
                   younger,
@@ -122,7 +122,7 @@ final class FamilyPublisher {
             });
   }
 
-  private void publish(String scope, int counter) {
+  private void publish(Scope scope, int counter) {
     CounterColumns counters = changes.counters(scope);
     FamilyDay day = counters.key(counter);
     CounterRow row = counters.value(counter);
@@ -132,23 +132,23 @@ final class FamilyPublisher {
   }
 
   /** Publishes every day of a family that has retired. */
-  void publishRetired(String scope, RetiredFamily retired) {
+  void publishRetired(Scope scope, RetiredFamily retired) {
     retired.days().forEach((day, row) -> emit(scope, retired.profile(), row, day));
   }
 
-  private void emit(String scope, FamilyProfile profile, CounterRow row, int day) {
+  private void emit(Scope scope, FamilyProfile profile, CounterRow row, int day) {
     emit(
-        AggregateRecord.of(profile, row, day, scope, Scopes.channelId(scope), channelName(scope)),
+        AggregateRecord.of(profile, row, day, scope, scope.channelId(), channelName(scope)),
         profile,
         row);
   }
 
   private void emit(SpamFamily family, FamilyProfile profile, CounterRow row) {
-    String tenant = Scopes.tenant(family.scope());
+    String tenant = family.scope().tenant();
     changes.publish(new FamilyPublished(family, tenant, profile.guildId(), row.first().arrival()));
   }
 
-  private String channelName(String scope) {
-    return changes.policy().channel(Scopes.tenant(scope), Scopes.channelId(scope)).name();
+  private String channelName(Scope scope) {
+    return changes.policy().channel(scope.tenant(), scope.channelId()).name();
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.engine;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.CounterColumns;
@@ -20,45 +21,45 @@ import java.util.function.Consumer;
 public interface FamilyState {
 
   /** The scopes that have counted anything, in order of their names. */
-  Collection<String> countedScopes();
+  Collection<Scope> countedScopes();
 
   /**
    * The columns in which a scope's signatures are stored, the same at each call until the scope is
    * closed. A signature that joins stands there before its effect is applied.
    */
-  SignatureColumns columns(String scope);
+  SignatureColumns columns(Scope scope);
 
   /** A scope's signatures, in a set order. */
-  Map<Digest, HashRow> hashes(String scope);
+  Map<Digest, HashRow> hashes(Scope scope);
 
   /** A signature, or null. */
-  HashRow hash(String scope, Digest signature);
+  HashRow hash(Scope scope, Digest signature);
 
   /** A scope's texts to learn from, by ordinal, in a set order. */
-  Map<Long, SignatureRow> signatures(String scope);
+  Map<Long, SignatureRow> signatures(Scope scope);
 
   /** The ordinals of a scope's texts to learn from whose signatures begin with these 64 bits. */
-  Collection<Long> texts(String scope, long print);
+  Collection<Long> texts(Scope scope, long print);
 
   /** A text to learn from, or null. */
-  SignatureRow signature(String scope, long ordinal);
+  SignatureRow signature(Scope scope, long ordinal);
 
   /**
    * The columns in which a scope's counters are stored, the same at each call until the scope is
    * closed. What is counted stands there, and what leaves is without a value there, before the
    * effect is applied.
    */
-  CounterColumns counterColumns(String scope);
+  CounterColumns counterColumns(Scope scope);
 
   /** What a scope's families have counted, in a set order. */
-  Map<FamilyDay, CounterRow> counters(String scope);
+  Map<FamilyDay, CounterRow> counters(Scope scope);
 
   /** Shows all of a scope's profiles, in order of the families' ids. */
-  void profiles(String scope, Consumer<FamilyProfile> visitor);
+  void profiles(Scope scope, Consumer<FamilyProfile> visitor);
 
   /** What is known of a family or of its alias; null for a family of one. */
-  FamilyProfile profile(String scope, String familyId);
+  FamilyProfile profile(Scope scope, String familyId);
 
   /** What is kept of a retired family or of its alias, or null. */
-  RetiredFamily retired(String scope, String familyId);
+  RetiredFamily retired(Scope scope, String familyId);
 }

@@ -1,5 +1,6 @@
 package dev.lethe.engine;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.Memory;
@@ -29,7 +30,7 @@ final class FirstMembers {
   /**
    * @param signature that it had when it came
    */
-  First of(String scope, Sighting first, Digest signature) {
+  First of(Scope scope, Sighting first, Digest signature) {
     String id = MemoryIds.ofEvent(scope, first.eventId(), first.occurredAt());
     Memory memory = memories.memory(scope, id);
     if (memory == null) {

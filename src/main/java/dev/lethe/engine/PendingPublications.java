@@ -1,5 +1,6 @@
 package dev.lethe.engine;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.state.FamilyDay;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -13,18 +14,18 @@ final class PendingPublications {
   private final Map<Key, Long> since = new LinkedHashMap<>();
 
   /** A family's day in its scope. */
-  record Key(String scope, FamilyDay day) {}
+  record Key(Scope scope, FamilyDay day) {}
 
   /**
    * Notes a day, unless it is noted already.
    *
    * @param now the wall clock, epoch milliseconds
    */
-  void add(String scope, FamilyDay day, long now) {
+  void add(Scope scope, FamilyDay day, long now) {
     since.putIfAbsent(new Key(scope, day), now);
   }
 
-  void remove(String scope, FamilyDay day) {
+  void remove(Scope scope, FamilyDay day) {
     since.remove(new Key(scope, day));
   }
 

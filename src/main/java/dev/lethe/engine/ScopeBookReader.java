@@ -1,5 +1,6 @@
 package dev.lethe.engine;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.match.FamilyMatcher;
 import dev.lethe.family.match.FamilySettings;
 import dev.lethe.family.match.FamilySighting;
@@ -20,7 +21,7 @@ import java.util.Set;
 
 /** Reads a scope's book from what is stored of the scope. */
 final class ScopeBookReader {
-  private final String scope;
+  private final Scope scope;
   private final FamilyState stored;
 
   /** When each family that has counted anything was last seen. */
@@ -30,7 +31,7 @@ final class ScopeBookReader {
   private final Map<String, List<String>> templates = new HashMap<>();
   private final List<FamilyDay> retired = new ArrayList<>();
 
-  ScopeBookReader(String scope, FamilyState stored) {
+  ScopeBookReader(Scope scope, FamilyState stored) {
     this.scope = scope;
     this.stored = stored;
   }

@@ -8,7 +8,7 @@ package dev.lethe.event;
  *     it
  * @param source topic and partition of its first arrival, {@code topic-partition}
  */
-public record Arrival(Event event, String scope, long at, String source) {
+public record Arrival(Event event, Scope scope, long at, String source) {
 
   /** The same arrival of an event whose message now reads otherwise. */
   public Arrival withEvent(Event other) {

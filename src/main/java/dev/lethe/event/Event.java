@@ -22,15 +22,12 @@ public record Event(
     int tokens,
     Payload payload) {
 
-  /**
-   * The unit of truth: {@code tenant/channel}, else {@code tenant/session:ID}, else {@code
-   * tenant/-}.
-   */
-  public String scope() {
+  /** Where it belongs: to its channel, else its session, else its tenant alone. */
+  public Scope scope() {
     if (channelId != null) {
-      return tenant + '/' + channelId;
+      return new Scope(tenant + '/' + channelId);
     }
-    return sessionId != null ? tenant + "/session:" + sessionId : tenant + "/-";
+    return new Scope(sessionId != null ? tenant + "/session:" + sessionId : tenant + "/-");
   }
 
   /** True for a message that a bot wrote: the only events that join families. */

@@ -1,5 +1,6 @@
 package dev.lethe.fingerprint;
 
+import dev.lethe.event.Scope;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Opposites;
 import dev.lethe.text.ScratchChars;
@@ -39,7 +40,7 @@ public final class Fingerprinter {
   private String matchedText;
   private boolean told;
   private String writtenAuthorKind;
-  private String writtenScope;
+  private Scope writtenScope;
   private int writtenLength;
 
   /** A fingerprinter with the default state keys. */
@@ -60,15 +61,15 @@ public final class Fingerprinter {
     this.beside = new TellingBeside(opposites.telling(), stateKeys.states());
   }
 
-  /** {@link #exact(String, String, String, States, List, List)} of a message of text alone. */
-  public Digest exact(String authorKind, String scope, String normalizedText) {
+  /** {@link #exact(String, Scope, String, States, List, List)} of a message of text alone. */
+  public Digest exact(String authorKind, Scope scope, String normalizedText) {
     return exact(authorKind, scope, normalizedText, List.of(), List.of());
   }
 
-  /** {@link #exact(String, String, String, States, List, List)} of a text without states. */
+  /** {@link #exact(String, Scope, String, States, List, List)} of a text without states. */
   public Digest exact(
       String authorKind,
-      String scope,
+      Scope scope,
       String normalizedText,
       List<AttachmentInfo> attachments,
       List<EmbedInfo> embeds) {
@@ -84,7 +85,7 @@ public final class Fingerprinter {
    */
   public Digest exact(
       String authorKind,
-      String scope,
+      Scope scope,
       String normalizedText,
       States states,
       List<AttachmentInfo> attachments,
@@ -102,14 +103,14 @@ public final class Fingerprinter {
     return digest();
   }
 
-  private void writeSignature(String authorKind, String scope) {
+  private void writeSignature(String authorKind, Scope scope) {
     // Messages of one scope tend to follow each other, and their signatures begin alike.
     if (!authorKind.equals(writtenAuthorKind) || !scope.equals(writtenScope)) {
       json.truncate(0);
       json.raw("[");
       json.string(authorKind);
       json.raw(",");
-      json.string(scope);
+      json.string(scope.name());
       json.raw(",");
       writtenAuthorKind = authorKind;
       writtenScope = scope;

@@ -1,5 +1,7 @@
 package dev.lethe.memory;
 
+import dev.lethe.event.Scope;
+
 /**
  * What became of one event, with a stable reason: one record of {@code lethe.decisions.v1} for each
  * event that is not dead-lettered.
@@ -15,7 +17,7 @@ package dev.lethe.memory;
 public record Decision(
     String eventId,
     String type,
-    String scope,
+    Scope scope,
     Verdict verdict,
     Reason reason,
     String memoryId,

@@ -1,5 +1,7 @@
 package dev.lethe.memory;
 
+import dev.lethe.event.Scope;
+
 /**
  * One thing that follows from a decision: a change of the memory table, a word to the world, or a
  * count. A decision's effects are a list, and whoever applies it writes all of them, in its order,
@@ -45,7 +47,7 @@ public sealed interface Effect {
    * A memory leaves without a tombstone: the aggregate of a family that became part of another. Of
    * {@link SegmentRoll#NOTHING} it is only appended that it is gone, as traces and vectors are.
    */
-  record RemoveMemory(String scope, String memoryId) implements Effect {
+  record RemoveMemory(Scope scope, String memoryId) implements Effect {
     @Override
     public void accept(Visitor visitor) {
       visitor.remove(this);
@@ -69,7 +71,7 @@ public sealed interface Effect {
   }
 
   /** A memory's vector is to leave the index. */
-  record PurgeVector(String scope, String memoryId) implements Effect {
+  record PurgeVector(Scope scope, String memoryId) implements Effect {
     @Override
     public void accept(Visitor visitor) {
       visitor.purge(this);
@@ -77,7 +79,7 @@ public sealed interface Effect {
   }
 
   /** What is known of a message from now on. */
-  record PutTrace(String scope, String messageId, MessageTrace trace) implements Effect {
+  record PutTrace(Scope scope, String messageId, MessageTrace trace) implements Effect {
     @Override
     public void accept(Visitor visitor) {
       visitor.put(this);
@@ -85,7 +87,7 @@ public sealed interface Effect {
   }
 
   /** Nothing is to be known of a message any more. */
-  record RemoveTrace(String scope, String messageId) implements Effect {
+  record RemoveTrace(Scope scope, String messageId) implements Effect {
     @Override
     public void accept(Visitor visitor) {
       visitor.remove(this);

@@ -1,5 +1,6 @@
 package dev.lethe.memory;
 
+import dev.lethe.event.Scope;
 import java.util.List;
 
 /**
@@ -17,7 +18,7 @@ import java.util.List;
 public record Memory(
     String memoryId,
     Kind kind,
-    String scope,
+    Scope scope,
     String itemId,
     String eventId,
     Content content,

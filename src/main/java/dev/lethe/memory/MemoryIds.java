@@ -1,6 +1,7 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Arrival;
+import dev.lethe.event.Scope;
 import dev.lethe.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -22,8 +23,8 @@ public final class MemoryIds {
    *
    * @param occurredAt event time, epoch milliseconds
    */
-  public static String ofEvent(String scope, String eventId, long occurredAt) {
-    return named(Math.floorDiv(occurredAt, MILLIS_PER_DAY), scope + '|' + eventId);
+  public static String ofEvent(Scope scope, String eventId, long occurredAt) {
+    return named(Math.floorDiv(occurredAt, MILLIS_PER_DAY), scope.key(eventId));
   }
 
   /** The memory minted from an event that arrived. */
@@ -36,8 +37,8 @@ public final class MemoryIds {
    *
    * @param epochDay days since the epoch
    */
-  public static String ofAggregate(String scope, String familyId, long epochDay) {
-    return named(epochDay, scope + '|' + familyId + '|' + epochDay);
+  public static String ofAggregate(Scope scope, String familyId, long epochDay) {
+    return named(epochDay, scope.key(familyId + '|' + epochDay));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.lethe.memory;
 
+import dev.lethe.event.Scope;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -11,10 +12,10 @@ import java.util.function.Consumer;
 public interface MemoryRepository {
 
   /** A memory, deleted or not; null if there is none. */
-  Memory memory(String scope, String memoryId);
+  Memory memory(Scope scope, String memoryId);
 
   /** A memory's tombstone, or null. */
-  Tombstone tombstone(String scope, String memoryId);
+  Tombstone tombstone(Scope scope, String memoryId);
 
   /**
    * Shows the memories that a scan asks for, deleted ones too, in the order of their ids: day by

@@ -1,5 +1,6 @@
 package dev.lethe.memory;
 
+import dev.lethe.event.Scope;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -13,14 +14,14 @@ import java.util.Set;
  * @param kinds what is shown
  * @param after the id of the memory that was read last; empty before the first
  */
-public record MemoryScan(String scope, long firstDay, long lastDay, Set<Kind> kinds, String after) {
+public record MemoryScan(Scope scope, long firstDay, long lastDay, Set<Kind> kinds, String after) {
 
   public MemoryScan {
     kinds = Set.copyOf(kinds);
   }
 
   /** Of those days, all kinds. */
-  public static MemoryScan of(String scope, long firstDay, long lastDay) {
+  public static MemoryScan of(Scope scope, long firstDay, long lastDay) {
     return new MemoryScan(scope, firstDay, lastDay, EnumSet.allOf(Kind.class), "");
   }
 

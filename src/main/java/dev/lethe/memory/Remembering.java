@@ -3,6 +3,7 @@ package dev.lethe.memory;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.SpamFamily;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.EmbedVerdict.Why;
@@ -71,7 +72,7 @@ public final class Remembering {
   }
 
   private static void addTrace(Ruling.Closed ruling, List<Effect> effects) {
-    String scope = ruling.arrival().scope();
+    Scope scope = ruling.arrival().scope();
     if (ruling.leaves() != null) {
       String messageId = Minting.messageId(ruling.arrival().event());
       effects.add(new Effect.PutTrace(scope, messageId, ruling.leaves()));
@@ -217,7 +218,7 @@ public final class Remembering {
    */
   private void addDeleted(
       Ruling.Deletion ruling, String memoryId, Memory before, List<Effect> effects) {
-    String scope = ruling.arrival().scope();
+    Scope scope = ruling.arrival().scope();
     long at = ruling.arrival().event().occurredAt();
     String reason = ruling.reason().wireName();
     effects.add(

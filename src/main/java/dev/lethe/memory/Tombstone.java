@@ -1,5 +1,7 @@
 package dev.lethe.memory;
 
+import dev.lethe.event.Scope;
+
 /**
  * That a memory was deleted, and never what it said: {@code memory.compaction.deleted} on {@code
  * lethe.compaction.v1}, and the ledger that keeps a replay from minting it again.
@@ -12,7 +14,7 @@ package dev.lethe.memory;
  */
 public record Tombstone(
     String memoryId,
-    String scope,
+    Scope scope,
     String itemId,
     long deletedAt,
     String replacedBy,

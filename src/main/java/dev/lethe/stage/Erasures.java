@@ -1,5 +1,6 @@
 package dev.lethe.stage;
 
+import dev.lethe.event.Scope;
 import dev.lethe.store.HotTable;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -19,12 +20,12 @@ final class Erasures implements Punctuator {
   private static final String LAST = "last";
 
   private final HotTable<String, Long> rows;
-  private final Consumer<String> append;
+  private final Consumer<Scope> append;
 
   /**
    * @param append appends to all logs of a scope's partition
    */
-  Erasures(HotTable<String, Long> rows, Consumer<String> append) {
+  Erasures(HotTable<String, Long> rows, Consumer<Scope> append) {
     this.rows = rows;
     this.append = append;
   }
@@ -34,9 +35,9 @@ final class Erasures implements Punctuator {
    *
    * @param now the wall clock, epoch milliseconds: logs close their segments by it
    */
-  void erased(String scope, long now) {
+  void erased(Scope scope, long now) {
     if (rows.logged()) {
-      rows.put(scope, LAST, now);
+      rows.put(scope.name(), LAST, now);
     }
   }
 
@@ -50,7 +51,7 @@ final class Erasures implements Punctuator {
       }
     }
     if (any != null) {
-      append.accept(any);
+      append.accept(new Scope(any));
     }
   }
 }

@@ -10,7 +10,7 @@ final class EventIds {
 
   /** SHA-256 over scope and event id, of which the first 16 bytes are kept. */
   static Digest fingerprint(Arrival arrival) {
-    String id = arrival.scope() + '|' + arrival.event().eventId();
+    String id = arrival.scope().key(arrival.event().eventId());
     return Digest.of(id.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -2,9 +2,9 @@ package dev.lethe.stage;
 
 import dev.lethe.engine.FamilyEffect;
 import dev.lethe.engine.FamilyEngine;
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.SpamFamily;
 import dev.lethe.layout.Names;
-import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.SegmentRoll;
 import dev.lethe.policy.Policy;
@@ -124,13 +124,13 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   }
 
   /** Appends to the logs of what this box writes, and has the next one do the same. */
-  private void append(String scope) {
+  private void append(Scope scope) {
     long time = context().currentSystemTimeMs();
-    String key = FamilyKeys.of(scope, SegmentRoll.NOTHING);
+    String key = scope.key(SegmentRoll.NOTHING);
     tables.stores().profiles().delete(key);
     tables.stores().retired().delete(key);
     context().forward(new Record<>(key, null, time), Names.WRITE_FAMILIES);
-    context().forward(new Record<>(scope, new SegmentRoll(scope), time), Names.REMEMBER);
+    context().forward(new Record<>(scope.name(), new SegmentRoll(scope), time), Names.REMEMBER);
   }
 
   private final class Forwards implements FamilyEffect.Visitor {
@@ -138,9 +138,10 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
     public void publish(FamilyEffect.Publish effect) {
       long time = context().currentStreamTimeMs();
       SpamFamily family = effect.published().family();
-      String key = ScopePartitioner.key(family.scope(), family.familyId() + '|' + family.day());
+      String key = family.scope().key(family.familyId() + '|' + family.day());
       context().forward(new Record<>(key, family, time), Names.WRITE_FAMILIES);
-      context().forward(new Record<>(family.scope(), effect.published(), time), Names.REMEMBER);
+      context()
+          .forward(new Record<>(family.scope().name(), effect.published(), time), Names.REMEMBER);
     }
 
     @Override

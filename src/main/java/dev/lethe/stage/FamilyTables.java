@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.engine.FamilyEffect;
 import dev.lethe.engine.FamilyEffect.Leaving;
 import dev.lethe.engine.FamilyState;
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.CounterColumns;
@@ -23,13 +24,13 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 /** The families' five stores: what the engine reads, and where its effects are written. */
 final class FamilyTables implements FamilyState {
   private final FamilyStores stores;
-  private final Consumer<String> erased;
+  private final Consumer<Scope> erased;
   private final FamilyEffect.Visitor writes = new Writes();
 
   /**
    * @param erased notes the scope of an erasure
    */
-  FamilyTables(FamilyStores stores, Consumer<String> erased) {
+  FamilyTables(FamilyStores stores, Consumer<Scope> erased) {
     this.stores = stores;
     this.erased = erased;
   }
@@ -46,87 +47,87 @@ final class FamilyTables implements FamilyState {
   }
 
   @Override
-  public Collection<String> countedScopes() {
-    return stores.counters().scopes();
+  public Collection<Scope> countedScopes() {
+    return stores.counters().scopes().stream().map(Scope::new).toList();
   }
 
   @Override
-  public SignatureColumns columns(String scope) {
-    return (SignatureColumns) stores.hashes().hold(scope);
+  public SignatureColumns columns(Scope scope) {
+    return (SignatureColumns) stores.hashes().hold(scope.name());
   }
 
   /** The scope's book is closed. */
-  void letGo(String scope) {
-    stores.hashes().letGo(scope);
-    stores.counters().letGo(scope);
+  void letGo(Scope scope) {
+    stores.hashes().letGo(scope.name());
+    stores.counters().letGo(scope.name());
   }
 
   @Override
-  public Map<Digest, HashRow> hashes(String scope) {
-    return stores.hashes().rows(scope);
+  public Map<Digest, HashRow> hashes(Scope scope) {
+    return stores.hashes().rows(scope.name());
   }
 
   @Override
-  public HashRow hash(String scope, Digest signature) {
-    return stores.hashes().get(scope, signature);
+  public HashRow hash(Scope scope, Digest signature) {
+    return stores.hashes().get(scope.name(), signature);
   }
 
   @Override
-  public Map<Long, SignatureRow> signatures(String scope) {
-    return stores.signatures().rows(scope);
+  public Map<Long, SignatureRow> signatures(Scope scope) {
+    return stores.signatures().rows(scope.name());
   }
 
   @Override
-  public Collection<Long> texts(String scope, long print) {
-    TextColumns texts = (TextColumns) stores.signatures().columns(scope);
+  public Collection<Long> texts(Scope scope, long print) {
+    TextColumns texts = (TextColumns) stores.signatures().columns(scope.name());
     return texts == null ? List.of() : texts.ordinalsOf(print);
   }
 
   @Override
-  public SignatureRow signature(String scope, long ordinal) {
-    return stores.signatures().get(scope, ordinal);
+  public SignatureRow signature(Scope scope, long ordinal) {
+    return stores.signatures().get(scope.name(), ordinal);
   }
 
   @Override
-  public CounterColumns counterColumns(String scope) {
-    return (CounterColumns) stores.counters().hold(scope);
+  public CounterColumns counterColumns(Scope scope) {
+    return (CounterColumns) stores.counters().hold(scope.name());
   }
 
   @Override
-  public Map<FamilyDay, CounterRow> counters(String scope) {
-    return stores.counters().rows(scope);
+  public Map<FamilyDay, CounterRow> counters(Scope scope) {
+    return stores.counters().rows(scope.name());
   }
 
   @Override
-  public void profiles(String scope, Consumer<FamilyProfile> visitor) {
+  public void profiles(Scope scope, Consumer<FamilyProfile> visitor) {
     try (KeyValueIterator<String, FamilyProfile> profiles =
-        stores.profiles().range(FamilyKeys.first(scope), FamilyKeys.last(scope))) {
+        stores.profiles().range(scope.firstKey(), scope.lastKey())) {
       profiles.forEachRemaining(row -> visitor.accept(row.value));
     }
   }
 
   @Override
-  public FamilyProfile profile(String scope, String familyId) {
-    return stores.profiles().get(FamilyKeys.of(scope, familyId));
+  public FamilyProfile profile(Scope scope, String familyId) {
+    return stores.profiles().get(scope.key(familyId));
   }
 
   @Override
-  public RetiredFamily retired(String scope, String familyId) {
-    return stores.retired().get(FamilyKeys.of(scope, familyId));
+  public RetiredFamily retired(Scope scope, String familyId) {
+    return stores.retired().get(scope.key(familyId));
   }
 
-  private static <K> void leave(HotTable<K, ?> table, String scope, K key, Leaving how) {
+  private static <K> void leave(HotTable<K, ?> table, Scope scope, K key, Leaving how) {
     switch (how) {
-      case REMOVED -> table.remove(scope, key);
-      case EXPIRED -> table.expire(scope, key);
-      case ERASED -> table.erase(scope, key, null);
+      case REMOVED -> table.remove(scope.name(), key);
+      case EXPIRED -> table.expire(scope.name(), key);
+      case ERASED -> table.erase(scope.name(), key, null);
     }
   }
 
   private final class Writes implements FamilyEffect.Visitor {
     @Override
     public void put(FamilyEffect.PutHash effect) {
-      stores.hashes().put(effect.scope(), effect.signature(), effect.row());
+      stores.hashes().put(effect.scope().name(), effect.signature(), effect.row());
     }
 
     @Override
@@ -136,7 +137,7 @@ final class FamilyTables implements FamilyState {
 
     @Override
     public void put(FamilyEffect.PutSignature effect) {
-      stores.signatures().put(effect.scope(), effect.row().ordinal(), effect.row());
+      stores.signatures().put(effect.scope().name(), effect.row().ordinal(), effect.row());
     }
 
     @Override
@@ -146,8 +147,10 @@ final class FamilyTables implements FamilyState {
 
     @Override
     public void put(FamilyEffect.PutCounter effect) {
-      CounterColumns columns = (CounterColumns) stores.counters().columns(effect.scope());
-      stores.counters().put(effect.scope(), columns.find(effect.familyId(), effect.epochDay()));
+      CounterColumns columns = (CounterColumns) stores.counters().columns(effect.scope().name());
+      stores
+          .counters()
+          .put(effect.scope().name(), columns.find(effect.familyId(), effect.epochDay()));
     }
 
     @Override
@@ -158,18 +161,18 @@ final class FamilyTables implements FamilyState {
     @Override
     public void put(FamilyEffect.PutProfile effect) {
       FamilyProfile profile = effect.profile();
-      stores.profiles().put(FamilyKeys.of(effect.scope(), profile.familyId()), profile);
+      stores.profiles().put(effect.scope().key(profile.familyId()), profile);
     }
 
     @Override
     public void remove(FamilyEffect.RemoveProfile effect) {
-      stores.profiles().delete(FamilyKeys.of(effect.scope(), effect.familyId()));
+      stores.profiles().delete(effect.scope().key(effect.familyId()));
     }
 
     @Override
     public void put(FamilyEffect.PutRetired effect) {
       RetiredFamily retired = effect.retired();
-      stores.retired().put(FamilyKeys.of(effect.scope(), retired.profile().familyId()), retired);
+      stores.retired().put(effect.scope().key(retired.profile().familyId()), retired);
     }
 
     @Override

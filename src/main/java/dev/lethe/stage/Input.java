@@ -33,7 +33,7 @@ sealed interface Input {
 
     @Override
     public String key() {
-      return arrival.scope();
+      return arrival.scope().name();
     }
 
     @Override

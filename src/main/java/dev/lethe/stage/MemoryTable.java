@@ -1,7 +1,7 @@
 package dev.lethe.stage;
 
+import dev.lethe.event.Scope;
 import dev.lethe.layout.Names;
-import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
@@ -55,28 +55,28 @@ final class MemoryTable {
     @Override
     public void put(Effect.PutMemory effect) {
       Memory memory = effect.memory();
-      memories.put(ScopePartitioner.key(memory.scope(), memory.memoryId()), memory);
+      memories.put(memory.scope().key(memory.memoryId()), memory);
     }
 
     @Override
     public void remove(Effect.RemoveMemory effect) {
-      memories.delete(ScopePartitioner.key(effect.scope(), effect.memoryId()));
+      memories.delete(effect.scope().key(effect.memoryId()));
     }
 
     @Override
     public void put(Effect.PutTombstone effect) {
       Tombstone tombstone = effect.tombstone();
-      tombstones.put(ScopePartitioner.key(tombstone.scope(), tombstone.memoryId()), tombstone);
+      tombstones.put(tombstone.scope().key(tombstone.memoryId()), tombstone);
     }
 
     @Override
     public void put(Effect.PutTrace effect) {
-      traces.put(ScopePartitioner.key(effect.scope(), effect.messageId()), effect.trace());
+      traces.put(effect.scope().key(effect.messageId()), effect.trace());
     }
 
     @Override
     public void remove(Effect.RemoveTrace effect) {
-      traces.delete(ScopePartitioner.key(effect.scope(), effect.messageId()));
+      traces.delete(effect.scope().key(effect.messageId()));
     }
 
     @Override
@@ -121,11 +121,11 @@ final class MemoryTable {
 
     @Override
     public void decide(Effect.Decide effect) {
-      out(effect.decision().scope(), effect.decision(), Names.WRITE_DECISIONS);
+      out(effect.decision().scope().name(), effect.decision(), Names.WRITE_DECISIONS);
     }
 
-    private void forward(String scope, String id, Object value, String to) {
-      out(ScopePartitioner.key(scope, id), value, to);
+    private void forward(Scope scope, String id, Object value, String to) {
+      out(scope.key(id), value, to);
     }
 
     private void out(String key, Object value, String to) {

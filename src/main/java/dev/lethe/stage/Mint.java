@@ -1,9 +1,9 @@
 package dev.lethe.stage;
 
 import dev.lethe.event.Arrival;
+import dev.lethe.event.Scope;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.layout.Names;
-import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Minting;
@@ -92,8 +92,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
 
   private Known known(Arrival arrival, TraceRetention retention) {
     String messageId = Minting.messageId(arrival.event());
-    MessageTrace trace =
-        messageId == null ? null : traces.get(ScopePartitioner.key(arrival.scope(), messageId));
+    MessageTrace trace = messageId == null ? null : traces.get(arrival.scope().key(messageId));
     if (trace != null && !retention.holds(trace, arrival.event().tenant(), arrival.at())) {
       trace = null;
     }
@@ -101,7 +100,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
     if (subject == null) {
       return new Known(trace, null, null);
     }
-    String scope = arrival.scope();
+    Scope scope = arrival.scope();
     return new Known(trace, memories.memory(scope, subject), memories.tombstone(scope, subject));
   }
 }

@@ -1,7 +1,7 @@
 package dev.lethe.stage;
 
+import dev.lethe.event.Scope;
 import dev.lethe.layout.Names;
-import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MemoryScan;
@@ -32,20 +32,20 @@ final class StoredMemories implements MemoryRepository {
   }
 
   @Override
-  public Memory memory(String scope, String memoryId) {
-    return memories.get(ScopePartitioner.key(scope, memoryId));
+  public Memory memory(Scope scope, String memoryId) {
+    return memories.get(scope.key(memoryId));
   }
 
   @Override
-  public Tombstone tombstone(String scope, String memoryId) {
-    return tombstones.get(ScopePartitioner.key(scope, memoryId));
+  public Tombstone tombstone(Scope scope, String memoryId) {
+    return tombstones.get(scope.key(memoryId));
   }
 
   @Override
   public Optional<MemoryScan> scan(
       MemoryScan scan, BooleanSupplier goesOn, Consumer<Memory> visitor) {
-    String from = ScopePartitioner.key(scan.scope(), scan.from());
-    String end = ScopePartitioner.key(scan.scope(), scan.end());
+    String from = scan.scope().key(scan.from());
+    String end = scan.scope().key(scan.end());
     MemoryScan rest = scan;
     try (KeyValueIterator<String, Memory> rows = memories.range(from, end)) {
       while (rows.hasNext()) {

@@ -1,6 +1,7 @@
 package dev.lethe.stage;
 
 import dev.lethe.engine.FamilyEngine;
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -27,7 +28,7 @@ final class SweepAliases implements Sweep.Rows {
           return false;
         }
         KeyValue<String, FamilyProfile> row = left.next();
-        tables.write(engine.sweepAlias(FamilyKeys.scope(row.key), row.value));
+        tables.write(engine.sweepAlias(Scope.ofKey(row.key), row.value));
       }
     }
     resumeAt = null;

@@ -1,7 +1,7 @@
 package dev.lethe.stage;
 
 import dev.lethe.engine.FamilyEngine;
-import dev.lethe.event.Scopes;
+import dev.lethe.event.Scope;
 import dev.lethe.family.state.ArrivalHour;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.fingerprint.Digest;
@@ -17,10 +17,13 @@ import java.util.function.Supplier;
  * their last one go with it.
  */
 final class SweepFamilies implements Sweep.Rows {
+  /** Comes before all others. */
+  private static final Scope NONE = new Scope("");
+
   private final FamilyEngine engine;
   private final FamilyTables tables;
   private final Supplier<Policy> policy;
-  private String scope = "";
+  private Scope scope = NONE;
 
   /** What is left of the scope; rows may come and leave between two calls. */
   private Iterator<Map.Entry<Digest, HashRow>> signatures = Collections.emptyIterator();
@@ -55,18 +58,18 @@ final class SweepFamilies implements Sweep.Rows {
 
   /** Goes on to the next scope in the order of names; after the last to none, before the first. */
   private boolean toNextScope() {
-    if (tables.stores().hashes().rows(scope).isEmpty()) {
+    if (tables.stores().hashes().rows(scope.name()).isEmpty()) {
       engine.close(scope);
       tables.letGo(scope);
     }
-    String next = tables.stores().hashes().scopes().higher(scope);
-    scope = next == null ? "" : next;
-    signatures = tables.stores().hashes().rows(scope).entrySet().iterator();
+    String next = tables.stores().hashes().scopes().higher(scope.name());
+    scope = next == null ? NONE : new Scope(next);
+    signatures = tables.stores().hashes().rows(scope.name()).entrySet().iterator();
     return next != null;
   }
 
   private int keptHours() {
-    int days = policy.get().forTenant(Scopes.tenant(scope)).families().familyRetentionDays();
+    int days = policy.get().forTenant(scope.tenant()).families().familyRetentionDays();
     return Math.toIntExact(TimeUnit.DAYS.toHours(days) + Sweep.GRACE.toHours());
   }
 }

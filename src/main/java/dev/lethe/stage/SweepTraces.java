@@ -1,6 +1,6 @@
 package dev.lethe.stage;
 
-import dev.lethe.event.Scopes;
+import dev.lethe.event.Scope;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.TraceRetention;
 import java.util.function.Supplier;
@@ -30,7 +30,7 @@ final class SweepTraces implements Sweep.Rows {
           return false;
         }
         KeyValue<String, MessageTrace> row = left.next();
-        if (!now.holds(row.value, Scopes.tenant(row.key), graceBefore)) {
+        if (!now.holds(row.value, Scope.tenantOfKey(row.key), graceBefore)) {
           traces.delete(row.key);
         }
       }

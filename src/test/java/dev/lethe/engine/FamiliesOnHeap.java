@@ -1,5 +1,6 @@
 package dev.lethe.engine;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.family.state.CounterColumns;
@@ -29,13 +30,13 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   final Map<String, Memory> memories = new TreeMap<>();
   final Map<String, Tombstone> tombstones = new TreeMap<>();
   final List<FamilyPublished> published = new ArrayList<>();
-  private final Map<String, SignatureColumns> columns = new TreeMap<>();
-  private final Map<String, CounterColumns> counterColumns = new TreeMap<>();
-  private final Map<String, Map<Digest, HashRow>> hashes = new TreeMap<>();
-  private final Map<String, Map<Long, SignatureRow>> signatures = new TreeMap<>();
-  final Map<String, Map<FamilyDay, CounterRow>> counters = new TreeMap<>();
-  private final Map<String, Map<String, FamilyProfile>> profiles = new TreeMap<>();
-  private final Map<String, Map<String, RetiredFamily>> retired = new TreeMap<>();
+  private final Map<Scope, SignatureColumns> columns = new TreeMap<>();
+  private final Map<Scope, CounterColumns> counterColumns = new TreeMap<>();
+  private final Map<Scope, Map<Digest, HashRow>> hashes = new TreeMap<>();
+  private final Map<Scope, Map<Long, SignatureRow>> signatures = new TreeMap<>();
+  final Map<Scope, Map<FamilyDay, CounterRow>> counters = new TreeMap<>();
+  private final Map<Scope, Map<String, FamilyProfile>> profiles = new TreeMap<>();
+  private final Map<Scope, Map<String, RetiredFamily>> retired = new TreeMap<>();
 
   /** The same rows, which change apart from now on; what was published isn't copied. */
   FamiliesOnHeap copy() {
@@ -55,23 +56,23 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   }
 
   /** The scopes that have signatures or profiles, as they are now. */
-  List<String> scopes() {
-    Map<String, Object> scopes = new TreeMap<>(hashes);
+  List<Scope> scopes() {
+    Map<Scope, Object> scopes = new TreeMap<>(hashes);
     scopes.putAll(profiles);
     return List.copyOf(scopes.keySet());
   }
 
   /** Rows of a scope, of all sorts but profiles and what has retired. */
-  int rows(String scope) {
+  int rows(Scope scope) {
     return hashes(scope).size() + signatures(scope).size() + counters(scope).size();
   }
 
-  List<FamilyProfile> profiles(String scope) {
+  List<FamilyProfile> profiles(Scope scope) {
     return List.copyOf(profiles.getOrDefault(scope, Map.of()).values());
   }
 
   @Override
-  public Collection<String> countedScopes() {
+  public Collection<Scope> countedScopes() {
     return counters.entrySet().stream()
         .filter(scope -> !scope.getValue().isEmpty())
         .map(Map.Entry::getKey)
@@ -79,12 +80,12 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   }
 
   @Override
-  public SignatureColumns columns(String scope) {
+  public SignatureColumns columns(Scope scope) {
     return columns.computeIfAbsent(scope, any -> new SignatureColumns());
   }
 
   @Override
-  public CounterColumns counterColumns(String scope) {
+  public CounterColumns counterColumns(Scope scope) {
     CounterColumns found = counterColumns.get(scope);
     if (found == null) {
       found = new CounterColumns();
@@ -95,22 +96,22 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   }
 
   @Override
-  public Map<Digest, HashRow> hashes(String scope) {
+  public Map<Digest, HashRow> hashes(Scope scope) {
     return hashes.getOrDefault(scope, Map.of());
   }
 
   @Override
-  public HashRow hash(String scope, Digest signature) {
+  public HashRow hash(Scope scope, Digest signature) {
     return hashes(scope).get(signature);
   }
 
   @Override
-  public Map<Long, SignatureRow> signatures(String scope) {
+  public Map<Long, SignatureRow> signatures(Scope scope) {
     return signatures.getOrDefault(scope, Map.of());
   }
 
   @Override
-  public Collection<Long> texts(String scope, long print) {
+  public Collection<Long> texts(Scope scope, long print) {
     return signatures(scope).values().stream()
         .filter(text -> text.print() == print)
         .map(SignatureRow::ordinal)
@@ -118,38 +119,38 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   }
 
   @Override
-  public SignatureRow signature(String scope, long ordinal) {
+  public SignatureRow signature(Scope scope, long ordinal) {
     return signatures(scope).get(ordinal);
   }
 
   @Override
-  public Map<FamilyDay, CounterRow> counters(String scope) {
+  public Map<FamilyDay, CounterRow> counters(Scope scope) {
     return counters.getOrDefault(scope, Map.of());
   }
 
   @Override
-  public void profiles(String scope, Consumer<FamilyProfile> visitor) {
+  public void profiles(Scope scope, Consumer<FamilyProfile> visitor) {
     profiles(scope).forEach(visitor);
   }
 
   @Override
-  public FamilyProfile profile(String scope, String familyId) {
+  public FamilyProfile profile(Scope scope, String familyId) {
     return profiles.getOrDefault(scope, Map.of()).get(familyId);
   }
 
   @Override
-  public RetiredFamily retired(String scope, String familyId) {
+  public RetiredFamily retired(Scope scope, String familyId) {
     return retired.getOrDefault(scope, Map.of()).get(familyId);
   }
 
   @Override
-  public Memory memory(String scope, String memoryId) {
-    return memories.get(scope + '|' + memoryId);
+  public Memory memory(Scope scope, String memoryId) {
+    return memories.get(scope.key(memoryId));
   }
 
   @Override
-  public Tombstone tombstone(String scope, String memoryId) {
-    return tombstones.get(scope + '|' + memoryId);
+  public Tombstone tombstone(Scope scope, String memoryId) {
+    return tombstones.get(scope.key(memoryId));
   }
 
   @Override
@@ -197,7 +198,7 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   }
 
   /** Puts a counter into the rows, as a restore does. */
-  void put(String scope, FamilyDay day, CounterRow row) {
+  void put(Scope scope, FamilyDay day, CounterRow row) {
     counters.computeIfAbsent(scope, any -> new LinkedHashMap<>()).put(day, row);
   }
 

@@ -2,6 +2,7 @@ package dev.lethe.engine;
 
 import dev.lethe.engine.FamilyEngine.Ruled;
 import dev.lethe.event.Arrival;
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.state.ArrivalHour;
 import dev.lethe.family.state.HashRow;
@@ -96,8 +97,8 @@ final class TaskOnHeap {
             families.tombstone(arrival.scope(), subject));
   }
 
-  MessageTrace trace(String scope, String messageId) {
-    return traces.get(scope + '|' + messageId);
+  MessageTrace trace(Scope scope, String messageId) {
+    return traces.get(scope.key(messageId));
   }
 
   private void apply(List<FamilyEffect> effects) {
@@ -109,7 +110,7 @@ final class TaskOnHeap {
   private void remember(Outcome outcome) {
     String aggregate =
         outcome instanceof FamilyPublished published
-            ? published.family().scope() + '|' + Remembering.aggregateId(published)
+            ? published.family().scope().key(Remembering.aggregateId(published))
             : "";
     remembering
         .effects(outcome, families.memories.get(aggregate))
@@ -143,7 +144,7 @@ final class TaskOnHeap {
   List<FamilyEffect> sweep(long arrival) {
     int oldest = ArrivalHour.of(arrival) - KEPT_HOURS;
     List<FamilyEffect> all = new ArrayList<>();
-    for (String scope : families.scopes()) {
+    for (Scope scope : families.scopes()) {
       Map<Digest, HashRow> signatures = new LinkedHashMap<>(families.hashes(scope));
       signatures.forEach((signature, row) -> all.addAll(sweep(scope, signature, row, oldest)));
       if (families.hashes(scope).isEmpty()) {
@@ -158,7 +159,7 @@ final class TaskOnHeap {
     return all;
   }
 
-  private List<FamilyEffect> sweep(String scope, Digest signature, HashRow row, int oldest) {
+  private List<FamilyEffect> sweep(Scope scope, Digest signature, HashRow row, int oldest) {
     List<FamilyEffect> effects = engine.sweep(scope, signature, row, oldest);
     apply(effects);
     return effects;
@@ -167,29 +168,29 @@ final class TaskOnHeap {
   private final class Writes implements Effect.Visitor {
     @Override
     public void put(Effect.PutMemory effect) {
-      String key = effect.memory().scope() + '|' + effect.memory().memoryId();
+      String key = effect.memory().scope().key(effect.memory().memoryId());
       families.memories.put(key, effect.memory());
     }
 
     @Override
     public void remove(Effect.RemoveMemory effect) {
-      families.memories.remove(effect.scope() + '|' + effect.memoryId());
+      families.memories.remove(effect.scope().key(effect.memoryId()));
     }
 
     @Override
     public void put(Effect.PutTombstone effect) {
-      String key = effect.tombstone().scope() + '|' + effect.tombstone().memoryId();
+      String key = effect.tombstone().scope().key(effect.tombstone().memoryId());
       families.tombstones.put(key, effect.tombstone());
     }
 
     @Override
     public void put(Effect.PutTrace effect) {
-      traces.put(effect.scope() + '|' + effect.messageId(), effect.trace());
+      traces.put(effect.scope().key(effect.messageId()), effect.trace());
     }
 
     @Override
     public void remove(Effect.RemoveTrace effect) {
-      traces.remove(effect.scope() + '|' + effect.messageId());
+      traces.remove(effect.scope().key(effect.messageId()));
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.event.Scope;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Opposites;
 import dev.lethe.text.StateKeys;
@@ -28,11 +29,11 @@ class FingerprinterTest {
   }
 
   private Print of(String authorKind, String scope, String text) {
-    return print(fingerprinter.exact(authorKind, scope, text));
+    return print(fingerprinter.exact(authorKind, new Scope(scope), text));
   }
 
   private Print of(String text, List<AttachmentInfo> attachments, List<EmbedInfo> embeds) {
-    return print(fingerprinter.exact("bot", "default/1", text, attachments, embeds));
+    return print(fingerprinter.exact("bot", new Scope("default/1"), text, attachments, embeds));
   }
 
   private Print print(Digest exact) {
@@ -44,7 +45,7 @@ class FingerprinterTest {
     Digest digest =
         fingerprinter.exact(
             "bot",
-            "default/1",
+            new Scope("default/1"),
             "a \"b\"\\\nü\ud83d\ude00",
             List.of(new AttachmentInfo(null, "image/png", 2_000)),
             List.of(new EmbedInfo("https://A.b/c/12", "T 5", null)));
@@ -63,14 +64,14 @@ class FingerprinterTest {
 
   @Test
   void a_message_of_text_alone_has_no_other_signatures() {
-    fingerprinter.exact("bot", "default/1", "hi");
+    fingerprinter.exact("bot", new Scope("default/1"), "hi");
 
     assertEquals("[\"bot\",\"default/1\",\"hi\",null,null]", fingerprinter.signature());
   }
 
   @Test
   void control_characters_and_unpaired_surrogates_are_written_as_valid_json() {
-    fingerprinter.exact("bot", "a\u0001b\ud83d", "x\u001f\b\t\f\r");
+    fingerprinter.exact("bot", new Scope("a\u0001b\ud83d"), "x\u001f\b\t\f\r");
 
     assertEquals(
         "[\"bot\",\"a\\u0001b\ufffd\",\"x\\u001f\\b\\t\\f\\r\",null,null]",
@@ -91,11 +92,11 @@ class FingerprinterTest {
 
   @Test
   void a_signature_names_its_own_scope_after_another() {
-    fingerprinter.exact("bot", "default/1", "hi");
-    fingerprinter.exact("bot", "default/22", "hi");
+    fingerprinter.exact("bot", new Scope("default/1"), "hi");
+    fingerprinter.exact("bot", new Scope("default/22"), "hi");
     assertEquals("[\"bot\",\"default/22\",\"hi\",null,null]", fingerprinter.signature());
 
-    fingerprinter.exact("human", "default/22", "");
+    fingerprinter.exact("human", new Scope("default/22"), "");
     assertEquals("[\"human\",\"default/22\",\"\",null,null]", fingerprinter.signature());
   }
 
@@ -135,7 +136,7 @@ class FingerprinterTest {
     String text = Normalizer.standard().normalize("not done, exit=1", states);
     fingerprinter.exact(
         "bot",
-        "default/1",
+        new Scope("default/1"),
         text,
         states,
         List.of(new AttachmentInfo("errors.txt", null, 0)),
@@ -156,7 +157,7 @@ class FingerprinterTest {
     States states = StateKeys.standard().states();
     String text = Normalizer.standard().normalize("exit=0, HTTP 404", states);
 
-    fingerprinter.exact("bot", "default/1", text, states, List.of(), List.of());
+    fingerprinter.exact("bot", new Scope("default/1"), text, states, List.of(), List.of());
 
     assertEquals(
         "[\"bot\",\"default/1\",\"exit=<n>, HTTP <n>\",null,null,[\"exit 0\",\"http 4\"]]",

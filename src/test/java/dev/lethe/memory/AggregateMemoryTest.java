@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.SpamFamily;
 import java.time.LocalDate;
 import java.util.List;
@@ -17,7 +18,8 @@ class AggregateMemoryTest {
     Memory memory = memoryOf(family(5, 1_000));
 
     assertEquals(
-        MemoryIds.ofAggregate("default/1", "fam-1", LocalDate.of(2026, 1, 31).toEpochDay()),
+        MemoryIds.ofAggregate(
+            new Scope("default/1"), "fam-1", LocalDate.of(2026, 1, 31).toEpochDay()),
         memory.memoryId());
     assertTrue(memory.memoryId().startsWith("20260131-"));
     assertEquals(memory.memoryId(), memoryOf(family(6, 2_000)).memoryId());
@@ -111,7 +113,7 @@ class AggregateMemoryTest {
   private static SpamFamily family(long count, long end) {
     return new SpamFamily(
         "fam-1",
-        "default/1",
+        new Scope("default/1"),
         "2026-01-31",
         "ci-notify spam in memes",
         500,

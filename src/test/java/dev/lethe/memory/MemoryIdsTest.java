@@ -3,6 +3,7 @@ package dev.lethe.memory;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.event.Scope;
 import java.time.LocalDate;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -17,14 +18,14 @@ class MemoryIdsTest {
     byte[] hash = sha256.digest("default/1|e1".getBytes(java.nio.charset.StandardCharsets.UTF_8));
     String hex = java.util.HexFormat.of().formatHex(hash).substring(0, 32);
 
-    String id = MemoryIds.ofEvent("default/1", "e1", JANUARY_31 * DAY + DAY - 1);
+    String id = MemoryIds.ofEvent(new Scope("default/1"), "e1", JANUARY_31 * DAY + DAY - 1);
 
     assertEquals("20260131-" + hex, id);
   }
 
   @Test
   void the_day_of_an_event_before_1970_is_the_day_it_was() {
-    assertTrue(MemoryIds.ofEvent("default/1", "e1", -1).startsWith("19691231-"));
+    assertTrue(MemoryIds.ofEvent(new Scope("default/1"), "e1", -1).startsWith("19691231-"));
   }
 
   @Test
@@ -42,12 +43,13 @@ class MemoryIdsTest {
   void an_aggregate_has_one_id_per_scope_family_and_day() {
     Set<String> ids =
         Set.of(
-            MemoryIds.ofAggregate("default/1", "fam-1", JANUARY_31),
-            MemoryIds.ofAggregate("default/1", "fam-1", JANUARY_31 + 1),
-            MemoryIds.ofAggregate("default/1", "fam-2", JANUARY_31),
-            MemoryIds.ofAggregate("default/2", "fam-1", JANUARY_31));
+            MemoryIds.ofAggregate(new Scope("default/1"), "fam-1", JANUARY_31),
+            MemoryIds.ofAggregate(new Scope("default/1"), "fam-1", JANUARY_31 + 1),
+            MemoryIds.ofAggregate(new Scope("default/1"), "fam-2", JANUARY_31),
+            MemoryIds.ofAggregate(new Scope("default/2"), "fam-1", JANUARY_31));
 
     assertEquals(4, ids.size());
-    assertTrue(MemoryIds.ofAggregate("default/1", "fam-1", JANUARY_31).startsWith("20260131-"));
+    assertTrue(
+        MemoryIds.ofAggregate(new Scope("default/1"), "fam-1", JANUARY_31).startsWith("20260131-"));
   }
 }

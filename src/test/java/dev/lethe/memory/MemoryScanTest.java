@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.event.Scope;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,14 +28,14 @@ class MemoryScanTest {
     "20260202-00000000000000000000000000000000, false",
   })
   void the_ids_of_its_days_are_one_range(String memoryId, boolean expected) {
-    MemoryScan scan = MemoryScan.of("default/c", day("2026-01-01"), day("2026-02-01"));
+    MemoryScan scan = MemoryScan.of(new Scope("default/c"), day("2026-01-01"), day("2026-02-01"));
 
     assertEquals(expected, lies(memoryId, scan));
   }
 
   @Test
   void it_goes_on_right_after_the_memory_that_was_read_last() {
-    MemoryScan scan = MemoryScan.of("default/c", day("2026-01-01"), day("2026-02-01"));
+    MemoryScan scan = MemoryScan.of(new Scope("default/c"), day("2026-01-01"), day("2026-02-01"));
 
     MemoryScan rest = scan.after("20260115-aa");
 
@@ -48,9 +49,9 @@ class MemoryScanTest {
   @ParameterizedTest
   @CsvSource({"1970-01-01", "1999-12-31", "9999-12-31"})
   void any_day_of_an_event_can_be_asked_for(String date) {
-    MemoryScan scan = MemoryScan.of("default/c", day(date), day(date));
+    MemoryScan scan = MemoryScan.of(new Scope("default/c"), day(date), day(date));
 
-    String id = MemoryIds.ofEvent("default/c", "e1", day(date) * 86_400_000L);
+    String id = MemoryIds.ofEvent(new Scope("default/c"), "e1", day(date) * 86_400_000L);
 
     assertTrue(lies(id, scan));
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.memory.MessageFingerprinter;
@@ -87,6 +88,6 @@ class AdmitTest {
   }
 
   private static int elsewhere() {
-    return (ScopePartitioner.partition(EVENT.scope(), PARTITIONS) + 1) % PARTITIONS;
+    return (ScopePartitioner.partition(new Scope(EVENT.scope()), PARTITIONS) + 1) % PARTITIONS;
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
@@ -33,7 +34,7 @@ class EventInputsTest {
 
     assertEquals(Names.MINT, input.box());
     assertEquals(event.scope(), input.key());
-    assertEquals(ScopePartitioner.partition(event.scope(), 16), input.partition(16));
+    assertEquals(ScopePartitioner.partition(new Scope(event.scope()), 16), input.partition(16));
     assertEquals(input.arrival(), input.value());
   }
 

@@ -2,7 +2,6 @@ package dev.lethe.stage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.family.record.SpamFamily;
 import dev.lethe.policy.Policy;
 import java.time.Duration;
 import java.util.List;
@@ -25,7 +24,7 @@ class PublishFamiliesTest {
   }
 
   private List<String> published() {
-    return told.published.stream().map(SpamFamily::scope).toList();
+    return told.published.stream().map(family -> family.scope().name()).toList();
   }
 
   @Test

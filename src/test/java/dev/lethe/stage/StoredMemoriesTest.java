@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.RandomEvents;
@@ -33,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The memory table as it is read, after the whole topology has written it. */
 class StoredMemoriesTest {
-  private static final String SCOPE = "default/general";
+  private static final Scope SCOPE = new Scope("default/general");
   private static final long TODAY = EventJson.DAY / Duration.ofDays(1).toMillis();
   private static final double DAYS = 86_400;
 
@@ -57,7 +58,7 @@ class StoredMemoriesTest {
       MemoryRepository memories = memories(pipeline);
 
       assertEquals("hello", memories.memory(SCOPE, id).content().text());
-      assertNull(memories.memory("default/genera", id));
+      assertNull(memories.memory(new Scope("default/genera"), id));
       assertNull(memories.tombstone(SCOPE, id));
     }
   }
@@ -174,8 +175,13 @@ class StoredMemoriesTest {
   }
 
   private static MemoryScan anyScan(Random random) {
-    List<String> scopes =
-        List.of(SCOPE, "default/builds", "default/deploys", "other/general", "default/build");
+    List<Scope> scopes =
+        List.of(
+            SCOPE,
+            new Scope("default/builds"),
+            new Scope("default/deploys"),
+            new Scope("other/general"),
+            new Scope("default/build"));
     long first = TODAY - 2 + random.nextInt(8);
     Set<Kind> kinds = EnumSet.noneOf(Kind.class);
     for (Kind kind : Kind.values()) {
@@ -189,7 +195,7 @@ class StoredMemoriesTest {
 
   private static List<String> published(Pipeline pipeline, MemoryScan scan) {
     return pipeline.memories().values().stream()
-        .filter(memory -> memory.get("scope").asText().equals(scan.scope()))
+        .filter(memory -> memory.get("scope").asText().equals(scan.scope().name()))
         .filter(
             memory ->
                 scan.kinds().stream()

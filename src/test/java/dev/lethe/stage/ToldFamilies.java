@@ -8,6 +8,7 @@ import dev.lethe.event.Author;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.SpamFamily;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyRules;
@@ -102,7 +103,7 @@ final class ToldFamilies {
     Author author = new Author("bot-1", "ci-notify", true);
     Event event =
         new Event(id, type, at, place[0], null, place[1], null, null, author, -1, payload);
-    return new Arrival(event, scope, at, "events-0");
+    return new Arrival(event, new Scope(scope), at, "events-0");
   }
 
   private Ruling.Closed rule(Ruling ruling) {

@@ -89,7 +89,7 @@ public class FamilyCoreBenchmark {
                 new SignatureColumns());
       }
       String text = normalizer.normalize(lines[next++]);
-      Digest digest = fingerprinter.exact("bot", "t/c", text);
+      Digest digest = fingerprinter.exact("bot", new dev.lethe.event.Scope("t/c"), text);
       at += MILLIS_APART;
       Match match = families.judge(digest, fingerprinter, at, at);
       Sighting sighting = new Sighting("e", at, at);
@@ -107,7 +107,7 @@ public class FamilyCoreBenchmark {
     long sum = 0;
     for (int i = 0; i < BATCH; i++) {
       next = next == LINES ? 0 : next;
-      sum += fingerprinter.exact("bot", "t/c", lines[next++]).a();
+      sum += fingerprinter.exact("bot", new dev.lethe.event.Scope("t/c"), lines[next++]).a();
     }
     return sum;
   }

@@ -78,7 +78,7 @@ public class TemplateBenchmark {
   }
 
   private Match join(String text) {
-    Digest digest = fingerprinter.exact("bot", "t/c", text);
+    Digest digest = fingerprinter.exact("bot", new dev.lethe.event.Scope("t/c"), text);
     Match match = scope.judge(digest, fingerprinter, START, START);
     scope.join(
         match,
@@ -94,7 +94,7 @@ public class TemplateBenchmark {
   @Benchmark
   public Match match() {
     String text = fitting[next++ & (VARIANTS - 1)];
-    Digest digest = fingerprinter.exact("bot", "t/c", text);
+    Digest digest = fingerprinter.exact("bot", new dev.lethe.event.Scope("t/c"), text);
     return scope.judge(digest, fingerprinter, START, START);
   }
 

@@ -4,6 +4,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.event.Event;
+import dev.lethe.event.Scope;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.layout.Topics;
 import dev.lethe.memory.Decision;
@@ -59,13 +60,13 @@ final class StatelessTopology {
             "The benchmark wrote an event that is none: " + refused.reason().text());
       }
       Decision decision = decide(((Decoded.Ok) decoded).event());
-      context().forward(new Record<>(decision.scope(), decision, in.timestamp()));
+      context().forward(new Record<>(decision.scope().name(), decision, in.timestamp()));
     }
 
     private Decision decide(Event event) {
       Reason reason = reason(event);
       boolean minted = reason != Reason.UNKNOWN_MESSAGE;
-      String scope = event.scope();
+      Scope scope = event.scope();
       return new Decision(
           event.eventId(),
           event.type().wireName(),

@@ -1,5 +1,6 @@
 package dev.lethe.codec.state;
 
+import dev.lethe.event.Scope;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
@@ -47,7 +48,7 @@ public final class StateBytes {
   private static final int DELETED = 1 << 4;
 
   private static final Tombstone NO_TOMBSTONE =
-      new Tombstone("", "", null, 0, null, null, "", null);
+      new Tombstone("", new Scope(""), null, 0, null, null, "", null);
 
   private static final RowFormat<Tombstone> TOMBSTONES =
       new RowFormat<>("tombstone row", 1, 256, NO_TOMBSTONE, StateBytes::tombstone);
@@ -63,7 +64,7 @@ public final class StateBytes {
     row.writeByte(STATUSES.indexOf(memory.embedding()));
     row.writeZigzag(memory.schemaVersion());
     row.writeZigzagString(memory.memoryId());
-    row.writeZigzagString(memory.scope());
+    row.writeZigzagString(memory.scope().name());
     row.writeNullableZigzagString(memory.itemId());
     row.writeNullableZigzagString(memory.eventId());
     row.writeZigzagString(memory.content().text());
@@ -119,7 +120,7 @@ public final class StateBytes {
         new Memory(
             row.readZigzagString(),
             kind,
-            row.readZigzagString(),
+            new Scope(row.readZigzagString()),
             row.readNullableZigzagString(),
             row.readNullableZigzagString(),
             new Memory.Content(
@@ -187,7 +188,7 @@ public final class StateBytes {
   private static Tombstone tombstone(Tombstone tombstone, RowFields row) {
     return new Tombstone(
         row.text(tombstone.memoryId()),
-        row.text(tombstone.scope()),
+        new Scope(row.text(tombstone.scope().name())),
         row.textOrNull(tombstone.itemId()),
         row.zigzag(tombstone.deletedAt()),
         row.textOrNull(tombstone.replacedBy()),

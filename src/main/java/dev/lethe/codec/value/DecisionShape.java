@@ -29,7 +29,7 @@ public final class DecisionShape implements Shape<Decision> {
     out.begin();
     out.text(EVENT_ID, decision.eventId());
     out.text(TYPE, decision.type());
-    out.text(SCOPE, decision.scope());
+    out.text(SCOPE, decision.scope().name());
     out.text(VERDICT, decision.verdict().wireName());
     out.text(REASON, decision.reason().wireName());
     out.textOrNull(MEMORY_ID, decision.memoryId());

@@ -65,7 +65,7 @@ public final class MemoryShape implements Shape<Memory> {
     out.begin();
     out.text(MEMORY_ID, memory.memoryId());
     out.text(KIND, memory.kind().wireName());
-    out.text(SCOPE, memory.scope());
+    out.text(SCOPE, memory.scope().name());
     out.textOrNull(ITEM_ID, memory.itemId());
     out.textOrNull(EVENT_ID, memory.eventId());
     content(memory.content(), out);

@@ -58,7 +58,7 @@ public final class SpamFamilyShape implements Shape<SpamFamily> {
     out.texts(ACTIONS_SUGGESTED, family.actionsSuggested());
     out.texts(SOURCE_EVENT_IDS_SAMPLE, family.sourceEventIdsSample());
     out.text(FAMILY_ID, family.familyId());
-    out.text(SCOPE, family.scope());
+    out.text(SCOPE, family.scope().name());
     out.textOrNull(TEMPLATE, family.template());
     out.number(AUTHORS_SEEN, family.authorsSeen());
     out.textOrNull(FIRST_EVENT_ID, family.firstEventId());

@@ -27,7 +27,7 @@ public final class TombstoneShape implements Shape<Tombstone> {
     out.begin();
     out.text(TYPE, EventType.COMPACTION_DELETED.wireName());
     out.text(MEMORY_ID, tombstone.memoryId());
-    out.text(SCOPE, tombstone.scope());
+    out.text(SCOPE, tombstone.scope().name());
     out.textOrNull(ITEM_ID, tombstone.itemId());
     out.number(DELETED_AT, tombstone.deletedAt());
     out.textOrNull(REPLACED_BY, tombstone.replacedBy());

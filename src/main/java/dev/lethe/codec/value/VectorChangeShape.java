@@ -21,7 +21,7 @@ public final class VectorChangeShape implements Shape<VectorChange> {
   public void write(VectorChange change, FieldWriter out) {
     out.begin();
     out.text(MEMORY_ID, change.memoryId());
-    out.text(SCOPE, change.scope());
+    out.text(SCOPE, change.scope().name());
     out.text(KIND, change.kind().wireName());
     out.text(TEXT, change.text());
     out.number(REVISION, change.revision());

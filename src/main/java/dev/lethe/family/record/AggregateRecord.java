@@ -1,5 +1,6 @@
 package dev.lethe.family.record;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.state.CounterRow;
 import java.time.LocalDate;
 import java.util.HexFormat;
@@ -20,7 +21,7 @@ public final class AggregateRecord {
       FamilyProfile profile,
       CounterRow row,
       int epochDay,
-      String scope,
+      Scope scope,
       String channelId,
       String channelName) {
     Learned learned = profile.learned();
@@ -58,7 +59,7 @@ public final class AggregateRecord {
       FamilyProfile younger,
       CounterRow row,
       int epochDay,
-      String scope,
+      Scope scope,
       String channelId,
       String channelName,
       String olderFamilyId) {
@@ -85,9 +86,9 @@ public final class AggregateRecord {
   }
 
   private static String topic(
-      FamilyProfile profile, String scope, String channelId, String channelName) {
+      FamilyProfile profile, Scope scope, String channelId, String channelName) {
     String author = profile.firstAuthor() == null ? "unknown bot" : profile.firstAuthor();
     String place = channelName == null ? channelId : channelName;
-    return author + " spam in " + (place == null ? scope.substring(scope.indexOf('/') + 1) : place);
+    return author + " spam in " + (place == null ? scope.place() : place);
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.family.record;
 
+import dev.lethe.event.Scope;
 import java.util.List;
 
 /**
@@ -19,7 +20,7 @@ import java.util.List;
  */
 public record SpamFamily(
     String familyId,
-    String scope,
+    Scope scope,
     String day,
     String topic,
     long start,

@@ -1,5 +1,6 @@
 package dev.lethe.family.state;
 
+import dev.lethe.event.Scope;
 import dev.lethe.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -22,9 +23,9 @@ public final class FamilyIds {
    * @param firstOccurredAt the first event's time, epoch milliseconds
    */
   public static String of(
-      String scope, byte[] firstExactHash, String firstEventId, long firstOccurredAt) {
+      Scope scope, byte[] firstExactHash, String firstEventId, long firstOccurredAt) {
     MessageDigest sha256 = Digest.sha256();
-    sha256.update(scope.getBytes(StandardCharsets.UTF_8));
+    sha256.update(scope.name().getBytes(StandardCharsets.UTF_8));
     sha256.update((byte) '|');
     sha256.update(firstExactHash);
     sha256.update(firstEventId.getBytes(StandardCharsets.UTF_8));

@@ -7,6 +7,7 @@ import dev.lethe.avro.Decision;
 import dev.lethe.avro.Event;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.event.Decoded;
+import dev.lethe.event.Scope;
 import dev.lethe.memory.EmbedVerdict;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Verdict;
@@ -35,7 +36,7 @@ class GeneratedClassesTest {
                 new dev.lethe.memory.Decision(
                     "e1",
                     "tool.call",
-                    "default/42",
+                    new Scope("default/42"),
                     Verdict.MINTED,
                     Reason.TOOL_CALL,
                     "20260131-00",

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.value.Samples;
+import dev.lethe.event.Scope;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
@@ -20,7 +21,7 @@ class StateBytesTest {
       new Memory(
           "20260101-m",
           Kind.AGGREGATE,
-          "default/77",
+          new Scope("default/77"),
           "i1",
           "e1",
           new Memory.Content("Hi 7 ä", "hi <n>", List.of("s")),
@@ -41,7 +42,8 @@ class StateBytesTest {
           "{}",
           1);
   private static final Tombstone TOMBSTONE =
-      new Tombstone("m1", "default/77", null, -1, "m2", "sha256:00", "compaction", "run");
+      new Tombstone(
+          "m1", new Scope("default/77"), null, -1, "m2", "sha256:00", "compaction", "run");
 
   /** What release 0.1.0 wrote of the two; never edited, as stores hold such bytes. */
   private static final String MEMORY_VERSION_1 =

@@ -2,6 +2,7 @@ package dev.lethe.codec.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyMember;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
@@ -44,7 +45,14 @@ class StoredRowsTest {
               "tombstones-1",
               StateSerde.tombstones(),
               new Tombstone(
-                  "20260131-m", "default/77", null, NOON, "m2", "sha256:00", "compaction", "run")),
+                  "20260131-m",
+                  new Scope("default/77"),
+                  null,
+                  NOON,
+                  "m2",
+                  "sha256:00",
+                  "compaction",
+                  "run")),
           trace(
               "message-memories-2-minted",
               new MessageTrace.Minted("20260131-m", "fam-1", DIGEST, false, NOON)),
@@ -95,7 +103,7 @@ class StoredRowsTest {
     return new Memory(
         "20260131-m",
         Kind.AGGREGATE,
-        "default/77",
+        new Scope("default/77"),
         null,
         "e1",
         new Memory.Content("Größer 7 😀", "größer <n> 😀", List.of("s", "")),

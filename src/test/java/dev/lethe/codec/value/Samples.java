@@ -1,5 +1,6 @@
 package dev.lethe.codec.value;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.SpamFamily;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.EmbedVerdict;
@@ -33,7 +34,7 @@ public final class Samples {
     return new Memory(
         text(),
         one(Kind.values()),
-        text(),
+        new Scope(text()),
         orNull(this::text),
         orNull(this::text),
         new Memory.Content(text(), text(), texts()),
@@ -69,7 +70,7 @@ public final class Samples {
   public Tombstone tombstone() {
     return new Tombstone(
         text(),
-        text(),
+        new Scope(text()),
         orNull(this::text),
         number(),
         orNull(this::text),
@@ -82,7 +83,7 @@ public final class Samples {
     return new Decision(
         text(),
         text(),
-        text(),
+        new Scope(text()),
         one(Verdict.values()),
         one(Reason.values()),
         orNull(this::text),
@@ -97,7 +98,7 @@ public final class Samples {
   SpamFamily family() {
     return new SpamFamily(
         text(),
-        text(),
+        new Scope(text()),
         text(),
         text(),
         number(),
@@ -118,7 +119,7 @@ public final class Samples {
   }
 
   VectorChange vectorChange() {
-    return new VectorChange(text(), text(), one(Kind.values()), text(), number());
+    return new VectorChange(text(), new Scope(text()), one(Kind.values()), text(), number());
   }
 
   private String text() {

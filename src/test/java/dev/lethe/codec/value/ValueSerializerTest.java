@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.avro.Schemas;
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.SpamFamily;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.EmbedVerdict;
@@ -48,7 +49,7 @@ class ValueSerializerTest {
         new Decision(
             "e1",
             "discord.message.created",
-            "default/77",
+            new Scope("default/77"),
             Verdict.AGGREGATED,
             Reason.NEAR_DUPLICATE,
             "m1",
@@ -74,7 +75,7 @@ class ValueSerializerTest {
         new Decision(
             "e1",
             "system.tick",
-            "default/-",
+            new Scope("default/-"),
             Verdict.LOGGED_ONLY,
             Reason.EMPTY_TICK,
             null,
@@ -98,7 +99,7 @@ class ValueSerializerTest {
         new Memory(
             "20260101-m",
             Kind.MESSAGE,
-            "default/77",
+            new Scope("default/77"),
             "i1",
             "e1",
             new Memory.Content("Hi 7", "hi <n>", List.of("s")),
@@ -142,7 +143,7 @@ class ValueSerializerTest {
     SpamFamily family =
         new SpamFamily(
             "f1",
-            "default/77",
+            new Scope("default/77"),
             "2026-01-01",
             "ci spam in 77",
             1,
@@ -182,7 +183,8 @@ class ValueSerializerTest {
             + "\"sha256:00\",\"reason\":\"compaction\",\"run_id\":\"run\"}",
         text(
             json.tombstones(),
-            new Tombstone("m1", "default/77", "i1", 5, "m2", "sha256:00", "compaction", "run")));
+            new Tombstone(
+                "m1", new Scope("default/77"), "i1", 5, "m2", "sha256:00", "compaction", "run")));
   }
 
   @Test
@@ -190,7 +192,9 @@ class ValueSerializerTest {
     assertEquals(
         "{\"memory_id\":\"m1\",\"scope\":\"default/77\",\"kind\":\"summary\",\"text\":\"T\","
             + "\"revision\":2}",
-        text(json.vectorChanges(), new VectorChange("m1", "default/77", Kind.SUMMARY, "T", 2)));
+        text(
+            json.vectorChanges(),
+            new VectorChange("m1", new Scope("default/77"), Kind.SUMMARY, "T", 2)));
   }
 
   @Test
@@ -256,8 +260,8 @@ class ValueSerializerTest {
 
   @Test
   void half_a_surrogate_pair_is_written_as_the_replacement_character() {
-    VectorChange change = new VectorChange("m", "s", Kind.SUMMARY, "a\ud83d", 1);
-    VectorChange turned = new VectorChange("m", "s", Kind.SUMMARY, "\ude00\ud83da", 1);
+    VectorChange change = new VectorChange("m", new Scope("s"), Kind.SUMMARY, "a\ud83d", 1);
+    VectorChange turned = new VectorChange("m", new Scope("s"), Kind.SUMMARY, "\ude00\ud83da", 1);
 
     assertEquals("a\ufffd", tree(text(json.vectorChanges(), change)).get("text").textValue());
     assertEquals("\ufffd\ufffda", tree(text(json.vectorChanges(), turned)).get("text").textValue());

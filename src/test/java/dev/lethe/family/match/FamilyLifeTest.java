@@ -3,6 +3,7 @@ package dev.lethe.family.match;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.record.AggregateRecord;
 import dev.lethe.family.record.FamilyMember;
 import dev.lethe.family.record.FamilyProfile;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Counting, learning and publishing together, as a stream of members drives them. */
 class FamilyLifeTest {
   private static final long DAY = 86_400_000;
-  private static final String SCOPE = "default/1";
+  private static final Scope SCOPE = new Scope("default/1");
 
   @Test
   void how_often_a_family_is_published_changes_no_record_that_is_left() {

@@ -1,5 +1,6 @@
 package dev.lethe.family.match;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.state.ArrivalHour;
 import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.Sender;
@@ -100,7 +101,7 @@ final class StoredScope {
   }
 
   private Digest digest(String text, List<EmbedInfo> embeds) {
-    return fingerprinter.exact("bot", "t/c", text, List.of(), embeds);
+    return fingerprinter.exact("bot", new Scope("t/c"), text, List.of(), embeds);
   }
 
   /** The family that an id stands for by now. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.event.Scope;
 import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.Sighting;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class AggregateRecordTest {
   private static final int DAY = 20_484;
   private static final long MIDNIGHT = DAY * 86_400_000L;
-  private static final String SCOPE = "default/367156652140658699";
+  private static final Scope SCOPE = new Scope("default/367156652140658699");
   private static final String CHANNEL = "367156652140658699";
 
   @Test
@@ -64,7 +65,8 @@ class AggregateRecordTest {
         AggregateRecord.of(profile, row(1), DAY, SCOPE, CHANNEL, null).topic());
     assertEquals(
         "ci-notify spam in session:s1",
-        AggregateRecord.of(profile, row(1), DAY, "default/session:s1", null, null).topic());
+        AggregateRecord.of(profile, row(1), DAY, new Scope("default/session:s1"), null, null)
+            .topic());
   }
 
   @Test

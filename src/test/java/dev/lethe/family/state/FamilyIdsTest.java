@@ -3,6 +3,7 @@ package dev.lethe.family.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.event.Scope;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +15,9 @@ class FamilyIdsTest {
 
   @Test
   void a_replay_gives_the_same_id() {
-    assertEquals("fam-ff1a70169e6bdf56", FamilyIds.of("default/1", HASH, "e1", DAY));
-    assertEquals("fam-ff1a70169e6bdf56", FamilyIds.of("default/1", HASH, "e1", DAY + 86_399_999));
+    assertEquals("fam-ff1a70169e6bdf56", FamilyIds.of(new Scope("default/1"), HASH, "e1", DAY));
+    assertEquals(
+        "fam-ff1a70169e6bdf56", FamilyIds.of(new Scope("default/1"), HASH, "e1", DAY + 86_399_999));
   }
 
   @Test
@@ -25,11 +27,11 @@ class FamilyIdsTest {
 
     Set<String> ids =
         Set.of(
-            FamilyIds.of("default/1", HASH, "e1", DAY),
-            FamilyIds.of("default/2", HASH, "e1", DAY),
-            FamilyIds.of("default/1", other, "e1", DAY),
-            FamilyIds.of("default/1", HASH, "e2", DAY),
-            FamilyIds.of("default/1", HASH, "e1", DAY + 86_400_000));
+            FamilyIds.of(new Scope("default/1"), HASH, "e1", DAY),
+            FamilyIds.of(new Scope("default/2"), HASH, "e1", DAY),
+            FamilyIds.of(new Scope("default/1"), other, "e1", DAY),
+            FamilyIds.of(new Scope("default/1"), HASH, "e2", DAY),
+            FamilyIds.of(new Scope("default/1"), HASH, "e1", DAY + 86_400_000));
 
     assertEquals(5, ids.size());
     assertTrue(ids.stream().allMatch(id -> id.matches("fam-[0-9a-f]{16}")));
