@@ -36,11 +36,11 @@ class ArchitectureTest {
   private static final List<String> PURE =
       List.of(
           "row",
+          "table",
           "event",
           "policy",
           "text",
           "fingerprint",
-          "table",
           "family",
           "memory",
           "engine",

@@ -1,5 +1,7 @@
 package dev.lethe.fingerprint;
 
+import dev.lethe.table.Fibonacci;
+import dev.lethe.table.LongMap;
 import java.util.Arrays;
 
 /*
@@ -24,7 +26,6 @@ public final class HammingIndex {
   /** The value of a simhash that isn't there. */
   public static final long ABSENT = -1;
 
-  private static final long GOLDEN = 0x9e3779b97f4a7c15L;
   private static final int MIN_BANDS = 3;
   private static final int MAX_BANDS = 7;
   private static final int MINORITY_PER_BAND = 3;
@@ -43,11 +44,8 @@ public final class HammingIndex {
     int visit(long value, int distance);
   }
 
-  /** By simhash, open addressing with linear probing; a value is kept plus 1, and 0 is free. */
-  private long[] simhashes;
-
-  private long[] values;
-  private int size;
+  /** By simhash, the value plus 1. */
+  private LongMap values;
 
   /** Of all bands, one band's after the other's. */
   private long[][] buckets;
@@ -75,20 +73,21 @@ public final class HammingIndex {
 
   /** How many simhashes it holds. */
   public int size() {
-    return size;
+    return values.size();
   }
 
   /** Removes all entries. */
   public void clear() {
-    size = 0;
+    values = new LongMap(MIN_CAPACITY);
     varying = 0;
     deal(new int[Long.SIZE]);
-    allocate(MIN_CAPACITY);
+    allocate();
   }
 
   /** The value of a simhash, or {@link #ABSENT}. */
   public long get(long simhash) {
-    return values[cell(simhash)] - 1;
+    int index = values.find(simhash);
+    return index < 0 ? ABSENT : values.value(index) - 1;
   }
 
   /** Adds a simhash, or gives it another value. */
@@ -96,77 +95,44 @@ public final class HammingIndex {
     if (value < 0) {
       throw new IllegalArgumentException("a value is at least 0, not " + value);
     }
-    int cell = cell(simhash);
-    boolean isNew = values[cell] == 0;
-    simhashes[cell] = simhash;
-    values[cell] = value + 1;
-    if (!isNew) {
-      return;
-    }
-    size++;
-    if (size * 3L > simhashes.length * 2L) {
-      resize(simhashes.length * 2);
-    } else {
+    int size = values.size();
+    int capacity = values.capacity();
+    values.set(values.add(simhash), value + 1);
+    if (values.capacity() != capacity) {
+      dealAnew();
+    } else if (values.size() != size) {
       file(simhash);
     }
   }
 
   /** Removes a simhash; false if it isn't there. */
   public boolean remove(long simhash) {
-    int hole = cell(simhash);
-    if (values[hole] == 0) {
+    int index = values.find(simhash);
+    if (index < 0) {
       return false;
     }
-    int mask = simhashes.length - 1;
-    for (int i = (hole + 1) & mask; values[i] != 0; i = (i + 1) & mask) {
-      if (((i - home(simhashes[i])) & mask) >= ((i - hole) & mask)) {
-        simhashes[hole] = simhashes[i];
-        values[hole] = values[i];
-        hole = i;
-      }
-    }
-    values[hole] = 0;
-    size--;
-    if (simhashes.length > MIN_CAPACITY && size * 8L < simhashes.length) {
-      resize(simhashes.length / 2);
+    values.removeAt(index);
+    if (values.capacity() > MIN_CAPACITY && values.size() * 8L < values.capacity()) {
+      values.resize(values.capacity() / 2);
+      dealAnew();
     } else {
       unfile(simhash);
     }
     return true;
   }
 
-  private int cell(long simhash) {
-    int mask = simhashes.length - 1;
-    int i = home(simhash);
-    while (values[i] != 0 && simhashes[i] != simhash) {
-      i = (i + 1) & mask;
-    }
-    return i;
-  }
-
-  private int home(long simhash) {
-    return (int) (Simhash.mix(simhash) >>> 32) & (simhashes.length - 1);
-  }
-
-  private void resize(int cells) {
-    long[] oldSimhashes = simhashes;
-    long[] oldValues = values;
+  private void dealAnew() {
     deal(minorities());
-    allocate(cells);
-    for (int i = 0; i < oldValues.length; i++) {
-      if (oldValues[i] != 0) {
-        int cell = cell(oldSimhashes[i]);
-        simhashes[cell] = oldSimhashes[i];
-        values[cell] = oldValues[i];
-        file(oldSimhashes[i]);
+    allocate();
+    for (int i = 0; i < 2 * values.capacity(); i += 2) {
+      if (values.value(i) != 0) {
+        file(values.key(i));
       }
     }
   }
 
-  private void allocate(int cells) {
-    simhashes = new long[cells];
-    values = new long[cells];
-    bucketsOfOne = cells / CELLS_PER_BUCKET;
+  private void allocate() {
+    bucketsOfOne = values.capacity() / CELLS_PER_BUCKET;
     bucketShift = Long.numberOfLeadingZeros(bucketsOfOne) + 1;
     buckets = new long[bucketsOfOne * masks.length][];
     lengths = new int[bucketsOfOne * masks.length];
@@ -175,14 +141,14 @@ public final class HammingIndex {
   /** For each bit, how many entries differ there from the most. */
   private int[] minorities() {
     int[] counts = new int[Long.SIZE];
-    for (int i = 0; i < values.length; i++) {
-      long left = values[i] == 0 ? 0 : simhashes[i] ^ sample;
+    for (int i = 0; i < 2 * values.capacity(); i += 2) {
+      long left = values.value(i) == 0 ? 0 : values.key(i) ^ sample;
       for (; left != 0; left &= left - 1) {
         counts[Long.numberOfTrailingZeros(left)]++;
       }
     }
     for (int bit = 0; bit < Long.SIZE; bit++) {
-      counts[bit] = Math.min(counts[bit], size - counts[bit]);
+      counts[bit] = Math.min(counts[bit], values.size() - counts[bit]);
     }
     return counts;
   }
@@ -196,7 +162,7 @@ public final class HammingIndex {
       all += minorities[bit];
     }
     Arrays.sort(bits);
-    long bands = size == 0 ? 0 : all / size / MINORITY_PER_BAND;
+    long bands = all == 0 ? 0 : all / values.size() / MINORITY_PER_BAND;
     masks = new long[(int) Math.min(MAX_BANDS, Math.max(MIN_BANDS, bands))];
     for (int i = 0; i < Long.SIZE; i++) {
       int turn = i % masks.length;
@@ -206,7 +172,7 @@ public final class HammingIndex {
   }
 
   private void file(long simhash) {
-    if (size == 1) {
+    if (values.size() == 1) {
       sample = simhash;
     }
     varying |= simhash ^ sample;
@@ -216,7 +182,7 @@ public final class HammingIndex {
   }
 
   private int bucket(int band, long simhash) {
-    return band * bucketsOfOne + (int) (((simhash & masks[band]) * GOLDEN) >>> bucketShift);
+    return band * bucketsOfOne + (int) (Fibonacci.spread(simhash & masks[band]) >>> bucketShift);
   }
 
   private void append(int bucket, long simhash) {
@@ -251,7 +217,7 @@ public final class HammingIndex {
     if (maxDistance < 0) {
       throw new IllegalArgumentException("a distance is at least 0, not " + maxDistance);
     }
-    if (size == 0) {
+    if (values.size() == 0) {
       return;
     }
     sought = simhash;
@@ -264,7 +230,7 @@ public final class HammingIndex {
       int band = k % masks.length;
       int flips = k / masks.length;
       long bits = masks[band] & varying;
-      if (probes(Long.bitCount(bits), flips) * CELLS_READ_PER_PROBE > simhashes.length) {
+      if (probes(Long.bitCount(bits), flips) * CELLS_READ_PER_PROBE > values.capacity()) {
         scan();
         return;
       }
@@ -308,10 +274,10 @@ public final class HammingIndex {
   }
 
   private void scan() {
-    for (int i = 0; i < values.length; i++) {
-      int distance = Long.bitCount(simhashes[i] ^ sought);
-      if (distance <= bound && values[i] != 0) {
-        bound = visitor.visit(values[i] - 1, distance);
+    for (int i = 0; i < 2 * values.capacity(); i += 2) {
+      int distance = Long.bitCount(values.key(i) ^ sought);
+      if (distance <= bound && values.value(i) != 0) {
+        bound = visitor.visit(values.value(i) - 1, distance);
       }
     }
   }

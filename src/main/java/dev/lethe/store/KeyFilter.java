@@ -1,5 +1,6 @@
 package dev.lethe.store;
 
+import dev.lethe.table.Fibonacci;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.utils.Utils;
@@ -18,7 +19,6 @@ final class KeyFilter {
   private static final int BLOCK_BITS = BLOCK_LONGS * Long.SIZE;
   private static final int FIRST_CAPACITY = 1 << 14;
   private static final int MAX_CAPACITY = 1 << 26;
-  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private final List<Part> parts = new ArrayList<>();
   private long size;
@@ -69,8 +69,8 @@ final class KeyFilter {
   }
 
   private static long hash(byte[] key) {
-    long mixed = Utils.murmur2(key) * GOLDEN;
-    mixed = (mixed ^ (mixed >>> 32)) * GOLDEN;
+    long mixed = Fibonacci.spread(Utils.murmur2(key));
+    mixed = Fibonacci.spread(mixed ^ (mixed >>> 32));
     return mixed ^ (mixed >>> 29);
   }
 
@@ -112,7 +112,7 @@ final class KeyFilter {
     }
 
     private int firstWord(long hash) {
-      long spread = (hash * GOLDEN) >>> 32;
+      long spread = Fibonacci.spread(hash) >>> 32;
       return (int) ((spread * blocks) >>> 32) * BLOCK_LONGS;
     }
 

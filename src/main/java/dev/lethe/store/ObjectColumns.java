@@ -1,6 +1,7 @@
 package dev.lethe.store;
 
 import dev.lethe.table.Columns;
+import dev.lethe.table.Fibonacci;
 import dev.lethe.table.RowIndex;
 import dev.lethe.table.RowNumbers;
 import java.util.Arrays;
@@ -19,7 +20,7 @@ final class ObjectColumns<K, V> implements Columns<K, V> {
 
   @Override
   public int find(K key) {
-    int hash = RowIndex.mixed(key.hashCode());
+    int hash = Fibonacci.hash(key.hashCode());
     for (int cell = index.first(hash); index.row(cell) >= 0; cell = index.next(cell)) {
       int row = index.row(cell);
       if (hashes[row] == hash && keys[row].equals(key)) {
@@ -39,7 +40,7 @@ final class ObjectColumns<K, V> implements Columns<K, V> {
       hashes = Arrays.copyOf(hashes, capacity);
     }
     keys[row] = key;
-    hashes[row] = RowIndex.mixed(key.hashCode());
+    hashes[row] = Fibonacci.hash(key.hashCode());
     index.add(row);
     return row;
   }

@@ -1,7 +1,7 @@
 package dev.lethe.store;
 
 import dev.lethe.table.Columns;
-import dev.lethe.table.RowIndex;
+import dev.lethe.table.Fibonacci;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
@@ -128,6 +128,6 @@ final class RowTable<K, V> {
   }
 
   static int hash(String scope, Object key) {
-    return RowIndex.mixed(scope.hashCode() * 31 + key.hashCode());
+    return Fibonacci.hash(scope.hashCode() * 31 + key.hashCode());
   }
 }

@@ -1,5 +1,7 @@
 package dev.lethe.store;
 
+import dev.lethe.table.Fibonacci;
+import dev.lethe.table.RowIndex;
 import java.util.ArrayDeque;
 
 /**
@@ -9,30 +11,24 @@ import java.util.ArrayDeque;
 final class SeenRows {
   /*
    * Rows lie in chunks of 4,096, 24 bytes each (seconds are longs: an int ends in 2038, which simulate can reach); the
-   * chunks form a ring, for rows go in the order in which they came. The index is an open-addressing table of row
-   * numbers with linear probing, at most three quarters full; a slot holds the low 31 bits of a number, which are
-   * unambiguous among fewer than 2^31 rows, and the sign bit, so that 0 is an empty slot. A row leaves it by shifting
-   * back those that stand behind it, so no tombstones collect.
+   * chunks form a ring, for rows go in the order in which they came. The index knows a row by the low 31 bits of its
+   * number, which are unambiguous among fewer than 2^31 rows.
    * A fingerprint that is added again has its older row taken out of the index; that row only waits for its turn.
    */
   private static final int CHUNK_BITS = 12;
   private static final int CHUNK_ROWS = 1 << CHUNK_BITS;
   private static final int CHUNK_MASK = CHUNK_ROWS - 1;
-  private static final int INITIAL_SLOTS = 1024;
-  private static final int USED = 1 << 31;
 
   private final ArrayDeque<Chunk> spare = new ArrayDeque<>(1);
   private Chunk[] ring = new Chunk[4];
-  private int[] slots = new int[INITIAL_SLOTS];
-  private int indexed;
+  private RowIndex index = new RowIndex(this::hashOf);
   private long head;
   private long tail;
 
   void clear() {
     ring = new Chunk[4];
-    slots = new int[INITIAL_SLOTS];
+    index = new RowIndex(this::hashOf);
     spare.clear();
-    indexed = 0;
     head = 0;
     tail = 0;
   }
@@ -49,7 +45,7 @@ final class SeenRows {
 
   /** Different fingerprints. */
   int size() {
-    return indexed;
+    return index.size();
   }
 
   long hi(long row) {
@@ -66,8 +62,14 @@ final class SeenRows {
 
   /** Returns the number of the newest row of a fingerprint, or -1. */
   long find(long hi, long lo) {
-    int slot = slots[slotOf(hi, lo)];
-    return slot == 0 ? -1 : number(slot);
+    int hash = hash(hi, lo);
+    for (int cell = index.first(hash); index.row(cell) >= 0; cell = index.next(cell)) {
+      long row = number(index.row(cell));
+      if (lo(row) == lo && hi(row) == hi) {
+        return row;
+      }
+    }
+    return -1;
   }
 
   void add(long hi, long lo, long arrivalSeconds) {
@@ -79,13 +81,12 @@ final class SeenRows {
     chunk.fingerprints[2 * at] = hi;
     chunk.fingerprints[2 * at + 1] = lo;
     chunk.arrivals[at] = arrivalSeconds;
-    int slot = slotOf(hi, lo);
-    boolean isNew = slots[slot] == 0;
-    slots[slot] = (int) tail | USED;
-    tail++;
-    if (isNew && ++indexed > slots.length - slots.length / 4) {
-      grow();
+    long former = find(hi, lo);
+    if (former >= 0) {
+      index.remove(low(former));
     }
+    index.add(low(tail));
+    tail++;
   }
 
   /** Drops the oldest row. */
@@ -134,64 +135,27 @@ final class SeenRows {
     return (int) (row >>> CHUNK_BITS) & (ringLength - 1);
   }
 
-  /**
-   * The row number that a slot's low bits stand for: the one of these bits at or after the head.
-   */
-  private long number(int slot) {
-    return head + ((slot - (int) head) & ~USED);
+  private static int low(long row) {
+    return (int) row & Integer.MAX_VALUE;
   }
 
-  /** Returns the slot of a fingerprint, or the empty one where it would stand. */
-  private int slotOf(long hi, long lo) {
-    int mask = slots.length - 1;
-    int slot = home(hi, lo, mask);
-    while (slots[slot] != 0) {
-      long row = number(slots[slot]);
-      if (lo(row) == lo && hi(row) == hi) {
-        return slot;
-      }
-      slot = (slot + 1) & mask;
-    }
-    return slot;
+  /** The row number that low bits stand for: the one of these bits at or after the head. */
+  private long number(int low) {
+    return head + ((low - (int) head) & Integer.MAX_VALUE);
   }
 
-  private static int home(long hi, long lo, int mask) {
-    long mixed = (hi ^ Long.rotateLeft(lo, 32)) * 0x9E3779B97F4A7C15L;
-    return (int) (mixed >>> 32) & mask;
+  private int hashOf(int low) {
+    long row = number(low);
+    return hash(hi(row), lo(row));
+  }
+
+  private static int hash(long hi, long lo) {
+    return Fibonacci.hash(hi ^ Long.rotateLeft(lo, 32));
   }
 
   private void unindex(long row) {
-    int slot = slotOf(hi(row), lo(row));
-    if (slots[slot] != ((int) row | USED)) {
-      return;
-    }
-    indexed--;
-    int mask = slots.length - 1;
-    int hole = slot;
-    for (int next = (hole + 1) & mask; slots[next] != 0; next = (next + 1) & mask) {
-      long other = number(slots[next]);
-      int home = home(hi(other), lo(other), mask);
-      if (((next - home) & mask) >= ((next - hole) & mask)) {
-        slots[hole] = slots[next];
-        hole = next;
-      }
-    }
-    slots[hole] = 0;
-  }
-
-  private void grow() {
-    int[] former = slots;
-    slots = new int[former.length * 2];
-    int mask = slots.length - 1;
-    for (int value : former) {
-      if (value != 0) {
-        long row = number(value);
-        int slot = home(hi(row), lo(row), mask);
-        while (slots[slot] != 0) {
-          slot = (slot + 1) & mask;
-        }
-        slots[slot] = value;
-      }
+    if (find(hi(row), lo(row)) == row) {
+      index.remove(low(row));
     }
   }
 

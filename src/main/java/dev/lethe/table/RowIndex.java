@@ -18,7 +18,7 @@ public final class RowIndex {
 
   private int size;
 
-  /** The hash of a row's key, whose low bits are as good as any. */
+  /** The hash of a row's key, whose low bits are even: {@link Fibonacci#hash}, if it is none. */
   @FunctionalInterface
   public interface Hashes {
     int of(int row);
@@ -28,10 +28,8 @@ public final class RowIndex {
     this.hashes = hashes;
   }
 
-  /** Mixes a hash whose low bits may be poor. */
-  public static int mixed(int hash) {
-    int mixed = hash * 0x9E3779B9;
-    return mixed ^ (mixed >>> 15);
+  public int size() {
+    return size;
   }
 
   public int first(int hash) {

@@ -1,5 +1,7 @@
 package dev.lethe.text;
 
+import dev.lethe.table.Fibonacci;
+
 /**
  * Tells most words that begin (or end) like none of a set from the rest, by two or three characters
  * from that side on; {@link Lexicon} asks it of nearly every word of every text.
@@ -46,7 +48,7 @@ final class AffixFilter {
 
   private static int otherKey(char first, char second) {
     int pair = Character.toLowerCase(first) * 31 + Character.toLowerCase(second);
-    return (pair * 0x9e3779b1) >>> (32 - OTHER_BITS);
+    return (int) (Fibonacci.spread(pair) >>> (Long.SIZE - OTHER_BITS));
   }
 
   private static void mark(long[] bits, int key) {

@@ -1,5 +1,6 @@
 package dev.lethe.family.state;
 
+import dev.lethe.table.Fibonacci;
 import dev.lethe.table.RowIndex;
 import dev.lethe.table.RowNumbers;
 import java.util.Arrays;
@@ -15,7 +16,7 @@ final class FamilyNames {
   private int[] firsts = {};
 
   private int hash(int number) {
-    return RowIndex.mixed(ids[number].hashCode());
+    return Fibonacci.hash(ids[number].hashCode());
   }
 
   String id(int number) {
@@ -32,7 +33,7 @@ final class FamilyNames {
 
   /** The number of an id, or -1 if no row names it. */
   int find(String id) {
-    int hash = RowIndex.mixed(id.hashCode());
+    int hash = Fibonacci.hash(id.hashCode());
     for (int cell = index.first(hash); index.row(cell) >= 0; cell = index.next(cell)) {
       if (ids[index.row(cell)].equals(id)) {
         return index.row(cell);

@@ -1,5 +1,6 @@
 package dev.lethe.family.state;
 
+import dev.lethe.table.Fibonacci;
 import java.util.Objects;
 
 /**
@@ -15,7 +16,7 @@ public final class Senders {
   /** The sender of these values; see {@link Sender}. */
   public Sender of(String authorId, String authorName, int attachments, int embeds) {
     int hash = Objects.hashCode(authorId) * 31 + attachments * 7 + embeds;
-    int slot = (hash ^ (hash >>> 16)) & (SLOTS - 1);
+    int slot = Fibonacci.hash(hash) & (SLOTS - 1);
     Sender known = recent[slot];
     if (known != null
         && known.attachments() == attachments

@@ -2,6 +2,7 @@ package dev.lethe.family.state;
 
 import dev.lethe.table.ByteArena;
 import dev.lethe.table.Columns;
+import dev.lethe.table.Fibonacci;
 import dev.lethe.table.RowIndex;
 import dev.lethe.table.RowNumbers;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,7 @@ public final class TextColumns implements Columns<Long, SignatureRow> {
   }
 
   private static int hash(long ordinal) {
-    return RowIndex.mixed(Long.hashCode(ordinal));
+    return Fibonacci.hash(ordinal);
   }
 
   @Override

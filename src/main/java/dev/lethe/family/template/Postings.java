@@ -1,6 +1,6 @@
 package dev.lethe.family.template;
 
-import dev.lethe.family.token.Hash64;
+import dev.lethe.table.Fibonacci;
 import dev.lethe.table.RowIndex;
 import dev.lethe.table.RowNumbers;
 import java.util.Arrays;
@@ -49,7 +49,7 @@ final class Postings {
   }
 
   private static int hash(long key) {
-    return (int) (Hash64.mix(key) >>> 32);
+    return Fibonacci.hash(key);
   }
 
   /** The number of a key's chain, or -1. */

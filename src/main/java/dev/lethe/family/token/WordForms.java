@@ -1,5 +1,7 @@
 package dev.lethe.family.token;
 
+import dev.lethe.table.LongMap;
+
 /** Words that are one for templates: of one and of many, units, names in dates. */
 final class WordForms {
   private static final LongMap ONE_FOR_MANY = pairs("is are has have was were does do");
@@ -59,7 +61,7 @@ final class WordForms {
   private static LongMap names(String names) {
     LongMap table = new LongMap();
     for (String name : names.split(" ", -1)) {
-      table.add(Token.word(name));
+      table.set(table.add(Token.word(name)), 1);
     }
     return table;
   }

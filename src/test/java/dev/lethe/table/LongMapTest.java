@@ -1,4 +1,4 @@
-package dev.lethe.family.token;
+package dev.lethe.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -16,7 +16,8 @@ class LongMapTest {
     Map<Long, Long> model = new HashMap<>();
     LongMap map = new LongMap();
     for (int i = 0; i < 20_000; i++) {
-      long key = 1L + random.nextInt(700);
+      // Keys that differ in their lowest or their highest bits, 0 included.
+      long key = Long.rotateRight(random.nextInt(700), random.nextInt(2) * 10);
       if (random.nextInt(3) == 0) {
         int index = map.find(key);
         assertEquals(model.remove(key) != null, index >= 0, "seed " + seed);
@@ -24,7 +25,7 @@ class LongMapTest {
           map.removeAt(index);
         }
       } else {
-        long value = random.nextLong();
+        long value = random.nextLong() | 1;
         map.set(map.add(key), value);
         model.put(key, value);
       }
