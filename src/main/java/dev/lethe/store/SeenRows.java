@@ -62,14 +62,21 @@ final class SeenRows {
 
   /** Returns the number of the newest row of a fingerprint, or -1. */
   long find(long hi, long lo) {
-    int hash = hash(hi, lo);
-    for (int cell = index.first(hash); index.row(cell) >= 0; cell = index.next(cell)) {
+    int low = index.row(cell(hi, lo));
+    return low < 0 ? -1 : number(low);
+  }
+
+  /** The cell of a fingerprint, or the free one where its look-up ends. */
+  private int cell(long hi, long lo) {
+    int cell = index.first(hash(hi, lo));
+    while (index.row(cell) >= 0) {
       long row = number(index.row(cell));
       if (lo(row) == lo && hi(row) == hi) {
-        return row;
+        return cell;
       }
+      cell = index.next(cell);
     }
-    return -1;
+    return cell;
   }
 
   void add(long hi, long lo, long arrivalSeconds) {
@@ -81,11 +88,12 @@ final class SeenRows {
     chunk.fingerprints[2 * at] = hi;
     chunk.fingerprints[2 * at + 1] = lo;
     chunk.arrivals[at] = arrivalSeconds;
-    long former = find(hi, lo);
-    if (former >= 0) {
-      index.remove(low(former));
+    int cell = cell(hi, lo);
+    if (index.row(cell) >= 0) {
+      index.set(cell, low(tail));
+    } else {
+      index.add(low(tail));
     }
-    index.add(low(tail));
     tail++;
   }
 
@@ -154,8 +162,9 @@ final class SeenRows {
   }
 
   private void unindex(long row) {
-    if (find(hi(row), lo(row)) == row) {
-      index.remove(low(row));
+    int cell = cell(hi(row), lo(row));
+    if (index.row(cell) == low(row)) {
+      index.removeAt(cell);
     }
   }
 

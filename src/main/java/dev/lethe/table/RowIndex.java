@@ -73,12 +73,23 @@ public final class RowIndex {
     while (cells[hole] != row + 1) {
       hole = next(hole);
     }
+    removeAt(hole);
+  }
+
+  /** Has another row of the same hash in a cell. */
+  public void set(int cell, int row) {
+    cells[cell] = row + 1;
+  }
+
+  /** Removes the row of a cell; the hashes of all others are still known. */
+  public void removeAt(int cell) {
+    int hole = cell;
     int mask = cells.length - 1;
-    for (int cell = next(hole); cells[cell] != 0; cell = next(cell)) {
-      int home = first(hashes.of(cells[cell] - 1));
-      if (((cell - home) & mask) >= ((cell - hole) & mask)) {
-        cells[hole] = cells[cell];
-        hole = cell;
+    for (int later = next(hole); cells[later] != 0; later = next(later)) {
+      int home = first(hashes.of(cells[later] - 1));
+      if (((later - home) & mask) >= ((later - hole) & mask)) {
+        cells[hole] = cells[later];
+        hole = later;
       }
     }
     cells[hole] = 0;
