@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -47,6 +48,12 @@ final class KafkaNames {
           TopicConfig.SEGMENT_BYTES_CONFIG,
           TopicConfig.SEGMENT_MS_CONFIG);
 
+  private static final Set<String> CLASS_LISTS =
+      Set.of(
+          ConsumerConfig.INTERCEPTOR_CLASSES_CONFIG,
+          ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
+          CommonClientConfigs.METRIC_REPORTER_CLASSES_CONFIG);
+
   private KafkaNames() {}
 
   /** True if one of Kafka's clients, Streams, or a topic reads a setting of that name. */
@@ -68,6 +75,19 @@ final class KafkaNames {
         .map(definition -> definition.configKeys().get(name))
         .filter(found -> found != null)
         .findFirst();
+  }
+
+  /** Every name, with each prefix that it may have and without. */
+  static Set<String> allPrefixed() {
+    Set<String> names = all();
+    BY_PREFIX.forEach(
+        (prefix, definition) -> definition.names().forEach(name -> names.add(prefix + name)));
+    return names;
+  }
+
+  /** True if the setting is a list of classes, which Kafka loads only when it needs them. */
+  static boolean isClassList(String name) {
+    return CLASS_LISTS.contains(name);
   }
 
   /** Every unprefixed name, and {@code topic.} names. */

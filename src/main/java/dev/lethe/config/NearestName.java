@@ -21,6 +21,37 @@ final class NearestName {
     return Optional.ofNullable(best);
   }
 
+  /** The first name that one letter more, less, other or swapped with its neighbour makes. */
+  static Optional<String> oneLetterFrom(String meant, Collection<String> known) {
+    return known.stream().filter(name -> isOneLetterFrom(meant, name)).findFirst();
+  }
+
+  private static boolean isOneLetterFrom(String meant, String name) {
+    if (Math.abs(meant.length() - name.length()) > 1 || meant.equals(name)) {
+      return false;
+    }
+    int from = 0;
+    while (from < meant.length()
+        && from < name.length()
+        && meant.charAt(from) == name.charAt(from)) {
+      from++;
+    }
+    String rest = meant.substring(from);
+    String wanted = name.substring(from);
+    return tail(rest, 1).equals(tail(wanted, 1))
+        || rest.equals(tail(wanted, 1))
+        || tail(rest, 1).equals(wanted)
+        || (rest.length() > 1
+            && wanted.length() > 1
+            && rest.charAt(0) == wanted.charAt(1)
+            && rest.charAt(1) == wanted.charAt(0)
+            && tail(rest, 2).equals(tail(wanted, 2)));
+  }
+
+  private static String tail(String text, int from) {
+    return text.substring(Math.min(from, text.length()));
+  }
+
   /** Levenshtein distance. */
   private static int edits(String a, String b) {
     int[] row = new int[b.length() + 1];

@@ -102,6 +102,13 @@ public record Settings(
     return KafkaSettings.consumer(this);
   }
 
+  /** What holds for one setting, Kafka's defaults included; secrets masked, empty for nothing. */
+  public String shown(String name) {
+    String value = effective().get(name);
+    Object byDefault = KafkaNames.key(name).map(key -> key.defaultValue).orElse(null);
+    return value != null ? value : byDefault == null ? "" : String.valueOf(byDefault);
+  }
+
   /** The effective settings for the log, in order of name, secrets masked. */
   public Map<String, String> effective() {
     Map<String, String> shown = new TreeMap<>();

@@ -14,29 +14,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.utils.Utils;
 
 /** Lays file, environment and flags over each other and collects every mistake. */
 final class SettingsParser {
   private static final String OURS = "lethe.";
-  private static final String OUR_VARIABLES = "LETHE_";
-  private static final String KAFKA_VARIABLES = "KAFKA_";
-
-  /** What launch scripts and container images set under our prefixes. */
-  private static final Set<String> NOT_SETTINGS =
-      Set.of(
-          "KAFKA_OPTS",
-          "KAFKA_HEAP_OPTS",
-          "KAFKA_JVM_PERFORMANCE_OPTS",
-          "KAFKA_GC_LOG_OPTS",
-          "KAFKA_JMX_OPTS",
-          "KAFKA_LOG4J_OPTS",
-          "KAFKA_LOG4J_CMD_OPTS",
-          "KAFKA_DEBUG",
-          "KAFKA_HOME",
-          "KAFKA_VERSION",
-          "LETHE_HOME",
-          "LETHE_JAVA_OPTS",
-          "LETHE_OPTS");
 
   private final Map<String, String> environment;
   private final Map<String, Given> given = new TreeMap<>();
@@ -59,7 +41,7 @@ final class SettingsParser {
   }
 
   void addEnvironment() {
-    Set<String> taken = new HashSet<>(NOT_SETTINGS);
+    Set<String> taken = new HashSet<>(Variables.NOT_SETTINGS);
     for (Setting setting : Setting.values()) {
       for (int i = setting.variables().size() - 1; i >= 0; i--) {
         String variable = setting.variables().get(i);
@@ -70,47 +52,47 @@ final class SettingsParser {
     }
     for (Map.Entry<String, String> entry : new TreeMap<>(environment).entrySet()) {
       String variable = entry.getKey();
-      if (!taken.contains(variable) && !isServiceLink(variable)) {
+      if (!taken.contains(variable) && !Variables.isServiceLink(variable)) {
         addVariable(variable, entry.getValue());
       }
     }
   }
 
   private void addVariable(String variable, String value) {
-    if (variable.startsWith(KAFKA_VARIABLES)) {
-      String key = dotted(variable.substring(KAFKA_VARIABLES.length()));
-      if (KafkaNames.knows(key)) {
-        add(key, value, variable);
-      } else {
-        warnings.add(variable + " is ignored: Kafka has no setting " + key + meant(key));
-      }
-    } else if (variable.startsWith(OUR_VARIABLES)) {
-      List<String> known = new ArrayList<>();
-      for (Setting setting : Setting.values()) {
-        known.addAll(setting.variables());
-      }
+    Optional<String> misspelt = Variables.oneLetterFrom(variable);
+    String key = variable.startsWith(Variables.KAFKAS) ? Variables.key(variable) : "";
+    if (!key.isEmpty() && KafkaNames.knows(key)) {
+      add(key, value, variable);
+    } else if (variable.startsWith(Variables.OURS)) {
       mistakes.add(
           variable
               + " is not a variable that Lethe reads"
-              + NearestName.of(variable, known)
+              + NearestName.of(variable, variables())
                   .map(name -> "; did you mean " + name + "?")
                   .orElse("; see lethe run --help"));
+    } else if (misspelt.isPresent()) {
+      mistakes.add(
+          variable
+              + " is not a variable that Lethe reads, was "
+              + shown(Variables.key(misspelt.get()), value)
+              + "; did you mean "
+              + misspelt.get()
+              + "?");
+    } else if (!key.isEmpty()) {
+      warnings.add(variable + " is ignored: Kafka has no setting " + key + meant(key));
     }
   }
 
-  /** Kubernetes sets these for a service named kafka or lethe. */
-  private static boolean isServiceLink(String variable) {
-    for (String prefix : List.of(KAFKA_VARIABLES, OUR_VARIABLES)) {
-      if (variable.startsWith(prefix)) {
-        String rest = variable.substring(prefix.length());
-        return rest.equals("PORT") || rest.startsWith("PORT_") || rest.startsWith("SERVICE_");
-      }
+  private static List<String> variables() {
+    List<String> known = new ArrayList<>();
+    for (Setting setting : Setting.values()) {
+      known.addAll(setting.variables());
     }
-    return false;
+    return known;
   }
 
-  private static String dotted(String variable) {
-    return variable.toLowerCase(Locale.ROOT).replace('_', '.');
+  private static String shown(String key, String value) {
+    return Secrets.isSecret(key) ? Secrets.MASK : '"' + value + '"';
   }
 
   private void add(String key, String value, String where) {
@@ -128,6 +110,20 @@ final class SettingsParser {
                   .orElse("; it knows " + String.join(", ", ours)));
       return;
     }
+    Optional<String> misspelt =
+        known || KafkaNames.knows(key)
+            ? Optional.empty()
+            : NearestName.oneLetterFrom(key, KafkaNames.allPrefixed());
+    if (misspelt.isPresent()) {
+      mistakes.add(
+          where
+              + " is not a setting of Kafka or Lethe, was "
+              + shown(misspelt.get(), value)
+              + "; did you mean "
+              + misspelt.get()
+              + "?");
+      return;
+    }
     if (!known && !KafkaNames.knows(key)) {
       warnings.add(where + " is passed on, but Kafka has no setting of that name" + meant(key));
     }
@@ -141,7 +137,7 @@ final class SettingsParser {
   }
 
   Settings parse() {
-    String servers = text(Setting.BOOTSTRAP_SERVERS);
+    String servers = servers();
     String applicationId = name(Setting.APPLICATION_ID, 1);
     String prefix = name(Setting.TOPIC_PREFIX, 0);
     int partitions = (int) whole(Setting.PARTITIONS, 1, 10_000);
@@ -201,28 +197,68 @@ final class SettingsParser {
       if (known.validator != null) {
         known.validator.ensureValid(known.name, parsed);
       }
+      if (known.name.equals(Setting.THREADS.key()) && (int) parsed < 1) {
+        mistakes.add(
+            where
+                + " must be a whole number of at least 1, was "
+                + shown(known.name, value)
+                + "; an example is "
+                + Setting.THREADS.example());
+      }
+      if (KafkaNames.isClassList(known.name)) {
+        ((List<?>) parsed).forEach(name -> requireClass((String) name, where));
+      }
     } catch (ConfigException refused) {
-      String shown = Secrets.isSecret(known.name) ? Secrets.MASK : '"' + value + '"';
-      String example =
-          Setting.ofKey(known.name)
-              .map(setting -> "; an example is " + setting.example())
-              .orElse(known.validator == null ? "" : "; it takes " + known.validator);
-      mistakes.add(
-          where
-              + " must be a valid "
-              + known.type.toString().toLowerCase(Locale.ROOT)
-              + " for "
-              + known.name
-              + ", was "
-              + shown
-              + example);
+      refuse(known, value, where);
     }
   }
 
-  private String text(Setting setting) {
-    String value = valueOf(setting);
+  private void requireClass(String name, String where) {
+    try {
+      Class<?> unused = Utils.loadClass(name, Object.class);
+    } catch (ClassNotFoundException | LinkageError absent) {
+      mistakes.add(noClass(name, where));
+    }
+  }
+
+  private static String noClass(String name, String where) {
+    return where
+        + " must name a class, with its package, and there is none on the class path named \""
+        + name
+        + "\"; mend the name, or put its jar into lethe's lib folder";
+  }
+
+  private void refuse(ConfigDef.ConfigKey known, String value, String where) {
+    if (known.type == ConfigDef.Type.CLASS) {
+      mistakes.add(noClass(value, where));
+      return;
+    }
+    String example =
+        Setting.ofKey(known.name)
+            .map(setting -> "; an example is " + setting.example())
+            .orElse(known.validator == null ? "" : "; it takes " + known.validator);
+    mistakes.add(
+        where
+            + " must be a valid "
+            + known.type.toString().toLowerCase(Locale.ROOT)
+            + " for "
+            + known.name
+            + ", was "
+            + shown(known.name, value)
+            + example);
+  }
+
+  /** An address without a port would look like a broker that never answers. */
+  private String servers() {
+    String value = valueOf(Setting.BOOTSTRAP_SERVERS);
     if (value.isEmpty()) {
-      mistake(setting, "must not be empty");
+      mistake(Setting.BOOTSTRAP_SERVERS, "must not be empty");
+    }
+    for (String address : value.isEmpty() ? new String[0] : value.split(",", -1)) {
+      if (Utils.getHost(address.strip()) == null || Utils.getPort(address.strip()) == null) {
+        mistake(Setting.BOOTSTRAP_SERVERS, "must be host:port, several separated by commas");
+        break;
+      }
     }
     return value;
   }
@@ -291,11 +327,15 @@ final class SettingsParser {
     return url.isEmpty() ? Optional.empty() : Optional.of(url);
   }
 
+  /** {@code ~} is {@code $HOME}, as it is in a shell; what the user database says comes second. */
   private Path defaultStateDir() {
-    String state = environment.getOrDefault("XDG_STATE_HOME", "");
-    return state.isEmpty()
-        ? Path.of(System.getProperty("user.home"), ".local", "state", "lethe")
-        : Path.of(state, "lethe");
+    String state = environment.getOrDefault(Variables.STATE_HOME, "");
+    if (!state.isEmpty()) {
+      return Path.of(state, "lethe");
+    }
+    String home = environment.getOrDefault("HOME", "");
+    return Path.of(home.isEmpty() ? System.getProperty("user.home", "") : home)
+        .resolve(Path.of(".local", "state", "lethe"));
   }
 
   private String valueOf(Setting setting) {

@@ -16,12 +16,15 @@ final class NearestKey {
     if (nearest != null) {
       return "is not known; the nearest is " + nearest;
     }
-    for (PolicyKey<?> key : PolicyKeys.ALL) {
-      if (key.path().get(key.path().size() - 1).equals(unknown)) {
-        return "is not known here; there is " + key.name();
-      }
-    }
     return "is not known" + (siblings.isEmpty() ? "" : "; known here: " + join(siblings));
+  }
+
+  /** The known keys of that name, wherever they stand; none if there is no such key at all. */
+  static List<String> elsewhere(String unknown) {
+    return PolicyKeys.ALL.stream()
+        .filter(key -> key.path().get(key.path().size() - 1).equals(unknown))
+        .map(PolicyKey::name)
+        .toList();
   }
 
   /** The closest name by edits, or null if none is close; of equally close ones the first. */

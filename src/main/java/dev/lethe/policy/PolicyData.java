@@ -120,13 +120,26 @@ public final class PolicyData {
         return;
       }
       if (child == null) {
-        List<String> siblings = any == null ? known.names() : List.of(":default");
-        String hint = NearestKey.hint(name, siblings);
-        warnings.add(new Problem(String.join(" ", full(name)), 0, "", hint, ""));
+        readUnknown(name, any == null ? known.names() : List.of(":default"));
       } else if (child.key() == null) {
         readMap(name, data, child);
       } else {
         readValue(name, data, child.key());
+      }
+    }
+
+    /**
+     * A key that stands somewhere else was meant, so a file that has it here would silently do
+     * something else than its author wanted; any other may be a release's that isn't out yet.
+     */
+    private void readUnknown(String name, List<String> siblings) {
+      String path = String.join(" ", full(name));
+      List<String> elsewhere = NearestKey.elsewhere(name);
+      if (elsewhere.isEmpty()) {
+        warnings.add(new Problem(path, 0, "", NearestKey.hint(name, siblings), ""));
+      } else {
+        String meant = String.join(", or ", elsewhere);
+        errors.add(new Problem(path, 0, "", "is not known here; it means " + meant, ""));
       }
     }
 

@@ -130,7 +130,7 @@ class LetheTest {
 
   @Test
   void warnings_go_to_standard_error() {
-    TestConsole odd = new TestConsole(Map.of("KAFKA_BOOTSTRAP_SERVER", "x:1"));
+    TestConsole odd = new TestConsole(Map.of("KAFKA_BOOTSTRAP_SERV", "x:1"));
 
     assertEquals(ExitCode.DONE, odd.run(new PassThrough(), "topology"));
     assertTrue(odd.err().contains("did you mean bootstrap.servers?"), odd.err());

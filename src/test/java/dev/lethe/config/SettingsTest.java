@@ -94,14 +94,94 @@ class SettingsTest {
   }
 
   @Test
-  void a_misspelt_kafka_variable_is_warned_of_with_the_nearest_name() {
-    Settings settings = read(Map.of("KAFKA_BOOTSTRAP_SERVER", "kafka:1"), Map.of());
+  void a_kafka_variable_that_there_is_none_of_is_warned_of_with_the_nearest_name() {
+    Settings settings = read(Map.of("KAFKA_BOOTSTRAP_SERV", "kafka:1"), Map.of());
 
     assertEquals(
         List.of(
-            "KAFKA_BOOTSTRAP_SERVER is ignored: Kafka has no setting bootstrap.server; did you mean"
+            "KAFKA_BOOTSTRAP_SERV is ignored: Kafka has no setting bootstrap.serv; did you mean"
                 + " bootstrap.servers?"),
         settings.warnings());
+  }
+
+  @Test
+  void a_name_one_letter_from_one_that_is_read_is_a_mistake() {
+    assertEquals(
+        List.of(
+            "bootstrap.server is not a setting of Kafka or Lethe, was \"kafka:1\"; did you mean"
+                + " bootstrap.servers?"),
+        refused(Map.of(), Map.of("bootstrap.server", "kafka:1")));
+    for (Map.Entry<String, String> slip :
+        Map.of(
+                "KAFKA_BOOTSTRAP_SERVER", "KAFKA_BOOTSTRAP_SERVERS",
+                "KAFAK_BOOTSTRAP_SERVERS", "KAFKA_BOOTSTRAP_SERVERS",
+                "KAFKA_MAX_POL_RECORDS", "KAFKA_MAX_POLL_RECORDS",
+                "KAFKA_CONSUMER_MAX_POLL_RECORD", "KAFKA_CONSUMER_MAX_POLL_RECORDS",
+                "SCHEMA_REGISTRY_URLS", "SCHEMA_REGISTRY_URL",
+                "XDG_STATE_HOMES", "XDG_STATE_HOME")
+            .entrySet()) {
+      assertEquals(
+          List.of(
+              slip.getKey()
+                  + " is not a variable that Lethe reads, was \"x\"; did you mean "
+                  + slip.getValue()
+                  + "?"),
+          refused(Map.of(slip.getKey(), "x"), Map.of()));
+    }
+  }
+
+  @Test
+  void a_secret_under_a_misspelt_name_is_not_shown() {
+    assertEquals(
+        List.of(
+            "KAFKA_SASL_JAAS_CONFI is not a variable that Lethe reads, was (hidden); did you mean"
+                + " KAFKA_SASL_JAAS_CONFIG?"),
+        refused(Map.of("KAFKA_SASL_JAAS_CONFI", "password=hush"), Map.of()));
+  }
+
+  @Test
+  void a_class_that_is_not_there_is_named() {
+    String remedy = "; mend the name, or put its jar into lethe's lib folder";
+
+    assertEquals(
+        List.of(
+            "rocksdb.config.setter must name a class, with its package, and there is none on the"
+                + " class path named \"com.example.Mine\""
+                + remedy),
+        refused(Map.of(), Map.of("rocksdb.config.setter", "com.example.Mine")));
+    assertEquals(
+        List.of(
+            "KAFKA_INTERCEPTOR_CLASSES must name a class, with its package, and there is none on"
+                + " the class path named \"com.example.Spy\""
+                + remedy),
+        refused(Map.of("KAFKA_INTERCEPTOR_CLASSES", "java.lang.String,com.example.Spy"), Map.of()));
+  }
+
+  @Test
+  void no_threads_are_none_that_work() {
+    assertEquals(
+        List.of(
+            "num.stream.threads must be a whole number of at least 1, was \"0\"; an example is 4"),
+        refused(Map.of(), Map.of("num.stream.threads", "0")));
+  }
+
+  @Test
+  void an_address_without_a_port_is_no_broker_to_wait_for() {
+    assertEquals(
+        List.of(
+            "KAFKA_BOOTSTRAP_SERVERS must be host:port, several separated by commas, was"
+                + " \"a:1,localhost\"; an example is broker-1:9092,broker-2:9092"),
+        refused(Map.of("KAFKA_BOOTSTRAP_SERVERS", "a:1,localhost"), Map.of()));
+  }
+
+  @Test
+  void the_state_lies_at_home_wherever_that_is() {
+    assertEquals(
+        Path.of("/at/home/.local/state/lethe"),
+        read(Map.of("HOME", "/at/home"), Map.of()).stateDir());
+    assertEquals(
+        Path.of("/at/state/lethe"),
+        read(Map.of("HOME", "/at/home", "XDG_STATE_HOME", "/at/state"), Map.of()).stateDir());
   }
 
   @Test
@@ -240,6 +320,10 @@ class SettingsTest {
         assertTrue(seen.add(variable), variable);
       }
     }
+  }
+
+  private static List<String> refused(Map<String, String> environment, Map<String, String> flags) {
+    return assertThrows(SettingsException.class, () -> read(environment, flags)).mistakes();
   }
 
   private static Settings read(Map<String, String> environment, Map<String, String> flags) {

@@ -148,7 +148,6 @@ class EdnPolicyReaderTest {
         EdnPolicyReader.read(
             """
             {:dedup {:exact-ttl-seconds 1}
-             :exact-ttl-seconds 1
              :dedupe {:exact_ttl_seconds 1, :zzz 1}
              :channels {:defualt {} "7" {:raw-bot-memory true}}
              "janitor" {}
@@ -159,17 +158,36 @@ class EdnPolicyReaderTest {
     assertEquals(
         """
         1 :dedup is not known; the nearest is :dedupe
-        2 :exact-ttl-seconds is not known here; there is :dedupe :exact-ttl-seconds
-        3 :dedupe :exact_ttl_seconds is not known; the nearest is :exact-ttl-seconds
-        3 :dedupe :zzz is not known; known here: :aggregate-bot-dupes? :exact-ttl-seconds :languages \
+        2 :dedupe :exact_ttl_seconds is not known; the nearest is :exact-ttl-seconds
+        2 :dedupe :zzz is not known; known here: :aggregate-bot-dupes? :exact-ttl-seconds :languages \
         :near-min-words :near-window-seconds :negations :opposites :severities \
         :simhash-hamming-threshold :state-keys
-        4 :channels "7" :raw-bot-memory is not known; the nearest is :raw-bot-memory?
-        4 :channels :defualt is not known; the nearest is :default
-        5 "janitor" is not known; the nearest is :janitor
-        6 :tenants "acme" :famlies is not known; the nearest is :families
+        3 :channels "7" :raw-bot-memory is not known; the nearest is :raw-bot-memory?
+        3 :channels :defualt is not known; the nearest is :default
+        4 "janitor" is not known; the nearest is :janitor
+        5 :tenants "acme" :famlies is not known; the nearest is :families
         """,
         told(reading.warnings()));
+  }
+
+  @Test
+  void a_key_without_its_path_is_a_mistake_that_names_the_path_it_means() {
+    PolicyReading reading =
+        EdnPolicyReader.read(
+            """
+            {:exact-ttl-seconds 1
+             :dedupe {:max-live 5}
+             :tenants {"acme" {:max-live 5}}}
+            """);
+
+    assertNull(reading.policyOrNull());
+    assertEquals(
+        """
+        1 :exact-ttl-seconds is not known here; it means :dedupe :exact-ttl-seconds
+        2 :dedupe :max-live is not known here; it means :families :max-live
+        3 :tenants "acme" :max-live is not known here; it means :families :max-live
+        """,
+        told(reading.errors()));
   }
 
   @Test

@@ -1,0 +1,74 @@
+package dev.lethe.config;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The environment variables that are read, and those that are probably meant to be one of them. */
+final class Variables {
+  static final String OURS = "LETHE_";
+  static final String KAFKAS = "KAFKA_";
+  static final String STATE_HOME = "XDG_STATE_HOME";
+
+  /** What launch scripts and container images set under our prefixes. */
+  static final Set<String> NOT_SETTINGS =
+      Set.of(
+          "KAFKA_OPTS",
+          "KAFKA_HEAP_OPTS",
+          "KAFKA_JVM_PERFORMANCE_OPTS",
+          "KAFKA_GC_LOG_OPTS",
+          "KAFKA_JMX_OPTS",
+          "KAFKA_LOG4J_OPTS",
+          "KAFKA_LOG4J_CMD_OPTS",
+          "KAFKA_DEBUG",
+          "KAFKA_HOME",
+          "KAFKA_VERSION",
+          "LETHE_HOME",
+          "LETHE_JAVA_OPTS",
+          "LETHE_OPTS");
+
+  private static final Set<String> READ = read();
+
+  private Variables() {}
+
+  private static Set<String> read() {
+    Set<String> read = new TreeSet<>();
+    for (Setting setting : Setting.values()) {
+      read.addAll(setting.variables());
+    }
+    for (String name : KafkaNames.allPrefixed()) {
+      read.add(variable(name));
+    }
+    read.add(STATE_HOME);
+    return read;
+  }
+
+  /** The variable that sets a setting of Kafka's: {@code KAFKA_MAX_POLL_RECORDS}. */
+  static String variable(String key) {
+    return KAFKAS + key.toUpperCase(Locale.ROOT).replace('.', '_');
+  }
+
+  /** The setting of Kafka's that a variable sets: {@code max.poll.records}. */
+  static String key(String variable) {
+    return variable.substring(KAFKAS.length()).toLowerCase(Locale.ROOT).replace('_', '.');
+  }
+
+  /** The variable that is read and that this one, which isn't, is one letter away from. */
+  static Optional<String> oneLetterFrom(String variable) {
+    return READ.contains(variable) || NOT_SETTINGS.contains(variable)
+        ? Optional.empty()
+        : NearestName.oneLetterFrom(variable, READ);
+  }
+
+  /** Kubernetes sets these for a service named kafka or lethe. */
+  static boolean isServiceLink(String variable) {
+    for (String prefix : Set.of(KAFKAS, OURS)) {
+      if (variable.startsWith(prefix)) {
+        String rest = variable.substring(prefix.length());
+        return rest.equals("PORT") || rest.startsWith("PORT_") || rest.startsWith("SERVICE_");
+      }
+    }
+    return false;
+  }
+}
