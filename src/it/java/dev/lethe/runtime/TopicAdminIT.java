@@ -59,7 +59,7 @@ class TopicAdminIT {
 
       assertTrue(before.stream().allMatch(TopicState::isMissing));
       assertTrue(after.stream().allMatch(TopicState::isAsListed), () -> findings(after).toString());
-      assertEquals(List.of(), topics.check());
+      assertEquals(List.of(), topics.check(names(topics)));
     }
   }
 
@@ -71,7 +71,7 @@ class TopicAdminIT {
       topics.create(topics.plan());
 
       List<String> found = findings(topics.plan());
-      List<String> check = topics.check();
+      List<String> check = topics.check(names(topics));
       topics.alter(topics.plan());
 
       assertEquals(
@@ -106,7 +106,7 @@ class TopicAdminIT {
               "odd.items.v1 has 3 partitions, must have 2 like every topic keyed by scope"
                   + " (lethe.partitions)",
               "missing topics: odd.rekeyed.v1; make them with lethe topics apply"),
-          topics.check());
+          topics.check(names(topics)));
     }
   }
 
@@ -117,7 +117,7 @@ class TopicAdminIT {
       TopicAdmin topics = new TopicAdmin(admin, Topics.withPrefix("former."), settings);
       topics.create(topics.plan());
       create(admin, new NewTopic("other-app-totals-changelog", 2, (short) 1));
-      assertEquals(List.of(), topics.check());
+      assertEquals(List.of(), topics.check(names(topics)));
       create(admin, new NewTopic("former-app-exact-hashes-changelog", 2, (short) 1));
       create(admin, new NewTopic("former-app-seen-events-changelog", 2, (short) 1));
 
@@ -127,7 +127,7 @@ class TopicAdminIT {
                   + " read: give it a new application id and a new topic prefix, and replay the"
                   + " ledger into that with --backfill; or go on with 0.1.0. Its state lies in"
                   + " former-app-seen-events-changelog, former-app-exact-hashes-changelog"),
-          topics.check());
+          topics.check(names(topics)));
     }
   }
 
@@ -207,6 +207,10 @@ class TopicAdminIT {
 
   private static List<String> findings(List<TopicState> plan) {
     return plan.stream().flatMap(state -> state.findings().stream()).toList();
+  }
+
+  private static List<String> names(TopicAdmin topics) {
+    return topics.plan().stream().map(state -> state.topic().name()).toList();
   }
 
   private Settings settings(String name) {

@@ -8,6 +8,7 @@ import dev.lethe.cli.demo.SampleEvent;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.runtime.Fault;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -183,7 +184,9 @@ final class DemoCommand implements Callable<Integer> {
     run.failure()
         .ifPresent(
             failure -> {
-              LOG.error("The application ended", failure.cause());
+              if (failure.fault().kind() == Fault.Kind.BUG) {
+                LOG.error("The application ended", failure.cause());
+              }
               throw new CommandFailedException(ExitCode.FAILED, failure.message());
             });
     if (quietNs > STALLED_NS) {

@@ -1,14 +1,14 @@
 package dev.lethe.cli;
 
 import dev.lethe.cli.bench.BenchCommand;
-import dev.lethe.config.SettingsException;
-import dev.lethe.runtime.UnreachableException;
+import dev.lethe.config.Settings;
+import dev.lethe.runtime.FaultClassifier;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletionException;
-import org.slf4j.LoggerFactory;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -22,6 +22,7 @@ import picocli.CommandLine.Help.Ansi;
     footer = {
       "  lethe demo                        everything in one process, with a sample day",
       "  lethe topics apply                make the topics",
+      "  lethe doctor                      check everything that run needs",
       "  lethe run                         run the application",
       "  lethe send events.ndjson          publish events",
       "  lethe inspect decisions --follow  see what was decided, and why",
@@ -30,6 +31,8 @@ import picocli.CommandLine.Help.Ansi;
       "5 a check found something."
     })
 public final class Lethe implements Runnable {
+  private static final Set<String> LOGGING = Set.of("run", "bench");
+
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   private Lethe() {}
@@ -52,6 +55,7 @@ public final class Lethe implements Runnable {
             new InspectCommand(console),
             new TopicsCommand(),
             new TopologyCommand(console, application),
+            new DoctorCommand(console, application),
             new PolicyCommand(),
             new BenchCommand())) {
       line.addSubcommand(command);
@@ -67,9 +71,9 @@ public final class Lethe implements Runnable {
     line.setUsageHelpWidth(100);
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(console.isColoured() ? Ansi.ON : Ansi.OFF));
-    line.setExecutionStrategy(
-        parsed -> saidAll(console, new CommandLine.RunLast().execute(parsed)));
-    line.setExecutionExceptionHandler((failed, command, parsed) -> report(console, cause(failed)));
+    line.setExecutionStrategy(parsed -> saidAll(console, execute(parsed)));
+    line.setExecutionExceptionHandler(
+        (failed, command, parsed) -> report(console, failed, settings(command.getCommandSpec())));
     return line;
   }
 
@@ -99,31 +103,36 @@ public final class Lethe implements Runnable {
     return exitCode;
   }
 
-  /** What went wrong, where it went wrong on another thread. */
-  private static Exception cause(Exception failed) {
-    return failed instanceof CompletionException && failed.getCause() instanceof Exception cause
-        ? cause
-        : failed;
+  /** Whatever runs on keeps a log; the others say themselves what is to be said. */
+  private static int execute(CommandLine.ParseResult parsed) {
+    if (parsed.hasSubcommand() && LOGGING.contains(parsed.subcommand().commandSpec().name())) {
+      return new CommandLine.RunLast().execute(parsed);
+    }
+    KafkaLogs quiet = KafkaLogs.quiet();
+    try (quiet) {
+      return new CommandLine.RunLast().execute(parsed);
+    }
+  }
+
+  /**
+   * The settings that a command had read when it failed; empty if it has none, or failed before.
+   */
+  private static Optional<Settings> settings(CommandLine.Model.CommandSpec command) {
+    return command.mixins().values().stream()
+        .map(CommandLine.Model.CommandSpec::userObject)
+        .filter(SettingsOptions.class::isInstance)
+        .flatMap(options -> ((SettingsOptions) options).known().stream())
+        .findFirst();
   }
 
   /** Says what went wrong, in one sentence a mistake, and returns the exit code. */
-  private static int report(Console console, Exception failed) {
-    if (failed instanceof SettingsException settings) {
-      for (String mistake : settings.mistakes()) {
-        console.err().println("lethe: " + mistake);
+  private static int report(Console console, Exception failed, Optional<Settings> settings) {
+    for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+      if (cause instanceof CommandFailedException told) {
+        console.err().println("lethe: " + told.getMessage());
+        return told.exitCode();
       }
-      return ExitCode.CONFIGURATION;
     }
-    if (failed instanceof UnreachableException) {
-      console.err().println("lethe: " + failed.getMessage());
-      return ExitCode.UNREACHABLE;
-    }
-    if (failed instanceof CommandFailedException told) {
-      console.err().println("lethe: " + told.getMessage());
-      return told.exitCode();
-    }
-    console.err().println("lethe: " + failed);
-    LoggerFactory.getLogger(Lethe.class).error("This is a bug, or a broken world", failed);
-    return ExitCode.FAILED;
+    return FaultReport.tell(console, new FaultClassifier(settings).faults(failed), failed);
   }
 }

@@ -2,21 +2,19 @@ package dev.lethe.cli;
 
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.config.SettingsException;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.Brokers;
+import dev.lethe.runtime.FaultClassifier;
 import dev.lethe.runtime.InternalTopicPurge;
 import dev.lethe.runtime.LetheApp;
-import dev.lethe.runtime.TopicAdmin;
+import dev.lethe.runtime.StartChecks;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.kafka.clients.admin.Admin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -37,6 +35,7 @@ import picocli.CommandLine.Option;
 final class RunCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
   private static final Duration PURGE_INTERVAL = Duration.ofSeconds(30);
+  private static final Duration AT_ONCE = Duration.ofSeconds(5);
 
   private final Console console;
   private final Application application;
@@ -75,6 +74,8 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Settings settings = options.read(console);
+    StartChecks checks = new StartChecks(settings, console.environment());
+    checks.requireStateFolder();
     Policy policy = application.policy(settings);
     LOG.info("{}", Version.text());
     settings.effective().forEach((name, value) -> LOG.info("{}={}", name, value));
@@ -83,7 +84,10 @@ final class RunCommand implements Callable<Integer> {
     try {
       Topics topics = Topics.withPrefix(settings.topicPrefix());
       Brokers.await(settings, message -> console.err().println("lethe: " + message));
-      checkTopics(settings, topics);
+      KafkaLogs quiet = KafkaLogs.quiet();
+      try (quiet) {
+        checks.requireBrokers();
+      }
       started.set(new LetheApp(settings, application.topology(settings, policy, topics)));
       return runToEnd(started.get(), settings, topics);
     } finally {
@@ -92,19 +96,30 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int runToEnd(LetheApp app, Settings settings, Topics topics) throws InterruptedException {
-    try (app;
+    KnownFaults untold = KnownFaults.untold();
+    try (untold;
+        app;
         InternalTopicPurge purge = purge(settings, topics)) {
       purge.every(PURGE_INTERVAL);
-      app.start();
-      announceRunning(app, settings);
+      start(app, settings);
       app.awaitEnd();
     }
-    return exitCode(app.failure());
+    return exitCode(app.failure(), settings);
+  }
+
+  /** What fails at once is told in the end, in one message; Streams would log it with stacks. */
+  private void start(LetheApp app, Settings settings) throws InterruptedException {
+    KafkaLogs quiet = KafkaLogs.quiet();
+    try (quiet) {
+      app.start();
+      app.awaitRunning(AT_ONCE);
+    }
+    announceRunning(app, settings);
   }
 
   private void announceRunning(LetheApp app, Settings settings) throws InterruptedException {
     while (!app.awaitRunning(Duration.ofSeconds(10))) {
-      if (app.hasEnded()) {
+      if (app.hasEnded() || app.failure().isPresent()) {
         return;
       }
       console.err().println("lethe: joining the group or restoring state");
@@ -116,24 +131,16 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private static void checkTopics(Settings settings, Topics topics) {
-    try (Admin admin = Brokers.admin(settings)) {
-      List<String> problems = new TopicAdmin(admin, topics, settings).check();
-      if (!problems.isEmpty()) {
-        throw new SettingsException(new ArrayList<>(problems));
-      }
-    }
-  }
-
   private static InternalTopicPurge purge(Settings settings, Topics topics) {
     return new InternalTopicPurge(
         Brokers.admin(settings), settings.applicationId(), List.of(topics.rekeyed()));
   }
 
-  private int exitCode(Optional<LetheApp.Failure> failure) {
-    failure.ifPresent(why -> console.err().println("lethe: " + why.message()));
+  private int exitCode(Optional<LetheApp.Failure> failure, Settings settings) {
+    FaultClassifier classifier = new FaultClassifier(Optional.of(settings));
     return failure
-        .map(why -> why.isUnreachable() ? ExitCode.UNREACHABLE : ExitCode.FAILED)
+        .map(LetheApp.Failure::cause)
+        .map(thrown -> FaultReport.tell(console, classifier.faults(thrown), thrown))
         .orElse(ExitCode.DONE);
   }
 }

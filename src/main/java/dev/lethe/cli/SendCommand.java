@@ -101,7 +101,7 @@ final class SendCommand implements Callable<Integer> {
 
   private void sendAll(Settings settings, Progress progress) throws IOException {
     String topic = Topics.withPrefix(settings.topicPrefix()).events();
-    RequiredTopic.require(settings, topic);
+    RequiredTopic.requireWritable(settings, topic);
     try (EventSender sender = new EventSender(settings, topic)) {
       for (String file : files) {
         read(

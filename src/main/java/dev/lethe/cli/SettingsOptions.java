@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 /** The settings as flags, for every command that reaches a broker. */
 final class SettingsOptions {
   private final Map<String, String> flags = new LinkedHashMap<>();
+  private Settings settings;
 
   @Option(names = "--config", paramLabel = "FILE", description = "properties file with settings")
   private Path config;
@@ -68,9 +69,14 @@ final class SettingsOptions {
     flags.put(setting.key(), value);
   }
 
+  /** The settings that the command has read; empty before. */
+  Optional<Settings> known() {
+    return Optional.ofNullable(settings);
+  }
+
   /** The settings; warnings go to standard error. */
   Settings read(Console console) {
-    Settings settings = Settings.read(Optional.ofNullable(config), console.environment(), flags);
+    settings = Settings.read(Optional.ofNullable(config), console.environment(), flags);
     settings.warnings().forEach(warning -> console.err().println("lethe: warning: " + warning));
     return settings;
   }

@@ -135,6 +135,8 @@ final class TopicsCommand implements Runnable {
     json.put("state", word(state));
     json.put("partitions", state.partitions());
     json.put("wanted_partitions", state.wantedPartitions());
+    json.put("copies", state.copies());
+    json.put("wanted_copies", state.wantedCopies());
     ObjectNode differing = json.putObject("differing");
     state
         .differing()

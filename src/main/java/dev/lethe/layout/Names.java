@@ -31,6 +31,17 @@ public final class Names {
   public static final String TOMBSTONES = "tombstones";
   public static final String POLICY = "policy";
 
+  /** Every store; each has a changelog. */
+  public static final List<String> LOGGED_STORES =
+      List.of(
+          HOT_STATE,
+          FAMILY_PROFILES,
+          RETIRED_FAMILIES,
+          MEMORIES,
+          MESSAGE_MEMORIES,
+          TOMBSTONES,
+          POLICY);
+
   // Tables of hot state.
   public static final String SEEN_EVENTS = "seen-events";
   public static final String EXACT_HASHES = "exact-hashes";

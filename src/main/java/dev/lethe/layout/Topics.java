@@ -6,6 +6,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class Topics {
 
   /** The topics, each name beginning with {@code prefix}. */
   public static Topics withPrefix(String prefix) {
-    Listing listing = read();
+    Listing listing = listing();
     Map<String, Topic> byId = new LinkedHashMap<>();
     listing
         .topics()
@@ -46,7 +47,7 @@ public final class Topics {
     return new Topics(byId);
   }
 
-  private static Listing read() {
+  private static Listing listing() {
     try (InputStream file = Topics.class.getResourceAsStream(RESOURCE)) {
       return new ObjectMapper(new YAMLFactory()).readValue(file, new TypeReference<Listing>() {});
     } catch (IOException broken) {
@@ -88,6 +89,18 @@ public final class Topics {
   /** The names of the topics that the application writes for others to read. */
   public List<String> written() {
     return List.of(memories(), vectors(), families(), compaction(), decisions(), deadLetters());
+  }
+
+  /** The names of the topics that the application reads. */
+  public List<String> read() {
+    return List.of(events(), rekeyed());
+  }
+
+  /** The names of the topics without which this release can't run; the others are for later. */
+  public List<String> used() {
+    List<String> used = new ArrayList<>(read());
+    used.addAll(written());
+    return used;
   }
 
   public String events() {

@@ -6,6 +6,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -16,12 +18,14 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Reaches the brokers, or says that they can't be reached. */
 public final class Brokers {
   private static final Duration ANSWER = Duration.ofSeconds(30);
   private static final Duration BETWEEN_PROBES = Duration.ofMillis(250);
   private static final Duration BETWEEN_MESSAGES = Duration.ofSeconds(10);
+  private static final Duration GREETING = Duration.ofMillis(1500);
   private static final int CONNECT_MS = 2000;
 
   private Brokers() {}
@@ -36,7 +40,7 @@ public final class Brokers {
   public static void await(Settings settings, Consumer<String> messages)
       throws InterruptedException {
     long sinceMessage = BETWEEN_MESSAGES.toMillis();
-    while (!takesConnections(settings.bootstrapServers())) {
+    while (taking(settings.bootstrapServers()).isEmpty()) {
       if (sinceMessage >= BETWEEN_MESSAGES.toMillis()) {
         messages.accept(
             "waiting for Kafka at "
@@ -50,48 +54,96 @@ public final class Brokers {
   }
 
   /**
-   * An admin client of brokers that take connections now.
+   * An admin client of brokers that take connections now, and have answered it.
    *
    * @throws UnreachableException if none does
+   * @throws FaultException if they speak another protocol
+   * @throws KafkaException if they refuse this client
    */
   public static Admin admin(Settings settings) {
-    require(settings);
-    return Admin.create(settings.admin());
-  }
-
-  /**
-   * Checks that one of the brokers takes a connection now.
-   *
-   * @throws UnreachableException if none does
-   */
-  public static void require(Settings settings) {
-    if (!takesConnections(settings.bootstrapServers())) {
-      throw new UnreachableException(
-          "no Kafka broker takes connections at "
-              + settings.bootstrapServers()
-              + "; start one, or set KAFKA_BOOTSTRAP_SERVERS or --bootstrap-servers",
-          null);
+    InetSocketAddress address = require(settings);
+    if (!protocol(settings).endsWith("SSL")) {
+      // A client without TLS takes an alert for the length of an answer, so it isn't let near one.
+      requireSameProtocol(settings, address);
+    }
+    Admin admin = Admin.create(settings.admin());
+    try {
+      greet(admin, settings, address);
+      return admin;
+    } catch (RuntimeException refused) {
+      admin.close(Duration.ZERO);
+      throw refused;
     }
   }
 
-  private static boolean takesConnections(String bootstrapServers) {
+  /**
+   * Returns when a broker has answered this client. Kafka tries again for half a minute where a
+   * broker hangs up on it, which one that speaks another protocol does.
+   */
+  private static void greet(Admin admin, Settings settings, InetSocketAddress address) {
+    KafkaFuture<String> answer = admin.describeCluster().clusterId();
+    try {
+      answer.get(GREETING.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException silent) {
+      requireSameProtocol(settings, address);
+    } catch (ExecutionException refused) {
+      // Told below, with every other answer.
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+    String unused = answer(answer);
+  }
+
+  private static void requireSameProtocol(Settings settings, InetSocketAddress address) {
+    String protocol = protocol(settings);
+    String mechanism = protocol.startsWith("SASL") ? settings.shown("sasl.mechanism") : "";
+    ListenerProbe.Found found = ListenerProbe.ask(address, mechanism);
+    new ConnectionFaults(settings::shown)
+        .mismatch(found, protocol, mechanism)
+        .ifPresent(
+            fault -> {
+              throw new FaultException(List.of(fault));
+            });
+  }
+
+  private static String protocol(Settings settings) {
+    return settings.shown("security.protocol").toUpperCase(Locale.ROOT);
+  }
+
+  /**
+   * The address of a broker that takes a connection now.
+   *
+   * @throws UnreachableException if none does
+   */
+  static InetSocketAddress require(Settings settings) {
+    return taking(settings.bootstrapServers())
+        .orElseThrow(
+            () ->
+                new UnreachableException(
+                    "no Kafka broker takes connections at "
+                        + settings.bootstrapServers()
+                        + "; start one, or set KAFKA_BOOTSTRAP_SERVERS or --bootstrap-servers",
+                    null));
+  }
+
+  private static Optional<InetSocketAddress> taking(String bootstrapServers) {
     List<InetSocketAddress> addresses;
     try {
       addresses =
           ClientUtils.parseAndValidateAddresses(
               List.of(bootstrapServers.split("\\s*,\\s*")), "use_all_dns_ips");
     } catch (ConfigException unresolved) {
-      return false;
+      return Optional.empty();
     }
     for (InetSocketAddress address : addresses) {
       try (Socket socket = new Socket()) {
         socket.connect(address, CONNECT_MS);
-        return true;
+        return Optional.of(address);
       } catch (IOException refused) {
         // The next address may take it.
       }
     }
-    return false;
+    return Optional.empty();
   }
 
   /**
@@ -102,6 +154,23 @@ public final class Brokers {
    */
   public static <T> T answer(KafkaFuture<T> call) {
     return answer(call, ANSWER);
+  }
+
+  /**
+   * What an admin call answers of a topic; empty if there is no such topic.
+   *
+   * @throws org.apache.kafka.common.errors.TopicAuthorizationException if this user may not know
+   */
+  static <T> Optional<T> ifThere(KafkaFuture<T> call) {
+    try {
+      return Optional.of(answer(call));
+    } catch (UnreachableException failed) {
+      // Kafka holds it for a fault that passes: the topic may be made yet.
+      if (failed.getCause() instanceof UnknownTopicOrPartitionException) {
+        return Optional.empty();
+      }
+      throw failed;
+    }
   }
 
   /** What an admin call answers that may take longer than others. */

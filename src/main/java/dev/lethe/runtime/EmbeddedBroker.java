@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.clients.admin.Admin;
@@ -49,20 +50,30 @@ public final class EmbeddedBroker implements AutoCloseable {
 
   /** Starts on a folder of its own, which is deleted on {@link #close()}. */
   public static EmbeddedBroker startTemporary() {
-    return start(BrokerFolder.temporary());
+    return start(BrokerFolder.temporary(), UnaryOperator.identity());
+  }
+
+  /**
+   * The same with other settings: more listeners, or an authorizer.
+   *
+   * @param adapted given ours, by their names, for each attempt to start
+   */
+  static EmbeddedBroker startTemporary(UnaryOperator<Map<String, Object>> adapted) {
+    return start(BrokerFolder.temporary(), adapted);
   }
 
   /** Starts on {@code folder}, which is made if it isn't there, and kept. */
   public static EmbeddedBroker start(Path folder) {
-    return start(BrokerFolder.at(folder));
+    return start(BrokerFolder.at(folder), UnaryOperator.identity());
   }
 
-  private static EmbeddedBroker start(BrokerFolder folder) {
+  private static EmbeddedBroker start(
+      BrokerFolder folder, UnaryOperator<Map<String, Object>> adapted) {
     RuntimeException last = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       int[] ports = attempt == 0 ? preferredPorts(folder) : freePorts();
       try {
-        return start(folder, ports[0], ports[1]);
+        return start(folder, ports[0], ports[1], adapted);
       } catch (KafkaException busy) {
         if (!isPortTaken(busy)) {
           folder.close();
@@ -72,15 +83,22 @@ public final class EmbeddedBroker implements AutoCloseable {
       }
     }
     folder.close();
-    throw new IllegalStateException("found no free ports on " + HOST, last);
+    throw new FaultException(
+        List.of(
+            FaultClassifier.portTaken(
+                "", "no two free ports on " + HOST + ": " + last.getMessage())));
   }
 
-  private static EmbeddedBroker start(BrokerFolder folder, int port, int controllerPort) {
+  private static EmbeddedBroker start(
+      BrokerFolder folder,
+      int port,
+      int controllerPort,
+      UnaryOperator<Map<String, Object>> adapted) {
     String clusterId = folder.clusterId().orElseGet(() -> Uuid.randomUuid().toString());
     if (folder.clusterId().isEmpty()) {
       format(folder, clusterId);
     }
-    KafkaConfig config = new KafkaConfig(settings(folder, port, controllerPort));
+    KafkaConfig config = new KafkaConfig(adapted.apply(settings(folder, port, controllerPort)));
     KafkaRaftServer server = new KafkaRaftServer(config, Time.SYSTEM);
     server.startup();
     EmbeddedBroker broker = new EmbeddedBroker(server, folder, port);

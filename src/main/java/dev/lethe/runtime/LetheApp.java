@@ -1,6 +1,5 @@
 package dev.lethe.runtime;
 
-import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.config.Settings;
 import java.time.Duration;
 import java.util.Optional;
@@ -8,11 +7,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.Topology;
-import org.apache.kafka.streams.errors.StreamsException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -107,33 +104,20 @@ public final class LetheApp implements AutoCloseable {
   }
 
   /** Why the application ended. */
-  public record Failure(Throwable cause, boolean isUnreachable) {
-    private static final String BUG = "this is a bug in Lethe";
+  public record Failure(Throwable cause, Fault fault) {
 
-    /** Looks for the first cause that isn't Streams' own wrapping. */
     static Failure of(Throwable thrown) {
-      Throwable cause = thrown;
-      while (cause.getCause() != null && cause instanceof StreamsException) {
-        cause = cause.getCause();
-      }
-      boolean unreachable =
-          cause instanceof UnreachableException
-              || cause instanceof RegistryUnavailableException
-              || cause instanceof org.apache.kafka.common.errors.TimeoutException;
-      return new Failure(cause, unreachable);
+      return new Failure(thrown, new FaultClassifier(Optional.empty()).fault(thrown));
+    }
+
+    /** True if a server didn't answer, so that a supervisor may simply start it again. */
+    public boolean isUnreachable() {
+      return fault.kind() == Fault.Kind.UNREACHABLE;
     }
 
     /** What to tell the user. */
     public String message() {
-      String said = cause.getMessage() == null ? cause.toString() : cause.getMessage();
-      if (isUnreachable) {
-        return said;
-      }
-      if (cause instanceof KafkaException) {
-        return "Kafka ended the application: " + said;
-      }
-      String ended = "the application ended by " + cause.getClass().getName() + ": " + said;
-      return said.endsWith(BUG) ? ended : ended + "; " + BUG;
+      return fault.sentence();
     }
   }
 }

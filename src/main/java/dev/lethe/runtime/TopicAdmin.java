@@ -8,6 +8,7 @@ import dev.lethe.layout.Topics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,11 +24,16 @@ import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.streams.StreamsConfig;
 
 /** Compares the listed topics with those on the brokers, and makes what is missing. */
 public final class TopicAdmin {
@@ -37,11 +43,17 @@ public final class TopicAdmin {
   /** A broker makes several files for each partition; a busy disk needs half a minute for ours. */
   private static final Duration LEADERS = Duration.ofMinutes(2);
 
+  /** What Streams gives to the topics that it makes, ours are to have too. */
+  private static final String MIN_IN_SYNC =
+      StreamsConfig.topicPrefix(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
+
   private final Admin admin;
   private final Topics topics;
   private final int scopedPartitions;
   private final int replicationFactor;
   private final String applicationId;
+  private final String minInSync;
+  private final Access access;
 
   public TopicAdmin(Admin admin, Topics topics, Settings settings) {
     this.admin = admin;
@@ -49,23 +61,55 @@ public final class TopicAdmin {
     this.scopedPartitions = settings.partitions();
     this.replicationFactor = settings.replicationFactor();
     this.applicationId = settings.applicationId();
+    this.minInSync = settings.kafka().get(MIN_IN_SYNC);
+    this.access = Access.of(settings);
   }
 
-  /** How every listed topic stands; changes nothing. */
+  /**
+   * How every listed topic stands; changes nothing.
+   *
+   * @throws FaultException if this user may not see one of them, or its settings
+   */
   public List<TopicState> plan() {
-    Map<String, Integer> found = partitions();
+    return plan(topics.all());
+  }
+
+  private List<TopicState> plan(Collection<Topic> listed) {
+    Map<String, TopicDescription> found = describe(listed);
     Map<String, Config> settings = settings(found.keySet());
     List<TopicState> states = new ArrayList<>();
-    for (Topic topic : topics.all()) {
+    for (Topic topic : listed) {
       Config actual = settings.get(topic.name());
+      TopicDescription description = found.get(topic.name());
+      int copies = description == null ? 0 : copies(description);
       states.add(
           new TopicState(
               topic,
               topic.partitions(scopedPartitions),
-              found.getOrDefault(topic.name(), 0),
-              actual == null ? Map.of() : differing(topic, actual)));
+              description == null ? 0 : description.partitions().size(),
+              replicationFactor,
+              copies,
+              actual == null ? Map.of() : differing(wanted(topic, copies), actual)));
     }
     return states;
+  }
+
+  private static int copies(TopicDescription description) {
+    return description.partitions().stream()
+        .mapToInt(partition -> partition.replicas().size())
+        .min()
+        .orElse(0);
+  }
+
+  /**
+   * The settings of a topic with so many copies. Of three one may be away, and what is acknowledged
+   * still stands on two; of fewer none can be spared.
+   */
+  private Map<String, String> wanted(Topic topic, int copies) {
+    Map<String, String> wanted = new TreeMap<>(topic.settings());
+    String inSync = minInSync != null ? minInSync : copies >= 3 ? "2" : "1";
+    wanted.put(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG, inSync);
+    return wanted;
   }
 
   /**
@@ -85,19 +129,38 @@ public final class TopicAdmin {
                     replicationFactor < 0
                         ? Optional.empty()
                         : Optional.of((short) replicationFactor))
-                .configs(state.topic().settings()));
+                .configs(settingsOfNew(state.topic())));
       }
     }
-    for (KafkaFuture<Void> made : admin.createTopics(missing).values().values()) {
-      try {
-        Brokers.answer(made);
-      } catch (TopicExistsException already) {
-        // Another process made it meanwhile.
-      }
-    }
+    List<Fault> denied = new ArrayList<>();
+    admin
+        .createTopics(missing)
+        .values()
+        .forEach(
+            (name, made) -> {
+              try {
+                Brokers.answer(made);
+              } catch (TopicExistsException already) {
+                // Another process made it meanwhile.
+              } catch (TopicAuthorizationException refused) {
+                denied.add(denied(name, AclOperation.CREATE));
+              }
+            });
+    FaultException.throwIfAny(denied);
     List<String> names = missing.stream().map(NewTopic::name).toList();
     awaitThat(() -> partitions().keySet().containsAll(names));
     awaitLeaders(names);
+  }
+
+  /** Without a number of copies the brokers' default of both holds, which go together. */
+  private Map<String, String> settingsOfNew(Topic topic) {
+    return replicationFactor < 0 && minInSync == null
+        ? topic.settings()
+        : wanted(topic, replicationFactor);
+  }
+
+  private Fault denied(String topic, AclOperation operation) {
+    return access.fault(Access.topic(topic, EnumSet.of(operation)));
   }
 
   /**
@@ -167,18 +230,22 @@ public final class TopicAdmin {
       }
     }
     if (!changes.isEmpty()) {
-      Brokers.answer(admin.incrementalAlterConfigs(changes).all());
+      FaultException.throwIfAny(
+          refused(admin.incrementalAlterConfigs(changes).values(), AclOperation.ALTER_CONFIGS));
       awaitThat(() -> plan().stream().allMatch(state -> state.differing().isEmpty()));
     }
   }
 
   /**
    * What keeps the application from starting, a sentence each, with the remedy: a topic that is
-   * missing, one with another number of partitions, one that isn't stamped on arrival, the state of
-   * a release that this one can't go on from.
+   * missing, one with another number of partitions, one that isn't stamped on arrival or takes no
+   * record, the state of a release that this one can't go on from.
+   *
+   * @param needed the names of the topics without which it can't run
    */
-  public List<String> check() {
-    List<TopicState> plan = plan();
+  public List<String> check(Collection<String> needed) {
+    List<TopicState> plan =
+        plan(topics.all().stream().filter(topic -> needed.contains(topic.name())).toList());
     List<String> problems = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     for (TopicState state : plan) {
@@ -194,6 +261,7 @@ public final class TopicAdmin {
                 + " must stamp records on arrival (message.timestamp.type=LogAppendTime); run"
                 + " lethe topics apply --alter");
       }
+      takesNothing(state).ifPresent(problems::add);
     }
     if (!missing.isEmpty()) {
       problems.add(
@@ -201,6 +269,20 @@ public final class TopicAdmin {
     }
     formerState().ifPresent(problems::add);
     return problems;
+  }
+
+  /** More copies in sync than there are: every write to it is refused, for good. */
+  private static Optional<String> takesNothing(TopicState state) {
+    TopicState.Difference inSync = state.differing().get(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
+    return inSync == null || Integer.parseInt(inSync.found()) <= state.copies()
+        ? Optional.empty()
+        : Optional.of(
+            state.topic().name()
+                + " takes no record: it wants min.insync.replicas="
+                + inSync.found()
+                + " of "
+                + state.copies()
+                + " copies; run lethe topics apply --alter");
   }
 
   /** To start without the hot state of 0.1.0 would be to mint again what was minted. */
@@ -236,34 +318,76 @@ public final class TopicAdmin {
 
   /** Partition counts of those listed topics that exist. */
   private Map<String, Integer> partitions() {
-    Collection<String> existing = Brokers.answer(admin.listTopics().names());
-    List<String> listed =
-        topics.all().stream().map(Topic::name).filter(existing::contains).toList();
     Map<String, Integer> partitions = new HashMap<>();
-    Brokers.answer(admin.describeTopics(listed).allTopicNames())
+    describe(topics.all())
         .forEach((name, description) -> partitions.put(name, description.partitions().size()));
     return partitions;
   }
 
+  /**
+   * Those of the topics that exist. Each is asked for by its name: of a list of all topics those
+   * that this user may not see would be left out, as if they weren't there.
+   */
+  private Map<String, TopicDescription> describe(Collection<Topic> listed) {
+    Map<String, TopicDescription> found = new HashMap<>();
+    List<Fault> hidden = new ArrayList<>();
+    List<String> names = listed.stream().map(Topic::name).toList();
+    Map<String, KafkaFuture<TopicDescription>> answers =
+        admin.describeTopics(names).topicNameValues();
+    for (String name : names) {
+      try {
+        Brokers.ifThere(answers.get(name)).ifPresent(there -> found.put(name, there));
+      } catch (TopicAuthorizationException refused) {
+        hidden.add(denied(name, AclOperation.DESCRIBE));
+      }
+    }
+    FaultException.throwIfAny(hidden);
+    return found;
+  }
+
   private Map<String, Config> settings(Collection<String> names) {
+    Map<ConfigResource, KafkaFuture<Config>> answers =
+        admin.describeConfigs(names.stream().map(TopicAdmin::resource).toList()).values();
+    FaultException.throwIfAny(refused(answers, AclOperation.DESCRIBE_CONFIGS));
     Map<String, Config> settings = new HashMap<>();
-    Brokers.answer(admin.describeConfigs(names.stream().map(TopicAdmin::resource).toList()).all())
-        .forEach((resource, config) -> settings.put(resource.name(), config));
+    answers.forEach((resource, config) -> settings.put(resource.name(), Brokers.answer(config)));
     return settings;
   }
 
-  private static Map<String, TopicState.Difference> differing(Topic topic, Config actual) {
-    Map<String, TopicState.Difference> differing = new HashMap<>();
-    topic
-        .settings()
+  /** A fault for each topic with which this may not be done. */
+  private List<Fault> refused(
+      Map<ConfigResource, ? extends KafkaFuture<?>> answers, AclOperation operation) {
+    List<Fault> refused = new ArrayList<>();
+    new TreeMap<>(byName(answers))
         .forEach(
-            (name, wanted) -> {
-              ConfigEntry entry = actual.get(name);
-              String found = entry == null ? "" : entry.value();
-              if (!wanted.equals(found)) {
-                differing.put(name, new TopicState.Difference(wanted, found));
+            (name, answer) -> {
+              try {
+                Object unused = Brokers.answer(answer);
+              } catch (AuthorizationException denied) {
+                refused.add(denied(name, operation));
               }
             });
+    return refused;
+  }
+
+  private static Map<String, KafkaFuture<?>> byName(
+      Map<ConfigResource, ? extends KafkaFuture<?>> answers) {
+    Map<String, KafkaFuture<?>> byName = new HashMap<>();
+    answers.forEach((resource, answer) -> byName.put(resource.name(), answer));
+    return byName;
+  }
+
+  private static Map<String, TopicState.Difference> differing(
+      Map<String, String> listed, Config actual) {
+    Map<String, TopicState.Difference> differing = new HashMap<>();
+    listed.forEach(
+        (name, wanted) -> {
+          ConfigEntry entry = actual.get(name);
+          String found = entry == null ? "" : entry.value();
+          if (!wanted.equals(found)) {
+            differing.put(name, new TopicState.Difference(wanted, found));
+          }
+        });
     return differing;
   }
 

@@ -10,10 +10,17 @@ import java.util.Map;
  *
  * @param wantedPartitions as listed
  * @param partitions as found; 0 if it is missing
+ * @param wantedCopies as set; -1 if the brokers' default will do
+ * @param copies of the partition that has fewest; 0 if it is missing
  * @param differing settings that differ from the list, by name
  */
 public record TopicState(
-    Topic topic, int wantedPartitions, int partitions, Map<String, Difference> differing) {
+    Topic topic,
+    int wantedPartitions,
+    int partitions,
+    int wantedCopies,
+    int copies,
+    Map<String, Difference> differing) {
 
   /** A setting as listed and as found. */
   public record Difference(String wanted, String found) {}
@@ -30,9 +37,14 @@ public record TopicState(
     return !isMissing() && partitions != wantedPartitions;
   }
 
+  /** True if it has another number of copies than was set. */
+  public boolean hasOtherCopies() {
+    return !isMissing() && wantedCopies > 0 && copies != wantedCopies;
+  }
+
   /** True if nothing is to be done. */
   public boolean isAsListed() {
-    return partitions == wantedPartitions && differing.isEmpty();
+    return partitions == wantedPartitions && !hasOtherCopies() && differing.isEmpty();
   }
 
   /** What differs, a sentence each. */
@@ -43,7 +55,23 @@ public record TopicState(
     List<String> findings = new ArrayList<>();
     if (hasOtherPartitions()) {
       findings.add(
-          topic.name() + " has " + partitions + " partitions instead of " + wantedPartitions);
+          topic.name()
+              + " has "
+              + partitions
+              + " partitions instead of "
+              + wantedPartitions
+              + ", which can't be changed in place: records would no longer be where their scope"
+              + " is. Take a new application.id and lethe.topic.prefix, or the lethe.partitions"
+              + " that there are");
+    }
+    if (hasOtherCopies()) {
+      findings.add(
+          topic.name()
+              + " has replication.factor="
+              + copies
+              + " instead of "
+              + wantedCopies
+              + ", which lethe topics apply can't change in place: kafka-reassign-partitions does");
     }
     differing.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())

@@ -337,7 +337,8 @@ class EdnPolicyReaderTest {
   void lists_of_telling_words_take_emoji_beginnings_and_endings() {
     Policy policy =
         read(
-            "{:dedupe {:opposites [[\"✅\" \"❌\"] [\"👍🏽\" \"👎\"]] :severities #{\"실패*\" \"⚠️\"}}}");
+            "{:dedupe {:opposites [[\"✅\" \"❌\"] [\"👍🏽\" \"👎\"]] :severities #{\"실패*\""
+                + " \"⚠️\"}}}");
 
     assertEquals(List.of(List.of("✅", "❌"), List.of("👍", "👎")), policy.dedupe().opposites());
     assertEquals(Set.of("실패*", "⚠"), policy.dedupe().severities());

@@ -1,0 +1,367 @@
+package dev.lethe.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.cli.BundledApplication;
+import dev.lethe.cli.ExitCode;
+import dev.lethe.cli.TestConsole;
+import dev.lethe.runtime.SecuredBroker;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourceType;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What an operator gets wrong with TLS, SASL and ACLs: one message, which is all that is said, and
+ * the exit code of the README.
+ */
+@Timeout(120)
+class FaultsIT {
+  private static final List<String> TLS = List.of("--set=security.protocol=SSL");
+  private static final String GRANT =
+      "; an administrator of the brokers can grant it: kafka-acls --bootstrap-server USERS --add"
+          + " --allow-principal User:lethe";
+
+  private static SecuredBroker broker;
+
+  @TempDir static Path folder;
+
+  @BeforeAll
+  static void start() {
+    broker = new SecuredBroker();
+    assertEquals(ExitCode.DONE, console("made", broker.address()).exit("topics", "apply"));
+  }
+
+  @AfterAll
+  static void stop() {
+    broker.close();
+  }
+
+  @BeforeEach
+  void nothing_is_granted() {
+    broker.revokeAll();
+  }
+
+  @Test
+  void a_refused_password_is_no_broker_that_is_waited_for() throws Exception {
+    String told =
+        "3 lethe: sasl.jaas.config=(hidden): the broker refuses the user or the password"
+            + " (Authentication failed: Invalid username or password); set both as the broker knows"
+            + " them, with KAFKA_SASL_JAAS_CONFIG\n";
+    Path file = Files.writeString(folder.resolve("none.ndjson"), "");
+
+    for (List<String> command :
+        List.of(
+            List.of("run"),
+            List.of("topics", "plan"),
+            List.of("topics", "apply"),
+            List.of("inspect", "decisions"),
+            List.of("send", file.toString()))) {
+      assertEquals(told, at("SASL_PLAINTEXT", command, broker.saslFlags("wrong")));
+    }
+    List<String> withTls = new ArrayList<>(broker.saslFlags("wrong"));
+    withTls.addAll(trusting("SASL_SSL", broker.truststore(), broker.password()));
+    assertEquals(told, at("SASL_SSL", List.of("run"), withTls));
+  }
+
+  @Test
+  void a_mechanism_that_the_broker_does_not_have_is_told_with_those_it_has() {
+    List<String> flags = new ArrayList<>(broker.saslFlags("right"));
+    flags.add("--set=sasl.mechanism=SCRAM-SHA-512");
+
+    assertEquals(
+        "3 lethe: sasl.mechanism=SCRAM-SHA-512: the broker has PLAIN, SCRAM-SHA-256; set one that"
+            + " it has, with KAFKA_SASL_MECHANISM, and the login module of sasl.jaas.config that"
+            + " goes with it\n",
+        at("SASL_PLAINTEXT", List.of("run"), flags));
+
+    flags.add(
+        "--set=sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required"
+            + " username=\"lethe\" password=\"right\";");
+    flags.addAll(trusting("SASL_SSL", broker.truststore(), broker.password()));
+    assertEquals(
+        "3 lethe: sasl.mechanism=SCRAM-SHA-512: Client SASL mechanism 'SCRAM-SHA-512' not enabled"
+            + " in the server, enabled mechanisms are [PLAIN, SCRAM-SHA-256]; set one that it has,"
+            + " with KAFKA_SASL_MECHANISM, and the login module of sasl.jaas.config that goes with"
+            + " it\n",
+        at("SASL_SSL", List.of("run"), flags));
+  }
+
+  @Test
+  void sasl_without_a_user_is_told_before_anybody_is_asked() {
+    assertEquals(
+        "3 lethe: sasl.jaas.config: SASL is asked for, but no user is named; set it with"
+            + " KAFKA_SASL_JAAS_CONFIG\n",
+        at(
+            "SASL_PLAINTEXT",
+            List.of("run"),
+            List.of("--set=security.protocol=SASL_PLAINTEXT", "--set=sasl.mechanism=PLAIN")));
+  }
+
+  @Test
+  void a_port_of_another_protocol_is_told_with_the_protocol_to_set() {
+    String anonymous = "3 lethe: security.protocol=PLAINTEXT: the port ";
+    String encrypted = "3 lethe: security.protocol=SSL: the port ";
+
+    assertEquals(
+        anonymous + "TLS speaks TLS; set SSL, or take the port without TLS\n",
+        at("SSL", List.of("run"), List.of()));
+    assertEquals(
+        anonymous
+            + "USERS wants a user, by SASL PLAIN, SCRAM-SHA-256; set SASL_PLAINTEXT, sasl.mechanism"
+            + " and sasl.jaas.config\n",
+        at("SASL_PLAINTEXT", List.of("run"), List.of()));
+    assertEquals(
+        encrypted + "PLAIN speaks no TLS; set PLAINTEXT, or take the port with TLS\n",
+        at("PLAINTEXT", List.of("run"), TLS));
+    assertEquals(
+        encrypted + "USERS speaks no TLS; set SASL_PLAINTEXT, or take the port with TLS\n",
+        at("SASL_PLAINTEXT", List.of("topics", "plan"), TLS));
+    assertEquals(
+        "3 lethe: security.protocol=SASL_PLAINTEXT: the broker's listener doesn't take SASL; set"
+            + " PLAINTEXT or SSL, or take the port of a listener that does\n",
+        at("PLAINTEXT", List.of("run"), broker.saslFlags("right")));
+  }
+
+  @Test
+  void a_certificate_that_nobody_known_has_signed_is_told_as_one() {
+    String told =
+        ": nobody whom it trusts has signed the broker's certificate; name a truststore with the"
+            + " certificate authority of the brokers, with KAFKA_SSL_TRUSTSTORE_LOCATION\n";
+
+    assertEquals("3 lethe: ssl.truststore.location" + told, at("SSL", List.of("run"), TLS));
+    assertEquals(
+        "3 lethe: ssl.truststore.location=OTHERS" + told,
+        at("SSL", List.of("run"), trusting("SSL", broker.othersTruststore(), broker.password())));
+  }
+
+  @Test
+  void a_truststore_that_can_not_be_read_is_told_as_one() {
+    assertEquals(
+        "3 lethe: ssl.truststore.location=OURS: it can't be read as JKS (keystore password was"
+            + " incorrect); set its type and its password as they are\n",
+        at("SSL", List.of("run"), trusting("SSL", broker.truststore(), "wrong")));
+    assertEquals(
+        "3 lethe: ssl.truststore.location=/no/such.p12: there is no such file; name one that is"
+            + " there\n",
+        at("SSL", List.of("run"), trusting("SSL", "/no/such.p12", "any")));
+  }
+
+  @Test
+  void with_the_right_truststore_the_broker_answers() {
+    assertEquals(
+        "5 ",
+        at(
+                "SSL",
+                List.of("doctor", "--json"),
+                trusting("SSL", broker.truststore(), broker.password()))
+            .substring(0, 2),
+        "the test's clock stands still");
+  }
+
+  @Test
+  void every_access_right_that_is_missing_is_told_by_resource_and_operation() {
+    assertEquals(
+        "3 "
+            + topic("events", "DescribeConfigs", "Read")
+            + topic("rekeyed", "Delete", "DescribeConfigs", "Read", "Write")
+            + topic("memories", "DescribeConfigs", "Write")
+            + topic("vectors", "DescribeConfigs", "Write")
+            + topic("families", "DescribeConfigs", "Write")
+            + topic("compaction", "DescribeConfigs", "Write")
+            + topic("decisions", "DescribeConfigs", "Write")
+            + topic("dead-letters", "DescribeConfigs", "Write")
+            + "lethe: the user lethe lacks Create, Read, Write on any topic that begins with lethe-"
+            + GRANT
+            + " --operation Create --operation Read --operation Write --resource-pattern-type"
+            + " prefixed --topic lethe-\n"
+            + "lethe: the user lethe lacks Read on the group lethe"
+            + GRANT
+            + " --operation Read --group lethe\n"
+            + "lethe: the user lethe lacks Write on any transactional id that begins with lethe-"
+            + GRANT
+            + " --operation Write --resource-pattern-type prefixed --transactional-id lethe-\n",
+        asUser("run"));
+  }
+
+  @Test
+  void one_operation_that_is_missing_is_told_alone() {
+    grantAll();
+    broker.deny(ResourceType.TOPIC, "lethe.decisions.v1", AclOperation.WRITE);
+
+    assertEquals("3 " + topic("decisions", "Write"), asUser("run"));
+  }
+
+  @Test
+  void a_group_that_may_only_be_seen_ends_the_application_with_the_same_message() {
+    grantAll();
+    broker.deny(ResourceType.GROUP, "lethe", AclOperation.READ);
+    broker.grant(ResourceType.GROUP, "lethe", PatternType.LITERAL, AclOperation.DESCRIBE);
+
+    assertEquals(
+        "3 lethe: the user lethe lacks Read on the group lethe"
+            + GRANT
+            + " --operation Read --group lethe\n",
+        asUser("run"));
+  }
+
+  @Test
+  void a_transactional_id_that_may_only_be_seen_ends_it_likewise() {
+    grantAll();
+    broker.denyPrefixed(ResourceType.TRANSACTIONAL_ID, "lethe-", AclOperation.WRITE);
+    broker.grant(
+        ResourceType.TRANSACTIONAL_ID, "lethe-", PatternType.PREFIXED, AclOperation.DESCRIBE);
+
+    assertEquals(
+        "3 lethe: the user lethe lacks Write on any transactional id that begins with lethe-"
+            + GRANT
+            + " --operation Write --resource-pattern-type prefixed --transactional-id lethe-\n",
+        asUser("run"));
+  }
+
+  @Test
+  void a_topic_that_is_missing_is_not_called_a_missing_right_nor_the_other_way_round() {
+    broker.grant(ResourceType.TOPIC, "none.", PatternType.PREFIXED, AclOperation.ALL);
+    grantAll();
+
+    assertEquals(
+        "3 lethe: missing topics: none.events.v1, none.memories.v1, none.families.v1,"
+            + " none.vectors.v1, none.compaction.v1, none.decisions.v1, none.dead-letters.v1,"
+            + " none.rekeyed.v1; make them with lethe topics apply\n",
+        asUser("run", "--topic-prefix=none."));
+    assertEquals(
+        "3 lethe: the topic none.decisions.v1 is missing; make it with lethe topics apply\n",
+        asUser("inspect", "decisions", "--topic-prefix=none."));
+    broker.revokeAll();
+    assertEquals("3 " + topic("decisions", "Read"), asUser("inspect", "decisions"));
+    assertEquals("3 " + topic("events", "Write"), asUser("send", "-"));
+  }
+
+  @Test
+  void topics_that_may_not_be_seen_or_made_are_told_each() {
+    String told = asUser("topics", "plan");
+
+    assertEquals(20, told.lines().count(), told);
+    assertEquals(
+        ("3 " + topic("events", "Describe")).strip(), told.lines().findFirst().orElseThrow());
+    broker.grant(ResourceType.TOPIC, "mine.", PatternType.PREFIXED, AclOperation.DESCRIBE);
+    String refused = asUser("topics", "apply", "--topic-prefix=mine.");
+    assertEquals(20, refused.lines().count(), refused);
+    assertEquals(
+        "3 " + topic("events", "Create").strip().replace("lethe.events", "mine.events"),
+        refused
+            .lines()
+            .sorted(Comparator.comparing(l -> !l.contains("mine.events")))
+            .findFirst()
+            .orElseThrow()
+            .replaceFirst("^(3 )?", "3 "));
+  }
+
+  @Test
+  void with_every_right_the_doctor_ticks_the_rights_and_the_topics() {
+    grantAll();
+
+    String told = doctor();
+
+    assertEquals(
+        """
+        ✓ settings         as they have to be; bundled policy 43abb758a60e
+        ✓ broker           USERS, cluster ID, brokers: 1
+        ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
+        ✓ ACLs             every right that lethe run needs
+        ✓ topics           8 that this release uses
+        ✓ registry         none: outputs are JSON
+        ✓ state directory  STATE, N GiB free
+        - clock            not asked: this user may not describe the cluster
+        """,
+        told);
+  }
+
+  private static String doctor() {
+    Asked asked = console("doctor", broker.address("SASL_PLAINTEXT"));
+    assertEquals(ExitCode.DONE, asked.exit(with(List.of("doctor"), broker.saslFlags("right"))));
+    return masked(asked.console.out())
+        .replaceAll("cluster \\S+,", "cluster ID,")
+        .replaceAll("Java \\d+", "Java N")
+        .replaceAll("\\d+ GiB", "N GiB");
+  }
+
+  /** A topic's line, with the operations as they are listed. */
+  private static String topic(String id, String... operations) {
+    StringBuilder line =
+        new StringBuilder("lethe: the user lethe lacks ")
+            .append(String.join(", ", operations))
+            .append(" on the topic lethe." + id + ".v1")
+            .append(GRANT);
+    for (String operation : operations) {
+      line.append(" --operation ").append(operation);
+    }
+    return line + " --topic lethe." + id + ".v1\n";
+  }
+
+  private static void grantAll() {
+    broker.grant(ResourceType.TOPIC, "lethe", PatternType.PREFIXED, AclOperation.ALL);
+    broker.grant(ResourceType.GROUP, "lethe", PatternType.LITERAL, AclOperation.ALL);
+    broker.grant(ResourceType.TRANSACTIONAL_ID, "lethe-", PatternType.PREFIXED, AclOperation.ALL);
+  }
+
+  private static List<String> trusting(String protocol, String truststore, String password) {
+    return List.of(
+        "--set=security.protocol=" + protocol,
+        "--set=ssl.truststore.location=" + truststore,
+        "--set=ssl.truststore.password=" + password);
+  }
+
+  private static String asUser(String... command) {
+    return at("SASL_PLAINTEXT", List.of(command), broker.saslFlags("right"));
+  }
+
+  /** The exit code and everything said on standard error. */
+  private static String at(String protocol, List<String> command, List<String> flags) {
+    String address = protocol.equals("PLAINTEXT") ? broker.address() : broker.address(protocol);
+    Asked asked = console("state", address);
+    int exitCode = asked.exit(with(command, flags));
+    return masked(exitCode + " " + asked.console.err());
+  }
+
+  private static String[] with(List<String> command, List<String> flags) {
+    List<String> all = new ArrayList<>(command);
+    all.addAll(flags);
+    return all.toArray(new String[0]);
+  }
+
+  private static String masked(String text) {
+    return text.replace(broker.address("SASL_PLAINTEXT"), "USERS")
+        .replace(broker.address("SASL_SSL"), "BOTH")
+        .replace(broker.address("SSL"), "TLS")
+        .replace(broker.address(), "PLAIN")
+        .replace(broker.othersTruststore(), "OTHERS")
+        .replace(broker.truststore(), "OURS")
+        .replaceAll("/\\S*/lethe, ", "STATE, ");
+  }
+
+  private static Asked console(String state, String address) {
+    return new Asked(
+        new TestConsole(Map.of("XDG_STATE_HOME", folder.resolve(state).toString())), address);
+  }
+
+  private record Asked(TestConsole console, String address) {
+    int exit(String... command) {
+      List<String> all = new ArrayList<>(List.of(command));
+      all.add("--bootstrap-servers=" + address);
+      all.add("--partitions=2");
+      return console.run(new BundledApplication(), all.toArray(new String[0]));
+    }
+  }
+}

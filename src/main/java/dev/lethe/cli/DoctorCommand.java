@@ -1,0 +1,96 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.config.Settings;
+import dev.lethe.config.SettingsException;
+import dev.lethe.runtime.Fault;
+import dev.lethe.runtime.StartChecks;
+import dev.lethe.runtime.StartChecks.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code lethe doctor}: asks everything that {@code lethe run} needs, and changes nothing. */
+@Command(
+    name = "doctor",
+    description = {
+      "Check settings, broker, versions, ACLs, topics, registry, state directory and clock.",
+      "Changes nothing; the exit code is 5 if anything is to be mended."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lethe doctor",
+      "  lethe doctor --config /etc/lethe/lethe.properties",
+      "  lethe doctor --json | jq 'select(.ok | not)'",
+      ""
+    })
+final class DoctorCommand implements Callable<Integer> {
+  private static final int SUBJECT_WIDTH = 17;
+
+  private final Console console;
+  private final Application application;
+
+  @Mixin private SettingsOptions options;
+  @Mixin private OutputOptions output;
+
+  DoctorCommand(Console console, Application application) {
+    this.console = console;
+    this.application = application;
+  }
+
+  @Override
+  public Integer call() {
+    List<Finding> findings = findings();
+    findings.forEach(output.isJson() ? this::printJson : this::print);
+    long bad = findings.stream().filter(finding -> !finding.faults().isEmpty()).count();
+    if (bad > 0) {
+      console.err().println("lethe: to be mended: " + bad + " of " + findings.size());
+    }
+    return bad > 0 ? ExitCode.FOUND_SOMETHING : ExitCode.DONE;
+  }
+
+  private List<Finding> findings() {
+    List<Finding> findings = new ArrayList<>();
+    try {
+      Settings settings = options.read(console);
+      String version = application.policy(settings).version();
+      String policy = settings.policyFile().map(Object::toString).orElse("bundled policy");
+      findings.add(Finding.good("settings", "as they have to be; " + policy + ' ' + version));
+      findings.addAll(new StartChecks(settings, console.environment()).all(console.clock()));
+    } catch (SettingsException mistaken) {
+      List<Fault> faults =
+          mistaken.mistakes().stream()
+              .map(mistake -> new Fault(Fault.Kind.CONFIGURATION, "", "", mistake, ""))
+              .toList();
+      findings.add(Finding.bad("settings", faults));
+    }
+    return findings;
+  }
+
+  private void print(Finding finding) {
+    String subject = finding.subject() + " ".repeat(SUBJECT_WIDTH - finding.subject().length());
+    if (finding.faults().isEmpty()) {
+      console.out().println((finding.isAsked() ? "✓ " : "- ") + subject + finding.found());
+    }
+    finding.faults().forEach(fault -> console.out().println("✗ " + subject + fault.sentence()));
+  }
+
+  private void printJson(Finding finding) {
+    ObjectNode json = Json.object().put("check", finding.subject());
+    json.put("asked", finding.isAsked()).put("ok", finding.isAsked() && finding.faults().isEmpty());
+    json.put("found", finding.found().isEmpty() ? null : finding.found());
+    ArrayNode faults = json.putArray("faults");
+    for (Fault fault : finding.faults()) {
+      faults
+          .addObject()
+          .put("setting", fault.setting().isEmpty() ? null : fault.setting())
+          .put("value", fault.value().isEmpty() ? null : fault.value())
+          .put("cause", fault.cause())
+          .put("fix", fault.fix().isEmpty() ? null : fault.fix());
+    }
+    console.out().println(Json.line(json));
+  }
+}

@@ -1,0 +1,198 @@
+package dev.lethe.runtime;
+
+import dev.lethe.config.Setting;
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Names;
+import dev.lethe.layout.Topics;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.GroupAuthorizationException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.common.errors.TransactionalIdAuthorizationException;
+import org.apache.kafka.common.resource.ResourceType;
+import org.apache.kafka.common.utils.SecurityUtils;
+
+/** What the application has to be allowed to on the brokers: the one list of its access rights. */
+public final class Access {
+  private static final Pattern USER = Pattern.compile("username=\"?([^\"\\s;]+)");
+
+  private final String applicationId;
+  private final Topics topics;
+  private final boolean isExactlyOnce;
+  private final String servers;
+  private final Optional<String> user;
+
+  /**
+   * Operations on a resource.
+   *
+   * @param isPrefix true if it is everything whose name begins so
+   */
+  public record Right(
+      ResourceType type, String name, boolean isPrefix, Set<AclOperation> operations) {
+
+    public Right {
+      operations = Set.copyOf(operations);
+    }
+
+    /** The same resource, and what of its operations isn't among those allowed. */
+    Right without(Collection<AclOperation> allowed) {
+      Set<AclOperation> missing = new TreeSet<>(operations);
+      missing.removeAll(allowed);
+      return new Right(type, name, isPrefix, missing);
+    }
+  }
+
+  private Access(Settings settings) {
+    applicationId = settings.applicationId();
+    topics = Topics.withPrefix(settings.topicPrefix());
+    isExactlyOnce = !"at_least_once".equals(settings.kafka().get(Setting.GUARANTEE.key()));
+    servers = settings.bootstrapServers();
+    user = userOf(settings.kafka().getOrDefault("sasl.jaas.config", ""));
+  }
+
+  /** The rights that an application with those settings needs. */
+  public static Access of(Settings settings) {
+    return new Access(settings);
+  }
+
+  private static Optional<String> userOf(String jaas) {
+    Matcher matcher = USER.matcher(jaas);
+    return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+  }
+
+  /** Every right that {@code lethe run} needs, a line a resource. */
+  public List<Right> ofRun() {
+    List<Right> rights = new ArrayList<>();
+    topics.used().forEach(name -> rights.add(ofTopic(name)));
+    rights.add(changelogs());
+    rights.add(group());
+    if (isExactlyOnce) {
+      rights.add(transactions());
+    }
+    return rights;
+  }
+
+  /** What a topic of the application needs. */
+  Right ofTopic(String name) {
+    Set<AclOperation> operations = EnumSet.of(AclOperation.DESCRIBE_CONFIGS);
+    if (topics.read().contains(name)) {
+      operations.add(AclOperation.READ);
+    }
+    if (topics.written().contains(name) || name.equals(topics.rekeyed())) {
+      operations.add(AclOperation.WRITE);
+    }
+    if (name.equals(topics.rekeyed())) {
+      operations.add(AclOperation.DELETE);
+    }
+    return topic(name, operations);
+  }
+
+  /** Some operations on one topic. */
+  static Right topic(String name, Set<AclOperation> operations) {
+    return new Right(ResourceType.TOPIC, name, false, operations);
+  }
+
+  /** Changelogs of state stores, which Kafka Streams makes, writes and restores from. */
+  Right changelogs() {
+    return new Right(
+        ResourceType.TOPIC,
+        applicationId + '-',
+        true,
+        EnumSet.of(AclOperation.CREATE, AclOperation.READ, AclOperation.WRITE));
+  }
+
+  /** The names of the changelogs. */
+  List<String> changelogNames() {
+    return Names.LOGGED_STORES.stream()
+        .map(store -> applicationId + '-' + store + "-changelog")
+        .toList();
+  }
+
+  Right group() {
+    return new Right(ResourceType.GROUP, applicationId, false, EnumSet.of(AclOperation.READ));
+  }
+
+  /** Each stream thread has a transactional id of its own. */
+  Right transactions() {
+    return new Right(
+        ResourceType.TRANSACTIONAL_ID, applicationId + '-', true, EnumSet.of(AclOperation.WRITE));
+  }
+
+  boolean isExactlyOnce() {
+    return isExactlyOnce;
+  }
+
+  String applicationId() {
+    return applicationId;
+  }
+
+  /** A right that is missing, and the command that grants it. */
+  Fault fault(Right missing) {
+    String principal = user.map(name -> "User:" + name).orElse("User:NAME");
+    Set<String> names =
+        missing.operations().stream()
+            .map(SecurityUtils::operationName)
+            .collect(Collectors.toCollection(TreeSet::new));
+    StringBuilder command = new StringBuilder("kafka-acls --bootstrap-server ");
+    command.append(servers.split(",", 2)[0]).append(" --add --allow-principal ").append(principal);
+    names.forEach(name -> command.append(" --operation ").append(name));
+    if (missing.isPrefix()) {
+      command.append(" --resource-pattern-type prefixed");
+    }
+    String kind = kind(missing.type());
+    command.append(" --").append(kind).append(' ').append(missing.name());
+    return Fault.of(
+        Fault.Kind.CONFIGURATION,
+        user.map(name -> "the user " + name).orElse("this user")
+            + " lacks "
+            + String.join(", ", names)
+            + " on "
+            + (missing.isPrefix() ? "any " : "the ")
+            + kind.replace('-', ' ')
+            + (missing.isPrefix() ? " that begins with " : " ")
+            + missing.name(),
+        "an administrator of the brokers can grant it: " + command);
+  }
+
+  private static String kind(ResourceType type) {
+    return switch (type) {
+      case TOPIC -> "topic";
+      case GROUP -> "group";
+      case TRANSACTIONAL_ID -> "transactional-id";
+      default -> "cluster";
+    };
+  }
+
+  /** What a broker refused while the application ran. */
+  Fault fault(AuthorizationException refused) {
+    if (refused instanceof GroupAuthorizationException) {
+      return fault(group());
+    }
+    if (refused instanceof TransactionalIdAuthorizationException) {
+      return fault(transactions());
+    }
+    if (refused instanceof TopicAuthorizationException denied) {
+      for (String name : new TreeSet<>(denied.unauthorizedTopics())) {
+        return fault(topics.used().contains(name) ? ofTopic(name) : ofOther(name));
+      }
+    }
+    return Fault.of(
+        Fault.Kind.CONFIGURATION, "the brokers deny access: " + refused.getMessage(), "");
+  }
+
+  private Right ofOther(String name) {
+    return name.startsWith(applicationId + '-')
+        ? changelogs()
+        : topic(name, EnumSet.of(AclOperation.READ, AclOperation.WRITE));
+  }
+}

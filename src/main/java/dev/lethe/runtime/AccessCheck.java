@@ -1,0 +1,173 @@
+package dev.lethe.runtime;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.clients.admin.CreateTopicsOptions;
+import org.apache.kafka.clients.admin.DescribeConsumerGroupsOptions;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.AuthorizationException;
+
+/**
+ * Which access rights are missing, asked before anything is written. Brokers say what is allowed on
+ * what they show; of what they hide from this user nothing is. What can't be asked (of a group or
+ * transactional id that doesn't exist yet more than whether it is hidden) is found when it is used.
+ */
+public final class AccessCheck {
+  private final Admin admin;
+  private final Access access;
+
+  public AccessCheck(Admin admin, Access access) {
+    this.admin = admin;
+    this.access = access;
+  }
+
+  /** A fault for each resource on which {@code lethe run} isn't allowed what it needs. */
+  List<Fault> ofRun(Collection<String> topics) {
+    List<Access.Right> missing = new ArrayList<>();
+    missingOnTopics(topics.stream().map(access::ofTopic).toList()).forEach(missing::add);
+    missingOnChangelogs().ifPresent(missing::add);
+    missingOnGroup().ifPresent(missing::add);
+    if (access.isExactlyOnce()) {
+      missingOnTransactions().ifPresent(missing::add);
+    }
+    return missing.stream().map(access::fault).toList();
+  }
+
+  /** The same for one operation on one topic, which need not be there. */
+  public List<Fault> of(String topic, AclOperation operation) {
+    return missingOnTopics(List.of(Access.topic(topic, EnumSet.of(operation)))).stream()
+        .map(access::fault)
+        .toList();
+  }
+
+  /** Topics that aren't there are passed over: they are another check's. */
+  private List<Access.Right> missingOnTopics(List<Access.Right> rights) {
+    Map<String, Access.Right> byName = new LinkedHashMap<>();
+    rights.forEach(right -> byName.put(right.name(), right));
+    List<Access.Right> missing = new ArrayList<>();
+    Map<String, Set<AclOperation>> allowed = allowed(byName.keySet());
+    byName.forEach(
+        (name, right) -> {
+          Set<AclOperation> known = allowed.get(name);
+          if (known != null && !right.without(known).operations().isEmpty()) {
+            missing.add(right.without(known));
+          }
+        });
+    return missing;
+  }
+
+  /** What is allowed on each topic: nothing on a hidden one; one that isn't there is left out. */
+  private Map<String, Set<AclOperation>> allowed(Collection<String> names) {
+    DescribeTopicsOptions asking = new DescribeTopicsOptions().includeAuthorizedOperations(true);
+    Map<String, KafkaFuture<TopicDescription>> answers =
+        admin.describeTopics(List.copyOf(names), asking).topicNameValues();
+    Map<String, Set<AclOperation>> allowed = new LinkedHashMap<>();
+    for (String name : names) {
+      try {
+        Set<AclOperation> operations =
+            Brokers.ifThere(answers.get(name))
+                .map(TopicDescription::authorizedOperations)
+                .orElse(null);
+        if (operations != null) {
+          allowed.put(name, operations);
+        }
+      } catch (AuthorizationException hidden) {
+        allowed.put(name, onHidden(name));
+      }
+    }
+    return allowed;
+  }
+
+  /** Whoever may describe a topic's settings only doesn't see the topic. */
+  private Set<AclOperation> onHidden(String name) {
+    ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, name);
+    try {
+      Optional<?> unused = Brokers.ifThere(admin.describeConfigs(List.of(topic)).all());
+      return Set.of(AclOperation.DESCRIBE_CONFIGS);
+    } catch (AuthorizationException denied) {
+      return Set.of();
+    }
+  }
+
+  private Optional<Access.Right> missingOnChangelogs() {
+    Access.Right needed = access.changelogs();
+    Set<AclOperation> missing = EnumSet.noneOf(AclOperation.class);
+    List<String> names = access.changelogNames();
+    Map<String, Set<AclOperation>> allowed = allowed(names);
+    for (Set<AclOperation> operations : allowed.values()) {
+      Set<AclOperation> more = EnumSet.copyOf(needed.operations());
+      more.removeAll(operations);
+      missing.addAll(more);
+    }
+    // To make a topic needs no right on it once it is there.
+    missing.remove(AclOperation.CREATE);
+    names.stream()
+        .filter(name -> !allowed.containsKey(name) || allowed.get(name).isEmpty())
+        .findFirst()
+        .filter(name -> !mayCreate(name))
+        .ifPresent(name -> missing.add(AclOperation.CREATE));
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Access.Right(needed.type(), needed.name(), true, missing));
+  }
+
+  private boolean mayCreate(String topic) {
+    NewTopic trial = new NewTopic(topic, Optional.of(1), Optional.empty());
+    try {
+      Brokers.answer(
+          admin.createTopics(List.of(trial), new CreateTopicsOptions().validateOnly(true)).all());
+      return true;
+    } catch (AuthorizationException denied) {
+      return false;
+    } catch (KafkaException otherwise) {
+      return true;
+    }
+  }
+
+  private Optional<Access.Right> missingOnGroup() {
+    Access.Right needed = access.group();
+    String id = access.applicationId();
+    try {
+      Brokers.answer(admin.listConsumerGroupOffsets(id).partitionsToOffsetAndMetadata());
+      DescribeConsumerGroupsOptions asking =
+          new DescribeConsumerGroupsOptions().includeAuthorizedOperations(true);
+      Set<AclOperation> allowed =
+          Optional.of(
+                  Brokers.answer(
+                      admin.describeConsumerGroups(List.of(id), asking).describedGroups().get(id)))
+              .map(ConsumerGroupDescription::authorizedOperations)
+              .orElse(needed.operations());
+      return allowed.containsAll(needed.operations()) ? Optional.empty() : Optional.of(needed);
+    } catch (AuthorizationException hidden) {
+      return Optional.of(needed);
+    } catch (KafkaException notThere) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Access.Right> missingOnTransactions() {
+    String id = access.transactions().name() + "start-check";
+    try {
+      Brokers.answer(admin.describeTransactions(List.of(id)).all());
+    } catch (AuthorizationException hidden) {
+      return Optional.of(access.transactions());
+    } catch (KafkaException notThere) {
+      return Optional.empty();
+    }
+    return Optional.empty();
+  }
+}

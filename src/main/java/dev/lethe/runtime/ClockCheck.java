@@ -1,0 +1,70 @@
+package dev.lethe.runtime;
+
+import dev.lethe.runtime.StartChecks.Finding;
+import java.time.Clock;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.apache.kafka.clients.admin.QuorumInfo;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.acl.AclOperation;
+
+/**
+ * Whether this machine's clock goes as the brokers' does, by which arrivals are told. The leader of
+ * the controllers says what time it has when it describes its quorum.
+ */
+final class ClockCheck {
+  private static final long MOST_APART_MS = 30_000;
+
+  private ClockCheck() {}
+
+  static Finding of(Admin admin, Clock clock) {
+    long asked = clock.millis();
+    OptionalLong theirs = theirs(admin);
+    long answered = clock.millis();
+    return theirs.isPresent()
+        ? compared(asked, answered, theirs.getAsLong())
+        : Finding.notAsked("clock", "this user may not describe the cluster");
+  }
+
+  private static OptionalLong theirs(Admin admin) {
+    DescribeClusterOptions asking = new DescribeClusterOptions().includeAuthorizedOperations(true);
+    Set<AclOperation> allowed =
+        Brokers.answer(admin.describeCluster(asking).authorizedOperations());
+    // A controller logs an error with a stack for whoever asks and may not.
+    if (allowed != null && !allowed.contains(AclOperation.DESCRIBE)) {
+      return OptionalLong.empty();
+    }
+    try {
+      QuorumInfo quorum = Brokers.answer(admin.describeMetadataQuorum().quorumInfo());
+      return quorum.voters().stream()
+          .filter(voter -> voter.replicaId() == quorum.leaderId())
+          .map(QuorumInfo.ReplicaState::lastCaughtUpTimestamp)
+          .findFirst()
+          .orElse(OptionalLong.empty());
+    } catch (KafkaException olderOrDenied) {
+      return OptionalLong.empty();
+    }
+  }
+
+  /** Their time is from between the question and the answer, or a clock is wrong. */
+  static Finding compared(long asked, long answered, long theirs) {
+    long ahead = theirs < asked ? asked - theirs : Math.min(0, answered - theirs);
+    if (Math.abs(ahead) <= MOST_APART_MS) {
+      return Finding.good("clock", "goes as the brokers' does");
+    }
+    return Finding.bad(
+        "clock",
+        List.of(
+            Fault.of(
+                Fault.Kind.CONFIGURATION,
+                "this machine's clock is "
+                    + Math.abs(ahead) / 1000
+                    + " s "
+                    + (ahead > 0 ? "ahead of" : "behind")
+                    + " the brokers'",
+                "keep both by a time server (chrony, systemd-timesyncd)")));
+  }
+}

@@ -1,0 +1,281 @@
+package dev.lethe.runtime;
+
+import dev.lethe.codec.avro.RegistryUnavailableException;
+import dev.lethe.config.Setting;
+import dev.lethe.config.Settings;
+import dev.lethe.config.SettingsException;
+import java.io.IOException;
+import java.net.BindException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.DisconnectException;
+import org.apache.kafka.common.errors.InvalidReplicationFactorException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.UnsupportedVersionException;
+import org.apache.kafka.streams.errors.StreamsException;
+import org.rocksdb.RocksDBException;
+
+/**
+ * Tells from what was thrown whose fault it is. It knows the failures of a world that isn't as it
+ * has to be; what it doesn't know is a bug of ours.
+ */
+public final class FaultClassifier {
+  private static final String BUG = "this is a bug in Lethe";
+  private static final List<String> DISK_FULL =
+      List.of("No space left on device", "Disk quota exceeded", "not enough space on the disk");
+
+  private final Optional<Settings> settings;
+  private final ConnectionFaults connections;
+
+  /**
+   * @param settings whose values are told; empty where a command has none
+   */
+  public FaultClassifier(Optional<Settings> settings) {
+    this.settings = settings;
+    this.connections = new ConnectionFaults(this::shown);
+  }
+
+  /** What is wrong, at least one; of what has several causes only what is to be mended. */
+  public List<Fault> faults(Throwable thrown) {
+    List<Throwable> chain = chain(thrown);
+    for (Throwable cause : chain) {
+      if (cause instanceof FaultException found) {
+        return found.faults();
+      }
+      if (cause instanceof SettingsException mistaken) {
+        return mistaken.mistakes().stream()
+            .map(mistake -> Fault.of(Fault.Kind.CONFIGURATION, mistake, ""))
+            .toList();
+      }
+    }
+    return List.of(
+        known(chain)
+            .or(() -> unanswered(chain))
+            .or(() -> ofKafka(chain))
+            .or(() -> ofFiles(chain))
+            .orElseGet(() -> bug(thrown)));
+  }
+
+  /** What is wrong, where one sentence has to do. */
+  public Fault fault(Throwable thrown) {
+    return faults(thrown).get(0);
+  }
+
+  private static List<Throwable> chain(Throwable thrown) {
+    List<Throwable> chain = new ArrayList<>();
+    for (Throwable cause = thrown; cause != null && !chain.contains(cause); ) {
+      chain.add(cause);
+      cause = cause.getCause();
+    }
+    return chain;
+  }
+
+  private Optional<Fault> known(List<Throwable> chain) {
+    return chain.stream().<Optional<Fault>>map(this::known).flatMap(Optional::stream).findFirst();
+  }
+
+  private Optional<Fault> known(Throwable cause) {
+    String said = String.valueOf(cause.getMessage());
+    if ((cause instanceof IOException || cause instanceof RocksDBException || isOfKafka(cause))
+        && DISK_FULL.stream().anyMatch(said::contains)) {
+      return Optional.of(diskFull(said));
+    }
+    if (cause instanceof IOException && said.contains("Too many open files")) {
+      return Optional.of(
+          Fault.of(
+              Fault.Kind.FAILED,
+              "this process may open no more files (" + said + ")",
+              "raise its limit (ulimit -n, LimitNOFILE)"));
+    }
+    if (cause instanceof BindException) {
+      return Optional.of(portTaken("", said));
+    }
+    if (cause instanceof StreamsException && said.contains("multiple instances")) {
+      return Optional.of(StateFolder.inUse(shown(Setting.STATE_DIR.key()), applicationId()));
+    }
+    if (cause instanceof StreamsException && said.contains("state directory")) {
+      return Optional.of(StateFolder.unusable(shown(Setting.STATE_DIR.key()), said));
+    }
+    return connections.fault(cause);
+  }
+
+  /** The disk that state, or what the message names, lies on has no room. */
+  Fault diskFull(String said) {
+    return new Fault(
+        Fault.Kind.FAILED,
+        Setting.STATE_DIR.key(),
+        shown(Setting.STATE_DIR.key()),
+        "the disk is full (" + firstLine(said) + ")",
+        "free some space, or move the folder to a larger disk; nothing that was committed is lost");
+  }
+
+  /**
+   * An address on which a server of ours was to listen is another's.
+   *
+   * @param setting the setting with the port; empty if nobody chose it
+   * @param said the address and what the machine said of it
+   */
+  public static Fault portTaken(String setting, String said) {
+    return new Fault(
+        setting.isEmpty() ? Fault.Kind.FAILED : Fault.Kind.CONFIGURATION,
+        setting,
+        "",
+        "the port is taken by another process (" + said + ")",
+        setting.isEmpty()
+            ? "end that one, or try again"
+            : "end that one, or set another port (0 for none)");
+  }
+
+  private static Optional<Fault> unanswered(List<Throwable> chain) {
+    return chain.stream()
+        .filter(
+            cause ->
+                cause instanceof UnreachableException
+                    || cause instanceof RegistryUnavailableException
+                    || cause instanceof TimeoutException
+                    || cause instanceof DisconnectException)
+        .findFirst()
+        .map(cause -> Fault.of(Fault.Kind.UNREACHABLE, said(cause), ""));
+  }
+
+  private Optional<Fault> ofKafka(List<Throwable> chain) {
+    for (Throwable cause : chain) {
+      if (cause instanceof AuthorizationException refused) {
+        return Optional.of(access(refused));
+      }
+      if (cause instanceof AuthenticationException refused) {
+        return Optional.of(connections.refused(refused));
+      }
+      if (cause instanceof ConfigException refused) {
+        return Optional.of(
+            Fault.of(
+                Fault.Kind.CONFIGURATION,
+                "Kafka refuses a setting: " + said(refused),
+                "mend it; lethe run --help lists what can be set"));
+      }
+      if (cause instanceof InvalidReplicationFactorException refused) {
+        return Optional.of(copies(refused));
+      }
+      if (cause instanceof UnsupportedVersionException old) {
+        return Optional.of(
+            Fault.of(
+                Fault.Kind.CONFIGURATION,
+                "the brokers are too old: " + said(old),
+                "Lethe needs Kafka 2.5 or newer; 4.0 for group.protocol=streams"));
+      }
+    }
+    Throwable root = chain.get(chain.size() - 1);
+    return chain.stream()
+        .map(FaultClassifier::cannotMake)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .or(() -> isOfKafka(root) ? Optional.of(kafkaSays(chain)) : Optional.empty());
+  }
+
+  private Fault copies(InvalidReplicationFactorException refused) {
+    return new Fault(
+        Fault.Kind.CONFIGURATION,
+        Setting.REPLICATION_FACTOR.key(),
+        shown(Setting.REPLICATION_FACTOR.key()),
+        "the cluster has fewer brokers than that (" + said(refused) + ")",
+        "start more brokers, or set at most as many copies as there are");
+  }
+
+  /** A class in a setting that is none of what Kafka wants there. */
+  private static Optional<Fault> cannotMake(Throwable cause) {
+    String said = said(cause);
+    boolean isOfClass =
+        said.contains("cannot be cast to class org.apache.kafka.")
+            || said.contains("is not an instance of")
+            || said.contains("Could not find a public no-argument constructor")
+            || said.contains("Could not instantiate class")
+            || said.contains("Failed to find name");
+    return isOfClass
+        ? Optional.of(
+            Fault.of(
+                Fault.Kind.CONFIGURATION,
+                "a class named in a setting doesn't do: " + said,
+                "name one that implements what Kafka wants there"))
+        : Optional.empty();
+  }
+
+  /** Streams wraps what its clients say in what it was doing, which tells a user nothing. */
+  private static Fault kafkaSays(List<Throwable> chain) {
+    Throwable outer = chain.get(0);
+    String said = said(chain.get(chain.size() - 1));
+    boolean isTold = outer instanceof KafkaException && !(outer instanceof StreamsException);
+    return Fault.of(
+        Fault.Kind.FAILED, isTold ? said(outer) : "Kafka ended the application: " + said, "");
+  }
+
+  private static boolean isOfKafka(Throwable cause) {
+    return cause instanceof KafkaException;
+  }
+
+  private static Optional<Fault> ofFiles(List<Throwable> chain) {
+    return chain.stream()
+        .filter(cause -> cause instanceof IOException)
+        .findFirst()
+        .map(cause -> Fault.of(Fault.Kind.FAILED, fileSays(chain, cause), ""));
+  }
+
+  /** A file's exception often says no more than its name: its wrapper then says what it is. */
+  private static String fileSays(List<Throwable> chain, Throwable cause) {
+    String own =
+        cause.getClass() == IOException.class
+            ? said(cause)
+            : cause.getClass().getSimpleName().replace("Exception", "") + ": " + said(cause);
+    String outer = chain.get(0).getMessage();
+    return outer == null || chain.get(0) == cause || outer.contains(said(cause))
+        ? own
+        : outer + " (" + own + ")";
+  }
+
+  private static Fault bug(Throwable thrown) {
+    Throwable cause = thrown;
+    while (cause.getCause() != null
+        && (cause instanceof StreamsException
+            || cause instanceof CompletionException
+            || cause instanceof ExecutionException)) {
+      cause = cause.getCause();
+    }
+    String said = cause.getMessage() == null ? "" : ": " + cause.getMessage();
+    String all = "the application ended by " + cause.getClass().getName() + said;
+    return Fault.of(Fault.Kind.BUG, all, all.endsWith(BUG) ? "" : BUG);
+  }
+
+  private static String said(Throwable cause) {
+    return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
+  }
+
+  private String applicationId() {
+    return settings.map(Settings::applicationId).orElse(Setting.APPLICATION_ID.defaultText());
+  }
+
+  private Fault access(AuthorizationException refused) {
+    return settings
+        .map(known -> Access.of(known).fault(refused))
+        .orElseGet(() -> Fault.of(Fault.Kind.CONFIGURATION, "access denied: " + said(refused), ""));
+  }
+
+  private String shown(String name) {
+    return settings.map(known -> known.shown(name)).orElse("");
+  }
+
+  /** The environment variable that sets one of Kafka's settings. */
+  static String variable(String setting) {
+    return "KAFKA_" + setting.toUpperCase(Locale.ROOT).replace('.', '_');
+  }
+}

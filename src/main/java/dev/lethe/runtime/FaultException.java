@@ -1,0 +1,27 @@
+package dev.lethe.runtime;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Something that a start-up check found; at least one fault. */
+public final class FaultException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient List<Fault> faults;
+
+  public FaultException(List<Fault> faults) {
+    super(faults.stream().map(Fault::sentence).collect(Collectors.joining("\n")));
+    this.faults = List.copyOf(faults);
+  }
+
+  public List<Fault> faults() {
+    return faults;
+  }
+
+  /** Throws if there is a fault. */
+  static void throwIfAny(List<Fault> faults) {
+    if (!faults.isEmpty()) {
+      throw new FaultException(faults);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.lethe.runtime;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Asks a port what it speaks, by the first request of a SASL client. A Kafka client that speaks the
+ * wrong protocol learns nothing: it is disconnected, and tries again until its time is over; and
+ * one that takes a TLS alert for the length of an answer makes room for 352 MB.
+ */
+final class ListenerProbe {
+  private static final int PATIENCE_MS = 2000;
+  private static final short SASL_HANDSHAKE = 17;
+  private static final byte TLS_ALERT = 0x15;
+  private static final int MOST_MECHANISMS = 100;
+
+  /**
+   * What was found.
+   *
+   * @param address host and port
+   * @param isTls true if it answered with a TLS alert
+   * @param isPlain true if it answered as a Kafka broker
+   * @param mechanisms what SASL it takes if the one asked for isn't among it, or if none was
+   */
+  record Found(String address, boolean isTls, boolean isPlain, List<String> mechanisms) {}
+
+  private ListenerProbe() {}
+
+  /**
+   * Asks; what says nothing of use within two seconds is neither TLS nor plain.
+   *
+   * @param mechanism the SASL mechanism that is wanted; empty for none
+   */
+  static Found ask(InetSocketAddress address, String mechanism) {
+    String name = address.getHostString() + ':' + address.getPort();
+    try (Socket socket = new Socket()) {
+      socket.connect(address, PATIENCE_MS);
+      socket.setSoTimeout(PATIENCE_MS);
+      send(socket, mechanism);
+      return read(name, new DataInputStream(socket.getInputStream()));
+    } catch (IOException silent) {
+      return new Found(name, false, false, List.of());
+    }
+  }
+
+  private static void send(Socket socket, String mechanism) throws IOException {
+    byte[] wanted = mechanism.getBytes(StandardCharsets.UTF_8);
+    DataOutputStream out = new DataOutputStream(socket.getOutputStream());
+    out.writeInt(2 + 2 + 4 + 2 + 2 + wanted.length);
+    out.writeShort(SASL_HANDSHAKE);
+    out.writeShort(0);
+    out.writeInt(0);
+    out.writeShort(-1);
+    out.writeShort(wanted.length);
+    out.write(wanted);
+    out.flush();
+  }
+
+  private static Found read(String name, DataInputStream in) throws IOException {
+    byte first = in.readByte();
+    if (first == TLS_ALERT) {
+      return new Found(name, true, false, List.of());
+    }
+    boolean isBroker =
+        first == 0 && in.readByte() == 0 && in.readShort() >= 10 && in.readInt() == 0;
+    if (!isBroker) {
+      return new Found(name, false, false, List.of());
+    }
+    in.readShort();
+    List<String> mechanisms = new ArrayList<>();
+    for (int left = Math.min(in.readInt(), MOST_MECHANISMS); left > 0; left--) {
+      mechanisms.add(new String(in.readNBytes(in.readShort()), StandardCharsets.UTF_8));
+    }
+    return new Found(name, false, true, List.copyOf(mechanisms));
+  }
+}

@@ -1,0 +1,140 @@
+package dev.lethe.runtime;
+
+import dev.lethe.config.Setting;
+import dev.lethe.config.Settings;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.Optional;
+
+/** Whether state can lie where the settings say; asking makes nothing that stays. */
+final class StateFolder {
+  /** Streams locks it for as long as an instance lives. */
+  private static final String LOCK = ".lock";
+
+  private static final long LEAST_FREE_BYTES = 64L << 20;
+  private static final String REMEDY = "by --state-dir or LETHE_STATE_DIR";
+
+  private StateFolder() {}
+
+  /** What is wrong with it; empty if nothing is. */
+  static Optional<Fault> fault(Settings settings, Map<String, String> environment) {
+    Path folder = settings.stateDir();
+    if (isWithoutHome(folder, environment)) {
+      return Optional.of(
+          fault(
+              folder.toString(),
+              "there is no $HOME, so nothing says where this user's state may lie",
+              "give a folder that this user may write, " + REMEDY));
+    }
+    Path there = folder.toAbsolutePath();
+    while (there != null && !Files.exists(there)) {
+      there = there.getParent();
+    }
+    if (there == null || !Files.isDirectory(there)) {
+      return Optional.of(unusable(folder.toString(), there + " is no folder"));
+    }
+    return cannotWrite(folder, there)
+        .or(() -> isInUse(settings) ? inUseOf(settings) : Optional.empty());
+  }
+
+  private static boolean isWithoutHome(Path folder, Map<String, String> environment) {
+    Path home = Path.of(System.getProperty("user.home", ""), ".local", "state", "lethe");
+    return environment.getOrDefault("HOME", "").isEmpty()
+        && environment.getOrDefault("XDG_STATE_HOME", "").isEmpty()
+        && folder.equals(home);
+  }
+
+  /** Only to write tells: root may write what its mode forbids, and nobody writes into /proc. */
+  private static Optional<Fault> cannotWrite(Path folder, Path there) {
+    try {
+      Files.delete(Files.createTempDirectory(there, ".lethe-"));
+      long free = Files.getFileStore(there).getUsableSpace();
+      return free < LEAST_FREE_BYTES
+          ? Optional.of(full(folder, (free >> 20) + " MiB are free"))
+          : Optional.empty();
+    } catch (AccessDeniedException denied) {
+      String user = System.getProperty("user.name", "?");
+      return Optional.of(
+          unusable(folder.toString(), "the user " + user + " may not write " + there));
+    } catch (IOException broken) {
+      String why = broken.getMessage() == null ? broken.toString() : broken.getMessage();
+      return Optional.of(
+          why.contains("No space left")
+              ? full(folder, why)
+              : unusable(folder.toString(), "nothing can be made in " + there));
+    }
+  }
+
+  /** {@code 12 GiB free}, of the disk that it is on or will be made on. */
+  static String free(Path folder) {
+    Path there = folder.toAbsolutePath();
+    while (!Files.exists(there)) {
+      there = there.getParent();
+    }
+    try {
+      long free = Files.getFileStore(there).getUsableSpace();
+      return free >> 30 > 0 ? (free >> 30) + " GiB free" : (free >> 20) + " MiB free";
+    } catch (IOException unknown) {
+      return "free space unknown";
+    }
+  }
+
+  private static Fault full(Path folder, String why) {
+    return new Fault(
+        Fault.Kind.FAILED,
+        Setting.STATE_DIR.key(),
+        folder.toString(),
+        "the disk is full (" + why + ")",
+        "free some space, or give a folder on a larger disk, " + REMEDY);
+  }
+
+  /**
+   * Closing the channel gives up the locks of the whole process on that file, so this is to be
+   * asked before an instance is started in this process.
+   */
+  private static boolean isInUse(Settings settings) {
+    Path file = settings.stateDir().resolve(settings.applicationId()).resolve(LOCK);
+    if (!Files.exists(file)) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        FileLock lock = channel.tryLock()) {
+      return lock == null;
+    } catch (OverlappingFileLockException ours) {
+      return true;
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
+  private static Optional<Fault> inUseOf(Settings settings) {
+    return Optional.of(inUse(settings.stateDir().toString(), settings.applicationId()));
+  }
+
+  /** Another instance has locked it. */
+  static Fault inUse(String folder, String applicationId) {
+    return fault(
+        folder,
+        "another instance of " + applicationId + " uses it",
+        "two instances on one machine need two: give this one a folder of its own, " + REMEDY);
+  }
+
+  /** It can't be made, read or written. */
+  static Fault unusable(String folder, String why) {
+    return fault(
+        folder,
+        "state can't be kept there, since " + why,
+        "give a folder that this user may write, " + REMEDY);
+  }
+
+  private static Fault fault(String folder, String cause, String fix) {
+    return new Fault(Fault.Kind.CONFIGURATION, Setting.STATE_DIR.key(), folder, cause, fix);
+  }
+}

@@ -1,0 +1,222 @@
+package dev.lethe.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.codec.avro.RegistryUnavailableException;
+import dev.lethe.config.Settings;
+import dev.lethe.config.SettingsException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import javax.net.ssl.SSLHandshakeException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.GroupAuthorizationException;
+import org.apache.kafka.common.errors.InvalidReplicationFactorException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.SslAuthenticationException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.common.errors.UnsupportedVersionException;
+import org.apache.kafka.streams.errors.ProcessorStateException;
+import org.apache.kafka.streams.errors.StreamsException;
+import org.junit.jupiter.api.Test;
+import org.rocksdb.RocksDBException;
+
+class FaultClassifierTest {
+  private static final String FULL =
+      "FAILED state.dir=/data: the disk is full (%s); free some space, or move the folder to a"
+          + " larger disk; nothing that was committed is lost";
+
+  private final FaultClassifier classifier =
+      new FaultClassifier(
+          Optional.of(
+              Settings.read(
+                  Optional.empty(),
+                  Map.of(),
+                  Map.of(
+                      "state.dir", "/data",
+                      "bootstrap.servers", "kafka:9092",
+                      "replication.factor", "3"))));
+
+  @Test
+  void a_full_disk_is_known_by_whoever_meets_it() {
+    String file = "/data/lethe/0_1/rocksdb/memories/000012.sst";
+
+    assertEquals(
+        String.format(Locale.ROOT, FULL, "No space left on device"),
+        told(
+            new ProcessorStateException(
+                "Error flushing store memories", new IOException("No space left on device"))));
+    String said = "While appending to file: " + file + ": No space left on device";
+    assertEquals(
+        String.format(Locale.ROOT, FULL, said),
+        told(
+            new StreamsException(
+                new ProcessorStateException("Error opening", new RocksDBException(said)))));
+    assertEquals(
+        String.format(Locale.ROOT, FULL, "Disk quota exceeded"),
+        told(new UncheckedIOException(new IOException("Disk quota exceeded"))));
+  }
+
+  @Test
+  void a_port_that_is_taken_is_told_with_its_setting() {
+    assertEquals(
+        "FAILED the port is taken by another process (Address already in use); end that one, or"
+            + " try again",
+        told(
+            new KafkaException(
+                "Socket server failed", new BindException("Address already in use"))));
+    assertEquals(
+        "lethe.http.port: the port is taken by another process (127.0.0.1:8080); end that one, or"
+            + " set another port (0 for none)",
+        FaultClassifier.portTaken("lethe.http.port", "127.0.0.1:8080").sentence());
+  }
+
+  @Test
+  void a_state_directory_that_two_instances_share_is_told_when_they_meet() {
+    assertEquals(
+        "CONFIGURATION state.dir=/data: another instance of lethe uses it; two instances on one"
+            + " machine need two: give this one a folder of its own, by --state-dir or"
+            + " LETHE_STATE_DIR",
+        told(
+            new StreamsException(
+                "Unable to initialize state, this can happen if multiple instances of Kafka Streams"
+                    + " are running in the same state directory (current state directory is"
+                    + " [/data])")));
+  }
+
+  @Test
+  void what_brokers_refuse_is_told_as_a_missing_right() {
+    assertEquals(
+        "CONFIGURATION this user lacks Read on the group lethe; an administrator of the brokers can"
+            + " grant it: kafka-acls --bootstrap-server kafka:9092 --add --allow-principal"
+            + " User:NAME --operation Read --group lethe",
+        told(new StreamsException(GroupAuthorizationException.forGroupId("lethe"))));
+    assertEquals(
+        "CONFIGURATION this user lacks Create, Read, Write on any topic that begins with lethe-; an"
+            + " administrator of the brokers can grant it: kafka-acls --bootstrap-server kafka:9092"
+            + " --add --allow-principal User:NAME --operation Create --operation Read --operation"
+            + " Write --resource-pattern-type prefixed --topic lethe-",
+        told(new TopicAuthorizationException(Set.of("lethe-memories-changelog"))));
+  }
+
+  @Test
+  void certificates_are_told_apart() {
+    assertEquals(
+        "CONFIGURATION bootstrap.servers=kafka:9092: the broker's certificate is for another name"
+            + " (No name matching kafka found); connect to the name in the certificate, or have one"
+            + " made for this name",
+        told(
+            new SslAuthenticationException(
+                "failed", new SSLHandshakeException("No name matching kafka found"))));
+    assertEquals(
+        "CONFIGURATION ssl.keystore.location: the broker wants a certificate of this client, and"
+            + " doesn't take what it got; name a keystore with one that it trusts, with"
+            + " KAFKA_SSL_KEYSTORE_LOCATION",
+        told(new SslAuthenticationException("Received fatal alert: certificate_required")));
+    assertEquals(
+        "CONFIGURATION ssl.truststore.location: the broker's certificate has expired; renew it, or"
+            + " mend the clock",
+        told(
+            new SSLHandshakeException(
+                "PKIX path validation failed: java.security.cert.CertPathValidatorException:"
+                    + " validity check failed")));
+  }
+
+  @Test
+  void what_kafka_refuses_of_the_settings_is_told_in_its_words() {
+    assertEquals(
+        "CONFIGURATION Kafka refuses a setting: Invalid value 1 for configuration x; mend it; lethe"
+            + " run --help lists what can be set",
+        told(new KafkaException("Failed to construct", new ConfigException("x", 1))));
+    assertEquals(
+        "CONFIGURATION a class named in a setting doesn't do: java.lang.String is not an instance"
+            + " of org.apache.kafka.clients.consumer.ConsumerInterceptor; name one that implements"
+            + " what Kafka wants there",
+        told(
+            new KafkaException(
+                "Failed to construct kafka consumer",
+                new KafkaException(
+                    "java.lang.String is not an instance of"
+                        + " org.apache.kafka.clients.consumer.ConsumerInterceptor"))));
+    assertEquals(
+        "CONFIGURATION replication.factor=3: the cluster has fewer brokers than that (only 1"
+            + " available); start more brokers, or set at most as many copies as there are",
+        told(new StreamsException(new InvalidReplicationFactorException("only 1 available"))));
+    assertEquals(
+        "CONFIGURATION the brokers are too old: no such request; Lethe needs Kafka 2.5 or newer;"
+            + " 4.0 for group.protocol=streams",
+        told(new UnsupportedVersionException("no such request")));
+  }
+
+  @Test
+  void who_does_not_answer_may_be_back() {
+    assertEquals("UNREACHABLE gone", told(new StreamsException(new TimeoutException("gone"))));
+    assertEquals(
+        "UNREACHABLE no broker",
+        told(new CompletionException(new UnreachableException("no broker", null))));
+    assertEquals(
+        "UNREACHABLE no registry",
+        told(new StreamsException(new RegistryUnavailableException("no registry", null))));
+  }
+
+  @Test
+  void files_that_can_not_be_read_are_no_bug() {
+    assertEquals(
+        "FAILED --events: a can't be read (FileNotFound: a (Is a directory))",
+        told(
+            new UncheckedIOException(
+                "--events: a can't be read", new FileNotFoundException("a (Is a directory)"))));
+    assertEquals(
+        "FAILED this process may open no more files (a: Too many open files); raise its limit"
+            + " (ulimit -n, LimitNOFILE)",
+        told(new UncheckedIOException(new IOException("a: Too many open files"))));
+  }
+
+  @Test
+  void what_kafka_says_is_passed_on() {
+    assertEquals(
+        "FAILED Kafka refused a record: it is too large",
+        told(
+            new KafkaException(
+                "Kafka refused a record: it is too large",
+                new RecordTooLargeException("it is too large"))));
+    assertEquals(
+        "FAILED Kafka ended the application: fenced",
+        told(new StreamsException("task 0_1 failed", new KafkaException("fenced"))));
+  }
+
+  @Test
+  void every_mistake_in_the_settings_is_a_fault() {
+    List<Fault> faults = classifier.faults(new SettingsException(List.of("a is wrong", "b too")));
+
+    assertEquals(List.of("a is wrong", "b too"), faults.stream().map(Fault::sentence).toList());
+  }
+
+  @Test
+  void whatever_else_is_thrown_is_a_bug_and_says_so() {
+    assertEquals(
+        "BUG the application ended by java.lang.IllegalStateException: torn; this is a bug in"
+            + " Lethe",
+        told(new StreamsException(new IllegalStateException("torn"))));
+    assertEquals(
+        "BUG the application ended by java.lang.NullPointerException; this is a bug in Lethe",
+        told(new CompletionException(new NullPointerException())));
+    assertEquals(
+        "BUG the application ended by java.lang.IllegalStateException: odd; this is a bug in Lethe",
+        told(new IllegalStateException("odd; this is a bug in Lethe")));
+  }
+
+  private String told(Throwable thrown) {
+    Fault fault = classifier.fault(thrown);
+    return fault.kind() + " " + fault.sentence();
+  }
+}
