@@ -159,15 +159,35 @@ class FaultsIT {
   }
 
   @Test
-  void with_the_right_truststore_the_broker_answers() {
+  void with_the_right_truststore_everything_is_as_it_has_to_be() {
+    String told = doctor("SSL", trusting("SSL", broker.truststore(), broker.password()));
+
     assertEquals(
-        "5 ",
-        at(
-                "SSL",
-                List.of("doctor", "--json"),
-                trusting("SSL", broker.truststore(), broker.password()))
-            .substring(0, 2),
-        "the test's clock stands still");
+        """
+        ✓ settings         as they have to be; bundled policy 43abb758a60e
+        ✓ broker           TLS, cluster ID, brokers: 1
+        ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
+        ✓ ACLs             every right that lethe run needs
+        ✓ topics           8 that this release uses
+        ✓ registry         none: outputs are JSON
+        ✓ state directory  STATE, N GiB free
+        ✓ clock            goes as the brokers' does
+        """,
+        told);
+  }
+
+  @Test
+  void a_class_that_is_none_of_what_kafka_wants_is_told_as_one() {
+    assertEquals(
+        "3 lethe: rocksdb.config.setter=java.lang.String: the class doesn't do: class"
+            + " java.lang.String cannot be cast to class"
+            + " org.apache.kafka.streams.state.RocksDBConfigSetter; name one that implements what"
+            + " Kafka wants there\n",
+        at("PLAINTEXT", List.of("run"), List.of("--set=rocksdb.config.setter=java.lang.String")));
+    assertEquals(
+        "3 lethe: metric.reporters=java.lang.String: the class doesn't do: class java.lang.String;"
+            + " name one that implements what Kafka wants there\n",
+        at("PLAINTEXT", List.of("run"), List.of("--set=metric.reporters=java.lang.String")));
   }
 
   @Test
@@ -272,7 +292,7 @@ class FaultsIT {
   void with_every_right_the_doctor_ticks_the_rights_and_the_topics() {
     grantAll();
 
-    String told = doctor();
+    String told = doctor("SASL_PLAINTEXT", broker.saslFlags("right"));
 
     assertEquals(
         """
@@ -288,9 +308,9 @@ class FaultsIT {
         told);
   }
 
-  private static String doctor() {
-    Asked asked = console("doctor", broker.address("SASL_PLAINTEXT"));
-    assertEquals(ExitCode.DONE, asked.exit(with(List.of("doctor"), broker.saslFlags("right"))));
+  private static String doctor(String protocol, List<String> flags) {
+    Asked asked = console("doctor", broker.address(protocol));
+    assertEquals(ExitCode.DONE, asked.exit(with(List.of("doctor"), flags)), asked.console.out());
     return masked(asked.console.out())
         .replaceAll("cluster \\S+,", "cluster ID,")
         .replaceAll("Java \\d+", "Java N")

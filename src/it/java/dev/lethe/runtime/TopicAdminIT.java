@@ -111,6 +111,53 @@ class TopicAdminIT {
   }
 
   @Test
+  void what_can_not_be_changed_in_place_says_so() {
+    Settings settings = settings("fixed", Map.of("replication.factor", "3"));
+    try (Admin admin = broker.admin(settings)) {
+      create(
+          admin,
+          new NewTopic("fixed.items.v1", Optional.of(3), Optional.empty())
+              .configs(
+                  Map.of(
+                      "message.timestamp.type", "LogAppendTime",
+                      "max.message.bytes", "2097152",
+                      "retention.ms", "31536000000",
+                      "min.insync.replicas", "2")));
+
+      assertEquals(
+          List.of(
+              "fixed.items.v1 has 3 partitions instead of 2, which can't be changed in place:"
+                  + " records would no longer be where their scope is. Take a new application.id"
+                  + " and lethe.topic.prefix, or the lethe.partitions that there are",
+              "fixed.items.v1 has replication.factor=1 instead of 3, which lethe topics apply can't"
+                  + " change in place: kafka-reassign-partitions does",
+              "fixed.items.v1 has min.insync.replicas=2 instead of 1"),
+          findings(
+              new TopicAdmin(admin, Topics.withPrefix("fixed."), settings)
+                  .plan().stream().filter(state -> !state.isMissing()).toList()));
+      assertEquals(
+          "fixed.items.v1 takes no record: it wants min.insync.replicas=2 of 1 copies; run lethe"
+              + " topics apply --alter",
+          new TopicAdmin(admin, Topics.withPrefix("fixed."), settings)
+              .check(List.of("fixed.items.v1"))
+              .get(1));
+    }
+  }
+
+  @Test
+  void only_the_topics_that_are_needed_are_missed() {
+    try (Admin admin = broker.admin(settings("few"))) {
+      TopicAdmin topics = topics(admin, "few");
+      List<String> used = Topics.withPrefix("few.").used();
+      topics.create(
+          topics.plan().stream().filter(state -> used.contains(state.topic().name())).toList());
+
+      assertEquals(List.of(), topics.check(used));
+      assertEquals(12, topics.plan().stream().filter(TopicState::isMissing).count());
+    }
+  }
+
+  @Test
   void the_check_refuses_an_application_id_whose_hot_state_is_of_the_first_release() {
     Settings settings = settings("former", Map.of("application.id", "former-app"));
     try (Admin admin = broker.admin(settings)) {

@@ -6,9 +6,14 @@ import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
 import java.io.IOException;
 import java.net.BindException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -174,7 +179,7 @@ public final class FaultClassifier {
     }
     Throwable root = chain.get(chain.size() - 1);
     return chain.stream()
-        .map(FaultClassifier::cannotMake)
+        .map(this::cannotMake)
         .flatMap(Optional::stream)
         .findFirst()
         .or(() -> isOfKafka(root) ? Optional.of(kafkaSays(chain)) : Optional.empty());
@@ -190,21 +195,41 @@ public final class FaultClassifier {
   }
 
   /** A class in a setting that is none of what Kafka wants there. */
-  private static Optional<Fault> cannotMake(Throwable cause) {
+  private Optional<Fault> cannotMake(Throwable cause) {
     String said = said(cause);
     boolean isOfClass =
-        said.contains("cannot be cast to class org.apache.kafka.")
+        (cause instanceof ClassCastException && !settingOf(said).isEmpty())
+            || said.contains("cannot be cast to class org.apache.kafka.")
             || said.contains("is not an instance of")
             || said.contains("Could not find a public no-argument constructor")
             || said.contains("Could not instantiate class")
             || said.contains("Failed to find name");
-    return isOfClass
-        ? Optional.of(
-            Fault.of(
-                Fault.Kind.CONFIGURATION,
-                "a class named in a setting doesn't do: " + said,
-                "name one that implements what Kafka wants there"))
-        : Optional.empty();
+    if (!isOfClass) {
+      return Optional.empty();
+    }
+    String setting = settingOf(said);
+    // The JVM adds in which modules the two classes are.
+    String why = said.contains(" cannot be cast ") ? said.split(" \\(", 2)[0] : said;
+    return Optional.of(
+        new Fault(
+            Fault.Kind.CONFIGURATION,
+            setting,
+            setting.isEmpty() ? "" : shown(setting),
+            "the class doesn't do: " + why,
+            "name one that implements what Kafka wants there"));
+  }
+
+  /** The setting that names a class of which something was said; empty if none does. */
+  private String settingOf(String said) {
+    return settings.map(Settings::kafka).orElse(Map.of()).entrySet().stream()
+        .filter(
+            given ->
+                Arrays.stream(given.getValue().split(",", -1))
+                    .map(String::strip)
+                    .anyMatch(name -> name.indexOf('.') > 0 && said.contains(name)))
+        .map(Map.Entry::getKey)
+        .min(Comparator.naturalOrder())
+        .orElse("");
   }
 
   /** Streams wraps what its clients say in what it was doing, which tells a user nothing. */
@@ -227,16 +252,16 @@ public final class FaultClassifier {
         .map(cause -> Fault.of(Fault.Kind.FAILED, fileSays(chain, cause), ""));
   }
 
-  /** A file's exception often says no more than its name: its wrapper then says what it is. */
+  /** A file's exception often says no more than its name: its wrapper then says what it is for. */
   private static String fileSays(List<Throwable> chain, Throwable cause) {
-    String own =
-        cause.getClass() == IOException.class
-            ? said(cause)
-            : cause.getClass().getSimpleName().replace("Exception", "") + ": " + said(cause);
+    String own = said(cause);
+    if (cause instanceof NoSuchFileException) {
+      own += ": there is no such file or folder";
+    } else if (cause instanceof AccessDeniedException) {
+      own += ": this user may not";
+    }
     String outer = chain.get(0).getMessage();
-    return outer == null || chain.get(0) == cause || outer.contains(said(cause))
-        ? own
-        : outer + " (" + own + ")";
+    return outer == null || outer.endsWith(said(cause)) ? own : outer + " (" + own + ")";
   }
 
   private static Fault bug(Throwable thrown) {

@@ -60,7 +60,8 @@ public final class StartChecks {
 
   /** Throws if state can't be kept; to be asked before anything is waited for. */
   public void requireStateFolder() {
-    require(stateFolder());
+    StateFolder.fault(settings, environment)
+        .ifPresent(fault -> FaultException.throwIfAny(List.of(fault)));
   }
 
   /**
@@ -118,11 +119,21 @@ public final class StartChecks {
     }
   }
 
+  /** One that an instance uses is as it has to be; only a second instance is refused. */
   private Finding stateFolder() {
     Path folder = settings.stateDir();
-    return StateFolder.fault(settings, environment)
+    return StateFolder.faultOfPlace(settings, environment)
         .map(fault -> Finding.bad("state directory", List.of(fault)))
-        .orElseGet(() -> Finding.good("state directory", folder + ", " + StateFolder.free(folder)));
+        .orElseGet(
+            () ->
+                Finding.good(
+                    "state directory",
+                    folder
+                        + ", "
+                        + StateFolder.free(folder)
+                        + (StateFolder.isInUse(settings)
+                            ? ", used by a running instance; another needs its own"
+                            : "")));
   }
 
   private Finding broker(Admin admin) {

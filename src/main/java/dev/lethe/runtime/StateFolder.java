@@ -23,8 +23,18 @@ final class StateFolder {
 
   private StateFolder() {}
 
-  /** What is wrong with it; empty if nothing is. */
+  /** Why no instance can be started on it; empty if nothing is wrong with it. */
   static Optional<Fault> fault(Settings settings, Map<String, String> environment) {
+    return faultOfPlace(settings, environment)
+        .or(
+            () ->
+                isInUse(settings)
+                    ? Optional.of(inUse(settings.stateDir().toString(), settings.applicationId()))
+                    : Optional.empty());
+  }
+
+  /** Why nothing can lie there; that an instance uses it is no fault of the place. */
+  static Optional<Fault> faultOfPlace(Settings settings, Map<String, String> environment) {
     Path folder = settings.stateDir();
     if (isWithoutHome(folder, environment)) {
       return Optional.of(
@@ -40,8 +50,7 @@ final class StateFolder {
     if (there == null || !Files.isDirectory(there)) {
       return Optional.of(unusable(folder.toString(), there + " is no folder"));
     }
-    return cannotWrite(folder, there)
-        .or(() -> isInUse(settings) ? inUseOf(settings) : Optional.empty());
+    return cannotWrite(folder, there);
   }
 
   private static boolean isWithoutHome(Path folder, Map<String, String> environment) {
@@ -96,10 +105,12 @@ final class StateFolder {
   }
 
   /**
-   * Closing the channel gives up the locks of the whole process on that file, so this is to be
+   * True if an instance with this application id lives on it.
+   *
+   * <p>Closing the channel gives up the locks of the whole process on that file, so this is to be
    * asked before an instance is started in this process.
    */
-  private static boolean isInUse(Settings settings) {
+  static boolean isInUse(Settings settings) {
     Path file = settings.stateDir().resolve(settings.applicationId()).resolve(LOCK);
     if (!Files.exists(file)) {
       return false;
@@ -112,10 +123,6 @@ final class StateFolder {
     } catch (IOException unreadable) {
       return false;
     }
-  }
-
-  private static Optional<Fault> inUseOf(Settings settings) {
-    return Optional.of(inUse(settings.stateDir().toString(), settings.applicationId()));
   }
 
   /** Another instance has locked it. */

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.config.Setting;
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
+import dev.lethe.policy.Policy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -14,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.streams.Topology;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -153,6 +157,129 @@ class LetheTest {
       assertEquals(ExitCode.UNREACHABLE, told.run(new PassThrough(), args.toArray(new String[0])));
       assertTrue(told.err().contains("127.0.0.1:1"), told.err());
     }
+  }
+
+  @Test
+  void the_doctor_asks_on_where_it_can_and_says_what_it_could_not_ask() {
+    int exitCode =
+        console.run(
+            new BundledApplication(),
+            "doctor",
+            "--bootstrap-servers=127.0.0.1:1",
+            "--set=state.dir=/proc/x");
+
+    assertEquals(ExitCode.FOUND_SOMETHING, exitCode);
+    assertEquals(
+        """
+        ✓ settings         as they have to be; bundled policy 43abb758a60e
+        ✗ broker           no Kafka broker takes connections at 127.0.0.1:1; start one, or set \
+        KAFKA_BOOTSTRAP_SERVERS or --bootstrap-servers
+        - versions         not asked: there is no broker to ask
+        - ACLs             not asked: there is no broker to ask
+        - topics           not asked: there is no broker to ask
+        ✓ registry         none: outputs are JSON
+        ✗ state directory  state.dir=/proc/x: state can't be kept there, since nothing can be made \
+        in /proc; give a folder that this user may write, by --state-dir or LETHE_STATE_DIR
+        - clock            not asked: there is no broker to ask
+        """,
+        console.out());
+    assertEquals("lethe: to be mended: 2 of 8\n", console.err());
+  }
+
+  @Test
+  void the_doctor_lists_what_is_wrong_with_the_settings_and_asks_no_further() {
+    assertEquals(ExitCode.FOUND_SOMETHING, run("doctor", "--json", "--partitions=0"));
+    assertEquals(
+        "{\"check\":\"settings\",\"asked\":true,\"ok\":false,\"found\":null,\"faults\":[{"
+            + "\"setting\":null,\"value\":null,\"cause\":\"lethe.partitions must be a whole number"
+            + " from 1 to 10000, was \\\"0\\\"; an example is 8\",\"fix\":null}]}\n",
+        console.out());
+  }
+
+  @Test
+  void a_registry_that_does_not_answer_is_told_by_the_doctor() {
+    console.run(
+        new BundledApplication(),
+        "doctor",
+        "--bootstrap-servers=127.0.0.1:1",
+        "--schema-registry-url=http://me:hush@127.0.0.1:1");
+
+    assertTrue(
+        console
+            .out()
+            .contains(
+                "✗ registry         schema.registry.url=http://127.0.0.1:1: it doesn't answer ("),
+        console.out());
+  }
+
+  @Test
+  void a_bug_says_that_it_is_one_and_what_to_report(@TempDir Path folder) {
+    int exitCode = console.run(new Broken(), "run", "--state-dir=" + folder);
+
+    assertEquals(ExitCode.FAILED, exitCode);
+    assertEquals(
+        "lethe: the application ended by java.lang.IllegalStateException: torn; this is a bug in"
+            + " Lethe\n"
+            + "lethe: please report it with the stack above and what was run on "
+            + Version.text()
+            + "; README.md, \"Report a bug\", says how\n",
+        console.err());
+  }
+
+  @Test
+  void what_stops_run_before_it_waits_for_a_broker_is_told_in_one_message(@TempDir Path folder)
+      throws Exception {
+    Path policy = Files.writeString(folder.resolve("p.edn"), "{:exact-ttl-seconds 1}");
+    assertEquals(
+        "lethe: "
+            + policy
+            + ":1: error: :exact-ttl-seconds is not known here; it means :dedupe"
+            + " :exact-ttl-seconds\n",
+        refused(Map.of(), "--state-dir=" + folder, "--policy=" + policy));
+    assertEquals(
+        "lethe: state.dir=/proc/x: state can't be kept there, since nothing can be made in /proc;"
+            + " give a folder that this user may write, by --state-dir or LETHE_STATE_DIR\n",
+        refused(Map.of(), "--state-dir=/proc/x"));
+    assertEquals(
+        "lethe: num.stream.threads must be a whole number of at least 1, was \"0\"; an example is"
+            + " 4\n",
+        refused(Map.of(), "--set=num.stream.threads=0"));
+    assertEquals(
+        "lethe: KAFKA_BOOTSTRAP_SERVER is not a variable that Lethe reads, was \"x:1\"; did you"
+            + " mean KAFKA_BOOTSTRAP_SERVERS?\n",
+        refused(Map.of("KAFKA_BOOTSTRAP_SERVER", "x:1")));
+    assertEquals(
+        "lethe: state.dir="
+            + Path.of(System.getProperty("user.home"), ".local", "state", "lethe")
+            + ": there is no $HOME, so nothing says where this user's state may lie; give a folder"
+            + " that this user may write, by --state-dir or LETHE_STATE_DIR\n",
+        refused(Map.of()));
+  }
+
+  /** An application with a bug. */
+  private static final class Broken implements Application {
+    @Override
+    public Policy policy(Settings settings) {
+      throw new IllegalStateException("torn");
+    }
+
+    @Override
+    public Policy demoPolicy() {
+      return Policy.defaults();
+    }
+
+    @Override
+    public Topology topology(Settings settings, Policy policy, Topics topics) {
+      return new Topology();
+    }
+  }
+
+  private static String refused(Map<String, String> environment, String... flags) {
+    TestConsole told = new TestConsole(environment);
+    String[] command = Arrays.copyOf(new String[] {"run"}, flags.length + 1);
+    System.arraycopy(flags, 0, command, 1, flags.length);
+    assertEquals(ExitCode.CONFIGURATION, told.run(new BundledApplication(), command));
+    return told.err();
   }
 
   @Test

@@ -9,6 +9,8 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -138,7 +140,7 @@ class FaultClassifierTest {
             + " run --help lists what can be set",
         told(new KafkaException("Failed to construct", new ConfigException("x", 1))));
     assertEquals(
-        "CONFIGURATION a class named in a setting doesn't do: java.lang.String is not an instance"
+        "CONFIGURATION the class doesn't do: java.lang.String is not an instance"
             + " of org.apache.kafka.clients.consumer.ConsumerInterceptor; name one that implements"
             + " what Kafka wants there",
         told(
@@ -171,10 +173,18 @@ class FaultClassifierTest {
   @Test
   void files_that_can_not_be_read_are_no_bug() {
     assertEquals(
-        "FAILED --events: a can't be read (FileNotFound: a (Is a directory))",
+        "FAILED --events: a can't be read (a (Is a directory))",
         told(
             new UncheckedIOException(
                 "--events: a can't be read", new FileNotFoundException("a (Is a directory)"))));
+    assertEquals(
+        "FAILED can't make /proc/x/broker (/proc/x: there is no such file or folder)",
+        told(
+            new UncheckedIOException(
+                "can't make /proc/x/broker", new NoSuchFileException("/proc/x"))));
+    assertEquals(
+        "FAILED /root: this user may not",
+        told(new UncheckedIOException(new AccessDeniedException("/root"))));
     assertEquals(
         "FAILED this process may open no more files (a: Too many open files); raise its limit"
             + " (ulimit -n, LimitNOFILE)",
