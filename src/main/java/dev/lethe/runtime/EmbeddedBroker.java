@@ -86,7 +86,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     throw new FaultException(
         List.of(
             FaultClassifier.portTaken(
-                "", "no two free ports on " + HOST + ": " + last.getMessage())));
+                "", "", "no two free ports on " + HOST + ": " + last.getMessage())));
   }
 
   private static EmbeddedBroker start(

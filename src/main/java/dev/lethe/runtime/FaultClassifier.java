@@ -33,7 +33,7 @@ import org.rocksdb.RocksDBException;
  * has to be; what it doesn't know is a bug of ours.
  */
 public final class FaultClassifier {
-  private static final String BUG = "this is a bug in Lethe";
+  private static final String A_BUG = "this is a bug";
   private static final List<String> DISK_FULL =
       List.of("No space left on device", "Disk quota exceeded", "not enough space on the disk");
 
@@ -60,6 +60,9 @@ public final class FaultClassifier {
             .map(mistake -> Fault.of(Fault.Kind.CONFIGURATION, mistake, ""))
             .toList();
       }
+    }
+    if (chain.stream().anyMatch(FaultClassifier::saysItIsABug)) {
+      return List.of(bug(thrown));
     }
     return List.of(
         known(chain)
@@ -101,7 +104,7 @@ public final class FaultClassifier {
               "raise its limit (ulimit -n, LimitNOFILE)"));
     }
     if (cause instanceof BindException) {
-      return Optional.of(portTaken("", said));
+      return Optional.of(portTaken("", "", said));
     }
     if (cause instanceof StreamsException && said.contains("multiple instances")) {
       return Optional.of(StateFolder.inUse(shown(Setting.STATE_DIR.key()), applicationId()));
@@ -126,13 +129,14 @@ public final class FaultClassifier {
    * An address on which a server of ours was to listen is another's.
    *
    * @param setting the setting with the port; empty if nobody chose it
+   * @param value what it was set to; empty if nobody chose it
    * @param said the address and what the machine said of it
    */
-  public static Fault portTaken(String setting, String said) {
+  public static Fault portTaken(String setting, String value, String said) {
     return new Fault(
         setting.isEmpty() ? Fault.Kind.FAILED : Fault.Kind.CONFIGURATION,
         setting,
-        "",
+        value,
         "the port is taken by another process (" + said + ")",
         setting.isEmpty()
             ? "end that one, or try again"
@@ -174,7 +178,7 @@ public final class FaultClassifier {
             Fault.of(
                 Fault.Kind.CONFIGURATION,
                 "the brokers are too old: " + said(old),
-                "Lethe needs Kafka 2.5 or newer; 4.0 for group.protocol=streams"));
+                "Lethe needs Kafka 2.5 or newer, and 4.2 for group.protocol=streams"));
       }
     }
     Throwable root = chain.get(chain.size() - 1);
@@ -264,6 +268,10 @@ public final class FaultClassifier {
     return outer == null || outer.endsWith(said(cause)) ? own : outer + " (" + own + ")";
   }
 
+  private static boolean saysItIsABug(Throwable cause) {
+    return said(cause).contains(A_BUG);
+  }
+
   private static Fault bug(Throwable thrown) {
     Throwable cause = thrown;
     while (cause.getCause() != null
@@ -274,7 +282,7 @@ public final class FaultClassifier {
     }
     String said = cause.getMessage() == null ? "" : ": " + cause.getMessage();
     String all = "the application ended by " + cause.getClass().getName() + said;
-    return Fault.of(Fault.Kind.BUG, all, all.endsWith(BUG) ? "" : BUG);
+    return Fault.of(Fault.Kind.BUG, all, all.contains(A_BUG) ? "" : A_BUG + " in Lethe");
   }
 
   private static String said(Throwable cause) {

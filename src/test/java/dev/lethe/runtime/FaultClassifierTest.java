@@ -77,9 +77,9 @@ class FaultClassifierTest {
             new KafkaException(
                 "Socket server failed", new BindException("Address already in use"))));
     assertEquals(
-        "lethe.http.port: the port is taken by another process (127.0.0.1:8080); end that one, or"
-            + " set another port (0 for none)",
-        FaultClassifier.portTaken("lethe.http.port", "127.0.0.1:8080").sentence());
+        "lethe.http.port=8080: the port is taken by another process (Address already in use); end"
+            + " that one, or set another port (0 for none)",
+        FaultClassifier.portTaken("lethe.http.port", "8080", "Address already in use").sentence());
   }
 
   @Test
@@ -154,8 +154,8 @@ class FaultClassifierTest {
             + " available); start more brokers, or set at most as many copies as there are",
         told(new StreamsException(new InvalidReplicationFactorException("only 1 available"))));
     assertEquals(
-        "CONFIGURATION the brokers are too old: no such request; Lethe needs Kafka 2.5 or newer;"
-            + " 4.0 for group.protocol=streams",
+        "CONFIGURATION the brokers are too old: no such request; Lethe needs Kafka 2.5 or newer,"
+            + " and 4.2 for group.protocol=streams",
         told(new UnsupportedVersionException("no such request")));
   }
 
@@ -223,6 +223,12 @@ class FaultClassifierTest {
     assertEquals(
         "BUG the application ended by java.lang.IllegalStateException: odd; this is a bug in Lethe",
         told(new IllegalStateException("odd; this is a bug in Lethe")));
+    assertEquals(
+        "BUG the application ended by java.io.UncheckedIOException: topics.yaml can't be read; this"
+            + " is a bug",
+        told(
+            new UncheckedIOException(
+                "topics.yaml can't be read; this is a bug", new IOException("gone"))));
   }
 
   private String told(Throwable thrown) {
