@@ -248,8 +248,12 @@ class TopicAdminIT {
     }
   }
 
+  /** Returns when the broker lists it, which it does a moment after the controller has made it. */
   private static void create(Admin admin, NewTopic topic) {
     Brokers.answer(admin.createTopics(List.of(topic)).all());
+    while (!Brokers.answer(admin.listTopics().names()).contains(topic.name())) {
+      Thread.onSpinWait();
+    }
   }
 
   private static List<String> findings(List<TopicState> plan) {
