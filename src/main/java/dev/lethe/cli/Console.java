@@ -1,5 +1,8 @@
 package dev.lethe.cli;
 
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +22,7 @@ public record Console(
     Map<String, String> environment,
     Clock clock,
     boolean isTerminal) {
+  private static final int BUFFER = 1 << 13;
 
   /** That of this process, in UTF-8 whatever the locale says. */
   public static Console ofProcess() {
@@ -26,7 +30,11 @@ public record Console(
     boolean isDumb = "dumb".equals(environment.get("TERM"));
     return new Console(
         System.in,
-        new PrintStream(System.out, true, StandardCharsets.UTF_8),
+        new PrintStream(
+            new BufferedOutputStream(
+                new StandardOutput(new FileOutputStream(FileDescriptor.out)), BUFFER),
+            true,
+            StandardCharsets.UTF_8),
         new PrintStream(System.err, true, StandardCharsets.UTF_8),
         environment,
         Clock.systemUTC(),

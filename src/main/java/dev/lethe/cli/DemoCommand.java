@@ -11,7 +11,6 @@ import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.runtime.Fault;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +55,7 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--events",
       paramLabel = "FILE",
-      description = "play these lines, one event each, instead of the sample")
+      description = "play these events, as lethe send takes them, instead of the sample")
   private Path events;
 
   @Option(
@@ -82,7 +81,7 @@ final class DemoCommand implements Callable<Integer> {
       return printSample();
     }
     if (events != null) {
-      EventFiles.requireReadable(events);
+      EventFiles.requireReadable(events.toString());
     }
     quietKafka();
     CompletableFuture<List<SampleEvent>> sample = CompletableFuture.supplyAsync(this::toPlay);
@@ -129,21 +128,16 @@ final class DemoCommand implements Callable<Integer> {
   private static List<SampleEvent> linesOf(Path file) {
     EventDecoder decoder = Codecs.of(null).eventDecoder(MAX_EVENT, 0);
     List<SampleEvent> read = new ArrayList<>();
-    try (InputStream in = EventFiles.open(file)) {
-      Lines lines = new Lines(in);
-      for (byte[] line = lines.next(); line != null; line = lines.next()) {
-        if (Lines.isBlank(line)) {
-          continue;
-        }
-        String scope =
-            decoder.decode(line, Long.MAX_VALUE) instanceof Decoded.Ok good
-                ? good.event().scope().name()
-                : null;
-        read.add(new SampleEvent(scope, line));
-      }
-    } catch (IOException broken) {
-      throw new UncheckedIOException("--events: " + file + " can't be read", broken);
-    }
+    EventFiles.read(
+        file.toString(),
+        InputStream.nullInputStream(),
+        text -> {
+          String scope =
+              decoder.decode(text.bytes(), Long.MAX_VALUE) instanceof Decoded.Ok good
+                  ? good.event().scope().name()
+                  : null;
+          read.add(new SampleEvent(scope, text.bytes()));
+        });
     return read;
   }
 

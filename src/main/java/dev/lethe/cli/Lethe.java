@@ -51,7 +51,7 @@ public final class Lethe implements Runnable {
             new RunCommand(console, application),
             new DemoCommand(console, application),
             new SendCommand(console, application),
-            new SimulateCommand(),
+            new SimulateCommand(console),
             new InspectCommand(console),
             new TopicsCommand(),
             new TopologyCommand(console, application),
@@ -71,7 +71,7 @@ public final class Lethe implements Runnable {
     line.setUsageHelpWidth(100);
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(console.isColoured() ? Ansi.ON : Ansi.OFF));
-    line.setExecutionStrategy(parsed -> saidAll(console, execute(parsed)));
+    line.setExecutionStrategy(parsed -> execute(console, parsed));
     line.setExecutionExceptionHandler(
         (failed, command, parsed) -> report(console, failed, settings(command.getCommandSpec())));
     return line;
@@ -92,6 +92,18 @@ public final class Lethe implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(spec.commandLine(), "which command?");
+  }
+
+  /** Runs the command; a reader that has seen enough of its output ends it without complaint. */
+  private static int execute(Console console, CommandLine.ParseResult parsed) {
+    try {
+      return saidAll(console, execute(parsed));
+    } catch (RuntimeException ended) {
+      if (ReaderGoneException.isBehind(ended)) {
+        return ExitCode.DONE;
+      }
+      throw ended;
+    }
   }
 
   /** A stream for printing keeps its mistakes to itself: a full disk would look like success. */

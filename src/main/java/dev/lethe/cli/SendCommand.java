@@ -10,8 +10,6 @@ import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.MintingPolicy;
 import dev.lethe.runtime.EventSender;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,22 +21,21 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code lethe send}: publishes events from files, one JSON object a line. */
+/** {@code lethe send}: publishes events from files. */
 @Command(
     name = "send",
     description = {
-      "Publish events from files, one JSON object a line.",
-      "Lines that are no events are listed and not sent; the exit code is then 5."
+      "Publish events from files: JSON objects one to a line or over several, or an array of them,",
+      "gzipped or not.",
+      "What is no event is listed by its line and not sent; the exit code is then 5."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  lethe send events.ndjson",
-      "  lethe send --dry-run monday.ndjson tuesday.ndjson",
+      "  lethe send --dry-run monday.ndjson tuesday.ndjson.gz",
       "  my-bot --log | lethe send -"
     })
 final class SendCommand implements Callable<Integer> {
-  private static final String STANDARD_INPUT = "-";
-
   private final Console console;
   private final Application application;
 
@@ -72,17 +69,13 @@ final class SendCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     Settings settings = options.read(console);
     MintingPolicy limits = application.policy(settings).minting();
     decoder =
         Codecs.of(settings.registryUrl().orElse(null))
             .eventDecoder(limits.maxEventBytes(), limits.maxFutureSkewSeconds());
-    for (String file : files) {
-      if (!file.equals(STANDARD_INPUT)) {
-        EventFiles.requireReadable(Path.of(file));
-      }
-    }
+    files.forEach(EventFiles::requireReadable);
     try (Progress progress = new Progress(console)) {
       if (dryRun) {
         checkAll(progress);
@@ -93,13 +86,13 @@ final class SendCommand implements Callable<Integer> {
     return report();
   }
 
-  private void checkAll(Progress progress) throws IOException {
+  private void checkAll(Progress progress) {
     for (String file : files) {
       read(file, progress, (scope, value) -> {});
     }
   }
 
-  private void sendAll(Settings settings, Progress progress) throws IOException {
+  private void sendAll(Settings settings, Progress progress) {
     String topic = Topics.withPrefix(settings.topicPrefix()).events();
     RequiredTopic.requireWritable(settings, topic);
     try (EventSender sender = new EventSender(settings, topic)) {
@@ -117,34 +110,23 @@ final class SendCommand implements Callable<Integer> {
     void take(String scope, byte[] value);
   }
 
-  private void read(String file, Progress progress, Sink sink) throws IOException {
-    try (InputStream in = open(file)) {
-      Lines lines = new Lines(in);
-      long number = 0;
-      for (byte[] line = lines.next(); line != null; line = lines.next()) {
-        number++;
-        if (!Lines.isBlank(line)) {
-          take(file, number, line, sink);
+  private void read(String file, Progress progress, Sink sink) {
+    EventFiles.read(
+        file,
+        console.in(),
+        text -> {
+          take(file, text, sink);
           progress.show(String.format(Locale.ROOT, "%,d sent, %,d bad", good, bad.size()));
-        }
-      }
-    }
+        });
   }
 
-  private InputStream open(String file) throws IOException {
-    if (file.equals(STANDARD_INPUT)) {
-      return console.in();
-    }
-    return EventFiles.open(Path.of(file));
-  }
-
-  private void take(String file, long number, byte[] line, Sink sink) {
-    Decoded decoded = decoder.decode(line, console.clock().millis());
+  private void take(String file, EventText text, Sink sink) {
+    Decoded decoded = decoder.decode(text.bytes(), console.clock().millis());
     if (decoded instanceof Decoded.Ok ok) {
-      sink.take(ok.event().scope().name(), line);
+      sink.take(ok.event().scope().name(), text.bytes());
       good++;
     } else if (decoded instanceof Decoded.Refused refused) {
-      bad.add(new BadLine(file, number, refused.reason().text()));
+      bad.add(new BadLine(file, text.line(), refused.reason().text()));
     }
   }
 
@@ -168,10 +150,9 @@ final class SendCommand implements Callable<Integer> {
           .println(
               String.format(
                   Locale.ROOT,
-                  "lethe: %,d events %s, %,d bad lines",
-                  good,
-                  dryRun ? "are good" : "sent",
-                  bad.size()));
+                  "lethe: %s, %s",
+                  dryRun ? good + " events are good" : Count.of(good, "event") + " sent",
+                  Count.of(bad.size(), "bad line")));
     }
     return bad.isEmpty() ? ExitCode.DONE : ExitCode.FOUND_SOMETHING;
   }

@@ -7,10 +7,11 @@ import dev.lethe.layout.Topic;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.EventFailedException;
+import dev.lethe.runtime.SimulatedRecord;
 import dev.lethe.runtime.Simulation;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.apache.kafka.common.header.Header;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -34,21 +36,24 @@ import picocli.CommandLine.Spec;
     description = {
       "Run the same topology in memory: events in, everything it would write out.",
       "Nothing is stored and no broker is needed. The same input gives the same output.",
-      "An event that Lethe's own code fails over ends it with 1 and is named by its line."
+      "What is no event becomes a dead letter and is named by its line; an event that Lethe's own",
+      "code fails over is named too, and ends it with 1."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  lethe simulate events.ndjson --topic decisions",
-      "  zcat january.ndjson.gz | lethe simulate --policy my.policy.edn > records.ndjson"
+      "  lethe simulate january.ndjson.gz --policy my.policy.edn > records.ndjson"
     },
     mixinStandardHelpOptions = true)
-public final class SimulateCommand implements Callable<Integer> {
-  private static final String STDIN = "-";
+final class SimulateCommand implements Callable<Integer> {
+  private static final int NAMED = 20;
+
+  private final Console console;
 
   @Parameters(
       arity = "0..*",
       paramLabel = "FILE",
-      description = "events, one JSON object a line; standard input if none or -")
+      description = "events as lethe send takes them; standard input if none or -")
   private List<String> files = new ArrayList<>();
 
   @Option(
@@ -81,6 +86,15 @@ public final class SimulateCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  /** File and line of the event that was taken in last. */
+  private String where = "";
+
+  private long deadLetters;
+
+  SimulateCommand(Console console) {
+    this.console = console;
+  }
+
   @Override
   public Integer call() throws IOException {
     Settings settings = settings();
@@ -88,11 +102,9 @@ public final class SimulateCommand implements Callable<Integer> {
     Set<String> wanted = wanted(topics);
     Policy policy = PolicyFiles.read(settings.policyFile());
     Codecs codecs = Codecs.of(settings.registryUrl().orElse(null));
-    files.stream()
-        .filter(file -> !file.equals(STDIN))
-        .forEach(file -> EventFiles.requireReadable(Path.of(file)));
+    files.forEach(EventFiles::requireReadable);
     SimulatedRecordWriter out =
-        new SimulatedRecordWriter(new BufferedOutputStream(System.out, 1 << 16), codecs);
+        new SimulatedRecordWriter(new BufferedOutputStream(console.out(), 1 << 16), codecs);
     try (Simulation simulation =
         new Simulation(
             settings,
@@ -100,16 +112,29 @@ public final class SimulateCommand implements Callable<Integer> {
             topics,
             codecs,
             record -> {
+              if (record.topic().equals(topics.deadLetters())) {
+                sayDeadLetter(record);
+              }
               if (wanted.isEmpty() || wanted.contains(record.topic())) {
                 out.write(record);
               }
             })) {
-      for (String file : files.isEmpty() ? List.of(STDIN) : files) {
+      for (String file : files.isEmpty() ? List.of(EventFiles.STANDARD_INPUT) : files) {
         read(file, simulation);
       }
       simulation.finish(until);
     } finally {
       out.flush();
+    }
+    if (deadLetters > NAMED) {
+      console
+          .err()
+          .println(
+              "lethe: "
+                  + Count.of(deadLetters, "dead letter")
+                  + ", of which the first "
+                  + NAMED
+                  + " are named; --topic dead-letters shows all");
     }
     return ExitCode.DONE;
   }
@@ -123,7 +148,7 @@ public final class SimulateCommand implements Callable<Integer> {
     if (backfill) {
       flags.put(Setting.BACKFILL.key(), "true");
     }
-    return Settings.read(Optional.empty(), System.getenv(), flags);
+    return Settings.read(Optional.empty(), console.environment(), flags);
   }
 
   private Set<String> wanted(Topics topics) {
@@ -144,24 +169,29 @@ public final class SimulateCommand implements Callable<Integer> {
     return names;
   }
 
-  private static void read(String file, Simulation simulation) throws IOException {
-    try (InputStream in = file.equals(STDIN) ? System.in : EventFiles.open(Path.of(file))) {
-      Lines lines = new Lines(in);
-      long number = 0;
-      for (byte[] line = lines.next(); line != null; line = lines.next()) {
-        number++;
-        if (!Lines.isBlank(line)) {
-          accept(line, simulation, (file.equals(STDIN) ? "standard input" : file) + ":" + number);
-        }
-      }
+  private void read(String file, Simulation simulation) {
+    EventFiles.read(
+        file,
+        console.in(),
+        text -> {
+          where = EventFiles.name(file) + ':' + text.line();
+          try {
+            simulation.accept(text.bytes());
+          } catch (EventFailedException failed) {
+            throw new CommandFailedException(ExitCode.FAILED, where + ": " + failed.getMessage());
+          }
+        });
+  }
+
+  /** Says which line a dead letter is of. */
+  private void sayDeadLetter(SimulatedRecord letter) {
+    if (++deadLetters <= NAMED) {
+      String reason = text(letter.record().headers().lastHeader("lethe.reason"));
+      console.err().println("lethe: " + where + ": no event: " + reason);
     }
   }
 
-  private static void accept(byte[] line, Simulation simulation, String where) {
-    try {
-      simulation.accept(line);
-    } catch (EventFailedException failed) {
-      throw new CommandFailedException(ExitCode.FAILED, where + ": " + failed.getMessage());
-    }
+  private static String text(Header header) {
+    return header == null ? "" : new String(header.value(), StandardCharsets.UTF_8);
   }
 }

@@ -7,6 +7,7 @@ import dev.lethe.cli.Stop;
 import dev.lethe.runtime.BrokerProcess;
 import dev.lethe.runtime.Folders;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -127,7 +128,9 @@ public final class BenchCommand implements Callable<Integer> {
       cleanUp(directory);
       stop.close();
     }
-    System.out.println(json ? all : FiguresTable.legend(effort(), other.isPresent()));
+    spec.commandLine()
+        .getOut()
+        .println(json ? all : FiguresTable.legend(effort(), other.isPresent()));
     return ExitCode.DONE;
   }
 
@@ -158,8 +161,9 @@ public final class BenchCommand implements Callable<Integer> {
     if (json) {
       table.asJson().forEach(all::add);
     } else {
-      System.out.println(heads());
-      table.lines().forEach(System.out::println);
+      PrintWriter out = spec.commandLine().getOut();
+      out.println(heads());
+      table.lines().forEach(out::println);
     }
   }
 
