@@ -121,6 +121,107 @@ class CommandsIT {
   }
 
   @Test
+  void a_compacted_topic_shows_the_newest_of_each_key_and_the_newest_last() {
+    lethe("t5", "topics", "apply");
+    Settings settings = broker.settings("t5", folder, Map.of());
+    for (int version = 1; version <= 3; version++) {
+      for (String key : List.of("a/b|1", "a/b|2", "c/d|3")) {
+        String json = "{\"kind\":\"" + key + "\",\"revision\":" + version + "}";
+        boolean gone = version == 3 && key.equals("a/b|1");
+        broker.write(settings, "t5.memories.v1", key, gone ? null : json);
+      }
+    }
+
+    lethe("t5", "inspect", "memories");
+    assertEquals(
+        List.of("a/b|1 (gone)", "a/b|2 a/b|2", "c/d|3 c/d|3"),
+        console.out().lines().skip(1).map(line -> firstWords(line, 2)).toList());
+    lethe("t5", "inspect", "memories", "--limit", "1");
+    assertEquals("c/d|3", firstWords(console.out().lines().skip(1).findFirst().orElseThrow(), 1));
+    assertTrue(console.err().contains("1 record shown; --limit 0 shows all"), console.err());
+    lethe("t5", "inspect", "memories", "--all", "--json");
+    assertEquals(9, console.out().lines().count());
+    lethe("t5", "inspect", "memories", "--json", "--scope", "a/b", "--limit", "0");
+    assertEquals(2, console.out().lines().count());
+  }
+
+  @Test
+  void dead_letters_are_replayed_once_as_chosen_and_what_fails_again_says_how_often()
+      throws Exception {
+    lethe("t6", "topics", "apply");
+    Settings settings = broker.settings("t6", folder, Map.of());
+    deadLetter(settings, "t6", "a", "broken", "not_json", 1);
+    deadLetter(settings, "t6", "b", "{\"event_id\":\"e7\"}", "missing_field:type", 2);
+    deadLetter(settings, "t6", "c", "{}", "missing_field:event_id", 3);
+    deadLetter(settings, "t6", "d", "other", "not_json", 4);
+
+    console = new TestConsole(Map.of());
+    assertEquals(ExitCode.FAILED, replay("t6", "no\n"));
+    assertTrue(console.err().contains("4 dead letters to send: 1 missing_field:event_id"));
+    assertTrue(console.err().contains("Send them to where they came from? [y/N]"));
+    assertEquals(ExitCode.FAILED, replay("t6", ""));
+
+    assertEquals(ExitCode.DONE, replay("t6", "y\n", "--reason", "missing_field", "--id", "e7"));
+    assertEquals(ExitCode.DONE, replay("t6", "", "--yes", "--id", "t6.events.v1/0/4"));
+    assertEquals(List.of("b", "d"), keys(settings, 2));
+    deadLetter(settings, "t6", "d", "other", "not_json", 5);
+    assertEquals(ExitCode.DONE, replay("t6", "yes\n", "--from", "2000-01-01"));
+    assertTrue(console.err().contains("3 dead letters to send"), console.err());
+    assertTrue(console.err().contains("; 1 of them failed before"), console.err());
+    assertTrue(console.err().contains("; 2 others sent before stay out"), console.err());
+    assertEquals(List.of("a", "b", "c", "d", "d"), keys(settings, 5));
+    assertEquals(ExitCode.DONE, replay("t6", ""));
+    assertTrue(console.err().contains("no dead letters to send"), console.err());
+
+    lethe("t6", "inspect", "dead-letters", "--json", "--reason", "not_json", "--limit", "0");
+    List<Integer> failures =
+        console
+            .out()
+            .lines()
+            .map(line -> Json.parse(bytes(line)))
+            .filter(letter -> letter.path("key").asText().equals("d"))
+            .map(letter -> letter.path("failures").asInt())
+            .toList();
+    assertEquals(List.of(1, 2), failures);
+    lethe("t6", "inspect", "dead-letters", "--until", "2000-01-01");
+    assertEquals("", console.out());
+  }
+
+  private int replay(String prefix, String answer, String... options) {
+    List<String> args = new ArrayList<>(List.of("inspect", "dead-letters", "--replay"));
+    args.addAll(List.of(options));
+    args.add("--bootstrap-servers=" + broker.address());
+    args.add("--topic-prefix=" + prefix + '.');
+    args.add("--application-id=" + prefix);
+    console = new TestConsole(Map.of("XDG_STATE_HOME", folder.toString())).typing(answer);
+    return console.run(new BundledApplication(), args.toArray(new String[0]));
+  }
+
+  private static void deadLetter(
+      Settings settings, String prefix, String key, String value, String reason, int offset)
+      throws Exception {
+    try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(settings.producer())) {
+      ProducerRecord<byte[], byte[]> dead =
+          new ProducerRecord<>(prefix + ".dead-letters.v1", 0, bytes(key), bytes(value));
+      dead.headers()
+          .add("lethe.reason", bytes(reason))
+          .add("lethe.origin", bytes(prefix + ".events.v1/0/" + offset + "/1767225600000"));
+      producer.send(dead).get();
+    }
+  }
+
+  private static List<String> keys(Settings settings, int count) {
+    return broker.read(settings, settings.applicationId() + ".events.v1", count).stream()
+        .map(record -> new String(record.key(), StandardCharsets.UTF_8))
+        .sorted()
+        .toList();
+  }
+
+  private static String firstWords(String line, int count) {
+    return String.join(" ", List.of(line.split(" +", -1)).subList(0, count));
+  }
+
+  @Test
   void a_missing_topic_is_named_with_the_remedy() throws Exception {
     Path file = Files.writeString(folder.resolve("e.ndjson"), tick("1", "a"));
 

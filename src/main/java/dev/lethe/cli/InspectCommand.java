@@ -5,7 +5,6 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topic;
 import dev.lethe.layout.Topics;
-import dev.lethe.runtime.DeadLetterReplay;
 import dev.lethe.runtime.TopicReader;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -17,6 +16,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.WakeupException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "inspect",
     description = {
-      "Show the committed records of a topic, decoded.",
+      "Show the committed records of a topic, decoded; of a compacted one the newest of each key,",
+      "newest last.",
       "TOPIC is events, decisions, memories, families, vectors, compaction, dead-letters, or any",
       "other of lethe topics plan."
     },
@@ -39,19 +40,21 @@ import picocli.CommandLine.Spec;
       "  lethe inspect decisions --follow",
       "  lethe inspect memories --scope default/343299242963763200",
       "  lethe inspect families --json | jq .value.template",
-      "  lethe inspect dead-letters --from 2026-01-31T12:00:00Z",
-      "  lethe inspect dead-letters --replay"
+      "  lethe inspect dead-letters --from 2026-01-31T12:00:00Z --reason missing_field",
+      "  lethe inspect dead-letters --replay --reason internal_error"
     })
 final class InspectCommand implements Callable<Integer> {
   private static final int FIRST_FEW = 50;
 
   private static final String START = "start";
   private static final String END = "end";
+  private static final String DEAD_LETTERS = "dead-letters";
 
   private final Console console;
 
   @Mixin private SettingsOptions options;
   @Mixin private OutputOptions output;
+  @Mixin private RecordSelection selection;
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "TOPIC", description = "short or full name")
@@ -61,28 +64,35 @@ final class InspectCommand implements Callable<Integer> {
   private boolean follow;
 
   @Option(
+      names = "--all",
+      description = "of a compacted topic: every version that is still there, in no order")
+  private boolean everyVersion;
+
+  @Option(
       names = "--from",
       paramLabel = "WHEN",
       defaultValue = START,
       description = "start, end, or an arrival time: " + InstantOption.FORMS)
   private String from;
 
-  @Option(names = "--scope", paramLabel = "SCOPE", description = "only records of that scope")
-  private String scope;
-
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "most records shown, 0 for all; a table without --follow shows 50")
+      description = "most records, 0 for all; a table without --follow shows 50")
   private Long limit;
 
   @Option(
       names = "--replay",
-      description = "of dead-letters: send what is selected to where it came from once more")
+      description = "of dead-letters: send what is selected to where it came from, each once")
   private boolean replay;
 
+  @Option(names = "--yes", description = "replay without asking; --json doesn't ask either")
+  private boolean yes;
+
   private Codecs codecs;
+  private Failures failures;
   private long shown;
+  private boolean leftOut;
 
   InspectCommand(Console console) {
     this.console = console;
@@ -93,24 +103,35 @@ final class InspectCommand implements Callable<Integer> {
     Settings settings = options.read(console);
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     Topic known = topics.find(topic).orElseThrow(() -> unknown(topics));
-    if (replay && (follow || !known.id().equals("dead-letters"))) {
-      throw usage("--replay is for dead-letters, and not with --follow");
-    }
+    boolean deadLetters = known.id().equals(DEAD_LETTERS);
+    requireSense(deadLetters);
     codecs = Codecs.of(settings.registryUrl().orElse(null));
     Optional<Instant> since = since();
     RequiredTopic.require(settings, known.name());
+    if (replay) {
+      return replay(settings, topics, since.orElse(Instant.EPOCH));
+    }
+    failures = deadLetters ? Failures.read(settings, known.name()) : null;
     try (TopicReader reader = new TopicReader(settings, List.of(known.name()))) {
       since.ifPresent(reader::seekTo);
       if (from.equals(END)) {
         reader.seekToEnd();
       }
-      if (replay) {
-        replay(settings, topics, reader);
-      } else {
-        show(known, reader);
-      }
+      show(known, reader);
     }
     return ExitCode.DONE;
+  }
+
+  private void requireSense(boolean deadLetters) {
+    if (replay && (follow || !deadLetters || from.equals(END))) {
+      throw usage("--replay is for dead-letters, and not with --follow or --from end");
+    }
+    if (selection.isOfDeadLetters() && !deadLetters) {
+      throw usage("--reason and --id are for dead-letters");
+    }
+    if (limit != null && limit < 0) {
+      throw usage("--limit takes a number from 0, for all, on, was " + limit);
+    }
   }
 
   private CommandLine.ParameterException unknown(Topics topics) {
@@ -143,6 +164,9 @@ final class InspectCommand implements Callable<Integer> {
     Map<TopicPartition, Long> ends = reader.ends();
     Stop stop = Stop.with(reader::wakeUp);
     try {
+      if (isCompacted(known) && !everyVersion) {
+        showNewest(reader, ends, view, table);
+      }
       while (!isFull() && (follow || !reader.hasReached(ends))) {
         for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
           take(record, view, table);
@@ -160,15 +184,45 @@ final class InspectCommand implements Callable<Integer> {
       stop.close();
     }
     table.print(console);
-    sayWhatElse(known, reader.hasReached(ends));
+    sayWhatElse(known, leftOut || !reader.hasReached(ends));
+  }
+
+  private static boolean isCompacted(Topic known) {
+    return known
+        .settings()
+        .getOrDefault(TopicConfig.CLEANUP_POLICY_CONFIG, "")
+        .contains(TopicConfig.CLEANUP_POLICY_COMPACT);
+  }
+
+  private void showNewest(
+      TopicReader reader, Map<TopicPartition, Long> ends, TopicView view, Table table) {
+    NewestRecords newest = new NewestRecords(most());
+    while (!reader.hasReached(ends)) {
+      for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
+        if (selection.takes(record)) {
+          newest.add(record);
+        }
+      }
+    }
+    for (ConsumerRecord<byte[], byte[]> record : newest.inOrder()) {
+      take(record, view, table);
+    }
+    leftOut |= newest.hasLeftOut();
   }
 
   private void take(ConsumerRecord<byte[], byte[]> record, TopicView view, Table table) {
-    if (isFull() || !isInScope(record)) {
+    if (!selection.takes(record)) {
+      return;
+    }
+    Shown one = new Shown(record, value(record), failures == null ? 0 : failures.count(record));
+    if (!selection.takes(one)) {
+      return;
+    }
+    if (isFull()) {
+      leftOut = true;
       return;
     }
     shown++;
-    Shown one = new Shown(record, value(record));
     if (output.isJson()) {
       console.out().println(Json.line(one.toJson()));
     } else {
@@ -181,52 +235,53 @@ final class InspectCommand implements Callable<Integer> {
     return Json.parse(json.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** How many records are wanted, 0 for all. */
+  private long most() {
+    return limit != null ? limit : output.isJson() || follow ? 0 : FIRST_FEW;
+  }
+
   private boolean isFull() {
-    long most = limit != null ? limit : output.isJson() || follow ? 0 : FIRST_FEW;
-    return most > 0 && shown >= most;
+    return most() > 0 && shown >= most();
   }
 
-  /** A key is the scope, or begins with it. */
-  private boolean isInScope(ConsumerRecord<byte[], byte[]> record) {
-    if (scope == null) {
-      return true;
+  private void sayWhatElse(Topic known, boolean more) {
+    if (more) {
+      console.err().println("lethe: " + Count.of(shown, "record") + " shown; --limit 0 shows all");
     }
-    String key = record.key() == null ? "" : new String(record.key(), StandardCharsets.UTF_8);
-    return key.equals(scope) || key.startsWith(scope + '|');
-  }
-
-  private void sayWhatElse(Topic known, boolean all) {
-    if (!all || isFull()) {
-      console.err().println("lethe: " + shown + " records shown; --limit 0 shows all");
-    }
-    if (known.id().equals("dead-letters") && shown > 0 && !output.isJson()) {
+    if (known.id().equals(DEAD_LETTERS) && shown > 0 && !output.isJson()) {
       console
           .err()
           .println("lethe: once the cause is mended, --replay sends them where they came from");
     }
   }
 
-  private void replay(Settings settings, Topics topics, TopicReader reader) {
-    Map<TopicPartition, Long> ends = reader.ends();
-    try (DeadLetterReplay sender = new DeadLetterReplay(settings, topics)) {
-      while (!isFull() && !reader.hasReached(ends)) {
-        for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
-          if (isInScope(record) && !isFull() && record.offset() < end(ends, record)) {
-            sender.replay(record);
-            shown++;
-          }
-        }
-      }
-      sender.flush();
+  private int replay(Settings settings, Topics topics, Instant since) {
+    long least = since.toEpochMilli();
+    ReplayRun run =
+        new ReplayRun(
+            console,
+            settings,
+            topics,
+            letter ->
+                letter.timestamp() >= least
+                    && selection.takes(letter)
+                    && selection.takes(new Shown(letter, value(letter))),
+            limit == null ? 0 : limit);
+    run.plan();
+    if (!output.isJson()) {
+      console.err().println("lethe: " + run.text());
     }
+    boolean asked = !run.isEmpty() && !yes && !output.isJson();
+    if (asked && !Question.isAnsweredYes(console, "Send them to where they came from?")) {
+      console.err().println("lethe: nothing was sent; --yes sends without asking");
+      return ExitCode.FAILED;
+    }
+    long sent = run.isEmpty() ? 0 : run.send();
     if (output.isJson()) {
-      console.out().println(Json.line(Json.object().put("replayed", shown)));
-    } else {
-      console.err().println("lethe: " + shown + " dead letters sent to where they came from");
+      console.out().println(Json.line(Json.object().put("replayed", sent)));
+    } else if (sent > 0) {
+      console.err().println("lethe: " + Count.of(sent, "dead letter") + " sent");
     }
-  }
-
-  private static long end(Map<TopicPartition, Long> ends, ConsumerRecord<?, ?> record) {
-    return ends.get(new TopicPartition(record.topic(), record.partition()));
+    return ExitCode.DONE;
   }
 }

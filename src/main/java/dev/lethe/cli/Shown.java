@@ -11,8 +11,12 @@ import org.apache.kafka.common.header.Header;
  * A record as it is shown.
  *
  * @param value its value's JSON; a JSON null for a tombstone, a JSON string for what is no JSON
+ * @param failures how often a dead letter's record has failed by then; 0 of other records
  */
-record Shown(ConsumerRecord<byte[], byte[]> record, JsonNode value) {
+record Shown(ConsumerRecord<byte[], byte[]> record, JsonNode value, int failures) {
+  Shown(ConsumerRecord<byte[], byte[]> record, JsonNode value) {
+    this(record, value, 0);
+  }
 
   String key() {
     return text(record.key());
@@ -49,6 +53,9 @@ record Shown(ConsumerRecord<byte[], byte[]> record, JsonNode value) {
     if (record.headers().iterator().hasNext()) {
       ObjectNode headers = json.putObject("headers");
       record.headers().forEach(header -> headers.put(header.key(), text(header.value())));
+    }
+    if (failures > 0) {
+      json.put("failures", failures);
     }
     return json;
   }

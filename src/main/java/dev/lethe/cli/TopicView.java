@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -9,6 +10,8 @@ record TopicView(List<Column> columns) {
 
   /** A column's head, and what stands in it. */
   record Column(String head, Function<Shown, String> cell) {}
+
+  private static final String GONE = "(gone)";
 
   private static final Column ARRIVAL = new Column("ARRIVED", Shown::arrival);
   private static final Column KEY = new Column("KEY", Shown::key);
@@ -59,6 +62,7 @@ record TopicView(List<Column> columns) {
                   ARRIVAL,
                   new Column("REASON", TopicView::deadLetterReason),
                   new Column("ORIGIN", shown -> shown.header("lethe.origin")),
+                  new Column("FAILED", TopicView::failures),
                   KEY,
                   new Column("VALUE", TopicView::wholeValue)));
 
@@ -80,9 +84,15 @@ record TopicView(List<Column> columns) {
     return new Table(columns.stream().map(Column::head).toArray(String[]::new));
   }
 
-  /** Adds a row to a table of it. */
+  /** Adds a row to a table of it; a null value, which says that its key is gone, says so. */
   void addTo(Table table, Shown shown) {
-    table.row(columns.stream().map(column -> column.cell().apply(shown)).toArray());
+    String[] cells =
+        columns.stream().map(column -> column.cell().apply(shown)).toArray(String[]::new);
+    int empty = Arrays.asList(cells).indexOf("");
+    if (shown.value().isNull() && empty >= 0) {
+      cells[empty] = GONE;
+    }
+    table.row((Object[]) cells);
   }
 
   private static TopicView view(Column... columns) {
@@ -97,6 +107,10 @@ record TopicView(List<Column> columns) {
   private static String deadLetterReason(Shown shown) {
     String error = shown.header("lethe.error");
     return shown.header("lethe.reason") + (error.isEmpty() ? "" : ": " + error);
+  }
+
+  private static String failures(Shown shown) {
+    return shown.failures() == 0 ? "" : shown.failures() + "x";
   }
 
   private static String wholeValue(Shown shown) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 import org.apache.kafka.streams.Topology;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -291,6 +292,80 @@ class LetheTest {
   @Test
   void only_dead_letters_are_replayed() {
     assertEquals(ExitCode.USAGE, run("inspect", "decisions", "--replay"));
+  }
+
+  @Test
+  void options_that_make_no_sense_are_usage_errors() {
+    for (String options :
+        List.of(
+            "decisions --limit -1",
+            "decisions --reason not_json",
+            "decisions --id 7",
+            "dead-letters --replay --follow",
+            "dead-letters --replay --from end")) {
+      TestConsole told = new TestConsole(Map.of());
+      String[] command = ("inspect " + options).split(" ", -1);
+
+      assertEquals(ExitCode.USAGE, told.run(new PassThrough(), command), options);
+    }
+  }
+
+  @Test
+  void send_takes_gzip_an_array_and_objects_over_several_lines(@TempDir Path folder)
+      throws Exception {
+    String pretty = "{\n  \"event_id\": \"1\",\n  \"type\": \"system.tick\",\n";
+    pretty += "  \"occurred_at\": 1767225600000,\n  \"payload\": {}\n}\n";
+    Path file = folder.resolve("e.json.gz");
+    try (OutputStream zipped = new GZIPOutputStream(Files.newOutputStream(file))) {
+      zipped.write((pretty + "{\n" + pretty).getBytes(StandardCharsets.UTF_8));
+    }
+    Path array = Files.writeString(folder.resolve("e.json"), "[" + pretty + "," + pretty + "]");
+
+    int exitCode = run("send", "--dry-run", file.toString(), array.toString());
+
+    assertEquals(ExitCode.FOUND_SOMETHING, exitCode);
+    assertEquals(file + ":7: not_json\n", console.out());
+    assertTrue(console.err().contains("4 events are good, 1 bad line\n"), console.err());
+  }
+
+  @Test
+  void a_gzip_that_is_cut_off_is_told_with_how_far_it_was_read(@TempDir Path folder)
+      throws Exception {
+    Path whole = folder.resolve("whole.gz");
+    try (OutputStream zipped = new GZIPOutputStream(Files.newOutputStream(whole))) {
+      zipped.write("{}\n{}\n".getBytes(StandardCharsets.UTF_8));
+    }
+    byte[] bytes = Files.readAllBytes(whole);
+    Path cut = Files.write(folder.resolve("cut.gz"), Arrays.copyOf(bytes, bytes.length - 4));
+
+    assertEquals(ExitCode.FAILED, run("simulate", cut.toString()));
+
+    assertTrue(
+        console.err().contains("lethe: " + cut + " can't be read on after line "), console.err());
+  }
+
+  @Test
+  void simulate_says_on_which_line_what_it_read_is_no_event(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("e.ndjson"), "\nnonsense\n{}\n");
+
+    assertEquals(ExitCode.DONE, run("simulate", "--topic", "decisions", file.toString()));
+
+    assertEquals(
+        List.of(
+            "lethe: " + file + ":2: no event: not_json",
+            "lethe: " + file + ":3: no event: missing_field:event_id"),
+        console.err().lines().toList());
+    assertEquals("", console.out());
+  }
+
+  @Test
+  void simulate_names_the_first_lines_that_are_no_events_and_counts_the_rest() {
+    console.typing("nonsense\n".repeat(30));
+
+    assertEquals(ExitCode.DONE, run("simulate", "--topic", "decisions"));
+
+    assertEquals(21, console.err().lines().count(), console.err());
+    assertTrue(console.err().contains("30 dead letters, of which the first 20"), console.err());
   }
 
   @Test

@@ -1,0 +1,75 @@
+package dev.lethe.cli;
+
+import dev.lethe.config.Settings;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.runtime.TopicReader;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * How often the same record has become a dead letter: what is sent again and fails again comes back
+ * with the same key and value, whatever else has changed.
+ */
+final class Failures {
+  private static final byte ABSENT = 0;
+  private static final byte PRESENT = 1;
+
+  private final Map<Digest, NavigableSet<Place>> byContent = new HashMap<>();
+
+  /** A dead letter's place, in the order of arrival. */
+  private record Place(long arrival, int partition, long offset) implements Comparable<Place> {
+    private static final Comparator<Place> ORDER =
+        Comparator.comparingLong(Place::arrival)
+            .thenComparingInt(Place::partition)
+            .thenComparingLong(Place::offset);
+
+    @Override
+    public int compareTo(Place other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  /** Those on the topic now. */
+  static Failures read(Settings settings, String topic) {
+    Failures failures = new Failures();
+    try (TopicReader reader = new TopicReader(settings, List.of(topic))) {
+      Map<TopicPartition, Long> ends = reader.ends();
+      while (!reader.hasReached(ends)) {
+        reader.poll().forEach(failures::count);
+      }
+    }
+    return failures;
+  }
+
+  /** How often the record had failed when it became this dead letter, this time included. */
+  int count(ConsumerRecord<byte[], byte[]> letter) {
+    NavigableSet<Place> places =
+        byContent.computeIfAbsent(content(letter), content -> new TreeSet<>());
+    Place place = new Place(letter.timestamp(), letter.partition(), letter.offset());
+    places.add(place);
+    return places.headSet(place, true).size();
+  }
+
+  private static Digest content(ConsumerRecord<byte[], byte[]> letter) {
+    MessageDigest sha256 = Digest.sha256();
+    add(sha256, letter.key());
+    add(sha256, letter.value());
+    return Digest.read(sha256.digest(), 0);
+  }
+
+  private static void add(MessageDigest sha256, byte[] bytes) {
+    sha256.update(bytes == null ? ABSENT : PRESENT);
+    if (bytes != null) {
+      sha256.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length));
+      sha256.update(bytes);
+    }
+  }
+}

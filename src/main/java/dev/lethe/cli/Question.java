@@ -1,0 +1,36 @@
+package dev.lethe.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Set;
+
+/** Asks before something is done that can't be taken back. */
+final class Question {
+  private static final Set<String> YES = Set.of("y", "yes");
+
+  private Question() {}
+
+  /** True if the answer is yes; anything else, and no answer at all, is no. */
+  static boolean isAnsweredYes(Console console, String question) {
+    console.err().print(question + " [y/N] ");
+    console.err().flush();
+    String answer = line(console.in());
+    if (answer == null) {
+      console.err().println();
+      return false;
+    }
+    return YES.contains(answer.strip().toLowerCase(Locale.ROOT));
+  }
+
+  private static String line(InputStream in) {
+    try {
+      byte[] line = new Lines(in).next();
+      return line == null ? null : new String(line, StandardCharsets.UTF_8);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.lethe.cli;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import picocli.CommandLine.Option;
+
+/** Which records of a topic are meant. */
+final class RecordSelection {
+  private static final char BEFORE_FIELD = ':';
+
+  @Option(names = "--scope", paramLabel = "SCOPE", description = "only records of that scope")
+  private String scope;
+
+  @Option(
+      names = "--until",
+      paramLabel = "WHEN",
+      converter = InstantOption.class,
+      description = "only what arrived before: " + InstantOption.FORMS)
+  private Instant until;
+
+  @Option(
+      names = "--reason",
+      split = ",",
+      paramLabel = "REASON",
+      description = "of dead-letters: only those with that reason; missing_field is any field's")
+  private List<String> reasons = new ArrayList<>();
+
+  @Option(
+      names = "--id",
+      split = ",",
+      paramLabel = "ID",
+      description = "of dead-letters: only that event_id, or that origin as TOPIC/PARTITION/OFFSET")
+  private List<String> ids = new ArrayList<>();
+
+  /** Whether something is asked for that only dead letters have. */
+  boolean isOfDeadLetters() {
+    return !reasons.isEmpty() || !ids.isEmpty();
+  }
+
+  /** Whether a record is one of those meant, as far as can be told without decoding it. */
+  boolean takes(ConsumerRecord<byte[], byte[]> record) {
+    return isInScope(record) && (until == null || record.timestamp() < until.toEpochMilli());
+  }
+
+  /** Whether a decoded record that is taken otherwise is one of those meant. */
+  boolean takes(Shown shown) {
+    return (reasons.isEmpty() || hasReason(shown.header("lethe.reason")))
+        && (ids.isEmpty() || hasId(shown));
+  }
+
+  /** A key is the scope, or begins with it. */
+  private boolean isInScope(ConsumerRecord<byte[], byte[]> record) {
+    if (scope == null) {
+      return true;
+    }
+    String key = record.key() == null ? "" : new String(record.key(), StandardCharsets.UTF_8);
+    return key.equals(scope) || key.startsWith(scope + '|');
+  }
+
+  private boolean hasReason(String reason) {
+    int field = reason.indexOf(BEFORE_FIELD);
+    return reasons.contains(reason) || (field > 0 && reasons.contains(reason.substring(0, field)));
+  }
+
+  private boolean hasId(Shown shown) {
+    String origin = shown.header("lethe.origin");
+    int timestamp = origin.lastIndexOf('/');
+    return ids.contains(shown.at("event_id"))
+        || ids.contains(origin)
+        || (timestamp > 0 && ids.contains(origin.substring(0, timestamp)));
+  }
+}

@@ -1,0 +1,152 @@
+package dev.lethe.cli;
+
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
+import dev.lethe.runtime.DeadLetterReplay;
+import dev.lethe.runtime.ReplayedLetters;
+import dev.lethe.runtime.TopicReader;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Sends dead letters again: says how many of which kind it would send, asks, and sends. It reads
+ * them twice, to hold none of them meanwhile.
+ */
+final class ReplayRun {
+  private final Console console;
+  private final Settings settings;
+  private final Topics topics;
+  private final Predicate<ConsumerRecord<byte[], byte[]>> chosen;
+  private final long most;
+
+  private final Map<String, Long> byReason = new TreeMap<>();
+  private Map<TopicPartition, Long> ends;
+  private long count;
+  private long sentBefore;
+  private long failedBefore;
+
+  /**
+   * @param chosen which dead letters are meant
+   * @param most how many are sent at most, 0 for all
+   */
+  ReplayRun(
+      Console console,
+      Settings settings,
+      Topics topics,
+      Predicate<ConsumerRecord<byte[], byte[]>> chosen,
+      long most) {
+    this.console = console;
+    this.settings = settings;
+    this.topics = topics;
+    this.chosen = chosen;
+    this.most = most;
+  }
+
+  /** Counts what is to be sent: what arrives from now on isn't. */
+  void plan() {
+    ReplayedLetters sent = DeadLetterReplay.sent(settings);
+    Failures failures = new Failures();
+    Set<TopicPartition> partitions = new HashSet<>();
+    try (TopicReader reader = reader()) {
+      ends = reader.ends();
+      eachLetter(reader, letter -> plan(letter, sent, failures, partitions));
+    }
+    if (partitions.stream().anyMatch(sent::isTooScattered)) {
+      throw new CommandFailedException(
+          ExitCode.FAILED,
+          "these dead letters lie in too many places between others for a consumer group to keep"
+              + " which were sent; send all that arrived --until some time first");
+    }
+  }
+
+  private void plan(
+      ConsumerRecord<byte[], byte[]> letter,
+      ReplayedLetters sent,
+      Failures failures,
+      Set<TopicPartition> partitions) {
+    TopicPartition partition = partition(letter);
+    partitions.add(partition);
+    int failed = failures.count(letter);
+    boolean before = sent.contains(partition, letter.offset());
+    boolean isChosen = chosen.test(letter);
+    boolean now = isChosen && !before && !isFull(count);
+    sent.visit(partition, letter.offset(), before || now);
+    sentBefore += isChosen && before ? 1 : 0;
+    if (now) {
+      count++;
+      failedBefore += failed > 1 ? 1 : 0;
+      byReason.merge(new Shown(letter, null).header("lethe.reason"), 1L, Long::sum);
+    }
+  }
+
+  /** Whether there is anything to send. */
+  boolean isEmpty() {
+    return count == 0;
+  }
+
+  /** What {@link #plan} found, for people. */
+  String text() {
+    String already =
+        sentBefore == 0 ? "" : "; " + Count.of(sentBefore, "other") + " sent before stay out";
+    if (count == 0) {
+      return "no dead letters to send" + already;
+    }
+    String reasons =
+        byReason.entrySet().stream()
+            .map(reason -> reason.getValue() + " " + reason.getKey())
+            .collect(Collectors.joining(", "));
+    String again = failedBefore == 0 ? "" : "; " + failedBefore + " of them failed before";
+    return Count.of(count, "dead letter") + " to send: " + reasons + again + already;
+  }
+
+  /** Sends what was counted, and returns how many that were. */
+  long send() {
+    long[] done = {0};
+    try (TopicReader reader = reader();
+        DeadLetterReplay replay = new DeadLetterReplay(settings, topics);
+        Progress progress = new Progress(console)) {
+      eachLetter(
+          reader,
+          letter -> {
+            boolean wanted = !isFull(done[0]) && chosen.test(letter);
+            done[0] += replay.visit(letter, wanted) ? 1 : 0;
+            progress.show(Count.of(done[0], "dead letter") + " sent");
+          });
+      replay.flush();
+    }
+    return done[0];
+  }
+
+  private interface Visitor {
+    void visit(ConsumerRecord<byte[], byte[]> letter);
+  }
+
+  private void eachLetter(TopicReader reader, Visitor visitor) {
+    while (!reader.hasReached(ends)) {
+      for (ConsumerRecord<byte[], byte[]> letter : reader.poll()) {
+        if (letter.offset() < ends.get(partition(letter))) {
+          visitor.visit(letter);
+        }
+      }
+    }
+  }
+
+  private TopicReader reader() {
+    return new TopicReader(settings, List.of(topics.deadLetters()));
+  }
+
+  private boolean isFull(long soFar) {
+    return most > 0 && soFar >= most;
+  }
+
+  private static TopicPartition partition(ConsumerRecord<?, ?> letter) {
+    return new TopicPartition(letter.topic(), letter.partition());
+  }
+}
