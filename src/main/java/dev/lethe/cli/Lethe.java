@@ -52,6 +52,7 @@ public final class Lethe implements Runnable {
             new DemoCommand(console, application),
             new SendCommand(console, application),
             new SimulateCommand(console),
+            new ExplainCommand(console),
             new InspectCommand(console),
             new TopicsCommand(),
             new TopologyCommand(console, application),

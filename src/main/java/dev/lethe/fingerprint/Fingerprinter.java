@@ -215,6 +215,12 @@ public final class Fingerprinter {
     return telling;
   }
 
+  /** The telling words of another text, normalised, until the next is asked about. */
+  public Telling tellingIn(String other) {
+    told = false;
+    return telling.over(other);
+  }
+
   /** The words of the normalised text, from its beginning, until the next message begins. */
   public Words words() {
     return words.over(text, length);

@@ -4,10 +4,12 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.config.Settings;
+import dev.lethe.engine.FamilyExplainer;
 import dev.lethe.event.Event;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.stage.RecordFailedException;
+import dev.lethe.stage.StoredFamilies;
 import dev.lethe.store.StoreFactory;
 import dev.lethe.topology.LetheTopology;
 import java.time.Duration;
@@ -30,6 +32,8 @@ import org.apache.kafka.streams.test.TestRecord;
  */
 public final class Simulation implements AutoCloseable {
   private final TopologyTestDriver driver;
+  private final Policy policy;
+  private final boolean backfill;
   private final TestInputTopic<byte[], byte[]> events;
   private final List<Output> outputs = new ArrayList<>();
   private final EventDecoder clock;
@@ -50,6 +54,8 @@ public final class Simulation implements AutoCloseable {
       Codecs codecs,
       Consumer<SimulatedRecord> out) {
     this.out = out;
+    this.policy = policy;
+    this.backfill = settings.backfill();
     this.clock =
         codecs.eventDecoder(
             policy.minting().maxEventBytes(), policy.minting().maxFutureSkewSeconds());
@@ -93,6 +99,16 @@ public final class Simulation implements AutoCloseable {
     } catch (RuntimeException bug) {
       return null;
     }
+  }
+
+  /** The arrival of the latest event, epoch milliseconds; 0 before the first. */
+  public long now() {
+    return now;
+  }
+
+  /** Explains messages by what has been taken in. Nothing more can be taken in then. */
+  public FamilyExplainer explainer() {
+    return StoredFamilies.explainer(policy, backfill, driver.getAllStateStores()::get);
   }
 
   /** Lets the wall clock run to {@code until}, or just as far as publications are pending. */

@@ -10,6 +10,8 @@ import dev.lethe.fingerprint.Digest;
 import dev.lethe.layout.Names;
 import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;
+import java.util.function.Function;
+import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
@@ -22,12 +24,22 @@ record FamilyStores(
     KeyValueStore<String, RetiredFamily> retired) {
 
   static FamilyStores of(ProcessorContext<?, ?> context) {
-    HotState hot = context.getStateStore(Names.HOT_STATE);
+    return of(context::getStateStore);
+  }
+
+  /**
+   * Those of whoever has them.
+   *
+   * @param stores a store by its name
+   */
+  @SuppressWarnings("unchecked") // the topology has made them of these types
+  static FamilyStores of(Function<String, StateStore> stores) {
+    HotState hot = (HotState) stores.apply(Names.HOT_STATE);
     return new FamilyStores(
         hot.table(HotTables.EXACT_HASHES),
         hot.table(HotTables.SIGNATURES),
         hot.table(HotTables.FAMILY_COUNTERS),
-        context.getStateStore(Names.FAMILY_PROFILES),
-        context.getStateStore(Names.RETIRED_FAMILIES));
+        (KeyValueStore<String, FamilyProfile>) stores.apply(Names.FAMILY_PROFILES),
+        (KeyValueStore<String, RetiredFamily>) stores.apply(Names.RETIRED_FAMILIES));
   }
 }

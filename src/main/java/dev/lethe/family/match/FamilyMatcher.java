@@ -93,10 +93,7 @@ public final class FamilyMatcher {
     if (slot >= 0 && isInside(table.family(slot), occurredAt, settings.exactWindowMillis())) {
       return new Match(Match.Kind.EXACT, table.family(slot), true, 0, slot, null);
     }
-    long nearKey = traits.nearKey(message.words(), message.polarity(), settings.minWords());
-    // An end that templates don't read may tell anything, and no slot may take it.
-    long beside = message.polarityBeside() + LongText.rest(message.matchedText());
-    Match.Traits found = new Match.Traits(message.simhash(), beside, nearKey);
+    Match.Traits found = traits(message);
     search.run(found, occurredAt, hour);
     if (search.inside >= 0) {
       return near(search.inside, true, search.insideDistance, found);
@@ -118,6 +115,41 @@ public final class FamilyMatcher {
     }
     fitted = fitted(found, hour, retained, false);
     return fitted == null ? new Match(Match.Kind.NEW, null, false, 0, -1, found) : fitted;
+  }
+
+  private Match.Traits traits(Fingerprinter message) {
+    long nearKey = traits.nearKey(message.words(), message.polarity(), settings.minWords());
+    // An end that templates don't read may tell anything, and no slot may take it.
+    long beside = message.polarityBeside() + LongText.rest(message.matchedText());
+    return new Match.Traits(message.simhash(), beside, nearKey);
+  }
+
+  /**
+   * {@link #judge}, and what keeps the message out of the nearest other families. Takes a look at
+   * every signature, and changes nothing.
+   *
+   * @param most how many other families
+   */
+  public Explanation explain(
+      Digest exact, Fingerprinter message, long occurredAt, long arrival, int most) {
+    Match match = judge(exact, message, occurredAt, arrival);
+    int hour = ArrivalHour.of(arrival);
+    MatchExplainer.Standing standing =
+        new MatchExplainer.Standing() {
+          @Override
+          public boolean isRetained(int slot) {
+            return FamilyMatcher.this.isRetained(slot, hour);
+          }
+
+          @Override
+          public boolean isInsideNear(Family family) {
+            return isInside(family, occurredAt, settings.nearWindowMillis());
+          }
+        };
+    Match.Traits found = traits(message);
+    Tokens tokens = workspace.read(message.matchedText(), message);
+    return new MatchExplainer(settings, table, teaching, found, tokens, standing)
+        .explain(match, most);
   }
 
   private Match near(int slot, boolean inside, int distance, Match.Traits found) {

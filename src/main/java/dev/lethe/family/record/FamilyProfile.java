@@ -130,6 +130,11 @@ public record FamilyProfile(
     return withLearned(learned.without(eventId));
   }
 
+  /** What its members have in common, {@code <*>} where they differ. */
+  public String template() {
+    return learned.template();
+  }
+
   public boolean isAlias() {
     return mergedInto != null;
   }

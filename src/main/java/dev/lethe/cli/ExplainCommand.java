@@ -1,0 +1,215 @@
+package dev.lethe.cli;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.event.Decoded;
+import dev.lethe.config.Setting;
+import dev.lethe.config.Settings;
+import dev.lethe.engine.FamilyExplainer;
+import dev.lethe.event.Arrival;
+import dev.lethe.event.Author;
+import dev.lethe.event.Event;
+import dev.lethe.event.EventType;
+import dev.lethe.event.Payload;
+import dev.lethe.event.Scopes;
+import dev.lethe.layout.Topics;
+import dev.lethe.policy.Policy;
+import dev.lethe.runtime.EventFailedException;
+import dev.lethe.runtime.Simulation;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code lethe explain}: which family a bot's message would join, and why no other. */
+@Command(
+    name = "explain",
+    description = {
+      "Say how a bot's message is read, which family it would join, and why not the next nearest.",
+      "It is judged as by lethe simulate after the events of --events; nothing is kept."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lethe explain 'build=981 failed on branch 3fe9a1c'",
+      "  lethe explain --events monday.ndjson --scope default/42 'build=7 passed on branch 3fe9a1c'",
+      "  lethe explain --events monday.ndjson.gz message.json --json | jq .others"
+    })
+final class ExplainCommand implements Callable<Integer> {
+  private static final String NO_SCOPE = "default/-";
+  private static final String SOMEONE = "explain";
+
+  private final Console console;
+
+  @Mixin private OutputOptions output;
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "TEXT|FILE",
+      description = "what a bot says, or a file with that or with an event that says it")
+  private String what;
+
+  @Option(
+      names = "--events",
+      split = ",",
+      paramLabel = "FILE",
+      description = "events that came before, as lethe send takes them, or - for standard input")
+  private List<String> files = new ArrayList<>();
+
+  @Option(
+      names = "--scope",
+      paramLabel = "SCOPE",
+      description = "where it is said: tenant/channel; else the event's, or the only one there is")
+  private String scope;
+
+  @Option(
+      names = "--policy",
+      paramLabel = "FILE",
+      description = "policy file, else the bundled policy (LETHE_POLICY)")
+  private Path policyFile;
+
+  ExplainCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Settings settings = settings();
+    Policy policy = PolicyFiles.read(settings.policyFile());
+    Codecs codecs = Codecs.of(settings.registryUrl().orElse(null));
+    files.forEach(EventFiles::requireReadable);
+    byte[] said = said();
+    Topics topics = Topics.withPrefix(settings.topicPrefix());
+    try (Simulation simulation = new Simulation(settings, policy, topics, codecs, none -> {})) {
+      files.forEach(file -> play(file, simulation));
+      FamilyExplainer explainer = simulation.explainer();
+      Event event = event(said, codecs, policy, simulation.now(), explainer.scopes());
+      long at = Math.max(simulation.now(), event.occurredAt());
+      FamilyExplainer.Explained explained =
+          explainer.explain(new Arrival(event, event.scope(), at, SOMEONE));
+      ExplainedText text = new ExplainedText(event, explained, policy);
+      if (output.isJson()) {
+        console.out().println(Json.line(text.toJson()));
+      } else {
+        text.lines().forEach(console.out()::println);
+      }
+    }
+    return ExitCode.DONE;
+  }
+
+  private Settings settings() {
+    Map<String, String> flags = new TreeMap<>();
+    flags.put(Setting.PARTITIONS.key(), "1");
+    if (policyFile != null) {
+      flags.put(Setting.POLICY.key(), policyFile.toString());
+    }
+    return Settings.read(Optional.empty(), console.environment(), flags);
+  }
+
+  private void play(String file, Simulation simulation) {
+    EventFiles.read(
+        file,
+        console.in(),
+        text -> {
+          try {
+            simulation.accept(text.bytes());
+          } catch (EventFailedException failed) {
+            throw new CommandFailedException(
+                ExitCode.FAILED,
+                EventFiles.name(file) + ':' + text.line() + ": " + failed.getMessage());
+          }
+        });
+  }
+
+  /** What the argument is, or what the file of that name has. */
+  private byte[] said() {
+    try {
+      Path file = Path.of(what);
+      if (Files.isRegularFile(file)) {
+        return Files.readAllBytes(file);
+      }
+    } catch (InvalidPathException text) {
+      // Most texts are no names of files, on some systems not even bad ones.
+    } catch (IOException broken) {
+      throw new CommandFailedException(
+          ExitCode.FAILED, what + " can't be read: " + broken.getMessage());
+    }
+    return what.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private Event event(
+      byte[] said, Codecs codecs, Policy policy, long now, Collection<String> scopes) {
+    Decoded decoded =
+        codecs
+            .eventDecoder(policy.minting().maxEventBytes(), policy.minting().maxFutureSkewSeconds())
+            .decode(said, Long.MAX_VALUE);
+    boolean isEvent =
+        decoded instanceof Decoded.Ok ok && ok.event().payload() instanceof Payload.MessageCreated;
+    if (!isEvent) {
+      String where = scope != null ? scope : onlyOne(scopes);
+      return event(where, new String(said, StandardCharsets.UTF_8).strip(), now);
+    }
+    Event event = ((Decoded.Ok) decoded).event();
+    return scope == null ? event : in(scope, event);
+  }
+
+  private String onlyOne(Collection<String> scopes) {
+    if (scopes.size() > 1) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--scope: which of " + String.join(", ", scopes.stream().limit(10).toList()) + "?");
+    }
+    return scopes.isEmpty() ? NO_SCOPE : scopes.iterator().next();
+  }
+
+  private Event event(String where, String text, long now) {
+    return in(
+        where,
+        new Event(
+            SOMEONE,
+            EventType.MESSAGE_CREATED,
+            now,
+            "",
+            null,
+            null,
+            null,
+            null,
+            new Author(SOMEONE, null, true),
+            -1,
+            new Payload.MessageCreated(SOMEONE, text, List.of(), List.of(), null)));
+  }
+
+  /** The event as if it had happened in that scope. */
+  private Event in(String where, Event event) {
+    int slash = where.indexOf('/');
+    if (slash < 1 || slash == where.length() - 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--scope takes tenant/channel, was " + where);
+    }
+    return new Event(
+        event.eventId(),
+        event.type(),
+        event.occurredAt(),
+        Scopes.tenant(where),
+        event.guildId(),
+        where.endsWith("/-") ? null : where.substring(slash + 1),
+        null,
+        event.threadId(),
+        event.author(),
+        event.tokens(),
+        event.payload());
+  }
+}

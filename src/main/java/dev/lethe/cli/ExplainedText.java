@@ -1,0 +1,193 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.engine.FamilyExplainer.Explained;
+import dev.lethe.engine.FamilyExplainer.Shown;
+import dev.lethe.event.Event;
+import dev.lethe.family.match.FamilySettings;
+import dev.lethe.family.match.Match;
+import dev.lethe.family.match.Neighbour;
+import dev.lethe.memory.Reason;
+import dev.lethe.memory.Verdict;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** An explanation for people, and for programs. */
+final class ExplainedText {
+  private static final int LONGEST = 200;
+
+  private final Event event;
+  private final Explained explained;
+  private final FamilySettings settings;
+
+  ExplainedText(Event event, Explained explained, Policy policy) {
+    Policy here = policy.forTenant(event.tenant());
+    this.event = event;
+    this.explained = explained;
+    this.settings = FamilySettings.of(here.dedupe(), here.families());
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    line(lines, "scope", event.scope());
+    line(lines, "text", shortened(explained.normalized()));
+    line(lines, "sha256", explained.fingerprints().exactHash().replace("sha256:", ""));
+    line(lines, "simhash", explained.fingerprints().simhash64());
+    line(lines, "telling", telling());
+    line(lines, "verdict", verdict().wireName() + " / " + reason().wireName());
+    if (!event.author().isBot()) {
+      line(lines, "joins", "nothing: only what bots say joins families");
+      return lines;
+    }
+    line(lines, "joins", joins());
+    if (explained.joined() != null) {
+      line(lines, "", says(explained.joined()));
+    }
+    for (Shown other : explained.others()) {
+      line(lines, "not", family(other) + ": " + why(other));
+      line(lines, "", says(other));
+    }
+    return lines;
+  }
+
+  private static void line(List<String> lines, String head, String text) {
+    lines.add(String.format(Locale.ROOT, "%-9s%s", head, text));
+  }
+
+  private Verdict verdict() {
+    return event.author().isBot() ? explained.verdict() : Verdict.MINTED;
+  }
+
+  private Reason reason() {
+    return event.author().isBot() ? explained.reason() : Reason.HUMAN_MESSAGE;
+  }
+
+  private String telling() {
+    List<String> told = new ArrayList<>();
+    if (!explained.telling().isEmpty()) {
+      told.add(String.join(", ", explained.telling()));
+    }
+    if (explained.tellsBeside()) {
+      told.add("the class of a state's number, or a file's name");
+    }
+    return told.isEmpty() ? "nothing" : String.join("; ", told);
+  }
+
+  private String joins() {
+    Match match = explained.match();
+    if (match.kind() == Match.Kind.NEW) {
+      return "none that is known: it begins a family";
+    }
+    String how =
+        switch (match.kind()) {
+          case EXACT -> "it has said exactly this before";
+          case NEAR -> match.distance() + " bits away, " + settings.nearBits() + " are near";
+          default -> "a learned template fits";
+        };
+    String family = explained.joined() == null ? match.familyId() : family(explained.joined());
+    return family + ": " + how + (match.insideWindow() ? "" : "; its window is over");
+  }
+
+  private static String family(Shown shown) {
+    return shown.neighbour().familyId() + " (" + Count.of(shown.members(), "member") + ")";
+  }
+
+  private static String says(Shown shown) {
+    return shown.says() == null ? "(its text is no longer kept)" : shortened(shown.says());
+  }
+
+  private String why(Shown other) {
+    Neighbour neighbour = other.neighbour();
+    List<String> reasons =
+        neighbour.near().stream()
+            .map(obstacle -> why(obstacle, other))
+            .collect(Collectors.toCollection(ArrayList::new));
+    if (reasons.isEmpty()) {
+      reasons.add(neighbour.distance() + " bits away, and another comes before it");
+    }
+    reasons.add(
+        neighbour.template() == null
+            ? "its template fits, and another comes before it"
+            : why(neighbour.template(), other));
+    return String.join("; ", reasons);
+  }
+
+  private String why(Neighbour.Obstacle obstacle, Shown other) {
+    return switch (obstacle) {
+      case TOO_FEW_WORDS -> "fewer than " + settings.minWords() + " words are near nothing";
+      case OTHER_WORDS -> otherWords(other);
+      case TOO_FAR ->
+          other.neighbour().distance() + " bits away, " + settings.nearBits() + " are near";
+      case EXPIRED -> "not seen for " + settings.retentionHours() / 24 + " days";
+      case AFTER_WINDOW -> "its window is over";
+      case NO_TEMPLATE -> "no template is learned yet";
+      case NO_FIT -> "its template doesn't fit";
+      case TELLING_WORD -> "its template fits but for a telling word";
+    };
+  }
+
+  private String otherWords(Shown other) {
+    List<String> ours = lacking(explained.telling(), other.telling());
+    List<String> theirs = lacking(other.telling(), explained.telling());
+    if (ours.isEmpty() && theirs.isEmpty()) {
+      return "its words differ";
+    }
+    String lacks = ours.isEmpty() ? "" : "lacks " + String.join(", ", ours);
+    String tells = theirs.isEmpty() ? "" : "tells " + String.join(", ", theirs);
+    return lacks + (lacks.isEmpty() || tells.isEmpty() ? "" : " and ") + tells;
+  }
+
+  private static List<String> lacking(List<String> words, List<String> among) {
+    List<String> there = among.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
+    return words.stream()
+        .map(word -> word.toLowerCase(Locale.ROOT))
+        .filter(word -> !there.contains(word))
+        .distinct()
+        .toList();
+  }
+
+  private static String shortened(String text) {
+    String line = text.replace('\n', '⏎');
+    return line.codePointCount(0, line.length()) <= LONGEST
+        ? line
+        : line.substring(0, line.offsetByCodePoints(0, LONGEST)) + '…';
+  }
+
+  ObjectNode toJson() {
+    ObjectNode json = Json.object();
+    json.put("scope", event.scope());
+    json.put("text", explained.normalized());
+    json.put("exact_hash", explained.fingerprints().exactHash());
+    json.put("simhash64", explained.fingerprints().simhash64());
+    ArrayNode telling = json.putArray("telling");
+    explained.telling().forEach(telling::add);
+    json.put("verdict", verdict().wireName());
+    json.put("reason", reason().wireName());
+    if (event.author().isBot()) {
+      json.set("family", explained.joined() == null ? null : toJson(explained.joined()));
+      ArrayNode others = json.putArray("others");
+      for (Shown other : explained.others()) {
+        ObjectNode one = toJson(other);
+        ArrayNode obstacles = one.putArray("obstacles");
+        other.neighbour().near().forEach(obstacle -> obstacles.add(obstacle.wireName()));
+        if (other.neighbour().template() != null) {
+          obstacles.add(other.neighbour().template().wireName());
+        }
+        others.add(one.put("why", why(other)));
+      }
+    }
+    return json;
+  }
+
+  private static ObjectNode toJson(Shown shown) {
+    return Json.object()
+        .put("family_id", shown.neighbour().familyId())
+        .put("members", shown.members())
+        .put("distance", shown.neighbour().distance())
+        .put("says", shown.says());
+  }
+}

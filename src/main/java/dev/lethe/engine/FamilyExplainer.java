@@ -1,0 +1,129 @@
+package dev.lethe.engine;
+
+import dev.lethe.event.Arrival;
+import dev.lethe.event.Event;
+import dev.lethe.event.Payload;
+import dev.lethe.family.match.Explanation;
+import dev.lethe.family.match.Match;
+import dev.lethe.family.match.Neighbour;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.state.SignatureRow;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.Reason;
+import dev.lethe.memory.Verdict;
+import dev.lethe.text.Telling;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Says what would become of a bot's message and why: the judgement of {@link FamilyEngine} over the
+ * same rows, which changes none of them. Not safe for use by many threads.
+ */
+public final class FamilyExplainer {
+  private static final int MOST_OTHERS = 3;
+
+  private final FamilyEngine.Terms terms;
+  private final FamilyState stored;
+  private final Collection<String> scopes;
+  private final FamilyChanges changes;
+
+  /**
+   * A family as it is shown.
+   *
+   * @param says the common text of its members, or the text of the only one; null if no longer kept
+   * @param members how many it has
+   * @param telling the telling words of what it says
+   */
+  public record Shown(Neighbour neighbour, String says, long members, List<String> telling) {}
+
+  /**
+   * Why a message is judged so.
+   *
+   * @param telling its telling words, in their order
+   * @param tellsBeside whether states or attachments tell too, beside the text
+   * @param joined null for a new family
+   * @param others the nearest other families
+   */
+  public record Explained(
+      String normalized,
+      Memory.Fingerprints fingerprints,
+      List<String> telling,
+      boolean tellsBeside,
+      Match match,
+      Verdict verdict,
+      Reason reason,
+      Shown joined,
+      List<Shown> others) {}
+
+  /**
+   * @param stored the families' rows
+   * @param scopes those of which there are any, in order of their names
+   */
+  public FamilyExplainer(FamilyEngine.Terms terms, FamilyState stored, Collection<String> scopes) {
+    this.terms = terms;
+    this.stored = stored;
+    this.scopes = scopes;
+    this.changes = new FamilyChanges(stored, terms.policy());
+  }
+
+  /** The scopes of which anything is known, in order of their names. */
+  public Collection<String> scopes() {
+    return scopes;
+  }
+
+  /** Explains a created message as if a bot had sent it. */
+  public Explained explain(Arrival arrival) {
+    Event event = arrival.event();
+    Payload.MessageCreated message = (Payload.MessageCreated) event.payload();
+    String text = terms.prints().normalized(event.tenant(), message.content());
+    Digest exact = terms.prints().begin(arrival, text);
+    Fingerprinter print = terms.prints().fingerprinter(event.tenant());
+    List<String> telling = words(print.telling());
+    Explanation found =
+        changes
+            .book(arrival.scope())
+            .families()
+            .explain(exact, print, event.occurredAt(), arrival.at(), MOST_OTHERS);
+    Verdict verdict = terms.rules().verdict(arrival, found.match());
+    return new Explained(
+        text,
+        MessageFingerprinter.shown(exact, print.simhash()),
+        telling,
+        print.polarityBeside() != 0,
+        found.match(),
+        verdict,
+        terms.rules().reason(verdict, found.match()),
+        found.joined() == null ? null : shown(arrival.scope(), event.tenant(), found.joined()),
+        found.others().stream()
+            .map(other -> shown(arrival.scope(), event.tenant(), other))
+            .toList());
+  }
+
+  private Shown shown(String scope, String tenant, Neighbour neighbour) {
+    String says = says(scope, neighbour);
+    Telling telling = terms.prints().fingerprinter(tenant).tellingIn(says == null ? "" : says);
+    long members = changes.book(scope).counters().members(neighbour.familyId());
+    return new Shown(neighbour, says, Math.max(1, members), words(telling));
+  }
+
+  private String says(String scope, Neighbour neighbour) {
+    FamilyProfile profile = stored.profile(scope, neighbour.familyId());
+    if (profile != null) {
+      return profile.template();
+    }
+    SignatureRow only = stored.signature(scope, neighbour.ordinal());
+    return only == null ? null : only.text();
+  }
+
+  private static List<String> words(Telling telling) {
+    List<String> words = new ArrayList<>();
+    for (int i = 0; i < telling.count(); i++) {
+      words.add(telling.word(i));
+    }
+    return words;
+  }
+}

@@ -1,0 +1,212 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.cli.demo.SampleDay;
+import dev.lethe.cli.demo.SampleEvent;
+import dev.lethe.codec.Codecs;
+import dev.lethe.config.Settings;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.layout.Topics;
+import dev.lethe.policy.Policy;
+import dev.lethe.runtime.Simulation;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExplainCommandTest {
+  private static final Set<String> OF_FAMILIES =
+      Set.of("new_family", "exact_duplicate", "near_duplicate", "template_match");
+  private static final int SOME = 100;
+  private static final int FIRST = 300;
+  private static final int LAST = 1_200;
+
+  @TempDir Path folder;
+
+  private TestConsole console = new TestConsole(Map.of());
+
+  @Test
+  void a_text_is_shown_as_it_is_read_and_without_events_begins_a_family() {
+    assertEquals(ExitCode.DONE, run("explain", "build=981 failed on branch 3fe9a1c"));
+
+    assertEquals(
+        List.of(
+            "scope    default/-",
+            "text     build=<n> failed on branch <hex>",
+            "sha256   4d536b34bd50b117b8e84122a830725ab5f9b553dac251144939e456007adb19",
+            "simhash  0x45c857f7d73fbb89",
+            "telling  failed",
+            "verdict  minted / new_family",
+            "joins    none that is known: it begins a family"),
+        console.out().lines().toList());
+  }
+
+  @Test
+  void the_family_joined_and_the_next_are_told_with_what_keeps_the_text_out() throws IOException {
+    Path events =
+        events(
+            EventJson.bot("1", "build=1 failed on branch 3fe9a1c"),
+            EventJson.bot("2", "build=2 passed on branch 81bd00c"),
+            EventJson.bot("3", "build=3 failed on branch 19ac07d"));
+
+    run("explain", "--events", events.toString(), "build=7 failed on branch 81bd00c");
+
+    String out = console.out();
+    assertTrue(out.contains("verdict  aggregated / exact_duplicate\n"), out);
+    assertTrue(out.contains(" (2 members): it has said exactly this before\n"), out);
+    assertTrue(out.contains("         build=<n> failed on branch <hex>\n"), out);
+    assertTrue(
+        out.contains(
+            " (1 member): lacks failed and tells passed; 20 bits away, 6 are near;"
+                + " no template is learned yet\n"),
+        out);
+  }
+
+  @Test
+  void a_short_text_is_near_nothing_and_says_so() throws IOException {
+    Path events = events(EventJson.bot("1", "server is up and running"));
+
+    JsonNode explained = json("explain", "--json", "--events", events.toString(), "server up");
+
+    JsonNode other = explained.path("others").path(0);
+    assertEquals("too_few_words", other.path("obstacles").path(0).asText());
+    assertEquals("no_template", other.path("obstacles").path(2).asText());
+    assertTrue(explained.path("family").isNull(), explained.toString());
+  }
+
+  @Test
+  void a_file_with_an_event_is_judged_in_its_scope_and_at_its_time() throws IOException {
+    EventJson first = EventJson.bot("1", "hello there again").in("7");
+    Path late =
+        Files.writeString(
+            folder.resolve("late.json"),
+            EventJson.bot("2", "hello there again").in("7").at(2 * 86_400).toString());
+
+    JsonNode explained =
+        json("explain", "--json", "--events", events(first).toString(), late.toString());
+
+    assertEquals("minted", explained.path("verdict").asText());
+    assertEquals("exact_duplicate", explained.path("reason").asText());
+    assertEquals("default/7", explained.path("scope").asText());
+  }
+
+  @Test
+  void what_a_person_says_joins_nothing() throws IOException {
+    Path said = Files.writeString(folder.resolve("m.json"), EventJson.person("1", "hi").toString());
+
+    assertEquals(ExitCode.DONE, run("explain", said.toString()));
+
+    assertTrue(console.out().contains("verdict  minted / human_message\n"), console.out());
+    assertTrue(console.out().contains("only what bots say joins families"), console.out());
+  }
+
+  @Test
+  void of_several_scopes_one_has_to_be_named() throws IOException {
+    Path events = events(EventJson.bot("1", "a").in("7"), EventJson.bot("2", "b").in("8"));
+
+    assertEquals(ExitCode.USAGE, run("explain", "--events", events.toString(), "a"));
+    assertTrue(console.err().contains("--scope: which of default/7, default/8?"), console.err());
+    assertEquals(ExitCode.USAGE, run("explain", "--scope", "7", "a"));
+    assertEquals(
+        ExitCode.DONE, run("explain", "--scope", "default/8", "--events", events.toString(), "b"));
+    assertTrue(console.out().contains("aggregated / exact_duplicate"), console.out());
+  }
+
+  @Test
+  void what_is_explained_is_what_is_decided() throws IOException {
+    List<SampleEvent> day = SampleDay.events().subList(0, LAST);
+    Map<String, JsonNode> decisions = decisions(day);
+    int compared = 0;
+    Path before = folder.resolve("before.ndjson");
+    for (int i = FIRST; i < day.size(); i += SOME) {
+      int at = i;
+      while (at < day.size() && !isOfAFamily(decisions, day.get(at))) {
+        at++;
+      }
+      if (at < day.size()) {
+        Files.write(before, lines(day.subList(0, at)));
+        Path next = Files.write(folder.resolve("next.json"), day.get(at).value());
+        JsonNode decided = decisions.get(id(day.get(at)));
+
+        JsonNode explained =
+            json("explain", "--json", "--events", before.toString(), next.toString());
+
+        assertEquals(decided.path("verdict"), explained.path("verdict"), decided.toString());
+        assertEquals(decided.path("reason"), explained.path("reason"), decided.toString());
+        if (!explained.path("family").isNull()) {
+          assertEquals(decided.path("family_id"), explained.path("family").path("family_id"));
+        }
+        compared++;
+      }
+    }
+    assertTrue(compared >= 8, () -> "enough of the day are bots' messages");
+  }
+
+  private static boolean isOfAFamily(Map<String, JsonNode> decisions, SampleEvent event) {
+    JsonNode decided = decisions.get(id(event));
+    return decided != null && OF_FAMILIES.contains(decided.path("reason").asText());
+  }
+
+  private static String id(SampleEvent event) {
+    JsonNode json = Json.parse(event.value());
+    return json == null ? "" : json.path("event_id").asText();
+  }
+
+  private static byte[] lines(List<SampleEvent> events) {
+    StringBuilder lines = new StringBuilder();
+    events.forEach(
+        event -> lines.append(new String(event.value(), StandardCharsets.UTF_8)).append('\n'));
+    return lines.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** By event id, the first of each. */
+  private static Map<String, JsonNode> decisions(List<SampleEvent> events) {
+    Settings settings = Settings.read(Optional.empty(), Map.of(), Map.of("lethe.partitions", "1"));
+    Topics topics = Topics.withPrefix(settings.topicPrefix());
+    Map<String, JsonNode> decisions = new HashMap<>();
+    try (Simulation simulation =
+        new Simulation(
+            settings,
+            Policy.defaults(),
+            topics,
+            Codecs.of(null),
+            record -> {
+              if (record.topic().equals(topics.decisions())) {
+                JsonNode decision = Json.parse(record.record().value());
+                decisions.putIfAbsent(decision.path("event_id").asText(), decision);
+              }
+            })) {
+      events.forEach(event -> simulation.accept(event.value()));
+    }
+    return decisions;
+  }
+
+  private Path events(EventJson... events) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (EventJson event : events) {
+      lines.add(event.toString());
+    }
+    return Files.write(folder.resolve("events.ndjson"), lines);
+  }
+
+  private JsonNode json(String... args) {
+    assertEquals(ExitCode.DONE, run(args), console.err());
+    return Json.parse(console.out().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private int run(String... args) {
+    console = new TestConsole(Map.of());
+    return console.run(new PassThrough(), args);
+  }
+}
