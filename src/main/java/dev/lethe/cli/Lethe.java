@@ -58,6 +58,7 @@ public final class Lethe implements Runnable {
             new TopologyCommand(console, application),
             new DoctorCommand(console, application),
             new PolicyCommand(),
+            new ResetCommand(console, application),
             new BenchCommand())) {
       line.addSubcommand(command);
     }
