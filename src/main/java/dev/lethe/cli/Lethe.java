@@ -59,6 +59,7 @@ public final class Lethe implements Runnable {
             new DoctorCommand(console, application),
             new PolicyCommand(),
             new ResetCommand(console, application),
+            new CompletionCommand(console),
             new BenchCommand())) {
       line.addSubcommand(command);
     }
