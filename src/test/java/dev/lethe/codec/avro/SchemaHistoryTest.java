@@ -2,12 +2,20 @@ package dev.lethe.codec.avro;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.codec.Codecs;
 import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaCompatibility;
@@ -21,7 +29,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code schemas/history/<name>}; versions that a release has written are never edited.
  */
 class SchemaHistoryTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Path SCHEMAS = Path.of("schemas");
+  private static final Path HISTORY = SCHEMAS.resolve("history");
 
   static List<String> names() throws IOException {
     try (Stream<Path> files = Files.list(SCHEMAS)) {
@@ -54,11 +64,68 @@ class SchemaHistoryTest {
         "schemas/" + name + ".avsc was changed: add it to schemas/history/" + name);
   }
 
+  /** A record of each version, all fields filled, as hexadecimal digits; and what it says. */
+  @ParameterizedTest
+  @MethodSource("names")
+  void bytes_of_every_version_are_read_and_say_what_they_said(String name) throws IOException {
+    List<Schema> versions = versions(name);
+    for (int number = 1; number <= versions.size(); number++) {
+      Schema writer = versions.get(number - 1);
+      byte[] body = HexFormat.of().parseHex(text(name, number, ".hex").replaceAll("\\s", ""));
+      byte[] framed = ByteBuffer.allocate(body.length + 5).put(4, (byte) 1).put(5, body).array();
+      SchemaRegistry registry = registry(name + '-' + number);
+      registry.register(name, writer);
+      AvroValues values = new AvroValues(registry, Schemas.of(name));
+
+      assertEquals(AvroValues.Outcome.READ, values.read(framed), name + " v" + number);
+
+      JsonNode said = JSON.readTree(text(name, number, ".json"));
+      JsonNode read = JSON.readTree(values.json().toBytes());
+      assertKept(said, read, Schemas.of(name));
+    }
+  }
+
+  /** What a version said of a field that there still is, is read of it. */
+  private static void assertKept(JsonNode said, JsonNode read, Schema current) {
+    for (Schema.Field field : current.getFields()) {
+      if (said.has(field.name())) {
+        assertEquals(said.get(field.name()), read.get(field.name()), field.name());
+      }
+    }
+  }
+
+  /** Append-only: who changes a version that a release has written must change its sum, too. */
+  @Test
+  void no_version_was_changed_after_it_was_written() throws Exception {
+    SortedMap<String, String> found = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(HISTORY)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String name = HISTORY.relativize(file).toString().replace(File.separatorChar, '/');
+        if (!name.equals("SHA256SUMS")) {
+          byte[] sum = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+          found.put(name, HexFormat.of().formatHex(sum));
+        }
+      }
+    }
+    SortedMap<String, String> listed = new TreeMap<>();
+    for (String line : Files.readAllLines(HISTORY.resolve("SHA256SUMS"))) {
+      String[] words = line.split("  ", -1);
+      listed.put(words[1], words[0]);
+    }
+
+    assertEquals(listed, found);
+  }
+
   @Test
   void no_history_is_left_of_a_schema_that_is_gone() throws IOException {
-    try (Stream<Path> folders = Files.list(SCHEMAS.resolve("history"))) {
+    try (Stream<Path> folders = Files.list(HISTORY)) {
       assertEquals(
-          names(), folders.map(folder -> folder.getFileName().toString()).sorted().toList());
+          names(),
+          folders
+              .filter(Files::isDirectory)
+              .map(folder -> folder.getFileName().toString())
+              .sorted()
+              .toList());
     }
   }
 
@@ -66,6 +133,14 @@ class SchemaHistoryTest {
   @MethodSource("names")
   void a_record_is_named_after_its_file(String name) {
     assertEquals("dev.lethe.avro." + name, Schemas.of(name).getFullName());
+  }
+
+  private static SchemaRegistry registry(String name) {
+    return Codecs.of("mock://history-" + name).registry().orElseThrow();
+  }
+
+  private static String text(String name, int number, String ending) throws IOException {
+    return Files.readString(HISTORY.resolve(name).resolve("v" + number + ending));
   }
 
   private static List<Schema> versions(String name) throws IOException {
