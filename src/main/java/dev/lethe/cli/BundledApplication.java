@@ -36,7 +36,8 @@ public final class BundledApplication implements Application {
 
   @Override
   public Topology topology(Settings settings, Policy policy, Topics topics) {
-    Codecs codecs = Codecs.of(settings.registryUrl().orElse(null));
+    Codecs codecs = Codecs.configuredBy(settings);
+    codecs.prepare(topics);
     return LetheTopology.build(settings, policy, topics, codecs, StoreFactory.DURABLE);
   }
 }

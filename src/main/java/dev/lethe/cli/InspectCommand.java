@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.codec.Codecs;
+import dev.lethe.codec.value.ValueText;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topic;
 import dev.lethe.layout.Topics;
@@ -93,6 +94,8 @@ final class InspectCommand implements Callable<Integer> {
   private Failures failures;
   private long shown;
   private boolean leftOut;
+  private long unreadable;
+  private String firstProblem;
 
   InspectCommand(Console console) {
     this.console = console;
@@ -105,7 +108,7 @@ final class InspectCommand implements Callable<Integer> {
     Topic known = topics.find(topic).orElseThrow(() -> unknown(topics));
     boolean deadLetters = known.id().equals(DEAD_LETTERS);
     requireSense(deadLetters);
-    codecs = Codecs.of(settings.registryUrl().orElse(null));
+    codecs = Codecs.readingBy(settings);
     Optional<Instant> since = since();
     RequiredTopic.require(settings, known.name());
     if (replay) {
@@ -214,7 +217,7 @@ final class InspectCommand implements Callable<Integer> {
     if (!selection.takes(record)) {
       return;
     }
-    Shown one = new Shown(record, value(record), failures == null ? 0 : failures.count(record));
+    Shown one = shown(record);
     if (!selection.takes(one)) {
       return;
     }
@@ -230,9 +233,17 @@ final class InspectCommand implements Callable<Integer> {
     }
   }
 
-  private JsonNode value(ConsumerRecord<byte[], byte[]> record) {
-    String json = codecs.toJson(record.value());
-    return Json.parse(json.getBytes(StandardCharsets.UTF_8));
+  private Shown shown(ConsumerRecord<byte[], byte[]> record) {
+    ValueText.Read read = codecs.read(record.topic(), record.value());
+    JsonNode value = Json.parse(read.json().getBytes(StandardCharsets.UTF_8));
+    read.problem().ifPresent(this::noteUnreadable);
+    return new Shown(
+        record, value, read.problem(), failures == null ? 0 : failures.count(record));
+  }
+
+  private void noteUnreadable(String why) {
+    unreadable++;
+    firstProblem = firstProblem == null ? why : firstProblem;
   }
 
   /** How many records are wanted, 0 for all. */
@@ -247,6 +258,11 @@ final class InspectCommand implements Callable<Integer> {
   private void sayWhatElse(Topic known, boolean more) {
     if (more) {
       console.err().println("lethe: " + Count.of(shown, "record") + " shown; --limit 0 shows all");
+    }
+    if (unreadable > 0 && !known.id().equals(DEAD_LETTERS)) {
+      console
+          .err()
+          .println("lethe: " + unreadable + " values can't be read; the first is " + firstProblem);
     }
     if (known.id().equals(DEAD_LETTERS) && shown > 0 && !output.isJson()) {
       console

@@ -55,6 +55,7 @@ public final class Lethe implements Runnable {
             new ExplainCommand(console),
             new InspectCommand(console),
             new TopicsCommand(),
+            new SchemasCommand(),
             new TopologyCommand(console, application),
             new DoctorCommand(console, application),
             new PolicyCommand(),
@@ -66,6 +67,9 @@ public final class Lethe implements Runnable {
     CommandLine topics = line.getSubcommands().get("topics");
     topics.addSubcommand(new TopicsCommand.Plan(console));
     topics.addSubcommand(new TopicsCommand.Apply(console));
+    CommandLine schemas = line.getSubcommands().get("schemas");
+    schemas.addSubcommand(new SchemasCommand.Check(console));
+    schemas.addSubcommand(new SchemasCommand.Register(console));
     describe(line);
     addSettings(line.getSubcommands().get("run").getCommandSpec().usageMessage());
     line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));

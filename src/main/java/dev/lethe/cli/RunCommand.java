@@ -8,6 +8,7 @@ import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.FaultClassifier;
 import dev.lethe.runtime.InternalTopicPurge;
 import dev.lethe.runtime.LetheApp;
+import dev.lethe.runtime.RegistryWatch;
 import dev.lethe.runtime.StartChecks;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -74,6 +75,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Settings settings = options.read(console);
+    RequiredRegistry.refuseMock(settings.registry());
     StartChecks checks = new StartChecks(settings, console.environment());
     checks.requireStateFolder();
     Policy policy = application.policy(settings);
@@ -83,7 +85,8 @@ final class RunCommand implements Callable<Integer> {
     Stop stop = Stop.with(() -> Optional.ofNullable(started.get()).ifPresent(LetheApp::close));
     try {
       Topics topics = Topics.withPrefix(settings.topicPrefix());
-      Brokers.await(settings, message -> console.err().println("lethe: " + message));
+      Brokers.await(settings, this::say);
+      RegistryWatch.await(settings.registry(), this::say);
       KafkaLogs quiet = KafkaLogs.quiet();
       try (quiet) {
         checks.requireBrokers();
@@ -93,6 +96,10 @@ final class RunCommand implements Callable<Integer> {
     } finally {
       stop.close();
     }
+  }
+
+  private void say(String message) {
+    console.err().println("lethe: " + message);
   }
 
   private int runToEnd(LetheApp app, Settings settings, Topics topics) throws InterruptedException {

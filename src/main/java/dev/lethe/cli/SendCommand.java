@@ -73,7 +73,7 @@ final class SendCommand implements Callable<Integer> {
     Settings settings = options.read(console);
     MintingPolicy limits = application.policy(settings).minting();
     decoder =
-        Codecs.of(settings.registryUrl().orElse(null))
+        Codecs.readingBy(settings)
             .eventDecoder(limits.maxEventBytes(), limits.maxFutureSkewSeconds());
     files.forEach(EventFiles::requireReadable);
     try (Progress progress = new Progress(console)) {

@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import dev.lethe.config.RegistryNames;
 import dev.lethe.config.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,10 @@ final class SettingsHelp {
           setting.defaultText().isEmpty() ? "" : "; default " + setting.defaultText();
       lines.add("  " + setting.key() + ", " + setting.variables().get(0) + byDefault);
       lines.add("      " + setting.effect());
+    }
+    lines.add("Settings of the schema registry and of serdes, by Confluent's names:");
+    for (List<String> row : RegistryNames.rows()) {
+      lines.add("  " + row.get(0));
     }
     lines.add(
         "Every other setting of Kafka's clients and Streams passes through under its own name,");

@@ -4,19 +4,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 
 /**
  * A record as it is shown.
  *
- * @param value its value's JSON; a JSON null for a tombstone, a JSON string for what is no JSON
+ * @param value its value's JSON; a JSON null for a tombstone, a JSON string for what can't be read
+ * @param problem why the value can't be read; empty if it can
  * @param failures how often a dead letter's record has failed by then; 0 of other records
  */
-record Shown(ConsumerRecord<byte[], byte[]> record, JsonNode value, int failures) {
-  Shown(ConsumerRecord<byte[], byte[]> record, JsonNode value) {
-    this(record, value, 0);
-  }
+record Shown(
+    ConsumerRecord<byte[], byte[]> record,
+    JsonNode value,
+    Optional<String> problem,
+    int failures) {
 
   String key() {
     return text(record.key());
@@ -50,6 +53,7 @@ record Shown(ConsumerRecord<byte[], byte[]> record, JsonNode value, int failures
     json.put("timestamp", record.timestamp());
     json.put("key", record.key() == null ? null : key());
     json.set("value", value);
+    problem.ifPresent(why -> json.put("unreadable", why));
     if (record.headers().iterator().hasNext()) {
       ObjectNode headers = json.putObject("headers");
       record.headers().forEach(header -> headers.put(header.key(), text(header.value())));

@@ -101,7 +101,7 @@ final class SimulateCommand implements Callable<Integer> {
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     Set<String> wanted = wanted(topics);
     Policy policy = PolicyFiles.read(settings.policyFile());
-    Codecs codecs = Codecs.of(settings.registryUrl().orElse(null));
+    Codecs codecs = Codecs.readingBy(settings);
     files.forEach(EventFiles::requireReadable);
     SimulatedRecordWriter out =
         new SimulatedRecordWriter(new BufferedOutputStream(console.out(), 1 << 16), codecs);

@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import dev.lethe.codec.avro.AvroValues;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +85,10 @@ record TopicView(List<Column> columns) {
     return new Table(columns.stream().map(Column::head).toArray(String[]::new));
   }
 
-  /** Adds a row to a table of it; a null value, which says that its key is gone, says so. */
+  /**
+   * Adds a row to a table of it. Of a null value, which says that its key is gone, it says so, of a
+   * value that can't be read why, in the last column.
+   */
   void addTo(Table table, Shown shown) {
     String[] cells =
         columns.stream().map(column -> column.cell().apply(shown)).toArray(String[]::new);
@@ -92,7 +96,15 @@ record TopicView(List<Column> columns) {
     if (shown.value().isNull() && empty >= 0) {
       cells[empty] = GONE;
     }
+    int last = cells.length - 1;
+    if (shown.problem().isPresent() && cells[last].isEmpty()) {
+      cells[last] = unreadable(shown);
+    }
     table.row((Object[]) cells);
+  }
+
+  private static String unreadable(Shown shown) {
+    return "(unreadable: " + shown.problem().orElseThrow() + ')';
   }
 
   private static TopicView view(Column... columns) {
@@ -114,6 +126,9 @@ record TopicView(List<Column> columns) {
   }
 
   private static String wholeValue(Shown shown) {
+    if (shown.problem().isPresent() && AvroValues.isFramed(shown.record().value())) {
+      return unreadable(shown);
+    }
     return shown.value().isTextual() ? shown.value().asText() : shown.value().toString();
   }
 }

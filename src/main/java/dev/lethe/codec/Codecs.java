@@ -1,8 +1,14 @@
 package dev.lethe.codec;
 
+import dev.lethe.codec.avro.IncompatibleSchemaException;
+import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.codec.avro.SchemaRegistry;
+import dev.lethe.codec.avro.Schemas;
 import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.codec.registry.NamedSerde;
+import dev.lethe.codec.registry.OutputSchemas;
+import dev.lethe.codec.registry.Registries;
 import dev.lethe.codec.value.DecisionShape;
 import dev.lethe.codec.value.MemoryShape;
 import dev.lethe.codec.value.SpamFamilyShape;
@@ -10,12 +16,23 @@ import dev.lethe.codec.value.TombstoneShape;
 import dev.lethe.codec.value.ValueSerializer;
 import dev.lethe.codec.value.ValueText;
 import dev.lethe.codec.value.VectorChangeShape;
+import dev.lethe.config.RegistryNames;
+import dev.lethe.config.RegistrySettings;
+import dev.lethe.config.Settings;
+import dev.lethe.config.SettingsException;
+import dev.lethe.family.SpamFamily;
 import dev.lethe.family.record.SpamFamily;
+import dev.lethe.layout.Topics;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.serialization.Serializer;
 
@@ -25,23 +42,58 @@ import org.apache.kafka.common.serialization.Serializer;
  */
 public final class Codecs {
   private final SchemaRegistry registry;
+  private final OutputSchemas outputs;
+  private final Serializer<Object> otherSerializer;
+  private final OtherDeserializer otherDeserializer;
+  private final String eventsTopic;
   private final ValueText text;
 
-  private Codecs(SchemaRegistry registry) {
-    this.registry = registry;
-    this.text = new ValueText(registry);
+  private Codecs(RegistrySettings settings, String eventsTopic, boolean writes) {
+    registry = Registries.open(settings).orElse(null);
+    outputs = registry == null || !writes ? null : Registries.outputs(registry, settings);
+    otherSerializer = writes ? NamedSerde.serializer(settings).orElse(null) : null;
+    otherDeserializer = NamedSerde.deserializer(settings).map(OtherDeserializer::new).orElse(null);
+    this.eventsTopic = eventsTopic;
+    text = new ValueText(registry, otherDeserializer);
   }
 
   /**
-   * The codecs of one application.
+   * The codecs of one application. The registry isn't asked yet.
+   *
+   * @throws SettingsException if a setting of the registry or of the serde is wrong
+   */
+  public static Codecs configuredBy(Settings settings) {
+    return of(settings, true);
+  }
+
+  /**
+   * The codecs of a command that only reads: what it writes all the same is JSON, and nothing gets
+   * into the registry.
+   *
+   * @throws SettingsException if a setting of the registry or of the serde is wrong
+   */
+  public static Codecs readingBy(Settings settings) {
+    return of(settings, false);
+  }
+
+  private static Codecs of(Settings settings, boolean writes) {
+    try {
+      String events = Topics.withPrefix(settings.topicPrefix()).events();
+      return new Codecs(settings.registry(), events, writes);
+    } catch (ConfigException wrong) {
+      throw new SettingsException(List.of(wrong.getMessage()));
+    }
+  }
+
+  /**
+   * The codecs of a registry without more settings.
    *
    * @param registryUrl {@code schema.registry.url}; null or empty for JSON
-   * @throws ConfigException if it names a registry that can't be used
    */
   public static Codecs of(String registryUrl) {
-    return registryUrl == null || registryUrl.isEmpty()
-        ? new Codecs(null)
-        : new Codecs(SchemaRegistry.open(registryUrl));
+    Map<String, String> said =
+        registryUrl == null ? Map.of() : Map.of(RegistryNames.URL, registryUrl);
+    return new Codecs(RegistrySettings.of(said), "", true);
   }
 
   /**
@@ -51,32 +103,77 @@ public final class Codecs {
    * @param maxFutureSkewSeconds how far after its arrival an event may say that it happened
    */
   public EventDecoder eventDecoder(int maxEventBytes, int maxFutureSkewSeconds) {
-    return new EventDecoder(registry, maxEventBytes, maxFutureSkewSeconds);
+    return new EventDecoder(
+        registry, otherDeserializer, eventsTopic, maxEventBytes, maxFutureSkewSeconds);
   }
 
   /** Writes the values of {@code lethe.memories.v1}. */
   public Serializer<Memory> memories() {
-    return new ValueSerializer<>(new MemoryShape(), registry);
+    return new ValueSerializer<>(new MemoryShape(), outputs, otherSerializer);
   }
 
   /** Writes the values of {@code lethe.decisions.v1}. */
   public Serializer<Decision> decisions() {
-    return new ValueSerializer<>(new DecisionShape(), registry);
+    return new ValueSerializer<>(new DecisionShape(), outputs, otherSerializer);
   }
 
   /** Writes the values of {@code lethe.families.v1}. */
   public Serializer<SpamFamily> families() {
-    return new ValueSerializer<>(new SpamFamilyShape(), registry);
+    return new ValueSerializer<>(new SpamFamilyShape(), outputs, otherSerializer);
   }
 
   /** Writes the values of {@code lethe.compaction.v1}. */
   public Serializer<Tombstone> tombstones() {
-    return new ValueSerializer<>(new TombstoneShape(), registry);
+    return new ValueSerializer<>(new TombstoneShape(), outputs, otherSerializer);
   }
 
   /** Writes the values of {@code lethe.vectors.v1}. */
   public Serializer<VectorChange> vectorChanges() {
-    return new ValueSerializer<>(new VectorChangeShape(), registry);
+    return new ValueSerializer<>(new VectorChangeShape(), outputs, otherSerializer);
+  }
+
+  /** The topics that this release writes values to, each with its schema. */
+  public static Map<String, Schema> written(Topics topics) {
+    Map<String, Schema> written = new LinkedHashMap<>();
+    written.put(topics.memories(), new MemoryShape().schema());
+    written.put(topics.vectors(), new VectorChangeShape().schema());
+    written.put(topics.families(), new SpamFamilyShape().schema());
+    written.put(topics.compaction(), new TombstoneShape().schema());
+    written.put(topics.decisions(), new DecisionShape().schema());
+    return written;
+  }
+
+  /** Every topic whose values have a schema in this release, inputs included. */
+  public static Map<String, Schema> schemas(Topics topics) {
+    Map<String, Schema> all = new LinkedHashMap<>();
+    all.put(topics.events(), Schemas.of("Event"));
+    all.putAll(written(topics));
+    return all;
+  }
+
+  /**
+   * Finds the ids of all outputs' schemas, so that no record waits for one.
+   *
+   * @throws SettingsException if the registry lacks or refuses some, all of them named
+   * @throws RegistryUnavailableException if it doesn't answer
+   */
+  public void prepare(Topics topics) {
+    if (outputs == null || otherSerializer != null) {
+      return;
+    }
+    List<String> mistakes = new ArrayList<>();
+    written(topics)
+        .forEach(
+            (topic, schema) -> {
+              try {
+                outputs.of(topic, schema);
+              } catch (IncompatibleSchemaException refused) {
+                mistakes.add(refused.getMessage());
+              }
+            });
+    if (!mistakes.isEmpty()) {
+      throw new SettingsException(mistakes);
+    }
   }
 
   /**
@@ -87,13 +184,28 @@ public final class Codecs {
    *     answer
    */
   public String toJson(byte[] value) {
+    return read("", value).json();
+  }
+
+  /**
+   * The same of a value on that topic, with why it can't be read if it can't.
+   *
+   * @throws RegistryUnavailableException if a schema must be asked for and the registry doesn't
+   *     answer
+   */
+  public ValueText.Read read(String topic, byte[] value) {
     synchronized (text) {
-      return text.toJson(value);
+      return text.read(topic, value);
     }
   }
 
   /** The registry, where one is configured. */
   public Optional<SchemaRegistry> registry() {
     return Optional.ofNullable(registry);
+  }
+
+  /** How outputs are written to the registry, where one is configured. */
+  public Optional<OutputSchemas> outputs() {
+    return Optional.ofNullable(outputs);
   }
 }

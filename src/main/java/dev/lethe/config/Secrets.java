@@ -1,6 +1,8 @@
 package dev.lethe.config;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigDef;
 
 /** Which settings must not be shown. */
@@ -16,11 +18,19 @@ final class Secrets {
         || lower.contains("password")
         || lower.contains("secret")
         || lower.contains("credential")
-        || lower.endsWith("user.info");
+        || lower.endsWith("user.info")
+        || lower.endsWith("auth.token");
+  }
+
+  /** URLs separated by commas, each without a {@code user:password@}. */
+  static String withoutUsers(String urls) {
+    return Arrays.stream(urls.split(",", -1))
+        .map(url -> withoutUser(url.strip()))
+        .collect(Collectors.joining(","));
   }
 
   /** The URL without a {@code user:password@}. */
-  static String withoutUser(String url) {
+  private static String withoutUser(String url) {
     int scheme = url.indexOf("://");
     int at = url.lastIndexOf('@');
     return scheme < 0 || at < scheme ? url : url.substring(0, scheme + 3) + url.substring(at + 1);

@@ -48,7 +48,7 @@ public enum Setting {
       "schema.registry.url",
       "",
       "LETHE_SCHEMA_REGISTRY_URL SCHEMA_REGISTRY_URL KAFKA_SCHEMA_REGISTRY_URL",
-      "schema registry; with one, outputs are Avro, without one JSON",
+      "schema registry; with one, outputs are Avro, without one JSON; more in topology/registry.md",
       "http://registry:8081"),
   POLICY(
       "lethe.policy",

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param topicPrefix what topic names begin with; may be empty
  * @param partitions how many partitions topics keyed by scope have, 1 to 10,000
  * @param replicationFactor copies of topics and changelogs, -1 for the brokers' default
- * @param registryUrl the schema registry; empty where outputs are JSON
+ * @param registry the schema registry and the serde of values
  * @param policyFile empty where the bundled policy holds
  * @param backfill true where history that happened long before it arrives is taken in
  * @param rocksDbBytes memory outside the heap that all RocksDB stores share
@@ -33,7 +33,7 @@ public record Settings(
     int partitions,
     int replicationFactor,
     Path stateDir,
-    Optional<String> registryUrl,
+    RegistrySettings registry,
     Optional<Path> policyFile,
     boolean backfill,
     long rocksDbBytes,
@@ -82,6 +82,11 @@ public record Settings(
     return read;
   }
 
+  /** The schema registry's URLs; empty where outputs are JSON. */
+  public Optional<String> registryUrl() {
+    return registry.url();
+  }
+
   /** Everything Kafka Streams is told. */
   public Properties streams() {
     return KafkaSettings.streams(this);
@@ -115,10 +120,10 @@ public record Settings(
     streams().forEach((name, value) -> shown.put((String) name, String.valueOf(value)));
     shown.put(Setting.TOPIC_PREFIX.key(), topicPrefix);
     shown.put(Setting.PARTITIONS.key(), Integer.toString(partitions));
-    registryUrl.ifPresent(url -> shown.put(Setting.REGISTRY_URL.key(), Secrets.withoutUser(url)));
     policyFile.ifPresent(path -> shown.put(Setting.POLICY.key(), path.toString()));
     shown.put(Setting.BACKFILL.key(), Boolean.toString(backfill));
     shown.replaceAll((name, value) -> Secrets.isSecret(name) ? Secrets.MASK : value);
+    shown.putAll(registry.effective());
     return shown;
   }
 }

@@ -22,6 +22,7 @@ final class SettingsParser {
 
   private final Map<String, String> environment;
   private final Map<String, Given> given = new TreeMap<>();
+  private final Map<String, String> unknownToRegistry = new TreeMap<>();
   private final List<String> mistakes = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
 
@@ -61,7 +62,7 @@ final class SettingsParser {
   private void addVariable(String variable, String value) {
     Optional<String> misspelt = Variables.oneLetterFrom(variable);
     String key = variable.startsWith(Variables.KAFKAS) ? Variables.key(variable) : "";
-    if (!key.isEmpty() && KafkaNames.knows(key)) {
+    if (!key.isEmpty() && isKafkasOrTheRegistrys(key)) {
       add(key, value, variable);
     } else if (variable.startsWith(Variables.OURS)) {
       mistakes.add(
@@ -81,6 +82,10 @@ final class SettingsParser {
     } else if (!key.isEmpty()) {
       warnings.add(variable + " is ignored: Kafka has no setting " + key + meant(key));
     }
+  }
+
+  private static boolean isKafkasOrTheRegistrys(String key) {
+    return KafkaNames.knows(key) || RegistryNames.knows(key) || RegistryNames.isOfRegistry(key);
   }
 
   private static List<String> variables() {
@@ -110,8 +115,14 @@ final class SettingsParser {
                   .orElse("; it knows " + String.join(", ", ours)));
       return;
     }
+    boolean foreign = KafkaNames.knows(key) || RegistryNames.knows(key);
+    if (!known && !foreign && RegistryNames.isOfRegistry(key)) {
+      unknownToRegistry.put(key, where);
+      given.put(key, new Given(value.strip(), where));
+      return;
+    }
     Optional<String> misspelt =
-        known || KafkaNames.knows(key)
+        known || foreign
             ? Optional.empty()
             : NearestName.oneLetterFrom(key, KafkaNames.allPrefixed());
     if (misspelt.isPresent()) {
@@ -124,7 +135,7 @@ final class SettingsParser {
               + "?");
       return;
     }
-    if (!known && !KafkaNames.knows(key)) {
+    if (!known && !foreign) {
       warnings.add(where + " is passed on, but Kafka has no setting of that name" + meant(key));
     }
     given.put(key, new Given(value.strip(), where));
@@ -143,7 +154,6 @@ final class SettingsParser {
     int partitions = (int) whole(Setting.PARTITIONS, 1, 10_000);
     int replication = (int) whole(Setting.REPLICATION_FACTOR, -1, Short.MAX_VALUE);
     Path stateDir = path(Setting.STATE_DIR).orElseGet(this::defaultStateDir);
-    Optional<String> registry = registryUrl();
     Optional<Path> policy = path(Setting.POLICY);
     policy
         .filter(file -> !Files.isReadable(file))
@@ -151,6 +161,7 @@ final class SettingsParser {
     boolean backfill = yesOrNo(Setting.BACKFILL);
     long rocksDb = whole(Setting.ROCKSDB_BYTES, SharedRocksMemory.MIN_BYTES, Long.MAX_VALUE);
     Map<String, String> kafka = kafka();
+    RegistrySettings registry = registry(kafka);
     if (!mistakes.isEmpty()) {
       throw new SettingsException(mistakes);
     }
@@ -174,7 +185,7 @@ final class SettingsParser {
     Map<String, String> kafka = new TreeMap<>();
     for (Map.Entry<String, Given> entry : given.entrySet()) {
       String key = entry.getKey();
-      boolean isOurs = key.startsWith(OURS) || key.equals(Setting.REGISTRY_URL.key());
+      boolean isOurs = key.startsWith(OURS) || isOfRegistry(key);
       if (!isOurs && !hasOwnField(key)) {
         String value = entry.getValue().value();
         KafkaNames.key(key).ifPresent(known -> check(known, value, entry.getValue().where()));
@@ -317,14 +328,48 @@ final class SettingsParser {
     }
   }
 
-  private Optional<String> registryUrl() {
-    String url = valueOf(Setting.REGISTRY_URL);
-    boolean isUrl =
-        url.startsWith("http://") || url.startsWith("https://") || url.startsWith("mock://");
-    if (!url.isEmpty() && !isUrl) {
-      mistake(Setting.REGISTRY_URL, "must begin with http://, https:// or mock://");
+  private boolean isOfRegistry(String key) {
+    return RegistryNames.knows(key) || unknownToRegistry.containsKey(key);
+  }
+
+  /** The registry's settings, each checked; those of a serde that isn't ours only it can know. */
+  private RegistrySettings registry(Map<String, String> kafka) {
+    int before = mistakes.size();
+    Map<String, String> registry = new TreeMap<>();
+    for (Map.Entry<String, Given> entry : given.entrySet()) {
+      if (isOfRegistry(entry.getKey())) {
+        String value = entry.getValue().value();
+        registry.put(entry.getKey(), value);
+        RegistryNames.key(entry.getKey())
+            .ifPresent(known -> check(known, value, entry.getValue().where()));
+      }
     }
-    return url.isEmpty() ? Optional.empty() : Optional.of(url);
+    boolean ownSerde = RegistryNames.CLASSES.stream().noneMatch(registry::containsKey);
+    unknownToRegistry.forEach((key, where) -> unknownToRegistry(key, where, ownSerde));
+    registryUrl();
+    return mistakes.size() > before ? RegistrySettings.NONE : new RegistrySettings(registry, kafka);
+  }
+
+  private void unknownToRegistry(String key, String where, boolean ownSerde) {
+    String meant = RegistryNames.meant(key).map(name -> "; did you mean " + name + "?").orElse("");
+    if (ownSerde) {
+      mistakes.add(where + " is not a setting of the registry's client" + meant);
+    } else {
+      warnings.add(where + " is passed on to the serde; Lethe doesn't know it" + meant);
+    }
+  }
+
+  private void registryUrl() {
+    String value = valueOf(Setting.REGISTRY_URL);
+    if (value.isEmpty() || value.startsWith("mock://")) {
+      return;
+    }
+    for (String url : value.split(",", -1)) {
+      if (!url.strip().startsWith("http://") && !url.strip().startsWith("https://")) {
+        mistake(Setting.REGISTRY_URL, "must begin with http://, https:// or mock://");
+        return;
+      }
+    }
   }
 
   /** {@code ~} is {@code $HOME}, as it is in a shell; what the user database says comes second. */

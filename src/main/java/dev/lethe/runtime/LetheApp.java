@@ -1,8 +1,10 @@
 package dev.lethe.runtime;
 
 import dev.lethe.config.Settings;
+import dev.lethe.stage.RegistryOutage;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -24,6 +26,7 @@ public final class LetheApp implements AutoCloseable {
   private static final Duration CLOSE = Duration.ofSeconds(30);
 
   private final KafkaStreams streams;
+  private final RegistryWatch registry;
   private final boolean leavesGroup;
   private final CountDownLatch running = new CountDownLatch(1);
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -31,7 +34,11 @@ public final class LetheApp implements AutoCloseable {
 
   /** Prepares the application; nothing runs before {@link #start()}. */
   public LetheApp(Settings settings, Topology topology) {
-    streams = new KafkaStreams(topology, settings.streams());
+    registry = new RegistryWatch(settings.registry());
+    Properties properties = settings.streams();
+    properties.put(RegistryOutage.CONFIG, registry);
+    streams = new KafkaStreams(topology, properties);
+    registry.hold(streams);
     leavesGroup = !settings.kafka().containsKey(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
     streams.setUncaughtExceptionHandler(this::failed);
     streams.setStateListener(this::stateChanged);
@@ -90,6 +97,7 @@ public final class LetheApp implements AutoCloseable {
    */
   @Override
   public void close() {
+    registry.close();
     CloseOptions.GroupMembershipOperation membership =
         leavesGroup
             ? CloseOptions.GroupMembershipOperation.LEAVE_GROUP

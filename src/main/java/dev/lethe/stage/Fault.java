@@ -54,6 +54,20 @@ record Fault(String exception, String place) {
         : Optional.empty();
   }
 
+  /** The registry's silence in what a box has thrown; empty if it was something else. */
+  static Optional<RegistryUnavailableException> outageIn(RuntimeException thrown) {
+    if (thrown instanceof TaskMigratedException) {
+      return Optional.empty();
+    }
+    Throwable cause = thrown;
+    while (cause instanceof StreamsException && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause instanceof RegistryUnavailableException away
+        ? Optional.of(away)
+        : Optional.empty();
+  }
+
   /** Kafka's clients say with Java's own exceptions that they are closed or broken. */
   private static boolean isOfClients(Throwable thrown) {
     return Arrays.stream(thrown.getStackTrace())

@@ -1,5 +1,6 @@
 package dev.lethe.stage;
 
+import dev.lethe.codec.avro.RegistryUnavailableException;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -10,7 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A box whose failing over a record undoes what has been done since the last commit, and leaves the
- * record to the {@link Quarantine}. What fails in a punctuator, or isn't our own fault, passes.
+ * record to the {@link Quarantine}. One that needs a registry which doesn't answer waits for it.
+ * What fails in a punctuator, or isn't our own fault, passes.
  */
 final class Guarded<KI, VI, KO, VO> implements Processor<KI, VI, KO, VO> {
   private static final Logger LOG = LoggerFactory.getLogger(Guarded.class);
@@ -45,6 +47,13 @@ final class Guarded<KI, VI, KO, VO> implements Processor<KI, VI, KO, VO> {
   }
 
   private RuntimeException judged(RuntimeException thrown) {
+    if (context.appConfigs().get(RegistryOutage.CONFIG) instanceof RegistryOutage outage) {
+      Optional<RegistryUnavailableException> away = Fault.outageIn(thrown);
+      if (away.isPresent()) {
+        outage.began(away.get());
+        return new RegistryAwayException(away.get());
+      }
+    }
     Optional<RuntimeException> own = Fault.ownIn(thrown);
     Optional<Position> position = position();
     if (own.isEmpty() || position.isEmpty()) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,9 @@ class TopicViewTest {
 
   private static Shown family(String json) {
     byte[] value = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-    return new Shown(new ConsumerRecord<>("families", 0, 0, new byte[0], value), Json.parse(value));
+    return new Shown(
+        new ConsumerRecord<>("families", 0, 0, new byte[0], value),
+        Json.parse(value),
+        Optional.empty());
   }
 }

@@ -102,8 +102,7 @@ public final class Subject {
   private static Topology topology(Kind kind, Settings settings, Topics topics) {
     return switch (kind) {
       case STATELESS ->
-          StatelessTopology.of(
-              Policy.defaults(), topics, Codecs.of(settings.registryUrl().orElse(null)));
+          StatelessTopology.of(Policy.defaults(), topics, Codecs.configuredBy(settings));
       case TEXTBOOK -> TextbookTopology.of(settings.streams(), topics);
       case PASS_THROUGH -> passThrough(topics);
       case LOOP, LETHE, AGAINST ->

@@ -52,8 +52,9 @@ final class AvroJson {
       first = false;
       out.quoted(field.name());
       out.put(':');
-      if (content instanceof Utf8 text && Boolean.TRUE.equals(field.getObjectProp(JSON_MARK))) {
-        json(text, path + field.name());
+      if (content instanceof CharSequence text
+          && Boolean.TRUE.equals(field.getObjectProp(JSON_MARK))) {
+        json(text instanceof Utf8 bytes ? bytes : new Utf8(text.toString()), path + field.name());
       } else {
         value(content, path, field.name());
       }

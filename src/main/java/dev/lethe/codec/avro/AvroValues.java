@@ -3,6 +3,7 @@ package dev.lethe.codec.avro;
 import dev.lethe.codec.json.WriteBuffer;
 import dev.lethe.row.RowWriter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -24,6 +25,7 @@ public final class AvroValues {
 
   private final SchemaRegistry registry;
   private final Schema expected;
+  private final OtherDeserializer other;
   private final Map<Integer, GenericDatumReader<Object>> readers = new HashMap<>();
   private final BoundedDecoder decoder = new BoundedDecoder();
   private final WriteBuffer out = new WriteBuffer();
@@ -42,8 +44,16 @@ public final class AvroValues {
    * @param expected the schema as which values are read, or null for the one that wrote them
    */
   public AvroValues(SchemaRegistry registry, Schema expected) {
+    this(registry, expected, null);
+  }
+
+  /**
+   * @param other reads values instead; null for none
+   */
+  public AvroValues(SchemaRegistry registry, Schema expected, OtherDeserializer other) {
     this.registry = registry;
     this.expected = expected;
+    this.other = other;
   }
 
   /** Whether a value has the first byte of that framing. */
@@ -58,6 +68,20 @@ public final class AvroValues {
    * @throws RegistryUnavailableException if the registry must be asked and doesn't answer
    */
   public Outcome read(byte[] value) {
+    return read("", value);
+  }
+
+  /**
+   * The same of a value on that topic, which only a deserializer of another's may ask for.
+   *
+   * @throws RegistryUnavailableException if the registry must be asked and doesn't answer
+   */
+  public Outcome read(String topic, byte[] value) {
+    if (other != null) {
+      spoiled.clear();
+      out.clear();
+      return other.read(topic, value, this::write);
+    }
     if (value.length < FRAME_BYTES) {
       return Outcome.NOT_AVRO;
     }
@@ -68,6 +92,14 @@ public final class AvroValues {
     spoiled.clear();
     out.clear();
     return decode(reader, value) ? Outcome.READ : Outcome.NOT_AVRO;
+  }
+
+  private void write(Object read) {
+    if (read instanceof IndexedRecord record) {
+      json.write(record);
+    } else {
+      out.put(read.toString().getBytes(StandardCharsets.UTF_8));
+    }
   }
 
   /** The JSON of what was read last, valid until the next read. */
@@ -120,7 +152,11 @@ public final class AvroValues {
     }
   }
 
-  private static int idOf(byte[] value) {
+  /** The schema id that a framed value begins with; -1 if it is too short for one. */
+  public static int idOf(byte[] value) {
+    if (value.length < FRAME_BYTES) {
+      return -1;
+    }
     return (value[1] & 0xFF) << 24
         | (value[2] & 0xFF) << 16
         | (value[3] & 0xFF) << 8

@@ -1,6 +1,7 @@
 package dev.lethe.codec.event;
 
 import dev.lethe.codec.avro.AvroValues;
+import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.avro.Schemas;
@@ -30,12 +31,27 @@ public final class EventDecoder {
   private final EventFields fields = new EventFields();
   private final EventReader reader = new EventReader(fields);
   private final AvroValues avro;
+  private final String topic;
 
   /**
    * @param registry null if there is none: then no Avro schema is known
    */
   public EventDecoder(SchemaRegistry registry, int maxEventBytes, int maxFutureSkewSeconds) {
-    this.avro = new AvroValues(registry, Schemas.of("Event"));
+    this(registry, null, "", maxEventBytes, maxFutureSkewSeconds);
+  }
+
+  /**
+   * @param other reads Avro instead; null for none
+   * @param topic that events come in on, which {@code other} may ask for
+   */
+  public EventDecoder(
+      SchemaRegistry registry,
+      OtherDeserializer other,
+      String topic,
+      int maxEventBytes,
+      int maxFutureSkewSeconds) {
+    this.avro = new AvroValues(registry, Schemas.of("Event"), other);
+    this.topic = topic;
     this.maxEventBytes = maxEventBytes;
     this.maxFutureSkewMillis = maxFutureSkewSeconds * 1000L;
   }
@@ -74,7 +90,7 @@ public final class EventDecoder {
   }
 
   private int scanAvro(byte[] value) throws MalformedJsonException, RefusedException {
-    AvroValues.Outcome outcome = avro.read(value);
+    AvroValues.Outcome outcome = avro.read(topic, value);
     if (outcome != AvroValues.Outcome.READ) {
       throw new RefusedException(
           outcome == AvroValues.Outcome.UNKNOWN_SCHEMA

@@ -1,9 +1,19 @@
 package dev.lethe.codec.value;
 
 import dev.lethe.codec.avro.AvroValues;
-import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.json.WriteBuffer;
+import dev.lethe.codec.registry.OutputSchemas;
 import dev.lethe.row.RowWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericDatumReader;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.io.EncoderFactory;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
@@ -15,14 +25,22 @@ public final class ValueSerializer<T> implements Serializer<T> {
   private static final ThreadLocal<RowWriter> AVRO = ThreadLocal.withInitial(RowWriter::new);
 
   private final Shape<T> shape;
-  private final SchemaRegistry registry;
+  private final OutputSchemas schemas;
+  private final Serializer<Object> other;
 
   /**
-   * @param registry where the topics' schemas are registered, or null to write JSON
+   * @param schemas by which schemas topics are written, or null to write JSON
+   * @param other writes Avro's records instead; null for none
    */
-  public ValueSerializer(Shape<T> shape, SchemaRegistry registry) {
+  public ValueSerializer(Shape<T> shape, OutputSchemas schemas, Serializer<Object> other) {
     this.shape = shape;
-    this.registry = registry;
+    this.schemas = schemas;
+    this.other = other;
+  }
+
+  /** The schema of this release. */
+  public Schema schema() {
+    return shape.schema();
   }
 
   @Override
@@ -30,7 +48,10 @@ public final class ValueSerializer<T> implements Serializer<T> {
     if (value == null) {
       return null;
     }
-    return registry == null ? json(value) : avro(topic, value);
+    if (other != null) {
+      return other.serialize(topic, record(value, shape.schema()));
+    }
+    return schemas == null ? json(value) : avro(topic, value);
   }
 
   private byte[] json(T value) {
@@ -40,9 +61,41 @@ public final class ValueSerializer<T> implements Serializer<T> {
   }
 
   private byte[] avro(String topic, T value) {
+    OutputSchemas.Written as = schemas.of(topic, shape.schema());
+    if (!as.schema().equals(shape.schema())) {
+      return converted(value, as);
+    }
     RowWriter out = AVRO.get().clear();
-    AvroValues.frame(registry.register(SchemaRegistry.subjectOf(topic), shape.schema()), out);
+    AvroValues.frame(as.id(), out);
     shape.write(value, new AvroFieldWriter(out));
     return out.toByteArray();
+  }
+
+  private byte[] converted(T value, OutputSchemas.Written as) {
+    try {
+      RowWriter frame = AVRO.get().clear();
+      AvroValues.frame(as.id(), frame);
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      out.write(frame.toByteArray());
+      BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(out, null);
+      new GenericDatumWriter<GenericRecord>(as.schema()).write(record(value, as.schema()), encoder);
+      encoder.flush();
+      return out.toByteArray();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /** The value as Avro's own record of a schema that can read ours. */
+  private GenericRecord record(T value, Schema reader) {
+    RowWriter out = AVRO.get().clear();
+    shape.write(value, new AvroFieldWriter(out));
+    byte[] bytes = out.toByteArray();
+    try {
+      return new GenericDatumReader<GenericRecord>(shape.schema(), reader)
+          .read(null, DecoderFactory.get().binaryDecoder(bytes, null));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
   }
 }

@@ -1,33 +1,68 @@
 package dev.lethe.codec.value;
 
 import dev.lethe.codec.avro.AvroValues;
+import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.json.JsonScanner;
 import dev.lethe.codec.json.MalformedJsonException;
 import dev.lethe.codec.json.WriteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** What people are shown of a value, whatever it is. Not thread-safe. */
 public final class ValueText {
   private final AvroValues avro;
+  private final boolean hasRegistry;
   private final JsonScanner scanner = new JsonScanner();
 
-  public ValueText(SchemaRegistry registry) {
-    avro = new AvroValues(registry, null);
+  /**
+   * A value as it is shown.
+   *
+   * @param json its JSON, or of what can't be read a JSON string of its bytes
+   * @param problem why it can't be read; empty if it can
+   */
+  public record Read(String json, Optional<String> problem) {}
+
+  /**
+   * @param registry null if there is none
+   * @param other reads Avro instead; null for none
+   */
+  public ValueText(SchemaRegistry registry, OtherDeserializer other) {
+    avro = new AvroValues(registry, null, other);
+    hasRegistry = registry != null || other != null;
   }
 
-  public String toJson(byte[] value) {
+  /** A value on that topic. */
+  public Read read(String topic, byte[] value) {
     if (value == null) {
-      return "null";
+      return new Read("null", Optional.empty());
     }
-    if (AvroValues.isFramed(value) && avro.read(value) == AvroValues.Outcome.READ) {
-      WriteBuffer json = avro.json();
-      return new String(json.array(), 0, json.size(), StandardCharsets.UTF_8);
+    if (AvroValues.isFramed(value)) {
+      return framed(topic, value);
     }
     String text = new String(value, StandardCharsets.UTF_8);
-    if (isJson(value)) {
-      return text;
+    return isJson(value)
+        ? new Read(text, Optional.empty())
+        : new Read(quoted(text), Optional.of("neither JSON nor framed Avro"));
+  }
+
+  private Read framed(String topic, byte[] value) {
+    AvroValues.Outcome outcome = avro.read(topic, value);
+    if (outcome == AvroValues.Outcome.READ) {
+      WriteBuffer json = avro.json();
+      String text = new String(json.array(), 0, json.size(), StandardCharsets.UTF_8);
+      return new Read(text, Optional.empty());
     }
+    String problem =
+        outcome == AvroValues.Outcome.NOT_AVRO
+            ? "not of the schema that it names"
+            : hasRegistry
+                ? "Avro of schema " + AvroValues.idOf(value) + ", which the registry doesn't know"
+                : "Avro of schema " + AvroValues.idOf(value) + "; set schema.registry.url";
+    return new Read(quoted(new String(value, StandardCharsets.UTF_8)), Optional.of(problem));
+  }
+
+  private static String quoted(String text) {
     WriteBuffer quoted = new WriteBuffer();
     quoted.quoted(text);
     return new String(quoted.array(), 0, quoted.size(), StandardCharsets.UTF_8);

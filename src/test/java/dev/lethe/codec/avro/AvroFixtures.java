@@ -26,8 +26,16 @@ public final class AvroFixtures {
   /** An event's JSON as a framed Avro value, its schema registered. */
   public static byte[] framed(Codecs codecs, String json) {
     SchemaRegistry registry = codecs.registry().orElseThrow();
-    int id = registry.register(SchemaRegistry.subjectOf(TOPIC), Schemas.of("Event"));
+    int id = registry.register(TOPIC + "-value", Schemas.of("Event"));
     return framed(id, event(json));
+  }
+
+  /** The same by a schema that is this test's own, so that nobody has asked for its id yet. */
+  public static byte[] framed(Codecs codecs, String json, String mark) {
+    SchemaRegistry registry = codecs.registry().orElseThrow();
+    Schema own = new Schema.Parser().parse(Schemas.of("Event").toString());
+    own.addProp("mark", mark);
+    return framed(registry.register(mark + "-value", own), event(json));
   }
 
   /** An event's JSON as a record of the current schema. */

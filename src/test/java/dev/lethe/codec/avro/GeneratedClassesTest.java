@@ -62,8 +62,8 @@ class GeneratedClassesTest {
 
   @Test
   void an_event_written_by_its_generated_class_is_an_event() throws IOException {
-    SchemaRegistry registry = SchemaRegistry.open("mock://generated-event");
-    int id = registry.register(SchemaRegistry.subjectOf("lethe.events.v1"), Event.getClassSchema());
+    SchemaRegistry registry = Codecs.of("mock://generated-event").registry().orElseThrow();
+    int id = registry.register("lethe.events.v1-value", Event.getClassSchema());
     Event event =
         Event.newBuilder()
             .setEventId("e1")

@@ -1,5 +1,7 @@
-package dev.lethe.codec.avro;
+package dev.lethe.codec.registry;
 
+import dev.lethe.codec.avro.SchemaRegistry;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -44,8 +46,25 @@ final class CachedRegistry implements SchemaRegistry {
 
   @Override
   public int register(String subject, Schema schema) {
-    return ids.computeIfAbsent(
-        new Registration(subject, schema), unused -> registry.register(subject, schema));
+    Registration asked = new Registration(subject, schema);
+    Integer known = ids.get(asked);
+    if (known != null) {
+      return known;
+    }
+    int id = registry.register(subject, schema);
+    ids.put(asked, id);
+    return id;
+  }
+
+  /** Asked each time: it changes. */
+  @Override
+  public Optional<Registered> latest(String subject) {
+    return registry.latest(subject);
+  }
+
+  @Override
+  public List<String> incompatibilities(String subject, Schema schema) {
+    return registry.incompatibilities(subject, schema);
   }
 
   private record Registration(String subject, Schema schema) {}

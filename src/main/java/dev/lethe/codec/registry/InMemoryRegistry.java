@@ -1,8 +1,9 @@
-package dev.lethe.codec.avro;
+package dev.lethe.codec.registry;
 
+import dev.lethe.codec.avro.SchemaRegistry;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +50,19 @@ final class InMemoryRegistry implements SchemaRegistry {
       schemas.add(schema);
       id = schemas.size();
     }
-    idsBySubject.computeIfAbsent(subject, unused -> new HashSet<>()).add(id);
+    idsBySubject.computeIfAbsent(subject, unused -> new LinkedHashSet<>()).add(id);
     return id;
+  }
+
+  @Override
+  public synchronized Optional<Registered> latest(String subject) {
+    return idsBySubject.getOrDefault(subject, Set.of()).stream()
+        .reduce((earlier, later) -> later)
+        .map(id -> new Registered(id, schemas.get(id - 1)));
+  }
+
+  @Override
+  public List<String> incompatibilities(String subject, Schema schema) {
+    return List.of();
   }
 }

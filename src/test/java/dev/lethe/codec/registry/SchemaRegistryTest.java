@@ -1,16 +1,21 @@
-package dev.lethe.codec.avro;
+package dev.lethe.codec.registry;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.codec.avro.RegistryUnavailableException;
+import dev.lethe.codec.avro.SchemaRegistry;
+import dev.lethe.codec.avro.Schemas;
 import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.config.RegistryNames;
+import dev.lethe.config.RegistrySettings;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.avro.Schema;
-import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 
 class SchemaRegistryTest {
@@ -19,12 +24,12 @@ class SchemaRegistryTest {
 
   @Test
   void a_subject_is_named_after_its_topic() {
-    assertEquals("lethe.events.v1-value", SchemaRegistry.subjectOf("lethe.events.v1"));
+    assertEquals("lethe.events.v1-value", SubjectNames.TOPIC.subject("lethe.events.v1", ONE));
   }
 
   @Test
   void a_schema_has_one_id_under_every_subject() {
-    SchemaRegistry registry = SchemaRegistry.open("mock://ids");
+    SchemaRegistry registry = registry("mock://ids");
 
     int id = registry.register("a", ONE);
 
@@ -36,7 +41,7 @@ class SchemaRegistryTest {
 
   @Test
   void what_was_not_registered_is_not_known() {
-    SchemaRegistry registry = SchemaRegistry.open("mock://unknown");
+    SchemaRegistry registry = registry("mock://unknown");
 
     int id = registry.register("a", ONE);
 
@@ -49,19 +54,10 @@ class SchemaRegistryTest {
 
   @Test
   void registries_in_memory_are_shared_by_name() {
-    int id = SchemaRegistry.open("mock://shared").register("a", ONE);
+    int id = registry("mock://shared").register("a", ONE);
 
-    assertEquals(Optional.of(ONE), SchemaRegistry.open("mock://shared").byId(id));
-    assertEquals(Optional.empty(), SchemaRegistry.open("mock://another").byId(id));
-  }
-
-  @Test
-  void any_other_url_is_a_mistake_in_the_configuration() {
-    ConfigException mistake =
-        assertThrows(ConfigException.class, () -> Codecs.of("http://localhost:8081"));
-
-    assertTrue(mistake.getMessage().contains("schema.registry.url"), mistake::getMessage);
-    assertTrue(mistake.getMessage().contains("http://localhost:8081"), mistake::getMessage);
+    assertEquals(Optional.of(ONE), registry("mock://shared").byId(id));
+    assertEquals(Optional.empty(), registry("mock://another").byId(id));
   }
 
   @Test
@@ -99,6 +95,16 @@ class SchemaRegistryTest {
           }
 
           @Override
+          public Optional<Registered> latest(String subject) {
+            throw new RegistryUnavailableException("no answer", null);
+          }
+
+          @Override
+          public List<String> incompatibilities(String subject, Schema schema) {
+            throw new RegistryUnavailableException("no answer", null);
+          }
+
+          @Override
           public int register(String subject, Schema schema) {
             throw new RegistryUnavailableException("no answer", null);
           }
@@ -107,6 +113,10 @@ class SchemaRegistryTest {
 
     assertThrows(
         RegistryUnavailableException.class, () -> decoder.decode(new byte[] {0, 0, 0, 0, 1, 2}, 0));
+  }
+
+  private static SchemaRegistry registry(String url) {
+    return Registries.open(RegistrySettings.of(Map.of(RegistryNames.URL, url))).orElseThrow();
   }
 
   private static final class CountingRegistry implements SchemaRegistry {
@@ -122,6 +132,18 @@ class SchemaRegistryTest {
     public OptionalInt idOf(String subject, Schema schema) {
       times++;
       return OptionalInt.of(1);
+    }
+
+    @Override
+    public Optional<Registered> latest(String subject) {
+      times++;
+      return Optional.of(new Registered(1, ONE));
+    }
+
+    @Override
+    public List<String> incompatibilities(String subject, Schema schema) {
+      times++;
+      return List.of();
     }
 
     @Override

@@ -1,0 +1,166 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.avro.IncompatibleSchemaException;
+import dev.lethe.codec.avro.RegistryRefusedException;
+import dev.lethe.codec.avro.SchemaRegistry;
+import dev.lethe.codec.registry.OutputSchemas;
+import dev.lethe.config.Settings;
+import dev.lethe.config.SettingsException;
+import dev.lethe.layout.Topics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.apache.avro.Schema;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code lethe schemas}: compares the registry's schemas with this release's. */
+@Command(
+    name = "schemas",
+    description = "Compare the registry's schemas with this release's, and register them.",
+    synopsisSubcommandLabel = "check|register",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lethe schemas check --schema-registry-url http://registry:8081",
+      "  lethe schemas register --schema-registry-url http://registry:8081"
+    })
+final class SchemasCommand implements Runnable {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(spec.commandLine(), "check or register?");
+  }
+
+  /**
+   * What the registry has of one topic's schema.
+   *
+   * @param id -1 if it doesn't have it
+   * @param problems why it wouldn't take it
+   */
+  private record State(String topic, String subject, String schema, int id, List<String> problems) {
+    String word() {
+      return id >= 0 ? "registered" : problems.isEmpty() ? "missing" : "incompatible";
+    }
+  }
+
+  /** {@code lethe schemas check}: changes nothing. */
+  @Command(
+      name = "check",
+      description =
+          "Show which schemas the registry lacks or wouldn't take; the exit code is 5 if any.",
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  lethe schemas check",
+        "  lethe schemas check --json --schema-registry-url http://registry:8081"
+      })
+  static final class Check implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin private SettingsOptions options;
+    @Mixin private OutputOptions output;
+
+    Check(Console console) {
+      this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+      return compare(console, options.read(console), output.isJson(), false);
+    }
+  }
+
+  /** {@code lethe schemas register}: makes this release's schemas the newest of their subjects. */
+  @Command(
+      name = "register",
+      description = "Register the schemas that are missing; the exit code is 5 if one is refused.",
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  lethe schemas register",
+        "  lethe schemas register --set value.subject.name.strategy=TopicRecordNameStrategy"
+      })
+  static final class Register implements Callable<Integer> {
+    private final Console console;
+
+    @Mixin private SettingsOptions options;
+    @Mixin private OutputOptions output;
+
+    Register(Console console) {
+      this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+      return compare(console, options.read(console), output.isJson(), true);
+    }
+  }
+
+  private static int compare(Console console, Settings settings, boolean json, boolean register) {
+    RequiredRegistry.require(settings.registry());
+    Codecs codecs = Codecs.configuredBy(settings);
+    SchemaRegistry registry = codecs.registry().orElseThrow();
+    OutputSchemas names = codecs.outputs().orElseThrow();
+    Map<String, Schema> schemas = Codecs.schemas(Topics.withPrefix(settings.topicPrefix()));
+    List<State> states = new ArrayList<>();
+    try {
+      schemas.forEach(
+          (topic, schema) ->
+              states.add(state(registry, topic, names.subject(topic, schema), schema, register)));
+    } catch (RegistryRefusedException refused) {
+      throw new SettingsException(List.of(refused.getMessage()));
+    }
+    return show(console, states, json);
+  }
+
+  private static State state(
+      SchemaRegistry registry, String topic, String subject, Schema schema, boolean register) {
+    String name = schema.getName();
+    if (register) {
+      try {
+        return new State(topic, subject, name, registry.register(subject, schema), List.of());
+      } catch (IncompatibleSchemaException refused) {
+        return new State(topic, subject, name, -1, List.of(refused.getMessage()));
+      }
+    }
+    OptionalInt id = registry.idOf(subject, schema);
+    return id.isPresent()
+        ? new State(topic, subject, name, id.getAsInt(), List.of())
+        : new State(topic, subject, name, -1, registry.incompatibilities(subject, schema));
+  }
+
+  private static int show(Console console, List<State> states, boolean json) {
+    if (json) {
+      states.forEach(state -> console.out().println(Json.line(json(state))));
+    } else {
+      Table table = new Table("SUBJECT", "SCHEMA", "ID", "STATE");
+      for (State state : states) {
+        String id = state.id() < 0 ? "" : Integer.toString(state.id());
+        table.row(state.subject(), state.schema(), id, state.word());
+      }
+      table.print(console);
+      for (State state : states) {
+        state.problems().forEach(why -> console.err().println("lethe: " + why));
+      }
+    }
+    boolean all = states.stream().allMatch(state -> state.id() >= 0);
+    return all ? ExitCode.DONE : ExitCode.FOUND_SOMETHING;
+  }
+
+  private static ObjectNode json(State state) {
+    ObjectNode json = Json.object();
+    json.put("topic", state.topic());
+    json.put("subject", state.subject());
+    json.put("schema", state.schema());
+    json.put("state", state.word());
+    if (state.id() >= 0) {
+      json.put("id", state.id());
+    }
+    state.problems().forEach(json.putArray("problems")::add);
+    return json;
+  }
+}

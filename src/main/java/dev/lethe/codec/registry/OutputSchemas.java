@@ -1,0 +1,97 @@
+package dev.lethe.codec.registry;
+
+import dev.lethe.codec.avro.IncompatibleSchemaException;
+import dev.lethe.codec.avro.SchemaRegistry;
+import dev.lethe.config.RegistryNames;
+import dev.lethe.config.RegistrySettings;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaCompatibility;
+import org.apache.avro.SchemaCompatibility.SchemaCompatibilityType;
+
+/**
+ * By which schema each topic's values are written, and its id: found out once for each topic, at
+ * start, so that no record waits for it.
+ */
+public final class OutputSchemas {
+  private final SchemaRegistry registry;
+  private final SubjectNames names;
+  private final boolean autoRegister;
+  private final boolean useLatest;
+  private final Map<String, Written> byTopic = new ConcurrentHashMap<>();
+
+  /**
+   * The schema of a topic's values.
+   *
+   * @param id what values begin with
+   * @param schema what is written: ours, or the subject's newest
+   */
+  public record Written(int id, Schema schema) {}
+
+  OutputSchemas(SchemaRegistry registry, RegistrySettings settings) {
+    this.registry = registry;
+    this.names =
+        SubjectNames.of(RegistryNames.VALUE_STRATEGY, settings.text(RegistryNames.VALUE_STRATEGY));
+    this.autoRegister = settings.autoRegister();
+    this.useLatest = settings.flag(RegistryNames.USE_LATEST);
+  }
+
+  /** The subject of a topic's values. */
+  public String subject(String topic, Schema schema) {
+    return names.subject(topic, schema);
+  }
+
+  /**
+   * How a topic's values are written.
+   *
+   * @param own the schema of this release
+   * @throws IncompatibleSchemaException if the registry doesn't have the schema, doesn't take it,
+   *     or has a newest one that can't say what ours does
+   */
+  public Written of(String topic, Schema own) {
+    Written known = byTopic.get(topic);
+    if (known != null) {
+      return known;
+    }
+    Written found = find(names.subject(topic, own), own);
+    byTopic.put(topic, found);
+    return found;
+  }
+
+  private Written find(String subject, Schema own) {
+    if (autoRegister) {
+      return new Written(registry.register(subject, own), own);
+    }
+    if (useLatest) {
+      SchemaRegistry.Registered latest =
+          registry.latest(subject).orElseThrow(() -> missing(subject, own));
+      requireReadable(subject, own, latest.schema());
+      return new Written(latest.id(), latest.schema());
+    }
+    int id = registry.idOf(subject, own).orElseThrow(() -> missing(subject, own));
+    return new Written(id, own);
+  }
+
+  private static IncompatibleSchemaException missing(String subject, Schema own) {
+    return new IncompatibleSchemaException(
+        "the registry doesn't have this release's "
+            + own.getFullName()
+            + " under "
+            + subject
+            + "; run `lethe schemas register`, or set auto.register.schemas=true");
+  }
+
+  private static void requireReadable(String subject, Schema own, Schema latest) {
+    var verdict = SchemaCompatibility.checkReaderWriterCompatibility(latest, own);
+    if (verdict.getType() != SchemaCompatibilityType.COMPATIBLE) {
+      throw new IncompatibleSchemaException(
+          "use.latest.version: the newest schema of "
+              + subject
+              + " can't hold what this release's "
+              + own.getFullName()
+              + " says: "
+              + verdict.getDescription());
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package dev.lethe.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+
+/**
+ * What the client of the schema registry and the serde of values can be told, by Confluent's names:
+ * who has settings for one of Confluent's serdes takes them as they are.
+ */
+public final class RegistryNames {
+  public static final String URL = "schema.registry.url";
+  public static final String AUTO_REGISTER = "auto.register.schemas";
+  public static final String USE_LATEST = "use.latest.version";
+  public static final String NORMALIZE = "normalize.schemas";
+  public static final String VALUE_STRATEGY = "value.subject.name.strategy";
+  public static final String BASIC_SOURCE = "basic.auth.credentials.source";
+  public static final String BASIC_USER_INFO = "basic.auth.user.info";
+  public static final String BEARER_SOURCE = "bearer.auth.credentials.source";
+  public static final String BEARER_TOKEN = "bearer.auth.token";
+  public static final String CONNECT_TIMEOUT = "http.connect.timeout.ms";
+  public static final String READ_TIMEOUT = "http.read.timeout.ms";
+  public static final String MAX_RETRIES = "max.retries";
+  public static final String RETRY_WAIT = "retries.wait.ms";
+  public static final String RETRY_MAX_WAIT = "retries.max.wait.ms";
+  public static final String PROXY_HOST = "proxy.host";
+  public static final String PROXY_PORT = "proxy.port";
+  public static final String SSL_PREFIX = "schema.registry.ssl.";
+  public static final String HEADER_PREFIX = "request.header.";
+  public static final String SERDE = "default.value.serde";
+  public static final String SERIALIZER = "value.serializer";
+  public static final String DESERIALIZER = "value.deserializer";
+
+  /** Their classes are no setting of a client of Kafka's: Lethe's own topics are bytes to those. */
+  static final Set<String> CLASSES = Set.of(SERDE, SERIALIZER, DESERIALIZER);
+
+  private static final List<String> BASIC = List.of("URL", "USER_INFO", "SASL_INHERIT");
+
+  static final ConfigDef DEFINITIONS = definitions();
+
+  /** What begins so is the registry's, and a mistake if it isn't known. */
+  private static final List<String> NAMESPACES =
+      List.of("schema.registry.", "basic.auth.", "bearer.auth.");
+
+  private RegistryNames() {}
+
+  private static ConfigDef definitions() {
+    ConfigDef all = new ConfigDef();
+    text(
+        all,
+        URL,
+        "",
+        "URLs of the schema registry, separated by commas; a down one is passed over");
+    flag(all, AUTO_REGISTER, "true registers the schemas of outputs at start");
+    flag(all, USE_LATEST, "true writes by the newest schema of the subject, converting if need be");
+    flag(all, NORMALIZE, "true has the registry compare schemas in their normal form");
+    String strategies = "TopicNameStrategy, RecordNameStrategy or TopicRecordNameStrategy";
+    text(all, VALUE_STRATEGY, "TopicNameStrategy", strategies + ", or Confluent's class of it");
+    text(all, "key.subject.name.strategy", "TopicNameStrategy", "taken, but keys are plain text");
+    oneOf(all, BASIC_SOURCE, "URL", "USER_INFO, URL (`user:password@`) or SASL_INHERIT", BASIC);
+    secret(all, BASIC_USER_INFO, "`user:password` for USER_INFO");
+    oneOf(all, BEARER_SOURCE, "", "STATIC_TOKEN sends a bearer token", List.of("STATIC_TOKEN", ""));
+    secret(all, BEARER_TOKEN, "the token for STATIC_TOKEN");
+    ssl(all);
+    number(all, CONNECT_TIMEOUT, 2_000, 1, "milliseconds for a connection");
+    number(all, READ_TIMEOUT, 3_000, 1, "milliseconds for an answer");
+    number(all, MAX_RETRIES, 3, 0, "rounds over the URLs after the first, within 5 s in all");
+    number(all, RETRY_WAIT, 100, 0, "milliseconds before the first retry, doubled each time");
+    number(all, RETRY_MAX_WAIT, 1_000, 0, "most milliseconds between retries");
+    text(all, PROXY_HOST, "", "HTTP proxy on the way to the registry");
+    number(all, PROXY_PORT, 0, 0, "its port");
+    text(all, SERDE, "", "class of a serde used instead of Lethe's own, for both directions");
+    text(all, SERIALIZER, "", "class of a serializer for outputs; gets Avro's GenericRecord");
+    text(all, DESERIALIZER, "", "class of a deserializer for what begins with 0x00; gives Avro");
+    return all;
+  }
+
+  private static void ssl(ConfigDef all) {
+    text(all, SSL_PREFIX + "truststore.location", "", "certificates trusted; else the JVM's");
+    secret(all, SSL_PREFIX + "truststore.password", "its password");
+    text(all, SSL_PREFIX + "truststore.type", "JKS", "JKS, PKCS12 or PEM");
+    text(
+        all, SSL_PREFIX + "keystore.location", "", "the client's own certificate, if it needs one");
+    secret(all, SSL_PREFIX + "keystore.password", "its password");
+    text(all, SSL_PREFIX + "keystore.type", "JKS", "JKS, PKCS12 or PEM");
+    secret(all, SSL_PREFIX + "key.password", "the key's password, if it has one of its own");
+    text(all, SSL_PREFIX + "protocol", "TLSv1.3", "TLSv1.3 or TLSv1.2");
+  }
+
+  private static void text(ConfigDef all, String name, String byDefault, String effect) {
+    all.define(name, ConfigDef.Type.STRING, byDefault, Importance.MEDIUM, effect);
+  }
+
+  private static void secret(ConfigDef all, String name, String effect) {
+    all.define(name, ConfigDef.Type.PASSWORD, "", Importance.MEDIUM, effect);
+  }
+
+  private static void flag(ConfigDef all, String name, String effect) {
+    all.define(name, ConfigDef.Type.BOOLEAN, false, Importance.MEDIUM, effect);
+  }
+
+  private static void number(ConfigDef all, String name, int byDefault, int least, String effect) {
+    ConfigDef.Validator range = ConfigDef.Range.atLeast(least);
+    all.define(name, ConfigDef.Type.INT, byDefault, range, Importance.LOW, effect);
+  }
+
+  private static void oneOf(
+      ConfigDef all, String name, String byDefault, String effect, List<String> values) {
+    ConfigDef.Validator valid = ConfigDef.ValidString.in(values.toArray(String[]::new));
+    all.define(name, ConfigDef.Type.STRING, byDefault, valid, Importance.MEDIUM, effect);
+  }
+
+  /** True if it is the registry's or the serde's. */
+  static boolean knows(String name) {
+    return DEFINITIONS.names().contains(name) || name.startsWith(HEADER_PREFIX);
+  }
+
+  /** How the setting is parsed; empty if there is none of that name. */
+  static Optional<ConfigDef.ConfigKey> key(String name) {
+    return Optional.ofNullable(DEFINITIONS.configKeys().get(name));
+  }
+
+  /** The name that was probably meant by one that is the registry's if anything's. */
+  static Optional<String> meant(String unknown) {
+    Optional<String> nearest = NearestName.of(unknown, DEFINITIONS.names());
+    return nearest.isPresent() || NAMESPACES.stream().noneMatch(unknown::startsWith)
+        ? nearest
+        : Optional.of(URL);
+  }
+
+  /** True of what is a mistake if it isn't known: it would be passed on to nobody. */
+  static boolean isOfRegistry(String unknown) {
+    return NAMESPACES.stream().anyMatch(unknown::startsWith)
+        || NearestName.of(unknown, allNames()).filter(RegistryNames::knows).isPresent();
+  }
+
+  private static Set<String> allNames() {
+    Set<String> names = KafkaNames.all();
+    names.addAll(DEFINITIONS.names());
+    return names;
+  }
+
+  /** For people: each name with its default and effect, in order of name. */
+  public static List<List<String>> rows() {
+    List<List<String>> rows = new ArrayList<>();
+    for (ConfigDef.ConfigKey key : new TreeMap<>(DEFINITIONS.configKeys()).values()) {
+      String byDefault =
+          key.type == ConfigDef.Type.PASSWORD ? "" : String.valueOf(key.defaultValue);
+      rows.add(List.of(key.name, byDefault, key.documentation));
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,126 @@
+package dev.lethe.runtime;
+
+import dev.lethe.codec.avro.RegistryRefusedException;
+import dev.lethe.codec.avro.RegistryUnavailableException;
+import dev.lethe.codec.registry.Registries;
+import dev.lethe.config.RegistrySettings;
+import dev.lethe.config.SettingsException;
+import dev.lethe.stage.RegistryOutage;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.streams.KafkaStreams;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Holds the stream while the schema registry doesn't answer, and lets it go on when it does. It
+ * says so once when an outage begins, once a minute, and once when it ends.
+ */
+public final class RegistryWatch implements RegistryOutage, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(RegistryWatch.class);
+  private static final Duration BETWEEN_PROBES = Duration.ofSeconds(1);
+  private static final Duration BETWEEN_MESSAGES = Duration.ofMinutes(1);
+  private static final Duration BETWEEN_START_MESSAGES = Duration.ofSeconds(10);
+
+  private final RegistrySettings settings;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private KafkaStreams streams;
+  private boolean isOut;
+
+  RegistryWatch(RegistrySettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Waits until the registry answers, however long it takes.
+   *
+   * @param messages told at once and every ten seconds what is being waited for
+   * @throws SettingsException if it refuses the credentials, or a setting is wrong
+   * @throws InterruptedException if the thread is interrupted while it waits
+   */
+  public static void await(RegistrySettings settings, Consumer<String> messages)
+      throws InterruptedException {
+    long said = 0;
+    for (boolean first = true; ; first = false) {
+      try {
+        Registries.require(settings);
+        return;
+      } catch (RegistryRefusedException | ConfigException wrong) {
+        throw new SettingsException(List.of(wrong.getMessage()));
+      } catch (RegistryUnavailableException down) {
+        long now = System.nanoTime();
+        if (first || now - said >= BETWEEN_START_MESSAGES.toNanos()) {
+          messages.accept("waiting: " + down.getMessage() + " (schema.registry.url)");
+          said = now;
+        }
+      }
+      Thread.sleep(BETWEEN_PROBES.toMillis());
+    }
+  }
+
+  /** Names what is held; nothing may have begun before. */
+  void hold(KafkaStreams held) {
+    streams = held;
+  }
+
+  @Override
+  public synchronized void began(RegistryUnavailableException why) {
+    if (isOut) {
+      return;
+    }
+    isOut = true;
+    LOG.warn("{}; the stream waits for it, and nothing is dead-lettered", why.getMessage());
+    streams.pause();
+    Thread probe = new Thread(this::probe, "registry-watch");
+    probe.setDaemon(true);
+    probe.start();
+  }
+
+  private void probe() {
+    long began = System.nanoTime();
+    long said = began;
+    try {
+      while (!closed.await(BETWEEN_PROBES.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (answers()) {
+          goOn(Duration.ofNanos(System.nanoTime() - began));
+          return;
+        }
+        if (System.nanoTime() - said >= BETWEEN_MESSAGES.toNanos()) {
+          said = System.nanoTime();
+          LOG.warn(
+              "The stream has waited {} s for the schema registry at {}",
+              Duration.ofNanos(said - began).toSeconds(),
+              settings.shownUrl());
+        }
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean answers() {
+    try {
+      Registries.require(settings);
+      return true;
+    } catch (RegistryUnavailableException | ConfigException stillOut) {
+      return false;
+    }
+  }
+
+  private synchronized void goOn(Duration waited) {
+    isOut = false;
+    LOG.info(
+        "The schema registry answers again after {} s; the stream goes on", waited.toSeconds());
+    streams.resume();
+  }
+
+  /** Ends a wait without letting the stream go on. */
+  @Override
+  public void close() {
+    closed.countDown();
+  }
+}

@@ -1,0 +1,143 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.fixture.FakeRegistry;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class RegistryCommandsTest {
+  private final FakeRegistry registry = new FakeRegistry();
+  private final TestConsole console = new TestConsole(Map.of());
+
+  @AfterEach
+  void stop() {
+    registry.close();
+  }
+
+  @Test
+  void run_refuses_a_registry_in_memory_before_anything_else() {
+    int exit = run("run", "--schema-registry-url=mock://team", "--bootstrap-servers=127.0.0.1:1");
+
+    assertEquals(ExitCode.CONFIGURATION, exit);
+    assertEquals(
+        "lethe: schema.registry.url must name a registry that others can ask, was"
+            + " \"mock://team\", which is in the memory of this process and gone with it; use"
+            + " http://registry:8081, or leave it out to write JSON\n",
+        console.err());
+  }
+
+  @Test
+  void a_misspelt_setting_of_the_registry_is_refused_with_the_nearest_name() {
+    int exit =
+        run(
+            "schemas",
+            "check",
+            "--schema-registry-url=" + registry.url(),
+            "--set=auto.register.schema=true",
+            "--set=basic.auth.userinfo=a:b",
+            "--set=max.retries=many");
+
+    assertEquals(ExitCode.CONFIGURATION, exit);
+    assertEquals(
+        "lethe: max.retries must be a valid int for max.retries, was \"many\"; it takes [0,...]\n"
+            + "lethe: auto.register.schema is not a setting of the registry's client; did you mean"
+            + " auto.register.schemas?\n"
+            + "lethe: basic.auth.userinfo is not a setting of the registry's client; did you mean"
+            + " basic.auth.user.info?\n",
+        console.err());
+  }
+
+  @Test
+  void schemas_are_compared_and_registered() {
+    int before = run("schemas", "check", "--schema-registry-url=" + registry.url());
+    int registered = run("schemas", "register", "--schema-registry-url=" + registry.url());
+    TestConsole after = new TestConsole(Map.of());
+
+    int exit =
+        after.run(
+            new BundledApplication(),
+            "schemas",
+            "check",
+            "--schema-registry-url=" + registry.url());
+
+    assertEquals(ExitCode.FOUND_SOMETHING, before);
+    assertEquals(ExitCode.DONE, registered);
+    assertEquals(ExitCode.DONE, exit);
+    assertEquals(
+        """
+        SUBJECT                    SCHEMA        ID  STATE
+        lethe.events.v1-value      Event         1   registered
+        lethe.memories.v1-value    Memory        2   registered
+        lethe.vectors.v1-value     VectorChange  3   registered
+        lethe.families.v1-value    SpamFamily    4   registered
+        lethe.compaction.v1-value  Tombstone     5   registered
+        lethe.decisions.v1-value   Decision      6   registered
+        """
+            .replaceAll(" +", " "),
+        after.out().replaceAll(" +", " ").replaceAll(" \n", "\n"));
+  }
+
+  @Test
+  void a_schema_that_the_registry_would_not_take_is_named_with_its_reason() {
+    registry.refuseNewVersions();
+
+    int exit = run("schemas", "check", "--json", "--schema-registry-url=" + registry.url());
+
+    assertEquals(ExitCode.FOUND_SOMETHING, exit);
+    assertTrue(
+        console
+            .out()
+            .startsWith(
+                "{\"topic\":\"lethe.events.v1\",\"subject\":\"lethe.events.v1-value\","
+                    + "\"schema\":\"Event\",\"state\":\"incompatible\","
+                    + "\"problems\":[\"a field went\"]}\n"),
+        console.out());
+  }
+
+  @Test
+  void a_registry_that_is_down_is_named_without_a_stack_trace() {
+    int exit =
+        run("schemas", "check", "--schema-registry-url=http://127.0.0.1:1", "--set=max.retries=0");
+
+    assertEquals(ExitCode.UNREACHABLE, exit);
+    assertTrue(
+        console
+            .err()
+            .startsWith("lethe: the schema registry at http://127.0.0.1:1 doesn't answer: "),
+        console.err());
+    assertFalse(console.err().contains("\tat "), console.err());
+  }
+
+  @Test
+  void wrong_credentials_are_a_wrong_setting() {
+    registry.failNext(1, 401);
+
+    int exit = run("schemas", "check", "--schema-registry-url=" + registry.url());
+
+    assertEquals(ExitCode.CONFIGURATION, exit);
+    assertEquals(
+        "lethe: the schema registry at "
+            + registry.url()
+            + " refuses these credentials (status 401); see basic.auth.credentials.source,"
+            + " basic.auth.user.info, bearer.auth.token\n",
+        console.err());
+  }
+
+  @Test
+  void schemas_without_a_registry_says_what_to_set() {
+    int exit = run("schemas", "register");
+
+    assertEquals(ExitCode.CONFIGURATION, exit);
+    assertEquals(
+        "lethe: schema.registry.url must be set; an example is http://registry:8081\n",
+        console.err());
+  }
+
+  private int run(String... args) {
+    return console.run(new BundledApplication(), args);
+  }
+}

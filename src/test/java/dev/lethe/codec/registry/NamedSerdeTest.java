@@ -1,0 +1,170 @@
+package dev.lethe.codec.registry;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.avro.AvroFixtures;
+import dev.lethe.codec.avro.RegistryUnavailableException;
+import dev.lethe.codec.event.Decoded;
+import dev.lethe.config.Settings;
+import dev.lethe.config.SettingsException;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.memory.Tombstone;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serializer;
+import org.junit.jupiter.api.Test;
+
+/** A serde that isn't ours, in place of ours: its classes stand for Confluent's. */
+class NamedSerdeTest {
+  private static final Tombstone GONE =
+      new Tombstone("20260131-1", "default/1", null, 5, null, null, "deleted", null);
+
+  private static final String EVENT =
+      "{\"event_id\":\"e\",\"type\":\"system.tick\",\"occurred_at\":5,"
+          + "\"payload\":{\"action\":\"cleanup\"}}";
+
+  @Test
+  void a_serializer_gets_avros_record_its_topic_and_the_settings() {
+    Codecs codecs =
+        codecs(Map.of("value.serializer", Shouting.class.getName(), "specific.avro.reader", "on"));
+
+    byte[] written = codecs.tombstones().serialize("t", GONE);
+
+    assertEquals("t 20260131-1 on false", new String(written, StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void a_deserializer_reads_what_is_framed_and_json_stays_json() {
+    Codecs codecs = codecs(Map.of("value.deserializer", Knowing.class.getName()));
+
+    Decoded framed = codecs.eventDecoder(1000, 300).decode(new byte[] {0, 1}, Long.MAX_VALUE);
+    Decoded json =
+        codecs.eventDecoder(1000, 300).decode(EVENT.getBytes(StandardCharsets.UTF_8), 1000);
+
+    assertInstanceOf(Decoded.Ok.class, framed);
+    assertInstanceOf(Decoded.Ok.class, json);
+  }
+
+  @Test
+  void a_serde_is_used_for_both() {
+    Codecs codecs = codecs(Map.of("default.value.serde", Both.class.getName()));
+
+    byte[] written = codecs.tombstones().serialize("t", GONE);
+    Decoded read = codecs.eventDecoder(1000, 300).decode(new byte[] {0, 1}, Long.MAX_VALUE);
+
+    assertTrue(new String(written, StandardCharsets.UTF_8).startsWith("t 20260131-1"));
+    assertInstanceOf(Decoded.Ok.class, read);
+  }
+
+  @Test
+  void what_it_throws_is_told_apart() {
+    Codecs codecs = codecs(Map.of("value.deserializer", Knowing.class.getName()));
+    var decoder = codecs.eventDecoder(1000, 300);
+
+    assertEquals(
+        new Decoded.Refused(DeadLetterReason.UNKNOWN_SCHEMA), decoder.decode(new byte[] {0, 2}, 0));
+    assertEquals(
+        new Decoded.Refused(DeadLetterReason.NOT_AVRO), decoder.decode(new byte[] {0, 3}, 0));
+    assertThrows(RegistryUnavailableException.class, () -> decoder.decode(new byte[] {0, 4}, 0));
+    assertThrows(RegistryUnavailableException.class, () -> decoder.decode(new byte[] {0, 5}, 0));
+  }
+
+  @Test
+  void a_class_that_is_not_there_is_a_wrong_setting() {
+    SettingsException refused =
+        assertThrows(
+            SettingsException.class,
+            () -> codecs(Map.of("value.serializer", "io.example.NoSuchSerializer")));
+
+    assertEquals(
+        "Invalid value io.example.NoSuchSerializer for configuration value.serializer: there is no"
+            + " such class; put its jar and what it needs into the folder ext",
+        refused.getMessage());
+  }
+
+  @Test
+  void a_class_that_is_no_serializer_is_a_wrong_setting() {
+    SettingsException refused =
+        assertThrows(
+            SettingsException.class,
+            () -> codecs(Map.of("value.serializer", String.class.getName())));
+
+    assertTrue(refused.getMessage().contains("value.serializer"), refused.getMessage());
+  }
+
+  private static Codecs codecs(Map<String, String> more) {
+    Map<String, String> flags = new HashMap<>(more);
+    return Codecs.configuredBy(Settings.read(Optional.empty(), Map.of(), flags));
+  }
+
+  /** Writes what it was given, and what it was told. */
+  public static final class Shouting implements Serializer<Object> {
+    private String told = "";
+
+    @Override
+    public void configure(Map<String, ?> settings, boolean isKey) {
+      told = settings.get("specific.avro.reader") + " " + isKey;
+    }
+
+    @Override
+    public byte[] serialize(String topic, Object value) {
+      Object id = ((GenericRecord) value).get("memory_id");
+      return (topic + ' ' + id + ' ' + told).getBytes(StandardCharsets.UTF_8);
+    }
+  }
+
+  /** Fails as its second byte says; else it has read an event. */
+  public static final class Knowing implements Deserializer<Object> {
+    @Override
+    public Object deserialize(String topic, byte[] value) {
+      return switch (value[1]) {
+        case 2 -> throw new SerializationException("no id", new RestClientException(404));
+        case 3 -> throw new SerializationException("odd bytes", new IOException("odd"));
+        case 4 -> throw new SerializationException("down", new ConnectException("refused"));
+        case 5 -> throw new SerializationException("ill", new RestClientException(500));
+        default -> AvroFixtures.event(EVENT);
+      };
+    }
+  }
+
+  /** Has Confluent's name and method. */
+  public static final class RestClientException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+
+    RestClientException(int status) {
+      super("status " + status);
+      this.status = status;
+    }
+
+    public int getStatus() {
+      return status;
+    }
+  }
+
+  /** Both of them. */
+  public static final class Both implements Serde<Object> {
+    @Override
+    public Serializer<Object> serializer() {
+      return new Shouting();
+    }
+
+    @Override
+    public Deserializer<Object> deserializer() {
+      return new Knowing();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.lethe.codec.value;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.codec.Codecs;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ValueTextTest {
+  private static final byte[] FRAMED = {0, 0, 0, 1, 2, 9};
+
+  private final Codecs avro = Codecs.of("mock://value-text");
+
+  @Test
+  void json_is_shown_as_it_is() {
+    assertEquals(new ValueText.Read("{\"a\":1}", Optional.empty()), read(avro, "{\"a\":1}"));
+  }
+
+  @Test
+  void an_unknown_schema_is_named_by_its_id() {
+    assertEquals(
+        Optional.of("Avro of schema 258, which the registry doesn't know"),
+        avro.read("t", FRAMED).problem());
+  }
+
+  @Test
+  void without_a_registry_the_setting_is_named() {
+    assertEquals(
+        Optional.of("Avro of schema 258; set schema.registry.url"),
+        Codecs.of(null).read("t", FRAMED).problem());
+  }
+
+  @Test
+  void what_is_neither_is_said_to_be_neither() {
+    assertEquals(
+        new ValueText.Read("\"hello\"", Optional.of("neither JSON nor framed Avro")),
+        read(avro, "hello"));
+  }
+
+  @Test
+  void a_frame_without_an_id_is_no_avro() {
+    assertEquals(
+        Optional.of("not of the schema that it names"),
+        avro.read("t", new byte[] {0, 1}).problem());
+  }
+
+  private static ValueText.Read read(Codecs codecs, String value) {
+    return codecs.read("t", value.getBytes(StandardCharsets.UTF_8));
+  }
+}
