@@ -262,7 +262,8 @@ final class InspectCommand implements Callable<Integer> {
     if (unreadable > 0 && !known.id().equals(DEAD_LETTERS)) {
       console
           .err()
-          .println("lethe: " + unreadable + " values can't be read; the first is " + firstProblem);
+          .println(
+              "lethe: values that can't be read: " + unreadable + "; the first: " + firstProblem);
     }
     if (known.id().equals(DEAD_LETTERS) && shown > 0 && !output.isJson()) {
       console

@@ -395,7 +395,7 @@ final class SettingsParser {
             + ' '
             + rule
             + ", was \""
-            + said.value()
+            + (setting == Setting.REGISTRY_URL ? Secrets.withoutUsers(said.value()) : said.value())
             + "\"; an example is "
             + setting.example());
   }

@@ -29,6 +29,7 @@ class VersionCatalogTest {
   private static final Set<String> IN_MAVENS_PLUGINS =
       Set.of(
           "com.google.googlejavaformat:google-java-format",
+          "io.apicurio:apicurio-registry-app",
           "org.apache.avro:avro-tools",
           "org.junit.platform:junit-platform-launcher");
 

@@ -74,7 +74,8 @@ final class RegistryHttp {
     HttpClient.Builder builder =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NORMAL)
+            // Credentials would follow to wherever it leads.
+            .followRedirects(HttpClient.Redirect.NEVER)
             .connectTimeout(Duration.ofMillis(settings.number(RegistryNames.CONNECT_TIMEOUT)));
     RegistryTls.context(settings).ifPresent(builder::sslContext);
     String proxy = settings.text(RegistryNames.PROXY_HOST);
