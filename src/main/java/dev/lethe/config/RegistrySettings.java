@@ -18,6 +18,7 @@ public final class RegistrySettings {
   public static final RegistrySettings NONE = new RegistrySettings(Map.of(), Map.of());
 
   private static final String MOCK = "mock://";
+  private static final String KAFKAS_OWN = "org.apache.kafka.common.serialization.";
 
   private final Map<String, String> given;
   private final Map<String, String> kafka;
@@ -108,8 +109,11 @@ public final class RegistrySettings {
     return named(RegistryNames.SERDE);
   }
 
+  /** Kafka's own are what other clients are told in the same file: none can write a record. */
   private Optional<String> named(String name) {
-    return Optional.of(text(name)).filter(value -> !value.isEmpty());
+    return Optional.of(text(name))
+        .filter(value -> !value.isEmpty())
+        .filter(value -> !value.startsWith(KAFKAS_OWN));
   }
 
   /** Everything that a serde of another's is configured with. */
@@ -143,7 +147,7 @@ public final class RegistrySettings {
             .orElseGet(() -> Secrets.isSecret(name));
   }
 
-  /** The settings with users and passwords out of the URLs. */
+  /** The URLs without users and passwords. */
   public String shownUrl() {
     return Secrets.withoutUsers(text(RegistryNames.URL));
   }

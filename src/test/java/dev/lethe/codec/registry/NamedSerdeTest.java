@@ -21,8 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.Serializer;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +68,19 @@ class NamedSerdeTest {
 
     assertTrue(new String(written, StandardCharsets.UTF_8).startsWith("t 20260131-1"));
     assertInstanceOf(Decoded.Ok.class, read);
+  }
+
+  @Test
+  void kafkas_own_classes_in_a_file_for_all_clients_change_nothing() {
+    Codecs codecs =
+        codecs(
+            Map.of(
+                "value.serializer", ByteArraySerializer.class.getName(),
+                "default.value.serde", Serdes.ByteArraySerde.class.getName()));
+
+    byte[] written = codecs.tombstones().serialize("t", GONE);
+
+    assertEquals('{', written[0]);
   }
 
   @Test

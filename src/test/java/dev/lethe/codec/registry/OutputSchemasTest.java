@@ -65,6 +65,18 @@ class OutputSchemasTest {
   }
 
   @Test
+  void a_command_that_only_reads_writes_json_and_registers_nothing() {
+    Map<String, String> flags =
+        Map.of("schema.registry.url", server.url(), "auto.register.schemas", "true");
+    Codecs codecs = Codecs.readingBy(Settings.read(Optional.empty(), Map.of(), flags));
+
+    byte[] written = codecs.tombstones().serialize(TOPIC, GONE);
+
+    assertEquals('{', written[0]);
+    assertEquals(List.of(), server.requests());
+  }
+
+  @Test
   void subjects_are_named_by_the_strategy() {
     for (String strategy :
         List.of(
