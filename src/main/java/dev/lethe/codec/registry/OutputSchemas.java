@@ -11,15 +11,15 @@ import org.apache.avro.SchemaCompatibility;
 import org.apache.avro.SchemaCompatibility.SchemaCompatibilityType;
 
 /**
- * By which schema each topic's values are written, and its id: found out once for each topic, at
- * start, so that no record waits for it.
+ * By which schema each topic's values are written, and its id: found out once for each, at start,
+ * so that no record waits for it.
  */
 public final class OutputSchemas {
   private final SchemaRegistry registry;
   private final SubjectNames names;
   private final boolean autoRegister;
   private final boolean useLatest;
-  private final Map<String, Written> byTopic = new ConcurrentHashMap<>();
+  private final Map<Asked, Written> known = new ConcurrentHashMap<>();
 
   /**
    * The schema of a topic's values.
@@ -28,6 +28,8 @@ public final class OutputSchemas {
    * @param schema what is written: ours, or the subject's newest
    */
   public record Written(int id, Schema schema) {}
+
+  private record Asked(String topic, Schema own) {}
 
   OutputSchemas(SchemaRegistry registry, RegistrySettings settings) {
     this.registry = registry;
@@ -50,12 +52,13 @@ public final class OutputSchemas {
    *     or has a newest one that can't say what ours does
    */
   public Written of(String topic, Schema own) {
-    Written known = byTopic.get(topic);
-    if (known != null) {
-      return known;
+    Asked asked = new Asked(topic, own);
+    Written before = known.get(asked);
+    if (before != null) {
+      return before;
     }
     Written found = find(names.subject(topic, own), own);
-    byTopic.put(topic, found);
+    known.put(asked, found);
     return found;
   }
 
