@@ -56,6 +56,7 @@ final class Deployment implements AutoCloseable {
     flags.put("lethe.partitions", Integer.toString(PARTITIONS));
     flags.put("num.stream.threads", "1");
     flags.put("session.timeout.ms", "6000");
+    flags.put("lethe.http.port", "0");
     flags.put("acceptable.recovery.lag", Long.toString(Long.MAX_VALUE));
     flags.put("lethe.policy", file("policy.edn", POLICY).toString());
     flags.putAll(more);
@@ -109,6 +110,11 @@ final class Deployment implements AutoCloseable {
     return all;
   }
 
+  /** What a process of its own has said. */
+  Path log(String instance) {
+    return folder.resolve(instance + ".log");
+  }
+
   Path stateFolder(String instance) {
     return folder.resolve(instance);
   }
@@ -146,7 +152,14 @@ final class Deployment implements AutoCloseable {
 
   /** Starts {@code lethe run} in a process of its own. */
   KillableJvm startProcess(String instance) {
-    KillableJvm process = LetheProcess.start(flags(instance), folder.resolve(instance + ".log"));
+    return startProcess(instance, Map.of());
+  }
+
+  /** The same with settings, and options of the JVM, of its own. */
+  KillableJvm startProcess(String instance, Map<String, String> more, String... options) {
+    Map<String, String> all = flags(instance);
+    all.putAll(more);
+    KillableJvm process = LetheProcess.start(all, log(instance), options);
     processes.add(process);
     return process;
   }

@@ -18,11 +18,12 @@ final class LetheProcess {
    *
    * @param settings by their names in a properties file
    * @param log what it says goes to the end of this file
+   * @param options of its JVM
    */
-  static KillableJvm start(Map<String, String> settings, Path log) {
+  static KillableJvm start(Map<String, String> settings, Path log, String... options) {
     List<String> args = new ArrayList<>(List.of("run"));
     settings.forEach((name, value) -> args.add("--set=" + name + '=' + value));
-    return KillableJvm.start(LetheProcess.class, log, args);
+    return KillableJvm.start(LetheProcess.class, log, args, List.of(options));
   }
 
   /** Runs the command, and ends at once when standard input does. */

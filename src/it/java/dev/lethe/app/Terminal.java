@@ -38,6 +38,7 @@ final class Terminal implements AutoCloseable {
     exported.put("PATH", COMMANDS + File.pathSeparator + System.getenv("PATH"));
     exported.put("JAVA_HOME", System.getProperty("java.home"));
     exported.put("XDG_STATE_HOME", folder.resolve("state").toString());
+    exported.put("LETHE_HTTP_PORT", "0");
   }
 
   void export(String variable, String value) {

@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import dev.lethe.runtime.Fault;
 import java.util.List;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,22 +13,21 @@ final class FaultReport {
   private FaultReport() {}
 
   /**
-   * Tells it on standard error, and returns the exit code.
+   * Tells it, and returns the exit code.
    *
+   * @param say tells a line
    * @param faults at least one
    * @param thrown what a bug's stack is logged of
    */
-  static int tell(Console console, List<Fault> faults, Throwable thrown) {
+  static int tell(Consumer<String> say, List<Fault> faults, Throwable thrown) {
     boolean isBug = faults.stream().anyMatch(fault -> fault.kind() == Fault.Kind.BUG);
     if (isBug) {
       LOG.error("This is a bug in Lethe", thrown);
     }
-    faults.forEach(fault -> console.err().println("lethe: " + fault.sentence()));
+    faults.forEach(fault -> say.accept(fault.sentence()));
     if (isBug) {
-      console
-          .err()
-          .println(
-              "lethe: please report it with the stack above and what was run on "
+      say.accept(
+              "please report it with the stack above and what was run on "
                   + Version.text()
                   + "; README.md, \"Report a bug\", says how");
     }

@@ -152,6 +152,9 @@ public final class Lethe implements Runnable {
         return told.exitCode();
       }
     }
-    return FaultReport.tell(console, new FaultClassifier(settings).faults(failed), failed);
+    return FaultReport.tell(
+        message -> console.err().println("lethe: " + message),
+        new FaultClassifier(settings).faults(failed),
+        failed);
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import dev.lethe.config.LogFormat;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
@@ -10,8 +11,14 @@ import dev.lethe.runtime.InternalTopicPurge;
 import dev.lethe.runtime.LetheApp;
 import dev.lethe.runtime.RegistryWatch;
 import dev.lethe.runtime.StartChecks;
+import dev.lethe.runtime.log.ConnectionWarnings;
+import dev.lethe.runtime.log.JsonLines;
+import dev.lethe.runtime.log.OutageWatch;
+import dev.lethe.runtime.probe.Identity;
+import dev.lethe.runtime.probe.Probes;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -79,75 +86,99 @@ final class RunCommand implements Callable<Integer> {
     StartChecks checks = new StartChecks(settings, console.environment());
     checks.requireStateFolder();
     Policy policy = application.policy(settings);
-    LOG.info("{}", Version.text());
-    settings.effective().forEach((name, value) -> LOG.info("{}={}", name, value));
+    Notices notices = new Notices(console, settings.logFormat());
+    if (settings.logFormat() == LogFormat.JSON) {
+      JsonLines.install();
+    }
+    LOG.info(
+        "{} starts; settings that differ from their defaults: {}",
+        Version.text(),
+        settings.shownChanges());
+    settings.effective().forEach((name, value) -> LOG.debug("{}={}", name, value));
+    OutageWatch outages =
+        new OutageWatch(
+            settings.bootstrapServers(), () -> Brokers.areReachable(settings), Instant::now);
+    new ConnectionWarnings(outages::connectionFailed).install();
     AtomicReference<LetheApp> started = new AtomicReference<>();
     Stop stop = Stop.with(() -> Optional.ofNullable(started.get()).ifPresent(LetheApp::close));
-    try {
+    try (Probes probes = Probes.open(settings, identity(settings, policy), outages)) {
       Topics topics = Topics.withPrefix(settings.topicPrefix());
-      Brokers.await(settings, this::say);
-      RegistryWatch.await(settings.registry(), this::say);
+      Brokers.await(settings, notices::say);
+      RegistryWatch.await(settings.registry(), notices::say);
       KafkaLogs quiet = KafkaLogs.quiet();
       try (quiet) {
         checks.requireBrokers();
       }
-      started.set(new LetheApp(settings, application.topology(settings, policy, topics)));
-      return runToEnd(started.get(), settings, topics);
+      LetheApp app =
+          new LetheApp(
+              settings,
+              application.topology(settings, policy, topics),
+              () -> outages.since().isPresent());
+      started.set(app);
+      probes.watch(app);
+      return runToEnd(app, settings, topics, notices);
     } finally {
       stop.close();
     }
   }
 
-  private void say(String message) {
-    console.err().println("lethe: " + message);
+  private static Identity identity(Settings settings, Policy policy) {
+    return new Identity(
+        Version.release(), Version.revision(), settings.applicationId(), policy.version());
   }
 
-  private int runToEnd(LetheApp app, Settings settings, Topics topics) throws InterruptedException {
+  private int runToEnd(LetheApp app, Settings settings, Topics topics, Notices notices)
+      throws InterruptedException {
     KnownFaults untold = KnownFaults.untold();
     try (untold;
         app;
-        InternalTopicPurge purge = purge(settings, topics)) {
+        InternalTopicPurge purge = purge(settings, topics, app)) {
       purge.every(PURGE_INTERVAL);
-      start(app, settings);
+      start(app, settings, notices);
       app.awaitEnd();
     }
-    return exitCode(app.failure(), settings);
+    return exitCode(app.failure(), settings, notices);
   }
 
   /** What fails at once is told in the end, in one message; Streams would log it with stacks. */
-  private void start(LetheApp app, Settings settings) throws InterruptedException {
+  private void start(LetheApp app, Settings settings, Notices notices)
+      throws InterruptedException {
     KafkaLogs quiet = KafkaLogs.quiet();
     try (quiet) {
       app.start();
       app.awaitRunning(AT_ONCE);
     }
-    announceRunning(app, settings);
+    announceRunning(app, settings, notices);
   }
 
-  private void announceRunning(LetheApp app, Settings settings) throws InterruptedException {
+  private void announceRunning(LetheApp app, Settings settings, Notices notices)
+      throws InterruptedException {
     while (!app.awaitRunning(Duration.ofSeconds(10))) {
       if (app.hasEnded() || app.failure().isPresent()) {
         return;
       }
-      console.err().println("lethe: joining the group or restoring state");
+      notices.say("joining the group or restoring state");
     }
-    String where = settings.applicationId() + " at " + settings.bootstrapServers();
-    console.err().println("lethe: running as " + where);
+    notices.say("running as " + settings.applicationId() + " at " + settings.bootstrapServers());
     if (output.isJson()) {
       console.out().println(Json.line(Json.object().put("state", "running")));
     }
   }
 
-  private static InternalTopicPurge purge(Settings settings, Topics topics) {
+  private static InternalTopicPurge purge(Settings settings, Topics topics, LetheApp app) {
     return new InternalTopicPurge(
-        Brokers.admin(settings), settings.applicationId(), List.of(topics.rekeyed()));
+        Brokers.admin(settings),
+        settings.applicationId(),
+        List.of(topics.rekeyed()),
+        app::isCutOff);
   }
 
-  private int exitCode(Optional<LetheApp.Failure> failure, Settings settings) {
+  private static int exitCode(
+      Optional<LetheApp.Failure> failure, Settings settings, Notices notices) {
     FaultClassifier classifier = new FaultClassifier(Optional.of(settings));
     return failure
         .map(LetheApp.Failure::cause)
-        .map(thrown -> FaultReport.tell(console, classifier.faults(thrown), thrown))
+        .map(thrown -> FaultReport.tell(notices::fail, classifier.faults(thrown), thrown))
         .orElse(ExitCode.DONE);
   }
 }

@@ -17,6 +17,20 @@ final class Version implements IVersionProvider {
 
   /** {@code lethe 0.1.0 (1a2b3c4d5e6f)}. */
   static String text() {
+    return "lethe " + release() + " (" + revision() + ')';
+  }
+
+  /** {@code 0.1.0}. */
+  static String release() {
+    return noted().getProperty("version", "unknown");
+  }
+
+  /** That of the sources. */
+  static String revision() {
+    return noted().getProperty("revision", "unknown");
+  }
+
+  private static Properties noted() {
     Properties noted = new Properties();
     try (InputStream file = Version.class.getResourceAsStream(RESOURCE)) {
       if (file != null) {
@@ -25,10 +39,6 @@ final class Version implements IVersionProvider {
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }
-    return "lethe "
-        + noted.getProperty("version", "unknown")
-        + " ("
-        + noted.getProperty("revision", "unknown")
-        + ')';
+    return noted;
   }
 }

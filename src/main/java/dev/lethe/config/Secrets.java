@@ -18,8 +18,8 @@ final class Secrets {
         || lower.contains("password")
         || lower.contains("secret")
         || lower.contains("credential")
-        || lower.endsWith("user.info")
-        || lower.endsWith("auth.token");
+        || lower.endsWith(".token")
+        || lower.endsWith("user.info");
   }
 
   /** URLs separated by commas, each without a {@code user:password@}. */

@@ -68,6 +68,30 @@ public enum Setting {
       "LETHE_ROCKSDB_BYTES",
       "memory outside the heap that all RocksDB stores share, in bytes",
       "1073741824"),
+  HTTP_PORT(
+      "lethe.http.port",
+      "8080",
+      "LETHE_HTTP_PORT",
+      "port of /live, /ready, /status and /metrics; 0 serves none",
+      "9464"),
+  HTTP_HOST(
+      "lethe.http.host",
+      "127.0.0.1",
+      "LETHE_HTTP_HOST",
+      "address that they are served at; one that others can reach needs a token",
+      "0.0.0.0"),
+  HTTP_TOKEN(
+      "lethe.http.token",
+      "",
+      "LETHE_HTTP_TOKEN",
+      "with one, /status and /metrics ask for it as a bearer token",
+      "3e0c8b6fd1a94d52"),
+  LOG_FORMAT(
+      "lethe.log.format",
+      "text",
+      "LETHE_LOG_FORMAT",
+      "text, or json for one JSON object a line",
+      "json"),
   THREADS(
       "num.stream.threads",
       "half the processors, at least 1",

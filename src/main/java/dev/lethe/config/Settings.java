@@ -23,6 +23,9 @@ import java.util.TreeMap;
  * @param policyFile empty where the bundled policy holds
  * @param backfill true where history that happened long before it arrives is taken in
  * @param rocksDbBytes memory outside the heap that all RocksDB stores share
+ * @param http where probes and metrics are served
+ * @param logFormat how log lines are written
+ * @param changed what was said that isn't the default, by name
  * @param kafka Kafka's own settings by Kafka's names, as given; the rest has defaults of ours
  * @param warnings what is probably a mistake but may be meant, a sentence each
  */
@@ -37,10 +40,14 @@ public record Settings(
     Optional<Path> policyFile,
     boolean backfill,
     long rocksDbBytes,
+    HttpSettings http,
+    LogFormat logFormat,
+    Map<String, String> changed,
     Map<String, String> kafka,
     List<String> warnings) {
 
   public Settings {
+    changed = Map.copyOf(changed);
     kafka = Map.copyOf(kafka);
     warnings = List.copyOf(warnings);
   }
@@ -124,6 +131,14 @@ public record Settings(
     shown.put(Setting.BACKFILL.key(), Boolean.toString(backfill));
     shown.replaceAll((name, value) -> Secrets.isSecret(name) ? Secrets.MASK : value);
     shown.putAll(registry.effective());
+    return shown;
+  }
+
+  /** What differs from its default, in order of name, for the log: secrets are masked. */
+  public Map<String, String> shownChanges() {
+    Map<String, String> shown = new TreeMap<>(changed);
+    shown.computeIfPresent(Setting.REGISTRY_URL.key(), (name, url) -> Secrets.withoutUser(url));
+    shown.replaceAll((name, value) -> Secrets.isSecret(name) ? Secrets.MASK : value);
     return shown;
   }
 }

@@ -160,6 +160,8 @@ final class SettingsParser {
         .ifPresent(file -> mistake(Setting.POLICY, "must name a readable file"));
     boolean backfill = yesOrNo(Setting.BACKFILL);
     long rocksDb = whole(Setting.ROCKSDB_BYTES, SharedRocksMemory.MIN_BYTES, Long.MAX_VALUE);
+    HttpSettings http = http();
+    LogFormat logFormat = logFormat();
     Map<String, String> kafka = kafka();
     RegistrySettings registry = registry(kafka);
     if (!mistakes.isEmpty()) {
@@ -176,8 +178,63 @@ final class SettingsParser {
         policy,
         backfill,
         rocksDb,
+        http,
+        logFormat,
+        changed(),
         kafka,
         warnings);
+  }
+
+  private HttpSettings http() {
+    int port = (int) whole(Setting.HTTP_PORT, 0, 65_535);
+    String host = text(Setting.HTTP_HOST);
+    String token = valueOf(Setting.HTTP_TOKEN);
+    if (!token.isEmpty() && token.length() < HttpSettings.MIN_TOKEN) {
+      mistakes.add(
+          given.get(Setting.HTTP_TOKEN.key()).where()
+              + " must have at least "
+              + HttpSettings.MIN_TOKEN
+              + " characters, had "
+              + token.length());
+    }
+    HttpSettings http =
+        new HttpSettings(port, host, token.isEmpty() ? Optional.empty() : Optional.of(token));
+    if (http.isOn() && !host.isEmpty() && http.address().isUnresolved()) {
+      mistake(Setting.HTTP_HOST, "must be an address of this machine");
+    } else if (http.isOn() && token.isEmpty() && !http.isLoopback()) {
+      Given said = given.get(Setting.HTTP_HOST.key());
+      mistakes.add(
+          said.where()
+              + " can be reached from elsewhere, so "
+              + Setting.HTTP_TOKEN.key()
+              + " ("
+              + Setting.HTTP_TOKEN.variables().get(0)
+              + ") must be set too; it was \""
+              + said.value()
+              + "\"; an example is 127.0.0.1");
+    }
+    return http;
+  }
+
+  private LogFormat logFormat() {
+    Optional<LogFormat> format = LogFormat.of(valueOf(Setting.LOG_FORMAT));
+    if (format.isEmpty()) {
+      mistake(Setting.LOG_FORMAT, "must be text or json");
+    }
+    return format.orElse(LogFormat.TEXT);
+  }
+
+  private Map<String, String> changed() {
+    Map<String, String> changed = new TreeMap<>();
+    given.forEach(
+        (key, said) -> {
+          boolean isDefault =
+              Setting.ofKey(key).filter(one -> one.defaultText().equals(said.value())).isPresent();
+          if (!isDefault) {
+            changed.put(key, said.value());
+          }
+        });
+    return changed;
   }
 
   /** Kafka's own settings, each checked by Kafka's own definition of it. */

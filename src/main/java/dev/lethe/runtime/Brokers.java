@@ -126,6 +126,11 @@ public final class Brokers {
                     null));
   }
 
+  /** Whether one of the brokers takes a connection now. */
+  public static boolean areReachable(Settings settings) {
+    return taking(settings.bootstrapServers()).isPresent();
+  }
+
   private static Optional<InetSocketAddress> taking(String bootstrapServers) {
     List<InetSocketAddress> addresses;
     try {

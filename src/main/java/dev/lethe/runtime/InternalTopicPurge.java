@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.common.KafkaException;
@@ -25,6 +26,7 @@ public final class InternalTopicPurge implements AutoCloseable {
   private final Admin admin;
   private final String applicationId;
   private final Set<String> topics;
+  private final BooleanSupplier cutOff;
   private final Map<TopicPartition, Long> purged = new HashMap<>();
   private final CountDownLatch closed = new CountDownLatch(1);
 
@@ -33,6 +35,17 @@ public final class InternalTopicPurge implements AutoCloseable {
    * @param topics full names of the internal topics that the application reads
    */
   public InternalTopicPurge(Admin admin, String applicationId, Collection<String> topics) {
+    this(admin, applicationId, topics, () -> false);
+  }
+
+  /**
+   * The same with somebody who knows of outages.
+   *
+   * @param cutOff true while the brokers can't be reached, and nothing is asked of them
+   */
+  public InternalTopicPurge(
+      Admin admin, String applicationId, Collection<String> topics, BooleanSupplier cutOff) {
+    this.cutOff = cutOff;
     this.admin = admin;
     this.applicationId = applicationId;
     this.topics = Set.copyOf(topics);
@@ -56,9 +69,15 @@ public final class InternalTopicPurge implements AutoCloseable {
   }
 
   private void purgeOrWarn() {
+    if (cutOff.getAsBoolean()) {
+      return;
+    }
     try {
       purge();
     } catch (KafkaException | UnreachableException later) {
+      if (cutOff.getAsBoolean()) {
+        return;
+      }
       LOG.warn("Internal topics were not purged, which is tried again: {}", later.getMessage());
     }
   }
@@ -85,6 +104,6 @@ public final class InternalTopicPurge implements AutoCloseable {
   @Override
   public void close() {
     closed.countDown();
-    admin.close(Duration.ofSeconds(5));
+    admin.close(Duration.ofSeconds(1));
   }
 }

@@ -3,11 +3,15 @@ package dev.lethe.runtime;
 import dev.lethe.config.Settings;
 import dev.lethe.stage.RegistryOutage;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
@@ -23,17 +27,35 @@ import org.slf4j.LoggerFactory;
  */
 public final class LetheApp implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LetheApp.class);
-  private static final Duration CLOSE = Duration.ofSeconds(30);
+
+  /** Supervisors mostly wait for ten seconds before they kill. */
+  private static final Duration CLOSE = Duration.ofSeconds(8);
+
+  /** Without a broker nothing can be committed any more. */
+  private static final Duration CLOSE_CUT_OFF = Duration.ofSeconds(2);
 
   private final KafkaStreams streams;
   private final RegistryWatch registry;
+  private final BooleanSupplier cutOff;
   private final boolean leavesGroup;
+  private final RestoreProgress restores = new RestoreProgress();
   private final CountDownLatch running = new CountDownLatch(1);
   private final CountDownLatch ended = new CountDownLatch(1);
+  private final AtomicBoolean closing = new AtomicBoolean();
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
   /** Prepares the application; nothing runs before {@link #start()}. */
   public LetheApp(Settings settings, Topology topology) {
+    this(settings, topology, () -> false);
+  }
+
+  /**
+   * The same with somebody who knows of outages.
+   *
+   * @param cutOff true while the brokers can't be reached
+   */
+  public LetheApp(Settings settings, Topology topology, BooleanSupplier cutOff) {
+    this.cutOff = cutOff;
     registry = new RegistryWatch(settings.registry());
     Properties properties = settings.streams();
     properties.put(RegistryOutage.CONFIG, registry);
@@ -42,6 +64,7 @@ public final class LetheApp implements AutoCloseable {
     leavesGroup = !settings.kafka().containsKey(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
     streams.setUncaughtExceptionHandler(this::failed);
     streams.setStateListener(this::stateChanged);
+    streams.setGlobalStateRestoreListener(restores);
   }
 
   private StreamThreadExceptionResponse failed(Throwable thrown) {
@@ -50,7 +73,7 @@ public final class LetheApp implements AutoCloseable {
   }
 
   private void stateChanged(KafkaStreams.State now, KafkaStreams.State before) {
-    LOG.debug("{} after {}", now, before);
+    LOG.info("State {}, after {}", now, before);
     if (now == KafkaStreams.State.RUNNING) {
       running.countDown();
     }
@@ -91,24 +114,50 @@ public final class LetheApp implements AutoCloseable {
     return streams;
   }
 
+  /** True while the brokers can't be reached. */
+  public boolean isCutOff() {
+    return cutOff.getAsBoolean();
+  }
+
+  /** How far its stores have been restored. */
+  public RestoreProgress restores() {
+    return restores;
+  }
+
   /**
    * Commits, closes the stores and leaves the group, so that other instances take over at once; a
    * static member stays in it, so that they wait for its restart.
    */
   @Override
   public void close() {
+    if (!closing.compareAndSet(false, true)) {
+      return;
+    }
     registry.close();
+    long began = System.nanoTime();
+    Duration most = isCutOff() ? CLOSE_CUT_OFF : CLOSE;
+    List<InputLag> before = InputLag.of(streams);
     CloseOptions.GroupMembershipOperation membership =
         leavesGroup
             ? CloseOptions.GroupMembershipOperation.LEAVE_GROUP
             : CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP;
     boolean closed =
-        streams.close(CloseOptions.timeout(CLOSE).withGroupMembershipOperation(membership));
-    if (!closed) {
+        streams.close(CloseOptions.timeout(most).withGroupMembershipOperation(membership));
+    double seconds = (System.nanoTime() - began) / 1e9;
+    if (closed) {
+      LOG.info("Stopped in {} s; {}", tenths(seconds), InputLag.left(before));
+    } else {
       LOG.warn(
-          "Not closed within {} s; the next start may have to restore state", CLOSE.toSeconds());
+          "Stopped without an end after {} s; what was done since the last commit is undone, and"
+              + " the next start restores state; {}",
+          tenths(seconds),
+          InputLag.left(before));
     }
     ended.countDown();
+  }
+
+  private static String tenths(double seconds) {
+    return String.format(Locale.ROOT, "%.1f", seconds);
   }
 
   /** Why the application ended. */

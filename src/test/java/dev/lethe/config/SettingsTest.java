@@ -311,6 +311,56 @@ class SettingsTest {
   }
 
   @Test
+  void what_differs_from_its_default_is_shown_without_secrets() {
+    Map<String, String> shown =
+        read(
+                Map.of(
+                    "LETHE_HTTP_TOKEN", "hush-hush-hush-hush",
+                    "SCHEMA_REGISTRY_URL", "http://me:hush@registry",
+                    "KAFKA_SSL_KEYSTORE_PASSWORD", "hush",
+                    "LETHE_PARTITIONS", "8"),
+                Map.of("lethe.http.port", "9464"))
+            .shownChanges();
+
+    assertEquals(
+        Map.of(
+            "lethe.http.port", "9464",
+            "lethe.http.token", "(hidden)",
+            "schema.registry.url", "http://registry",
+            "ssl.keystore.password", "(hidden)"),
+        shown);
+  }
+
+  @Test
+  void an_address_that_others_can_reach_needs_a_token() {
+    SettingsException refused =
+        assertThrows(
+            SettingsException.class, () -> read(Map.of("LETHE_HTTP_HOST", "0.0.0.0"), Map.of()));
+
+    assertEquals(
+        List.of(
+            "LETHE_HTTP_HOST can be reached from elsewhere, so lethe.http.token (LETHE_HTTP_TOKEN)"
+                + " must be set too; it was \"0.0.0.0\"; an example is 127.0.0.1"),
+        refused.mistakes());
+    assertTrue(
+        read(Map.of("LETHE_HTTP_HOST", "0.0.0.0", "LETHE_HTTP_TOKEN", "0123456789abcdef"), Map.of())
+            .http()
+            .isOn());
+    assertFalse(
+        read(Map.of("LETHE_HTTP_HOST", "0.0.0.0", "LETHE_HTTP_PORT", "0"), Map.of()).http().isOn());
+  }
+
+  @Test
+  void a_short_token_is_refused_and_not_shown() {
+    SettingsException refused =
+        assertThrows(
+            SettingsException.class, () -> read(Map.of("LETHE_HTTP_TOKEN", "hush"), Map.of()));
+
+    assertEquals(
+        List.of("LETHE_HTTP_TOKEN must have at least 16 characters, had 4"), refused.mistakes());
+  }
+
+  @Test
   void no_two_settings_share_a_name_or_a_variable() {
     Set<String> seen = new HashSet<>();
 

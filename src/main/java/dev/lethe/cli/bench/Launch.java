@@ -43,6 +43,7 @@ record Launch(List<String> command, Map<String, String> variables) {
     options.add("-javaagent:" + gauge);
     List<String> command = java(options, Lethe.class);
     command.addAll(arguments("run", settings));
+    command.addAll(List.of("--set", Setting.HTTP_PORT.key() + "=0"));
     return new Launch(command, Map.of());
   }
 

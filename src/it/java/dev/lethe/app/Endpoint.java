@@ -1,0 +1,87 @@
+package dev.lethe.app;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.fixture.FreePort;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+
+/** Where an instance answers over HTTP. */
+final class Endpoint {
+  private static final Duration SOON = Duration.ofSeconds(90);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final int port;
+
+  private Endpoint(int port) {
+    this.port = port;
+  }
+
+  /** One for an instance that is yet to be started. */
+  static Endpoint free() {
+    return new Endpoint(FreePort.find());
+  }
+
+  /** What an instance has to be told. */
+  Map<String, String> settings() {
+    return new HashMap<>(Map.of("lethe.http.port", Integer.toString(port)));
+  }
+
+  int port() {
+    return port;
+  }
+
+  /** The status of an answer; 0 if nobody answers. */
+  int status(String path) throws IOException, InterruptedException {
+    try {
+      return get(path).statusCode();
+    } catch (ConnectException nobody) {
+      return 0;
+    }
+  }
+
+  String text(String path) throws IOException, InterruptedException {
+    return get(path).body();
+  }
+
+  JsonNode json(String path) throws IOException, InterruptedException {
+    return JSON.readTree(text(path));
+  }
+
+  private HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build();
+    return client.send(request, HttpResponse.BodyHandlers.ofString());
+  }
+
+  void awaitReady() throws Exception {
+    await(SOON, () -> status("/ready") == 200);
+  }
+
+  /** What a path answers once it is as expected. */
+  JsonNode awaitJson(String path, Predicate<JsonNode> expected) throws Exception {
+    await(SOON, () -> expected.test(json(path)));
+    return json(path);
+  }
+
+  /** Asks until it is so. */
+  void await(Duration patience, Callable<Boolean> condition) throws Exception {
+    long began = System.nanoTime();
+    while (!condition.call()) {
+      if (System.nanoTime() - began > patience.toNanos()) {
+        throw new AssertionError("it isn't so after " + patience);
+      }
+      Thread.onSpinWait();
+    }
+  }
+}

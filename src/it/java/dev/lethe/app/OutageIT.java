@@ -1,0 +1,101 @@
+package dev.lethe.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.cli.ExitCode;
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
+import dev.lethe.runtime.BrokerProcess;
+import dev.lethe.runtime.Brokers;
+import dev.lethe.runtime.TopicAdmin;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The only broker is killed under a running application. */
+@Timeout(300)
+class OutageIT {
+  private static final Duration OUTAGE = Duration.ofSeconds(20);
+
+  @TempDir Path folder;
+
+  @Test
+  void an_outage_is_a_line_at_each_end_and_a_stop_in_it_takes_less_than_ten_seconds()
+      throws Exception {
+    Path data = folder.resolve("broker");
+    BrokerProcess broker = BrokerProcess.start(data, "-Xmx256m");
+    Endpoint endpoint = Endpoint.free();
+    try (Terminal terminal = new Terminal(folder)) {
+      makeTopics(broker.bootstrapServers());
+      terminal.export("KAFKA_BOOTSTRAP_SERVERS", broker.bootstrapServers());
+      terminal.export("LETHE_PARTITIONS", "2");
+      terminal.export("LETHE_HTTP_PORT", Integer.toString(endpoint.port()));
+      Process run = terminal.start("lethe run", ProcessBuilder.Redirect.DISCARD);
+      endpoint.awaitReady();
+
+      broker.kill();
+      awaitOutage(endpoint, OUTAGE);
+      assertEquals(200, endpoint.status("/live"));
+      broker = BrokerProcess.start(data, "-Xmx256m");
+      endpoint.awaitJson("/status", status -> status.get("kafka_unreachable_since").isNull());
+      endpoint.awaitReady();
+      broker.kill();
+      awaitOutage(endpoint, Duration.ofSeconds(2));
+      run.destroy();
+
+      assertTrue(run.waitFor(10, TimeUnit.SECONDS), "it doesn't end");
+      assertEquals(ExitCode.DONE, run.exitValue());
+    } finally {
+      broker.close();
+    }
+    List<String> said = Files.readAllLines(folder.resolve("terminal.err"));
+    List<String> warnings = said.stream().filter(OutageIT::isWarning).toList();
+    assertEquals(3, warnings.size(), () -> String.join("\n", warnings));
+    assertTrue(warnings.get(0).contains("can't be reached; nothing is lost"), warnings.get(0));
+    assertTrue(warnings.get(1).contains("answers again after "), warnings.get(1));
+    assertTrue(warnings.get(2).contains("can't be reached; nothing is lost"), warnings.get(2));
+    assertTrue(
+        said.stream().anyMatch(line -> line.contains("were left to be read or committed")),
+        () -> String.join("\n", said));
+  }
+
+  private static void awaitOutage(Endpoint endpoint, Duration length) throws Exception {
+    endpoint.awaitJson(
+        "/status",
+        status -> {
+          String since = status.get("kafka_unreachable_since").asText(null);
+          return since != null
+              && Duration.between(Instant.parse(since), Instant.now()).compareTo(length) >= 0;
+        });
+  }
+
+  /** But for those of the end, which may be cut off, and of the folder, which is the test's. */
+  private static boolean isWarning(String line) {
+    return line.matches("\\S+ (WARN|ERROR) .*")
+        && !line.contains("OS temp directory")
+        && !line.contains("were left to be read or committed");
+  }
+
+  private static void makeTopics(String bootstrapServers) {
+    Settings settings =
+        Settings.read(
+            Optional.empty(),
+            Map.of(),
+            Map.of("bootstrap.servers", bootstrapServers, "lethe.partitions", "2"));
+    try (Admin admin = Brokers.admin(settings)) {
+      TopicAdmin topics =
+          new TopicAdmin(admin, Topics.withPrefix(settings.topicPrefix()), settings);
+      topics.create(topics.plan());
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.lethe.config;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/**
+ * Where probes and metrics are served.
+ *
+ * @param port 0 where they aren't
+ * @param host address or name of this machine
+ * @param token what requests for more than the probes must bear; empty where all may ask
+ */
+public record HttpSettings(int port, String host, Optional<String> token) {
+  /** Characters of a token at the least. */
+  static final int MIN_TOKEN = 16;
+
+  public boolean isOn() {
+    return port != 0;
+  }
+
+  /** Unresolved if the host has no address. */
+  public InetSocketAddress address() {
+    return new InetSocketAddress(host, port);
+  }
+
+  boolean isLoopback() {
+    InetAddress address = address().getAddress();
+    return address != null && address.isLoopbackAddress();
+  }
+
+  /** Without the token. */
+  @Override
+  public String toString() {
+    return host + ':' + port;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.lethe.runtime;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.TaskMetadata;
+import org.apache.kafka.streams.ThreadMetadata;
+
+/**
+ * How far an active partition has been committed.
+ *
+ * @param committed the offset; -1 if nothing has been
+ * @param end the partition's end when records of it came last; -1 if none have
+ */
+public record InputLag(String topic, int partition, long committed, long end) {
+  /** Records that were there when some came last, and haven't been committed. */
+  public long records() {
+    return Math.max(0, end - Math.max(0, committed));
+  }
+
+  /** What an instance leaves to others or to its next start, in words. */
+  static String left(List<InputLag> lags) {
+    return lags.stream().mapToLong(InputLag::records).sum()
+        + " records of "
+        + lags.size()
+        + " partitions were left to be read or committed";
+  }
+
+  /** Those of this instance, by topic and partition; none unless it runs. */
+  public static List<InputLag> of(KafkaStreams streams) {
+    List<InputLag> all = new ArrayList<>();
+    if (!streams.state().isRunningOrRebalancing()) {
+      return all;
+    }
+    for (ThreadMetadata thread : streams.metadataForLocalThreads()) {
+      for (TaskMetadata task : thread.activeTasks()) {
+        for (TopicPartition input : task.topicPartitions()) {
+          all.add(
+              new InputLag(
+                  input.topic(),
+                  input.partition(),
+                  task.committedOffsets().getOrDefault(input, -1L),
+                  task.endOffsets().getOrDefault(input, -1L)));
+        }
+      }
+    }
+    all.sort(Comparator.comparing(InputLag::topic).thenComparingInt(InputLag::partition));
+    return all;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.lethe.runtime.log;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells of an outage of the brokers in one line when it begins, one a minute, and one when it ends.
+ * It is an outage if a client couldn't connect and no broker takes a connection; while others do,
+ * failed connections are told once a minute, with the last of them.
+ */
+public final class OutageWatch {
+  private static final Logger LOG = LoggerFactory.getLogger(OutageWatch.class);
+  private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
+
+  private final String brokers;
+  private final BooleanSupplier reachable;
+  private final Supplier<Instant> now;
+  private Instant since;
+  private Instant told;
+  private long failed;
+  private String lastFailure = "";
+
+  /**
+   * @param brokers as told
+   * @param reachable asks whether a broker takes connections now; may take seconds
+   */
+  public OutageWatch(String brokers, BooleanSupplier reachable, Supplier<Instant> now) {
+    this.brokers = brokers;
+    this.reachable = reachable;
+    this.now = now;
+  }
+
+  /** A client couldn't connect to a broker, or lost its connection. */
+  public synchronized void connectionFailed(String failure) {
+    failed++;
+    lastFailure = failure;
+  }
+
+  /** Looks whether there is an outage, and tells what is to be told. */
+  public void look() {
+    if (!isSuspicious()) {
+      return;
+    }
+    boolean answers = reachable.getAsBoolean();
+    synchronized (this) {
+      if (answers && since == null) {
+        tellFailures();
+      } else if (answers) {
+        LOG.warn(
+            "Kafka at {} answers again after {} s; {} connections had failed",
+            brokers,
+            Duration.between(since, now.get()).toSeconds(),
+            failed);
+        since = null;
+        told = now.get();
+        failed = 0;
+      } else {
+        tellOutage();
+      }
+    }
+  }
+
+  private synchronized boolean isSuspicious() {
+    return since != null || failed > 0;
+  }
+
+  private void tellFailures() {
+    if (isTimeForALine()) {
+      LOG.warn("{} connections to brokers failed, the last one: {}", failed, lastFailure);
+      told = now.get();
+      failed = 0;
+    }
+  }
+
+  private void tellOutage() {
+    if (since == null) {
+      since = now.get();
+      told = since;
+      LOG.warn("Kafka at {} can't be reached; nothing is lost, events wait there", brokers);
+    } else if (isTimeForALine()) {
+      told = now.get();
+      LOG.warn(
+          "Kafka at {} can't be reached for {} s; {} connections have failed",
+          brokers,
+          Duration.between(since, told).toSeconds(),
+          failed);
+    }
+  }
+
+  private boolean isTimeForALine() {
+    return told == null || Duration.between(told, now.get()).compareTo(BETWEEN_LINES) >= 0;
+  }
+
+  /** Since when there is an outage; empty if there is none. */
+  public synchronized Optional<Instant> since() {
+    return Optional.ofNullable(since);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.lethe.runtime.probe;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.lethe.config.HttpSettings;
+import dev.lethe.config.Setting;
+import dev.lethe.config.SettingsException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers GET and HEAD over HTTP, on two threads. Where there is a token, whoever doesn't bear it
+ * gets nothing but the probes.
+ */
+final class ProbeServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ProbeServer.class);
+  private static final int THREADS = 2;
+  private static final String BEARER = "Bearer ";
+
+  /** Seconds in which a request must have come: two threads must not wait for the slow. */
+  private static final String REQUEST_SECONDS = "sun.net.httpserver.maxReqTime";
+
+  private static final String ANSWER_SECONDS = "sun.net.httpserver.maxRspTime";
+
+  private final HttpServer server;
+  private final ExecutorService threads;
+  private final Map<String, Route> routes;
+  private final byte[] token;
+
+  /**
+   * What a path answers.
+   *
+   * @param open true if it answers those too who bear no token
+   */
+  record Route(boolean open, Supplier<Answer> answer) {}
+
+  private ProbeServer(HttpServer server, HttpSettings settings, Map<String, Route> routes) {
+    this.server = server;
+    this.routes = Map.copyOf(routes);
+    this.token =
+        settings.token().map(text -> text.getBytes(StandardCharsets.UTF_8)).orElse(new byte[0]);
+    this.threads =
+        Executors.newFixedThreadPool(
+            THREADS,
+            work -> {
+              Thread thread = new Thread(work, "http");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /**
+   * Starts to answer.
+   *
+   * @param routes by path
+   * @throws SettingsException if the address can't be listened at
+   */
+  static ProbeServer start(HttpSettings settings, Map<String, Route> routes) {
+    System.setProperty(REQUEST_SECONDS, System.getProperty(REQUEST_SECONDS, "10"));
+    System.setProperty(ANSWER_SECONDS, System.getProperty(ANSWER_SECONDS, "30"));
+    HttpServer server;
+    try {
+      server = HttpServer.create(settings.address(), 0);
+    } catch (IOException taken) {
+      throw new SettingsException(List.of(cannotListen(settings, taken)));
+    }
+    ProbeServer probes = new ProbeServer(server, settings, routes);
+    server.setExecutor(probes.threads);
+    server.createContext("/", probes::handle);
+    server.start();
+    return probes;
+  }
+
+  private static String cannotListen(HttpSettings settings, IOException cause) {
+    return Setting.HTTP_PORT.key()
+        + ' '
+        + settings.port()
+        + " can't be listened at on "
+        + settings.host()
+        + " ("
+        + cause.getMessage()
+        + "): another process has it, or the address isn't this machine's; choose another by "
+        + Setting.HTTP_PORT.variables().get(0)
+        + ", or 0 for none";
+  }
+
+  InetSocketAddress address() {
+    return server.getAddress();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      Answer answer = answer(exchange);
+      exchange.getResponseHeaders().set("Content-Type", answer.contentType());
+      exchange.getResponseHeaders().set("Cache-Control", "no-store");
+      byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+      boolean isHead = exchange.getRequestMethod().equals("HEAD");
+      exchange.sendResponseHeaders(answer.status(), isHead ? -1 : body.length);
+      if (!isHead) {
+        exchange.getResponseBody().write(body);
+      }
+    }
+  }
+
+  private Answer answer(HttpExchange exchange) {
+    String method = exchange.getRequestMethod();
+    Route route = routes.get(exchange.getRequestURI().getPath());
+    if ((route == null || !route.open()) && !bearsToken(exchange)) {
+      exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer realm=\"lethe\"");
+      return plain(401, Setting.HTTP_TOKEN.key() + " is needed, as a bearer token");
+    }
+    if (route == null) {
+      return plain(
+          404, "there are " + String.join(", ", routes.keySet().stream().sorted().toList()));
+    }
+    if (!method.equals("GET") && !method.equals("HEAD")) {
+      exchange.getResponseHeaders().set("Allow", "GET, HEAD");
+      return plain(405, "only GET and HEAD");
+    }
+    try {
+      return route.answer().get();
+    } catch (RuntimeException failed) {
+      LOG.error("A request could not be answered", failed);
+      return plain(500, "it could not be answered; the log says why");
+    }
+  }
+
+  private boolean bearsToken(HttpExchange exchange) {
+    if (token.length == 0) {
+      return true;
+    }
+    String said = exchange.getRequestHeaders().getFirst("Authorization");
+    return said != null
+        && said.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        && MessageDigest.isEqual(
+            token, said.substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Answer plain(int status, String said) {
+    return new Answer(status, "text/plain; charset=utf-8", said + "\n");
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

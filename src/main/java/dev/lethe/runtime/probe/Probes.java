@@ -1,0 +1,96 @@
+package dev.lethe.runtime.probe;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.lethe.config.HttpSettings;
+import dev.lethe.config.Settings;
+import dev.lethe.config.SettingsException;
+import dev.lethe.runtime.EverySecond;
+import dev.lethe.runtime.LetheApp;
+import dev.lethe.runtime.log.OutageWatch;
+import java.net.InetSocketAddress;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What others may ask a run over HTTP: whether it lives ({@code /live}), whether it works ({@code
+ * /ready}), and how it stands ({@code /status}). It answers from before Kafka is reached, and asks
+ * Kafka nothing: an answer never waits. It has an outage watched as well, whether it answers or
+ * not.
+ */
+public final class Probes implements AutoCloseable {
+  private final AtomicReference<LetheApp> app = new AtomicReference<>();
+  private final CommitClock commits = new CommitClock(Instant::now);
+  private final OutageWatch outages;
+  private final Vitals vitals;
+  private final StatusReport status;
+  private final EverySecond looks;
+  private final Optional<ProbeServer> server;
+
+  private Probes(Settings settings, Identity identity, OutageWatch outages) {
+    this.outages = outages;
+    vitals = new Vitals(settings.kafka());
+    status = new StatusReport(identity, Instant.now());
+    HttpSettings http = settings.http();
+    looks = EverySecond.look("probes", this::look);
+    server = http.isOn() ? Optional.of(ProbeServer.start(http, routes())) : Optional.empty();
+  }
+
+  /**
+   * Begins to answer, if the settings say so.
+   *
+   * @throws SettingsException if the address is taken or isn't this machine's
+   */
+  public static Probes open(Settings settings, Identity identity, OutageWatch outages) {
+    return new Probes(settings, identity, outages);
+  }
+
+  private Map<String, ProbeServer.Route> routes() {
+    return Map.of(
+        "/live", new ProbeServer.Route(true, () -> verdict(vitals.live(app()))),
+        "/ready", new ProbeServer.Route(true, () -> verdict(Vitals.ready(app()))),
+        "/status",
+            new ProbeServer.Route(
+                false, () -> Answer.json(200, status.of(app(), commits.last(), outages.since()))));
+  }
+
+  private static Answer verdict(Vitals.Verdict verdict) {
+    return Answer.json(
+        verdict.good() ? 200 : 503,
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("status", verdict.good() ? "up" : "down")
+            .put("reason", verdict.reason()));
+  }
+
+  /** From now on the answers are about that application. */
+  public void watch(LetheApp started) {
+    app.set(started);
+  }
+
+  private void look() {
+    outages.look();
+    app().ifPresent(one -> commits.look(one.streams().metrics()));
+  }
+
+  private Optional<LetheApp> app() {
+    return Optional.ofNullable(app.get());
+  }
+
+  /** Where it answers; empty where it doesn't. */
+  public Optional<InetSocketAddress> address() {
+    return server.map(ProbeServer::address);
+  }
+
+  /** The last commit that was seen. */
+  public Optional<Instant> lastCommit() {
+    return commits.last();
+  }
+
+  @Override
+  public void close() {
+    looks.close();
+    server.ifPresent(ProbeServer::close);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.lethe.runtime.probe;
+
+import dev.lethe.runtime.LetheApp;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+import org.apache.kafka.streams.KafkaStreams;
+
+/**
+ * Whether the application lives and whether it works.
+ *
+ * <p>It lives until it has ended, by a failure or on request, or until a thread of it hangs: one
+ * that hasn't asked the broker for records for longer than {@code max.poll.interval.ms}, after
+ * which the group has given its partitions away. An outage of the broker isn't its end: the threads
+ * go on asking.
+ *
+ * <p>It works once it has its partitions and their state. While it restores or waits for the group
+ * it doesn't, so that a rolling restart goes on to the next instance only then.
+ */
+final class Vitals {
+  /** How much later than the group's patience a thread is called stuck. */
+  private static final Duration MARGIN = Duration.ofMinutes(1);
+
+  private static final Duration DEFAULT_POLL_INTERVAL = Duration.ofMinutes(5);
+
+  private final Duration patience;
+
+  /** Good, or not and why. */
+  record Verdict(boolean good, String reason) {}
+
+  /**
+   * @param kafka settings of Kafka's as given
+   */
+  Vitals(Map<String, String> kafka) {
+    String interval = kafka.get(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG);
+    patience =
+        (interval == null ? DEFAULT_POLL_INTERVAL : Duration.ofMillis(Long.parseLong(interval)))
+            .plus(MARGIN);
+  }
+
+  Verdict live(Optional<LetheApp> app) {
+    if (app.isEmpty()) {
+      return new Verdict(true, "starting");
+    }
+    KafkaStreams.State state = app.get().streams().state();
+    if (state == KafkaStreams.State.PENDING_ERROR || state == KafkaStreams.State.ERROR) {
+      return new Verdict(false, "a thread has failed");
+    }
+    if (state.hasCompletedShutdown()) {
+      return new Verdict(false, "it has ended");
+    }
+    double silence = secondsSincePoll(app.get().streams().metrics());
+    return silence > patience.toSeconds()
+        ? new Verdict(
+            false, "a stream thread has not asked for records for " + (long) silence + " s")
+        : new Verdict(true, state.name());
+  }
+
+  static Verdict ready(Optional<LetheApp> app) {
+    if (app.isEmpty()) {
+      return new Verdict(false, "waiting for Kafka");
+    }
+    KafkaStreams.State state = app.get().streams().state();
+    long left = app.get().restores().left();
+    return switch (state) {
+      case RUNNING -> new Verdict(true, state.name());
+      case CREATED, REBALANCING ->
+          new Verdict(
+              false,
+              left > 0
+                  ? "restoring state, " + left + " records to go"
+                  : "joining the group, or restoring state");
+      case PENDING_SHUTDOWN, NOT_RUNNING -> new Verdict(false, "it ends");
+      case PENDING_ERROR, ERROR -> new Verdict(false, "a thread has failed");
+    };
+  }
+
+  /** Of the thread that has been silent longest; -1 before the first has asked. */
+  private static double secondsSincePoll(Map<MetricName, ? extends Metric> metrics) {
+    double longest = -1;
+    for (Map.Entry<MetricName, ? extends Metric> metric : metrics.entrySet()) {
+      MetricName name = metric.getKey();
+      if (name.name().equals("last-poll-seconds-ago")
+          && isMainConsumer(name.tags().getOrDefault("client-id", ""))
+          && metric.getValue().metricValue() instanceof Number seconds) {
+        longest = Math.max(longest, seconds.doubleValue());
+      }
+    }
+    return longest;
+  }
+
+  private static boolean isMainConsumer(String clientId) {
+    return clientId.endsWith("-consumer")
+        && !clientId.endsWith("-restore-consumer")
+        && !clientId.endsWith("-global-consumer");
+  }
+}

@@ -1,0 +1,43 @@
+package dev.lethe.runtime.log;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.core.spi.FilterReply;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+class ConnectionWarningsTest {
+  private static final String REFUSED =
+      "[Consumer clientId=c] Connection to node -1 (localhost/127.0.0.1:9092) could not be"
+          + " established. Node may not be available.";
+
+  private final List<String> told = new ArrayList<>();
+  private final ConnectionWarnings filter = new ConnectionWarnings(told::add);
+
+  @Test
+  void a_clients_failed_connection_is_told_and_not_logged() {
+    assertEquals(FilterReply.DENY, decide("org.apache.kafka.clients.NetworkClient", REFUSED));
+    assertEquals(List.of(REFUSED), told);
+  }
+
+  @Test
+  void whatever_else_is_said_passes() {
+    assertEquals(
+        FilterReply.NEUTRAL,
+        decide(
+            "org.apache.kafka.clients.NetworkClient",
+            "Connection to node 1 (k:9092) terminated during authentication"));
+    assertEquals(FilterReply.NEUTRAL, decide("dev.lethe.runtime.Brokers", REFUSED));
+    assertEquals(FilterReply.NEUTRAL, decide("org.apache.kafka.clients.NetworkClient", null));
+    assertEquals(List.of(), told);
+  }
+
+  private FilterReply decide(String logger, String message) {
+    return filter.decide(
+        null, (Logger) LoggerFactory.getLogger(logger), Level.WARN, message, null, null);
+  }
+}

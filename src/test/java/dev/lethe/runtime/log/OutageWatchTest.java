@@ -1,0 +1,87 @@
+package dev.lethe.runtime.log;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+class OutageWatchTest {
+  private static final Logger LOGGER = (Logger) LoggerFactory.getLogger(OutageWatch.class);
+
+  private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+  private boolean reachable;
+  private Instant now = Instant.EPOCH;
+  private final OutageWatch watch = new OutageWatch("k:9092", () -> reachable, () -> now);
+
+  @BeforeEach
+  void listen() {
+    lines.start();
+    LOGGER.addAppender(lines);
+    LOGGER.setAdditive(false);
+  }
+
+  @AfterEach
+  void stop() {
+    LOGGER.detachAppender(lines);
+    LOGGER.setAdditive(true);
+  }
+
+  @Test
+  void an_outage_is_a_line_when_it_begins_one_a_minute_and_one_when_it_ends() {
+    for (int second = 0; second < 150; second++) {
+      watch.connectionFailed("one");
+      watch.connectionFailed("two");
+      watch.look();
+      now = now.plusSeconds(1);
+    }
+    assertEquals(Optional.of(Instant.EPOCH), watch.since());
+    reachable = true;
+    watch.look();
+    watch.look();
+
+    assertEquals(
+        List.of(
+            "Kafka at k:9092 can't be reached; nothing is lost, events wait there",
+            "Kafka at k:9092 can't be reached for 60 s; 122 connections have failed",
+            "Kafka at k:9092 can't be reached for 120 s; 242 connections have failed",
+            "Kafka at k:9092 answers again after 150 s; 300 connections had failed"),
+        said());
+    assertEquals(Optional.empty(), watch.since());
+  }
+
+  @Test
+  void one_broker_of_several_that_fails_is_told_once_a_minute() {
+    reachable = true;
+    for (int second = 0; second < 61; second++) {
+      watch.connectionFailed("node 2");
+      watch.look();
+      now = now.plusSeconds(1);
+    }
+
+    assertEquals(
+        List.of(
+            "1 connections to brokers failed, the last one: node 2",
+            "60 connections to brokers failed, the last one: node 2"),
+        said());
+  }
+
+  @Test
+  void as_long_as_nothing_fails_nobody_is_asked() {
+    watch.look();
+
+    assertEquals(List.of(), said());
+    assertEquals(Optional.empty(), watch.since());
+  }
+
+  private List<String> said() {
+    return lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+  }
+}

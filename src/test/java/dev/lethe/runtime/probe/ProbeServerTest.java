@@ -1,0 +1,104 @@
+package dev.lethe.runtime.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.config.HttpSettings;
+import dev.lethe.config.SettingsException;
+import dev.lethe.fixture.FreePort;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ProbeServerTest {
+  private static final String TOKEN = "a-token-that-is-long-enough";
+  private static final Map<String, ProbeServer.Route> ROUTES =
+      Map.of(
+          "/live", new ProbeServer.Route(true, () -> new Answer(503, "text/plain", "no")),
+          "/status", new ProbeServer.Route(false, () -> new Answer(200, "text/plain", "fine")),
+          "/broken",
+              new ProbeServer.Route(
+                  false,
+                  () -> {
+                    throw new IllegalStateException("torn");
+                  }));
+
+  @Test
+  void paths_answer_what_they_are_asked() throws Exception {
+    try (ProbeServer server = start(Optional.empty())) {
+      assertEquals("503 no", ask(server, "GET", "/live", null));
+      assertEquals("200 fine", ask(server, "GET", "/status", null));
+      assertEquals("200 ", ask(server, "HEAD", "/status", null));
+      assertEquals("404 there are /broken, /live, /status\n", ask(server, "GET", "/", null));
+      assertEquals("405 only GET and HEAD\n", ask(server, "DELETE", "/status", null));
+    }
+  }
+
+  @Test
+  void with_a_token_only_probes_answer_who_does_not_bear_it() throws Exception {
+    String refused = "401 lethe.http.token is needed, as a bearer token\n";
+    try (ProbeServer server = start(Optional.of(TOKEN))) {
+      assertEquals("503 no", ask(server, "GET", "/live", null));
+      assertEquals(refused, ask(server, "GET", "/status", null));
+      assertEquals(refused, ask(server, "GET", "/none", null));
+      assertEquals(refused, ask(server, "GET", "/status", "Bearer " + TOKEN + "r"));
+      assertEquals(refused, ask(server, "GET", "/status", "Basic " + TOKEN));
+      assertEquals("200 fine", ask(server, "GET", "/status", "Bearer " + TOKEN));
+      assertEquals("200 fine", ask(server, "GET", "/status", "bearer  " + TOKEN));
+    }
+  }
+
+  @Test
+  void what_fails_says_nothing_of_why() throws Exception {
+    try (ProbeServer server = start(Optional.empty())) {
+      assertEquals(
+          "500 it could not be answered; the log says why\n", ask(server, "GET", "/broken", null));
+    }
+  }
+
+  @Test
+  void a_port_that_is_taken_is_named_with_what_to_do() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      HttpSettings settings = new HttpSettings(taken.getLocalPort(), "127.0.0.1", Optional.empty());
+
+      SettingsException refused =
+          assertThrows(SettingsException.class, () -> ProbeServer.start(settings, ROUTES));
+
+      assertEquals(1, refused.mistakes().size());
+      String said = refused.mistakes().get(0);
+      assertTrue(
+          said.matches(
+              "lethe\\.http\\.port "
+                  + taken.getLocalPort()
+                  + " can't be listened at on 127\\.0\\.0\\.1 \\(Address already in use.*\\):"
+                  + " another process has it, or the address isn't this machine's; choose another"
+                  + " by LETHE_HTTP_PORT, or 0 for none"),
+          said);
+    }
+  }
+
+  private static ProbeServer start(Optional<String> token) {
+    return ProbeServer.start(new HttpSettings(FreePort.find(), "127.0.0.1", token), ROUTES);
+  }
+
+  private static String ask(ProbeServer server, String method, String path, String authorization)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.address().getPort() + path))
+            .method(method, HttpRequest.BodyPublishers.noBody());
+    if (authorization != null) {
+      request.header("Authorization", authorization);
+    }
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+    return answer.statusCode() + " " + answer.body();
+  }
+}
