@@ -9,6 +9,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.runtime.Fault;
+import dev.lethe.runtime.LetheApp;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -111,12 +112,15 @@ final class DemoCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** The broker's and the clients' logs would bury the table; what ends the demo is told. */
+  /** The logs of broker, clients and application would bury the table; what ends it is told. */
   private static void quietKafka() {
     for (String name : List.of("org.apache.kafka", "kafka", "state.change.logger")) {
       if (LoggerFactory.getLogger(name) instanceof Logger logger) {
         logger.setLevel(Level.OFF);
       }
+    }
+    if (LoggerFactory.getLogger(LetheApp.class) instanceof Logger life) {
+      life.setLevel(Level.WARN);
     }
   }
 

@@ -50,6 +50,14 @@ public final class FamilyEngine {
   public record Ruled(Ruling.Closed ruling, List<FamilyEffect> effects) {}
 
   /**
+   * What is yet to be published.
+   *
+   * @param days of families whose count nobody has been told
+   * @param since when the first of them changed, wall clock in epoch milliseconds; -1 if none has
+   */
+  public record Waiting(int days, long since) {}
+
+  /**
    * By what families are judged.
    *
    * @param prints normalises and fingerprints text by that policy; used by one thread only
@@ -205,6 +213,11 @@ public final class FamilyEngine {
   private boolean changes(Event edit, Memory before) {
     String content = ((Payload.MessageEdited) edit.payload()).content();
     return !prints.normalized(edit.tenant(), content).equals(before.content().normalizedText());
+  }
+
+  /** What is yet to be published. */
+  public Waiting waiting() {
+    return publisher.waiting();
   }
 
   /**

@@ -54,6 +54,10 @@ final class FamilyPublisher {
     }
   }
 
+  FamilyEngine.Waiting waiting() {
+    return new FamilyEngine.Waiting(pending.size(), pending.oldest());
+  }
+
   /**
    * Publishes the day that has waited longest.
    *

@@ -29,6 +29,15 @@ final class PendingPublications {
     since.remove(new Key(scope, day));
   }
 
+  int size() {
+    return since.size();
+  }
+
+  /** Since when the day has waited that has waited longest; -1 if none does. */
+  long oldest() {
+    return since.isEmpty() ? -1 : since.values().iterator().next();
+  }
+
   /** Takes the day out that has waited longest, if that is since {@code before} or earlier. */
   Key pollDue(long before) {
     Iterator<Map.Entry<Key, Long>> entries = since.entrySet().iterator();

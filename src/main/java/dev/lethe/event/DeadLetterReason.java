@@ -64,6 +64,12 @@ public record DeadLetterReason(String text) {
    */
   public record Form(String text, String meaning, String remedy) {}
 
+  /** Without the field: one of few. */
+  public String kind() {
+    int field = text.indexOf(':');
+    return field < 0 ? text : text.substring(0, field);
+  }
+
   /** A required field isn't there; {@code name} is its dotted path. */
   public static DeadLetterReason missing(String name) {
     return new DeadLetterReason("missing_field:" + name);

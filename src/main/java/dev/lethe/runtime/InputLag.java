@@ -3,6 +3,7 @@ package dev.lethe.runtime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.TaskMetadata;
@@ -22,6 +23,9 @@ public record InputLag(String topic, int partition, long committed, long end) {
 
   /** What an instance leaves to others or to its next start, in words. */
   static String left(List<InputLag> lags) {
+    if (lags.isEmpty()) {
+      return "it had no partitions by then";
+    }
     return lags.stream().mapToLong(InputLag::records).sum()
         + " records of "
         + lags.size()
@@ -31,10 +35,7 @@ public record InputLag(String topic, int partition, long committed, long end) {
   /** Those of this instance, by topic and partition; none unless it runs. */
   public static List<InputLag> of(KafkaStreams streams) {
     List<InputLag> all = new ArrayList<>();
-    if (!streams.state().isRunningOrRebalancing()) {
-      return all;
-    }
-    for (ThreadMetadata thread : streams.metadataForLocalThreads()) {
+    for (ThreadMetadata thread : threads(streams)) {
       for (TaskMetadata task : thread.activeTasks()) {
         for (TopicPartition input : task.topicPartitions()) {
           all.add(
@@ -48,5 +49,15 @@ public record InputLag(String topic, int partition, long committed, long end) {
     }
     all.sort(Comparator.comparing(InputLag::topic).thenComparingInt(InputLag::partition));
     return all;
+  }
+
+  private static Set<ThreadMetadata> threads(KafkaStreams streams) {
+    try {
+      return streams.state().isRunningOrRebalancing()
+          ? streams.metadataForLocalThreads()
+          : Set.of();
+    } catch (IllegalStateException ended) {
+      return Set.of();
+    }
   }
 }

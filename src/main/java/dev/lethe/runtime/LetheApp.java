@@ -131,6 +131,8 @@ public final class LetheApp implements AutoCloseable {
   @Override
   public void close() {
     if (!closing.compareAndSet(false, true)) {
+      // Whoever halts the process next must not cut off the one who closes.
+      streams.close(CLOSE);
       return;
     }
     registry.close();

@@ -1,16 +1,20 @@
 package dev.lethe.stage;
 
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.DeadLettered;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -26,6 +30,20 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   /** Of a record that our own code failed over: {@link Fault}. */
   static final String ERROR_HEADER = "lethe.error";
 
+  private static final List<String> KINDS =
+      Stream.of(
+              DeadLetterReason.TOO_LARGE,
+              DeadLetterReason.NOT_JSON,
+              DeadLetterReason.NOT_AVRO,
+              DeadLetterReason.UNKNOWN_SCHEMA,
+              DeadLetterReason.TOO_DEEP,
+              DeadLetterReason.UNKNOWN_TYPE,
+              DeadLetterReason.INTERNAL_ERROR,
+              DeadLetterReason.missing(""),
+              DeadLetterReason.invalid(""))
+          .map(DeadLetterReason::kind)
+          .toList();
+
   private static final String TRACE_HEADER = "traceparent";
 
   private final Function<Policy, Map<String, InputDecoder>> decodersOf;
@@ -33,6 +51,8 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   private final String rekeyedTopic;
   private final int partitions;
   private Supplier<Map<String, InputDecoder>> decoders;
+  private TaskMetrics metrics;
+  private int moved;
 
   /**
    * @param decodersOf a policy, by the topic that a record first came in on
@@ -53,6 +73,15 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     super.init(context);
     CurrentPolicy policies = context.getStateStore(Names.POLICY);
     decoders = policies.derive(decodersOf);
+    metrics = new TaskMetrics(context);
+    KINDS.forEach(kind -> metrics.count(Figure.DEAD_LETTERS, 0, kind));
+    moved = 0;
+    context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
+  }
+
+  private void report(long wallClock) {
+    metrics.count(Figure.MOVED, moved);
+    moved = 0;
   }
 
   @Override
@@ -96,6 +125,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
               + at.partition()
               + " is on the wrong partition after its hop");
     } else {
+      moved++;
       Headers headers = traceOnly(in).add(Origin.HEADER, origin.toBytes());
       context()
           .forward(
@@ -130,6 +160,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     context()
         .forward(
             new Record<>(in.key(), in.value(), in.timestamp(), headers), Names.WRITE_DEAD_LETTERS);
+    metrics.count(Figure.DEAD_LETTERS, 1, reason.kind());
     DeadLettered counted = new DeadLettered(origin.source(), origin.timestamp(), fault != null);
     context()
         .forward(

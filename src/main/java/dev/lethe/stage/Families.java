@@ -3,7 +3,9 @@ package dev.lethe.stage;
 import dev.lethe.engine.FamilyEffect;
 import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Scope;
+import dev.lethe.family.SpamFamily;
 import dev.lethe.family.record.SpamFamily;
+import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.SegmentRoll;
@@ -31,6 +33,7 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   private Policy followed;
   private Cancellable publishing;
   private TaskMetrics metrics;
+  private IndexFigures reported;
   private long signaturesDropped;
 
   /**
@@ -62,15 +65,31 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
             StoredMemories.of(context),
             context.currentSystemTimeMs());
     publishing = schedulePublishing();
-    sweep(new SweepFamilies(engine, tables, policies::now));
-    sweep(new SweepAliases(engine, tables));
+    sweep("families", new SweepFamilies(engine, tables, policies::now));
+    sweep("aliases", new SweepAliases(engine, tables));
+    reported = new IndexFigures(tables.stores(), hot.table(HotTables.ERASURES));
+    schedule(TaskMetrics.PERIOD, this::report);
     schedule(CleanSignatures.PERIOD, new CleanSignatures(hot));
     schedule(Erasures.PERIOD, erasures);
   }
 
-  private void sweep(Sweep.Rows rows) {
+  private void sweep(String name, Sweep.Rows rows) {
     schedule(
-        Sweep.PERIOD, new Sweep(rows, new SweepBudget(nanoTime), context()::currentStreamTimeMs));
+        Sweep.PERIOD,
+        new Sweep(
+            rows,
+            new SweepBudget(nanoTime),
+            context()::currentStreamTimeMs,
+            new SweepFigures(metrics, name)));
+  }
+
+  private void report(long now) {
+    FamilyEngine.Waiting waiting = engine.waiting();
+    metrics.set(Figure.PENDING, waiting.days());
+    metrics.set(
+        Figure.PENDING_AGE, waiting.days() == 0 ? 0 : Math.max(0, now - waiting.since()) / 1000.0);
+    metrics.set(Figure.SCOPE_SIGNATURES_LIMIT, followed.families().maxLive());
+    reported.report(metrics);
   }
 
   private Cancellable schedulePublishing() {
@@ -139,14 +158,26 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
       long time = context().currentStreamTimeMs();
       SpamFamily family = effect.published().family();
       String key = family.scope().key(family.familyId() + '|' + family.day());
+      reported.published();
       context().forward(new Record<>(key, family, time), Names.WRITE_FAMILIES);
       context()
           .forward(new Record<>(family.scope().name(), effect.published(), time), Names.REMEMBER);
     }
 
     @Override
+    public void put(FamilyEffect.PutProfile effect) {
+      reported.put(effect.profile());
+    }
+
+    @Override
+    public void remove(FamilyEffect.RemoveProfile effect) {
+      reported.retired();
+    }
+
+    @Override
     public void dropped(FamilyEffect.Dropped effect) {
       signaturesDropped += effect.signatures();
+      metrics.count(Figure.LIMIT_DROPS, effect.signatures(), Names.EXACT_HASHES);
       metrics.record(TaskMetrics.SIGNATURES_DROPPED, signaturesDropped);
     }
   }

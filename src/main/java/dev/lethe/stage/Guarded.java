@@ -1,6 +1,7 @@
 package dev.lethe.stage;
 
 import dev.lethe.codec.avro.RegistryUnavailableException;
+import dev.lethe.layout.Figure;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -20,6 +21,7 @@ final class Guarded<KI, VI, KO, VO> implements Processor<KI, VI, KO, VO> {
   private final Processor<KI, VI, KO, VO> box;
   private final Quarantine quarantine;
   private ProcessorContext<KO, VO> context;
+  private TaskMetrics metrics;
 
   Guarded(Processor<KI, VI, KO, VO> box, Quarantine quarantine) {
     this.box = box;
@@ -29,6 +31,8 @@ final class Guarded<KI, VI, KO, VO> implements Processor<KI, VI, KO, VO> {
   @Override
   public void init(ProcessorContext<KO, VO> context) {
     this.context = context;
+    metrics = new TaskMetrics(context);
+    metrics.count(Figure.FAULTS, 0);
     box.init(context);
   }
 
@@ -66,6 +70,7 @@ final class Guarded<KI, VI, KO, VO> implements Processor<KI, VI, KO, VO> {
             + " undoes all since the last commit, and takes the record to the dead letters when it"
             + " comes again",
         failed);
+    metrics.count(Figure.FAULTS, 1);
     quarantine.failed(position.get(), fault);
     return failed;
   }

@@ -18,6 +18,7 @@ final class MemoryTable {
   private final KeyValueStore<String, MessageTrace> traces;
   private final KeyValueStore<String, Tombstone> tombstones;
   private final Totals totals;
+  private final Tally tally;
   private final Effect.Visitor writes = new Writes();
   private final Effect.Visitor forwards = new Forwards();
 
@@ -30,10 +31,16 @@ final class MemoryTable {
     this.traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     this.tombstones = context.getStateStore(Names.TOMBSTONES);
     this.totals = totals;
+    this.tally = new Tally(context);
   }
 
   KeyValueStore<String, MessageTrace> traces() {
     return traces;
+  }
+
+  /** What has been decided. */
+  Tally tally() {
+    return tally;
   }
 
   /**
@@ -121,6 +128,7 @@ final class MemoryTable {
 
     @Override
     public void decide(Effect.Decide effect) {
+      tally.decided(effect.decision(), cause.timestamp());
       out(effect.decision().scope().name(), effect.decision(), Names.WRITE_DECISIONS);
     }
 

@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Scope;
 import dev.lethe.fingerprint.Digest;
+import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageTrace;
@@ -27,7 +28,9 @@ import org.apache.kafka.streams.state.KeyValueStore;
 final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   private Supplier<Rules> rules;
   private SeenEvents seen;
+  private CurrentPolicy policies;
   private TaskMetrics metrics;
+  private long dropped;
   private HotTable<String, Long> totals;
   private KeyValueStore<String, MessageTrace> traces;
   private MemoryRepository memories;
@@ -46,12 +49,13 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   public void init(ProcessorContext<String, Ruling> context) {
     super.init(context);
     metrics = new TaskMetrics(context);
+    dropped = 0;
     HotState hot = context.getStateStore(Names.HOT_STATE);
     seen = hot.table(HotTables.SEEN_EVENTS);
     totals = hot.table(HotTables.TOTALS);
     traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     memories = StoredMemories.of(context);
-    CurrentPolicy policies = context.getStateStore(Names.POLICY);
+    policies = context.getStateStore(Names.POLICY);
     rules = policies.derive(this::follow);
     context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
   }
@@ -61,9 +65,16 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
     return Rules.of(policy);
   }
 
-  /** Reports how far back redelivery is recognised once the limit has let ids go. */
+  /**
+   * Reports how many ids are remembered, and how far back redelivery is recognised once the limit
+   * has let ids go.
+   */
   private void report(long wallClock) {
     metrics.record(TaskMetrics.SEEN_DROPPED, seen.evicted());
+    metrics.count(Figure.LIMIT_DROPS, Math.max(0, seen.evicted() - dropped), Names.SEEN_EVENTS);
+    dropped = seen.evicted();
+    metrics.set(Figure.HOT_ROWS, seen.size(), Names.SEEN_EVENTS);
+    metrics.set(Figure.SEEN_IDS_LIMIT, HotTables.maxSeen(policies.now().minting()));
     long now = TimeUnit.MILLISECONDS.toSeconds(context().currentStreamTimeMs());
     if (seen.oldestArrival() >= 0 && now > 0) {
       metrics.record(TaskMetrics.SEEN_REACH, now - seen.oldestArrival());

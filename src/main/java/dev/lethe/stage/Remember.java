@@ -49,14 +49,20 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     CurrentPolicy policies = context.getStateStore(Names.POLICY);
     remembering = policies.derive(rememberingOf);
     context.schedule(
-        TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, now -> totals.report(metrics));
+        TaskMetrics.PERIOD,
+        PunctuationType.WALL_CLOCK_TIME,
+        now -> {
+          totals.report(metrics);
+          table.tally().report(metrics);
+        });
     context.schedule(
         Sweep.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,
         new Sweep(
             new SweepTraces(table.traces(), policies.derive(TraceRetention::new)),
             new SweepBudget(nanoTime),
-            context::currentStreamTimeMs));
+            context::currentStreamTimeMs,
+            new SweepFigures(metrics, "traces")));
   }
 
   @Override

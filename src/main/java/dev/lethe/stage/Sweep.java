@@ -25,6 +25,7 @@ final class Sweep implements Punctuator {
   private final Rows rows;
   private final SweepBudget budget;
   private final LongSupplier streamTime;
+  private final Observer observer;
   private boolean resting = true;
   private long passBegan = -PASS_MS;
 
@@ -39,10 +40,22 @@ final class Sweep implements Punctuator {
     boolean sweep(SweepBudget budget, long arrival);
   }
 
+  /** Is told of every portion. */
+  interface Observer {
+    /**
+     * A portion is done.
+     *
+     * @param rows that it looked at
+     * @param atEnd false if the budget ended
+     */
+    void swept(int rows, long nanos, boolean atEnd);
+  }
+
   /**
    * @param streamTime the largest arrival so far, epoch milliseconds
    */
-  Sweep(Rows rows, SweepBudget budget, LongSupplier streamTime) {
+  Sweep(Rows rows, SweepBudget budget, LongSupplier streamTime, Observer observer) {
+    this.observer = observer;
     this.rows = rows;
     this.budget = budget;
     this.streamTime = streamTime;
@@ -59,5 +72,6 @@ final class Sweep implements Punctuator {
     }
     budget.begin();
     resting = rows.sweep(budget, streamTime.getAsLong());
+    observer.swept(budget.taken(), budget.nanos(), resting);
   }
 }

@@ -36,6 +36,16 @@ final class SweepBudget {
     began = nanoTime.getAsLong();
   }
 
+  /** Rows of the call so far. */
+  int taken() {
+    return rows - left;
+  }
+
+  /** Time of the call so far. */
+  long nanos() {
+    return nanoTime.getAsLong() - began;
+  }
+
   /** Takes a row out of the budget; false if the call has to end before it. */
   boolean take() {
     if (left == 0 || nanoTime.getAsLong() - began > nanos) {

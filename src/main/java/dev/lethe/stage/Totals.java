@@ -1,5 +1,6 @@
 package dev.lethe.stage;
 
+import dev.lethe.layout.Figure;
 import dev.lethe.memory.DeadLettered;
 import dev.lethe.store.HotTable;
 
@@ -26,9 +27,14 @@ final class Totals {
   /** Reports how many events went where; they add up to the events that were read. */
   void report(TaskMetrics metrics) {
     rows.rows(VERDICTS)
-        .forEach((verdict, count) -> metrics.record(TaskMetrics.EVENTS + verdict, count));
+        .forEach(
+            (verdict, count) -> {
+              metrics.record(TaskMetrics.EVENTS + verdict, count);
+              metrics.set(Figure.ACCOUNTED, count, verdict);
+            });
     Long quarantined = rows.get(QUARANTINED, DeadLettered.VERDICT);
     metrics.record(TaskMetrics.QUARANTINED, quarantined == null ? 0 : quarantined);
+    metrics.set(Figure.QUARANTINED, quarantined == null ? 0 : quarantined);
   }
 
   /** A record that our own code failed over is among the dead letters. */

@@ -15,6 +15,7 @@ class SweepTest {
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicLong streamTime = new AtomicLong(7);
   private final List<Long> arrivals = new ArrayList<>();
+  private final List<String> portions = new ArrayList<>();
   private int left;
 
   /** Each pass has five rows. */
@@ -33,7 +34,8 @@ class SweepTest {
             return true;
           },
           new SweepBudget(1_000, Duration.ofMillis(25), nanos::get),
-          streamTime::get);
+          streamTime::get,
+          (rows, took, atEnd) -> portions.add(rows + (atEnd ? " at the end" : "")));
 
   @Test
   void a_call_takes_what_its_time_allows_and_the_next_goes_on() {
@@ -42,6 +44,7 @@ class SweepTest {
 
     sweep.punctuate(NOW + 10_000);
     assertEquals(0, left);
+    assertEquals(List.of("3", "2 at the end"), portions);
   }
 
   @Test

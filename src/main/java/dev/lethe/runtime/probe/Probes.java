@@ -15,9 +15,9 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * What others may ask a run over HTTP: whether it lives ({@code /live}), whether it works ({@code
- * /ready}), and how it stands ({@code /status}). It answers from before Kafka is reached, and asks
- * Kafka nothing: an answer never waits. It has an outage watched as well, whether it answers or
- * not.
+ * /ready}), how it stands ({@code /status}) and its figures ({@code /metrics}). It answers from
+ * before Kafka is reached, and asks Kafka nothing: an answer never waits. It has an outage watched
+ * as well, whether it answers or not.
  */
 public final class Probes implements AutoCloseable {
   private final AtomicReference<LetheApp> app = new AtomicReference<>();
@@ -25,6 +25,7 @@ public final class Probes implements AutoCloseable {
   private final OutageWatch outages;
   private final Vitals vitals;
   private final StatusReport status;
+  private final Optional<Exposition> exposition;
   private final EverySecond looks;
   private final Optional<ProbeServer> server;
 
@@ -33,6 +34,13 @@ public final class Probes implements AutoCloseable {
     vitals = new Vitals(settings.kafka());
     status = new StatusReport(identity, Instant.now());
     HttpSettings http = settings.http();
+    exposition =
+        http.isOn()
+            ? Optional.of(
+                new Exposition(
+                    new LetheFigures(
+                        identity, vitals, settings.rocksDbBytes(), outages, commits, this::app)))
+            : Optional.empty();
     looks = EverySecond.look("probes", this::look);
     server = http.isOn() ? Optional.of(ProbeServer.start(http, routes())) : Optional.empty();
   }
@@ -52,7 +60,12 @@ public final class Probes implements AutoCloseable {
         "/ready", new ProbeServer.Route(true, () -> verdict(Vitals.ready(app()))),
         "/status",
             new ProbeServer.Route(
-                false, () -> Answer.json(200, status.of(app(), commits.last(), outages.since()))));
+                false, () -> Answer.json(200, status.of(app(), commits.last(), outages.since()))),
+        "/metrics", new ProbeServer.Route(false, this::metrics));
+  }
+
+  private Answer metrics() {
+    return new Answer(200, Exposition.CONTENT_TYPE, exposition.map(Exposition::scrape).orElse(""));
   }
 
   private static Answer verdict(Vitals.Verdict verdict) {
@@ -71,7 +84,13 @@ public final class Probes implements AutoCloseable {
 
   private void look() {
     outages.look();
-    app().ifPresent(one -> commits.look(one.streams().metrics()));
+    app()
+        .map(LetheApp::streams)
+        .ifPresent(
+            streams -> {
+              commits.look(streams.metrics());
+              exposition.ifPresent(one -> one.watch(streams));
+            });
   }
 
   private Optional<LetheApp> app() {
@@ -92,5 +111,6 @@ public final class Probes implements AutoCloseable {
   public void close() {
     looks.close();
     server.ifPresent(ProbeServer::close);
+    exposition.ifPresent(Exposition::close);
   }
 }

@@ -1,0 +1,196 @@
+package dev.lethe.layout;
+
+import java.util.List;
+
+/**
+ * The one list of Lethe's own metrics, under their names in Prometheus. Tasks tell most of them to
+ * Kafka's metrics, group {@value #GROUP}, from where JMX, {@code metric.reporters} and {@code
+ * /metrics} have them; the rest is worked out when it is asked for.
+ */
+public enum Figure {
+  DECISIONS(
+      Kind.COUNTER,
+      "lethe_decisions_total",
+      "verdict reason",
+      "Decisions since the start of this instance; what a failure undid counts again"),
+  DEAD_LETTERS(
+      Kind.COUNTER,
+      "lethe_dead_letters_total",
+      "reason",
+      "Records taken to the dead letters since the start of this instance"),
+  ACCOUNTED(
+      Kind.SUM,
+      "lethe_accounted_events",
+      "verdict",
+      "Events by where they went, over the life of the application id, in the partitions that this"
+          + " instance has; adds up to the events read"),
+  DECISION_DELAY(
+      Kind.MAX,
+      "lethe_decision_delay_seconds",
+      "",
+      "From arrival to decision, of the slowest event of the last second; 0 if there was none"),
+  MOVED(
+      Kind.COUNTER,
+      "lethe_moved_records_total",
+      "",
+      "Records that came in on another partition than their scope's, and took a hop"),
+  FAULTS(
+      Kind.COUNTER,
+      "lethe_faults_total",
+      "",
+      "Times that Lethe's own code failed over a record: bugs, to be reported"),
+  QUARANTINED(
+      Kind.SUM,
+      "lethe_quarantined_records",
+      "",
+      "Records that are dead letters because Lethe's own code failed over them, over the life of"
+          + " the application id, in the partitions that this instance has"),
+  FAMILY_RECORDS(
+      Kind.COUNTER,
+      "lethe_family_records_total",
+      "",
+      "Records of families published since the start of this instance"),
+  FAMILIES_MERGED(
+      Kind.COUNTER, "lethe_families_merged_total", "", "Families that went into an older one"),
+  FAMILIES_RETIRED(
+      Kind.COUNTER,
+      "lethe_families_retired_total",
+      "",
+      "Families and aliases that left the live ones when their retention was over"),
+  PENDING(
+      Kind.SUM,
+      "lethe_pending_publications",
+      "",
+      "Days of families whose count is yet to be published"),
+  PENDING_AGE(
+      Kind.MAX,
+      "lethe_pending_publication_age_seconds",
+      "",
+      "How long the oldest of them has waited; 0 if there is none"),
+  HOT_ROWS(
+      Kind.SUM,
+      "lethe_hot_rows",
+      "table",
+      "Rows of hot state on the heap; exact-hashes are the live signatures"),
+  SCOPE_SIGNATURES(
+      Kind.MAX, "lethe_scope_signatures", "", "Live signatures of the scope that has most of them"),
+  SCOPE_SIGNATURES_LIMIT(
+      Kind.MAX,
+      "lethe_scope_signatures_limit",
+      "",
+      "How many live signatures a scope may have: :max-live of the policy"),
+  SEEN_IDS_LIMIT(
+      Kind.SUM,
+      "lethe_seen_ids_limit",
+      "",
+      "How many event ids may be remembered: :max-seen of the policy, for each partition"),
+  SEEN_IDS_REACH(
+      Kind.MIN,
+      "lethe_seen_ids_reach_seconds",
+      "",
+      "How far back a redelivered event is recognised, in the partition where that is least"),
+  LIMIT_DROPS(
+      Kind.COUNTER,
+      "lethe_limit_drops_total",
+      "table",
+      "Rows that a limit let go before their time"),
+  SWEEP_CALLS(
+      Kind.COUNTER, "lethe_sweep_calls_total", "sweep", "Portions that a sweep has gone through"),
+  SWEEP_ROWS(Kind.COUNTER, "lethe_sweep_rows_total", "sweep", "Rows that a sweep has looked at"),
+  SWEEP_SECONDS(Kind.COUNTER, "lethe_sweep_seconds_total", "sweep", "Time that a sweep has taken"),
+  SWEEP_EXHAUSTED(
+      Kind.COUNTER,
+      "lethe_sweep_budget_exhausted_total",
+      "sweep",
+      "Portions that ended because their budget of 10,000 rows and 25 ms did"),
+  SWEEP_PASSES(
+      Kind.COUNTER, "lethe_sweep_passes_total", "sweep", "Times that a sweep came to the end"),
+  STATE(Kind.ASKED, "lethe_state", "state", "1 for the state that the application is in, else 0"),
+  READY(Kind.ASKED, "lethe_ready", "", "1 while /ready says that it works, else 0"),
+  LIVE(Kind.ASKED, "lethe_live", "", "1 while /live says that it lives, else 0"),
+  TASKS(Kind.ASKED, "lethe_tasks", "type", "Tasks that this instance has, active and standby"),
+  LAG(
+      Kind.ASKED,
+      "lethe_lag_records",
+      "topic",
+      "Records that are there and not yet committed, in the partitions that this instance has"),
+  LAST_COMMIT(
+      Kind.ASKED,
+      "lethe_last_commit_timestamp_seconds",
+      "",
+      "When the last commit was seen; 0 before the first"),
+  UNREACHABLE(
+      Kind.ASKED,
+      "lethe_kafka_unreachable_seconds",
+      "",
+      "How long no broker has taken a connection; 0 while one does"),
+  RESTORE_DONE(
+      Kind.ASKED,
+      "lethe_restore_done_records",
+      "store",
+      "Records read of a store's changelogs by the latest restores"),
+  RESTORE_LEFT(
+      Kind.ASKED,
+      "lethe_restore_remaining_records",
+      "store",
+      "Records of a store's changelogs that are yet to be read"),
+  ROCKSDB_LIMIT(
+      Kind.ASKED,
+      "lethe_rocksdb_limit_bytes",
+      "",
+      "Memory outside the heap that all RocksDB stores share: lethe.rocksdb.bytes"),
+  BUILD(Kind.ASKED, "lethe_build_info", "version revision", "What runs"),
+  POLICY(Kind.ASKED, "lethe_policy_info", "version", "The policy that tasks began with");
+
+  /** Of Kafka's metrics. */
+  public static final String GROUP = "lethe-metrics";
+
+  private final Kind kind;
+  private final String prometheusName;
+  private final String labels;
+  private final String help;
+
+  /** How a figure comes about. */
+  public enum Kind {
+    /** Grows; one for all tasks of an instance. */
+    COUNTER,
+    /** Of each task, and added up. */
+    SUM,
+    /** Of each task, of which the largest counts. */
+    MAX,
+    /** Of each task, of which the smallest counts. */
+    MIN,
+    /** Worked out when it is asked for, and unknown to Kafka's metrics. */
+    ASKED
+  }
+
+  Figure(Kind kind, String prometheusName, String labels, String help) {
+    this.kind = kind;
+    this.prometheusName = prometheusName;
+    this.labels = labels;
+    this.help = help;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public String prometheusName() {
+    return prometheusName;
+  }
+
+  /** The name among Kafka's metrics: {@code decisions-total}. */
+  public String kafkaName() {
+    return prometheusName.substring("lethe_".length()).replace('_', '-');
+  }
+
+  /** Their values are few: no label has a name or text of a record. */
+  public List<String> labels() {
+    return labels.isEmpty() ? List.of() : List.of(labels.split(" ", -1));
+  }
+
+  /** What it says, without a full stop. */
+  public String help() {
+    return help;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.lethe.stage;
+
+import dev.lethe.layout.Figure;
+import dev.lethe.memory.Decision;
+import dev.lethe.memory.Reason;
+import dev.lethe.memory.Verdict;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+
+/**
+ * What has been decided since it was last told, and how late. It is asked with every event, so it
+ * allocates nothing.
+ */
+final class Tally {
+  private static final Reason[] REASONS = Reason.values();
+  private static final Verdict[] VERDICTS = Verdict.values();
+
+  private final ProcessorContext<?, ?> context;
+  private final int[] decisions = new int[VERDICTS.length * REASONS.length];
+  private long longestDelay;
+
+  Tally(ProcessorContext<?, ?> context) {
+    this.context = context;
+  }
+
+  /**
+   * Counts it.
+   *
+   * @param arrival epoch milliseconds
+   */
+  @SuppressWarnings("EnumOrdinal") // places in an array that no other build sees
+  void decided(Decision decision, long arrival) {
+    decisions[decision.verdict().ordinal() * REASONS.length + decision.reason().ordinal()]++;
+    longestDelay = Math.max(longestDelay, context.currentSystemTimeMs() - arrival);
+  }
+
+  void report(TaskMetrics metrics) {
+    for (int i = 0; i < decisions.length; i++) {
+      if (decisions[i] > 0) {
+        metrics.count(
+            Figure.DECISIONS,
+            decisions[i],
+            VERDICTS[i / REASONS.length].wireName(),
+            REASONS[i % REASONS.length].wireName());
+        decisions[i] = 0;
+      }
+    }
+    metrics.set(Figure.DECISION_DELAY, longestDelay / 1000.0);
+    longestDelay = 0;
+  }
+}
