@@ -10,7 +10,7 @@ import dev.lethe.event.Author;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;
-import dev.lethe.event.Scopes;
+import dev.lethe.event.Scope;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.EventFailedException;
@@ -203,7 +203,7 @@ final class ExplainCommand implements Callable<Integer> {
         event.eventId(),
         event.type(),
         event.occurredAt(),
-        Scopes.tenant(where),
+        new Scope(where).tenant(),
         event.guildId(),
         where.endsWith("/-") ? null : where.substring(slash + 1),
         null,

@@ -33,7 +33,7 @@ final class ExplainedText {
 
   List<String> lines() {
     List<String> lines = new ArrayList<>();
-    line(lines, "scope", event.scope());
+    line(lines, "scope", event.scope().name());
     line(lines, "text", shortened(explained.normalized()));
     line(lines, "sha256", explained.fingerprints().exactHash().replace("sha256:", ""));
     line(lines, "simhash", explained.fingerprints().simhash64());
@@ -159,7 +159,7 @@ final class ExplainedText {
 
   ObjectNode toJson() {
     ObjectNode json = Json.object();
-    json.put("scope", event.scope());
+    json.put("scope", event.scope().name());
     json.put("text", explained.normalized());
     json.put("exact_hash", explained.fingerprints().exactHash());
     json.put("simhash64", explained.fingerprints().simhash64());

@@ -27,9 +27,9 @@ final class FaultReport {
     faults.forEach(fault -> say.accept(fault.sentence()));
     if (isBug) {
       say.accept(
-              "please report it with the stack above and what was run on "
-                  + Version.text()
-                  + "; README.md, \"Report a bug\", says how");
+          "please report it with the stack above and what was run on "
+              + Version.text()
+              + "; README.md, \"Report a bug\", says how");
     }
     return exitCode(faults.get(0).kind());
   }

@@ -237,8 +237,7 @@ final class InspectCommand implements Callable<Integer> {
     ValueText.Read read = codecs.read(record.topic(), record.value());
     JsonNode value = Json.parse(read.json().getBytes(StandardCharsets.UTF_8));
     read.problem().ifPresent(this::noteUnreadable);
-    return new Shown(
-        record, value, read.problem(), failures == null ? 0 : failures.count(record));
+    return new Shown(record, value, read.problem(), failures == null ? 0 : failures.count(record));
   }
 
   private void noteUnreadable(String why) {
@@ -282,7 +281,7 @@ final class InspectCommand implements Callable<Integer> {
             letter ->
                 letter.timestamp() >= least
                     && selection.takes(letter)
-                    && selection.takes(new Shown(letter, value(letter))),
+                    && selection.takes(shown(letter)),
             limit == null ? 0 : limit);
     run.plan();
     if (!output.isJson()) {

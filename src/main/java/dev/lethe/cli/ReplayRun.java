@@ -8,6 +8,7 @@ import dev.lethe.runtime.TopicReader;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -82,7 +83,8 @@ final class ReplayRun {
     if (now) {
       count++;
       failedBefore += failed > 1 ? 1 : 0;
-      byReason.merge(new Shown(letter, null).header("lethe.reason"), 1L, Long::sum);
+      byReason.merge(
+          new Shown(letter, null, Optional.empty(), 0).header("lethe.reason"), 1L, Long::sum);
     }
   }
 

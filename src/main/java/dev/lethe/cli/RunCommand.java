@@ -141,8 +141,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** What fails at once is told in the end, in one message; Streams would log it with stacks. */
-  private void start(LetheApp app, Settings settings, Notices notices)
-      throws InterruptedException {
+  private void start(LetheApp app, Settings settings, Notices notices) throws InterruptedException {
     KafkaLogs quiet = KafkaLogs.quiet();
     try (quiet) {
       app.start();

@@ -16,10 +16,7 @@ import org.apache.kafka.common.header.Header;
  * @param failures how often a dead letter's record has failed by then; 0 of other records
  */
 record Shown(
-    ConsumerRecord<byte[], byte[]> record,
-    JsonNode value,
-    Optional<String> problem,
-    int failures) {
+    ConsumerRecord<byte[], byte[]> record, JsonNode value, Optional<String> problem, int failures) {
 
   String key() {
     return text(record.key());

@@ -20,7 +20,6 @@ import dev.lethe.config.RegistryNames;
 import dev.lethe.config.RegistrySettings;
 import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
-import dev.lethe.family.SpamFamily;
 import dev.lethe.family.record.SpamFamily;
 import dev.lethe.layout.Topics;
 import dev.lethe.memory.Decision;

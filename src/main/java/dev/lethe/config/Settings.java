@@ -137,7 +137,7 @@ public record Settings(
   /** What differs from its default, in order of name, for the log: secrets are masked. */
   public Map<String, String> shownChanges() {
     Map<String, String> shown = new TreeMap<>(changed);
-    shown.computeIfPresent(Setting.REGISTRY_URL.key(), (name, url) -> Secrets.withoutUser(url));
+    shown.computeIfPresent(Setting.REGISTRY_URL.key(), (name, url) -> Secrets.withoutUsers(url));
     shown.replaceAll((name, value) -> Secrets.isSecret(name) ? Secrets.MASK : value);
     return shown;
   }

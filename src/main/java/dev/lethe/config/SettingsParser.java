@@ -331,6 +331,14 @@ final class SettingsParser {
     return value;
   }
 
+  private String text(Setting setting) {
+    String value = valueOf(setting);
+    if (value.isEmpty()) {
+      mistake(setting, "must not be empty");
+    }
+    return value;
+  }
+
   private String name(Setting setting, int shortest) {
     String value = valueOf(setting);
     boolean fits = value.length() >= shortest && value.length() <= 100;

@@ -3,6 +3,7 @@ package dev.lethe.engine;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
+import dev.lethe.event.Scope;
 import dev.lethe.family.match.Explanation;
 import dev.lethe.family.match.Match;
 import dev.lethe.family.match.Neighbour;
@@ -103,14 +104,14 @@ public final class FamilyExplainer {
             .toList());
   }
 
-  private Shown shown(String scope, String tenant, Neighbour neighbour) {
+  private Shown shown(Scope scope, String tenant, Neighbour neighbour) {
     String says = says(scope, neighbour);
     Telling telling = terms.prints().fingerprinter(tenant).tellingIn(says == null ? "" : says);
     long members = changes.book(scope).counters().members(neighbour.familyId());
     return new Shown(neighbour, says, Math.max(1, members), words(telling));
   }
 
-  private String says(String scope, Neighbour neighbour) {
+  private String says(Scope scope, Neighbour neighbour) {
     FamilyProfile profile = stored.profile(scope, neighbour.familyId());
     if (profile != null) {
       return profile.template();

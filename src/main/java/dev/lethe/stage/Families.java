@@ -3,7 +3,6 @@ package dev.lethe.stage;
 import dev.lethe.engine.FamilyEffect;
 import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Scope;
-import dev.lethe.family.SpamFamily;
 import dev.lethe.family.record.SpamFamily;
 import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;

@@ -1,7 +1,7 @@
 package dev.lethe.stage;
 
-import dev.lethe.family.FamilyProfile;
-import dev.lethe.family.HashRow;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.state.HashRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;

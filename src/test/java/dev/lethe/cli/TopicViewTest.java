@@ -55,6 +55,7 @@ class TopicViewTest {
     return new Shown(
         new ConsumerRecord<>("families", 0, 0, new byte[0], value),
         Json.parse(value),
-        Optional.empty());
+        Optional.empty(),
+        0);
   }
 }

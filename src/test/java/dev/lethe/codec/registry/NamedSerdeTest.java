@@ -12,6 +12,7 @@ import dev.lethe.codec.event.Decoded;
 import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.Scope;
 import dev.lethe.memory.Tombstone;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Test;
 /** A serde that isn't ours, in place of ours: its classes stand for Confluent's. */
 class NamedSerdeTest {
   private static final Tombstone GONE =
-      new Tombstone("20260131-1", "default/1", null, 5, null, null, "deleted", null);
+      new Tombstone("20260131-1", new Scope("default/1"), null, 5, null, null, "deleted", null);
 
   private static final String EVENT =
       "{\"event_id\":\"e\",\"type\":\"system.tick\",\"occurred_at\":5,"

@@ -8,6 +8,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.codec.avro.Schemas;
 import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
+import dev.lethe.event.Scope;
 import dev.lethe.fixture.FakeRegistry;
 import dev.lethe.layout.Topics;
 import dev.lethe.memory.Tombstone;
@@ -25,7 +26,7 @@ class OutputSchemasTest {
   private static final Topics TOPICS = Topics.withPrefix("lethe.");
 
   private static final Tombstone GONE =
-      new Tombstone("20260131-1", "default/1", null, 5, null, null, "deleted", null);
+      new Tombstone("20260131-1", new Scope("default/1"), null, 5, null, null, "deleted", null);
 
   private final FakeRegistry server = new FakeRegistry();
 
