@@ -28,14 +28,14 @@ echo "gradlew: no connection to $found opened within 5 s; Maven runs the tasks i
 tasks='' words=''
 while [ $# -gt 0 ]; do
   case $1 in
-    run | check | test | assemble | installDist | jmh | fuzz | quality | clean) tasks="$tasks $1" ;;
+    run | check | test | assemble | installDist | distTar | jmh | fuzz | quality | clean) tasks="$tasks $1" ;;
     --args=*) words=${1#--args=} ;;
     --args) [ $# -gt 1 ] || fail "--args needs a value" && shift && words=$1 ;;
-    *) fail "Maven can't stand in for '$1': it knows the tasks run, check, test, assemble, installDist, jmh, fuzz, quality and clean, and --args" ;;
+    *) fail "Maven can't stand in for '$1': it knows the tasks run, check, test, assemble, installDist, distTar, jmh, fuzz, quality and clean, and --args" ;;
   esac
   shift
 done
-[ -n "$tasks" ] || fail "name a task: run, check, test, assemble, installDist, jmh, fuzz, quality or clean"
+[ -n "$tasks" ] || fail "name a task: run, check, test, assemble, installDist, distTar, jmh, fuzz, quality or clean"
 
 maven() {
   mvn -B -ntp -q -f "$root/pom.xml" -Dorg.slf4j.simpleLogger.log.org.apache.maven.plugin.surefire=info "$@"
@@ -52,6 +52,7 @@ for task in $tasks; do
   case $task in
     clean) maven clean ;;
     assemble | installDist) maven process-classes ;;
+    distTar) maven process-classes assembly:single@archive ;;
     test) maven test -Dintegration.tests=none ;;
     check) maven spotless:check verify ;;
     jmh) maven test-compile exec:exec@jmh -Djmh.args="$words" ;;

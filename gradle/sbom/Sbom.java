@@ -1,0 +1,139 @@
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Writes the application's bill of materials: CycloneDX 1.6 as JSON, the same bytes for the same
+ * libraries, and so without a time or a random serial number. Started from source by both builds.
+ *
+ * <p>Arguments: the application's version; a file with a line {@code
+ * GROUP:ARTIFACT:jar[:CLASSIFIER]:VERSION:SCOPE:PATH} for each library, others being passed over;
+ * what to write. Ends with 1 if a library has no licence in {@code licences.properties}.
+ */
+final class Sbom {
+  private static final Pattern LIBRARY =
+      Pattern.compile(
+          "\\s*([^:\\s]+):([^:]+):jar:(?:([^:]+):)?([^:]+):(?:compile|runtime):(\\S+).*");
+  private static final Path LICENCES = Path.of("gradle/sbom/licences.properties");
+
+  private final Properties licences = new Properties();
+  private final Map<String, String> components = new TreeMap<>();
+  private final List<String> unlicensed = new ArrayList<>();
+
+  private Sbom() throws IOException {
+    try (Reader reader = Files.newBufferedReader(LICENCES)) {
+      licences.load(reader);
+    }
+  }
+
+  public static void main(String[] args) throws Exception {
+    Sbom sbom = new Sbom();
+    for (String line : Files.readAllLines(Path.of(args[1]))) {
+      Matcher library = LIBRARY.matcher(line);
+      if (library.matches()) {
+        sbom.add(library);
+      }
+    }
+    if (!sbom.unlicensed.isEmpty() || sbom.components.isEmpty()) {
+      System.err.println("sbom: no licence in " + LICENCES + " for " + sbom.unlicensed);
+      System.exit(1);
+    }
+    Path bill = Path.of(args[2]);
+    Files.createDirectories(bill.toAbsolutePath().getParent());
+    Files.writeString(bill, sbom.text(args[0]));
+  }
+
+  private void add(Matcher library) throws Exception {
+    String group = library.group(1);
+    String artifact = library.group(2);
+    String version = library.group(4);
+    String licence = licences.getProperty(group + ':' + artifact, licences.getProperty(group, ""));
+    if (licence.isEmpty()) {
+      unlicensed.add(group + ':' + artifact);
+      return;
+    }
+    String purl = "pkg:maven/" + group + '/' + artifact + '@' + version;
+    if (library.group(3) != null) {
+      purl += "?classifier=" + library.group(3);
+    }
+    components.put(
+        purl,
+        """
+            {
+              "type": "library",
+              "bom-ref": "%s",
+              "group": "%s",
+              "name": "%s",
+              "version": "%s",
+              "hashes": [{"alg": "SHA-256", "content": "%s"}],
+              "licenses": [%s],
+              "purl": "%s"
+            }"""
+            .formatted(
+                purl,
+                group,
+                artifact,
+                version,
+                sha256(Path.of(library.group(5))),
+                json(licence),
+                purl));
+  }
+
+  /** A licence by its id, or an expression of several. */
+  private static String json(String licence) {
+    return licence.contains(" ")
+        ? "{\"expression\": \"" + licence + "\"}"
+        : "{\"license\": {\"id\": \"" + licence + "\"}}";
+  }
+
+  private static String sha256(Path file) throws Exception {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    byte[] buffer = new byte[1 << 16];
+    try (InputStream in = Files.newInputStream(file)) {
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        digest.update(buffer, 0, read);
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private String text(String version) {
+    String own = "pkg:maven/dev.lethe/lethe@" + version;
+    String text =
+        """
+        {
+          "bomFormat": "CycloneDX",
+          "specVersion": "1.6",
+          "version": 1,
+          "metadata": {
+            "component": {
+              "type": "application",
+              "bom-ref": "%s",
+              "group": "dev.lethe",
+              "name": "lethe",
+              "version": "%s",
+              "licenses": [{"license": {"id": "Apache-2.0"}}],
+              "purl": "%s"
+            }
+          },
+          "components": [
+        %s
+          ],
+          "compositions": [{"aggregate": "complete", "assemblies": ["%s"]}]
+        }
+        """
+            .formatted(own, version, own, String.join(",\n", components.values()), own);
+    return text;
+  }
+}

@@ -1,0 +1,66 @@
+package dev.lethe.build;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** {@code docker/compose.yaml}, as it is where nothing is set in the environment of compose. */
+public final class ComposeFile {
+  private static final Pattern DEFAULTED = Pattern.compile("\\$\\{\\w+:-([^}]*)}");
+
+  private final Map<String, Object> root;
+
+  private ComposeFile(Map<String, Object> root) {
+    this.root = root;
+  }
+
+  public static ComposeFile read() {
+    try {
+      String text = Files.readString(Path.of("docker/compose.yaml"));
+      return new ComposeFile(
+          new Yaml(new SafeConstructor(new LoaderOptions()))
+              .load(DEFAULTED.matcher(text).replaceAll("\"$1\"")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** All of it. */
+  public Map<String, Object> root() {
+    return root;
+  }
+
+  public Map<String, Map<String, Object>> services() {
+    Map<String, Map<String, Object>> services = new HashMap<>();
+    ((Map<?, ?>) root.get("services"))
+        .forEach((name, service) -> services.put((String) name, strings((Map<?, ?>) service)));
+    return services;
+  }
+
+  private static Map<String, Object> strings(Map<?, ?> map) {
+    Map<String, Object> copy = new HashMap<>();
+    map.forEach((key, value) -> copy.put((String) key, value));
+    return copy;
+  }
+
+  /** What a service finds in its environment. */
+  public Map<String, String> variables(String service) {
+    Map<String, String> variables = new HashMap<>();
+    ((Map<?, ?>) services().get(service).get("environment"))
+        .forEach((name, value) -> variables.put((String) name, (String) value));
+    return variables;
+  }
+
+  public List<String> command(String service) {
+    return ((List<?>) services().get(service).get("command"))
+        .stream().map(String.class::cast).toList();
+  }
+}
