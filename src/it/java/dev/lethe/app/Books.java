@@ -190,7 +190,7 @@ final class Books {
         String key = Outputs.text(record.key());
         int end = key.indexOf('|');
         String scope = end < 0 ? key : key.substring(0, end);
-        assertEquals(Input.home(scope), record.partition(), () -> topic + " at " + key);
+        assertEquals(deployment.home(scope), record.partition(), () -> topic + " at " + key);
       }
     }
   }

@@ -4,6 +4,7 @@ import dev.lethe.cli.BundledApplication;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.KillableJvm;
+import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.layout.Topics;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.LetheApp;
@@ -123,6 +124,11 @@ final class Deployment implements AutoCloseable {
     return topics;
   }
 
+  /** The partition of a scope. */
+  int home(String scope) {
+    return ScopePartitioner.partition(scope, settings("clients").partitions());
+  }
+
   Outputs outputs() {
     return outputs;
   }
@@ -134,14 +140,25 @@ final class Deployment implements AutoCloseable {
 
   /** Starts an instance in this process. */
   LetheApp start(String instance) {
-    LetheApp app = prepare(instance);
+    return start(instance, Map.of());
+  }
+
+  /** Starts one with settings of its own. */
+  LetheApp start(String instance, Map<String, String> more) {
+    LetheApp app = prepare(instance, more);
     app.start();
     return app;
   }
 
   /** An instance in this process that hasn't been started. */
   LetheApp prepare(String instance) {
-    Settings settings = settings(instance);
+    return prepare(instance, Map.of());
+  }
+
+  private LetheApp prepare(String instance, Map<String, String> more) {
+    Map<String, String> all = flags(instance);
+    all.putAll(more);
+    Settings settings = Settings.read(Optional.empty(), Map.of(), all);
     BundledApplication application = new BundledApplication();
     LetheApp app =
         new LetheApp(
@@ -234,6 +251,23 @@ final class Deployment implements AutoCloseable {
               ? input
               : Input.broken(input.partition(), input.key(), values.apply(input.value())));
     }
+  }
+
+  /**
+   * Takes in what another deployment has taken in, as its ledger is copied by a producer that knows
+   * nothing but keys: each record goes where its key belongs, and arrives now.
+   */
+  void takeIn(Deployment other) {
+    List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
+    try (Outputs events = Outputs.of(other.settings("clients"), other.topics.events())) {
+      events
+          .drained(other.topics.events())
+          .forEach(
+              event ->
+                  records.add(new ProducerRecord<>(topics.events(), event.key(), event.value())));
+    }
+    produce(records);
+    sent.addAll(other.sent);
   }
 
   private void keepProducersTimes() {
