@@ -4,6 +4,7 @@ import dev.lethe.cli.BundledApplication;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.KillableJvm;
+import dev.lethe.event.Scope;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.layout.Topics;
 import dev.lethe.runtime.Brokers;
@@ -126,7 +127,7 @@ final class Deployment implements AutoCloseable {
 
   /** The partition of a scope. */
   int home(String scope) {
-    return ScopePartitioner.partition(scope, settings("clients").partitions());
+    return ScopePartitioner.partition(new Scope(scope), settings("clients").partitions());
   }
 
   Outputs outputs() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.event.Scope;
 import dev.lethe.layout.ScopePartitioner;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -76,6 +77,6 @@ class GrowthIT {
 
   private static boolean isAtHome(ConsumerRecord<byte[], byte[]> record) {
     String scope = new String(record.key(), StandardCharsets.UTF_8);
-    return record.partition() == ScopePartitioner.partition(scope, MORE);
+    return record.partition() == ScopePartitioner.partition(new Scope(scope), MORE);
   }
 }

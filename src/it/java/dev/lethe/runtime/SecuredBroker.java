@@ -11,6 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ScramCredentialInfo;
+import org.apache.kafka.clients.admin.ScramMechanism;
+import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
 import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
 import org.apache.kafka.common.acl.AclBindingFilter;
@@ -72,6 +75,9 @@ public final class SecuredBroker implements AutoCloseable {
         path("broker.crt"),
         "-keystore",
         truststore());
+    keytool("-genkeypair", "-alias", USER, "-keyalg", "EC", "-dname", "CN=" + USER, "-keystore", usersKeystore());
+    keytool("-exportcert", "-alias", USER, "-keystore", usersKeystore(), "-file", path("user.crt"));
+    keytool("-importcert", "-noprompt", "-alias", USER, "-file", path("user.crt"), "-keystore", path("users.p12"));
     broker = EmbeddedBroker.startTemporary(this::secured);
   }
 
@@ -89,6 +95,12 @@ public final class SecuredBroker implements AutoCloseable {
     settings.put("ssl.keystore.location", keystore());
     settings.put("ssl.keystore.password", PASSWORD);
     settings.put("ssl.keystore.type", "PKCS12");
+    // Whoever comes with a certificate is who it says.
+    settings.put("listener.name.ssl.ssl.client.auth", "requested");
+    settings.put("ssl.truststore.location", path("users.p12"));
+    settings.put("ssl.truststore.password", PASSWORD);
+    settings.put("ssl.truststore.type", "PKCS12");
+    settings.put("ssl.principal.mapping.rules", "RULE:^CN=(.*)$/$1/");
     settings.put("sasl.enabled.mechanisms", "PLAIN,SCRAM-SHA-256");
     for (String listener : List.of("sasl_plaintext", "sasl_ssl")) {
       settings.put(
@@ -159,8 +171,25 @@ public final class SecuredBroker implements AutoCloseable {
     return path("other.p12");
   }
 
+  /** Holds the user's own certificate and its key. */
+  public String usersKeystore() {
+    return path("user.p12");
+  }
+
   public String password() {
     return PASSWORD;
+  }
+
+  /** Lets the user come by SCRAM-SHA-256, with the password of the keystores. */
+  public void enrol() {
+    ScramCredentialInfo scram = new ScramCredentialInfo(ScramMechanism.SCRAM_SHA_256, 4096);
+    try (Admin admin = admin()) {
+      Brokers.answer(
+          admin
+              .alterUserScramCredentials(
+                  List.of(new UserScramCredentialUpsertion(USER, scram, PASSWORD)))
+              .all());
+    }
   }
 
   /** Host and port of the listener without TLS and without users. */
