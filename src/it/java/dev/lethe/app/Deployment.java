@@ -2,9 +2,9 @@ package dev.lethe.app;
 
 import dev.lethe.cli.BundledApplication;
 import dev.lethe.config.Settings;
+import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.KillableJvm;
-import dev.lethe.event.Scope;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.layout.Topics;
 import dev.lethe.runtime.Brokers;

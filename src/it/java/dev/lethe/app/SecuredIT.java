@@ -80,7 +80,8 @@ class SecuredIT {
   private Path filledIn(String example, SecuredBroker broker, String protocol) throws IOException {
     String text =
         Files.readString(EXAMPLES.resolve(example))
-            .replaceAll("(?m)^bootstrap.servers=.*", "bootstrap.servers=" + broker.address(protocol))
+            .replaceAll(
+                "(?m)^bootstrap.servers=.*", "bootstrap.servers=" + broker.address(protocol))
             .replace("/etc/lethe/kafka/truststore.p12", broker.truststore())
             .replace("/etc/lethe/kafka/keystore.p12", broker.usersKeystore())
             .replace("change-it", broker.password());

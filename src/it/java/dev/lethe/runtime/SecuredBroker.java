@@ -75,9 +75,26 @@ public final class SecuredBroker implements AutoCloseable {
         path("broker.crt"),
         "-keystore",
         truststore());
-    keytool("-genkeypair", "-alias", USER, "-keyalg", "EC", "-dname", "CN=" + USER, "-keystore", usersKeystore());
+    keytool(
+        "-genkeypair",
+        "-alias",
+        USER,
+        "-keyalg",
+        "EC",
+        "-dname",
+        "CN=" + USER,
+        "-keystore",
+        usersKeystore());
     keytool("-exportcert", "-alias", USER, "-keystore", usersKeystore(), "-file", path("user.crt"));
-    keytool("-importcert", "-noprompt", "-alias", USER, "-file", path("user.crt"), "-keystore", path("users.p12"));
+    keytool(
+        "-importcert",
+        "-noprompt",
+        "-alias",
+        USER,
+        "-file",
+        path("user.crt"),
+        "-keystore",
+        path("users.p12"));
     broker = EmbeddedBroker.startTemporary(this::secured);
   }
 

@@ -151,7 +151,7 @@ final class SendCommand implements Callable<Integer> {
               String.format(
                   Locale.ROOT,
                   "lethe: %s, %s",
-                  dryRun ? good + " events are good" : Count.of(good, "event") + " sent",
+                  dryRun ? Count.of(good, "good event") : Count.of(good, "event") + " sent",
                   Count.of(bad.size(), "bad line")));
     }
     return bad.isEmpty() ? ExitCode.DONE : ExitCode.FOUND_SOMETHING;

@@ -106,7 +106,7 @@ public final class StartChecks {
   }
 
   private void addRest(List<Finding> findings, Finding clock) {
-    findings.add(RegistryCheck.of(settings.registryUrl()));
+    findings.add(RegistryCheck.of(settings.registry()));
     findings.add(stateFolder());
     findings.add(clock);
   }

@@ -325,7 +325,7 @@ class LetheTest {
 
     assertEquals(ExitCode.FOUND_SOMETHING, exitCode);
     assertEquals(file + ":7: not_json\n", console.out());
-    assertTrue(console.err().contains("4 events are good, 1 bad line\n"), console.err());
+    assertTrue(console.err().contains("4 good events, 1 bad line\n"), console.err());
   }
 
   @Test
@@ -380,7 +380,7 @@ class LetheTest {
     assertEquals(
         List.of(file + ":3: not_json", file + ":4: missing_field:event_id"),
         console.out().lines().toList());
-    assertTrue(console.err().contains("1 events are good, 2 bad lines"), console.err());
+    assertTrue(console.err().contains("1 good event, 2 bad lines"), console.err());
   }
 
   @Test

@@ -383,4 +383,11 @@ class SettingsTest {
   private Path file(String text) throws IOException {
     return Files.writeString(folder.resolve("lethe.properties"), text);
   }
+
+  @Test
+  void brokers_may_go_on_collecting_their_clients_metrics() {
+    Settings settings = Settings.read(Optional.empty(), Map.of(), Map.of());
+
+    assertTrue(new StreamsConfig(settings.streams()).getBoolean("enable.metrics.push"));
+  }
 }

@@ -1,6 +1,7 @@
 package dev.lethe.topology;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
@@ -112,5 +113,30 @@ class TopologyPageTest {
             .toList();
 
     assertEquals(expected, index);
+  }
+
+  @Test
+  void each_convention_names_what_shows_it() throws IOException {
+    Set<String> tests = testClasses();
+
+    List<List<String>> rows = PAGE.table("#", "convention", "kept how", "shown by");
+
+    assertEquals(44, rows.size());
+    for (int i = 0; i < rows.size(); i++) {
+      assertEquals(Integer.toString(i + 1), rows.get(i).get(0));
+      for (String name : rows.get(i).get(3).split(", ", -1)) {
+        assertTrue(name.startsWith("lethe ") || tests.contains(name), name);
+      }
+    }
+  }
+
+  private static Set<String> testClasses() throws IOException {
+    Set<String> names = new TreeSet<>();
+    for (String set : List.of("test", "it", "fuzz")) {
+      try (Stream<Path> files = Files.walk(Path.of("src", set, "java"))) {
+        files.forEach(file -> names.add(file.getFileName().toString().replace(".java", "")));
+      }
+    }
+    return names;
   }
 }

@@ -62,7 +62,7 @@ class SampleDayTest {
     int next = 0;
     for (SampleEvent one : sample) {
       if (next < events.size() && one.value().length > 0 && isEvent(one)) {
-        assertEquals(events.get(next).scope(), one.scope());
+        assertEquals(events.get(next).scope().name(), one.scope());
         scopes.add(one.scope());
         next++;
       }

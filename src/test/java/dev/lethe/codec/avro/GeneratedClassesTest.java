@@ -83,7 +83,7 @@ class GeneratedClassesTest {
             .decode(out.toByteArray(), 1_769_817_600_000L);
 
     Decoded.Ok ok = assertInstanceOf(Decoded.Ok.class, decoded, decoded::toString);
-    assertEquals("default/42", ok.event().scope());
+    assertEquals("default/42", ok.event().scope().name());
     assertEquals(dev.lethe.event.EventType.ASSISTANT_MESSAGE, ok.event().type());
   }
 }

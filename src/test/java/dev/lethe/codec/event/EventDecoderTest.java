@@ -301,9 +301,9 @@ class EventDecoderTest {
   void a_scope_is_the_channel_else_the_session_else_the_tenant() {
     EventText event = EventText.of("system.tick");
 
-    assertEquals("acme/77", read(event).scope());
-    assertEquals("acme/session:s", read(event.without("channel_id")).scope());
-    assertEquals("acme/-", read(event.without("session_id")).scope());
+    assertEquals("acme/77", read(event).scope().name());
+    assertEquals("acme/session:s", read(event.without("channel_id")).scope().name());
+    assertEquals("acme/-", read(event.without("session_id")).scope().name());
   }
 
   @Test
