@@ -41,8 +41,12 @@ class ChartTest {
   private static final Path CHART = Path.of("docker/helm/lethe");
   private static final Path MANIFESTS = Path.of("docker/k8s/lethe.yaml");
   private static final String HEAD =
-      "# docker/helm/lethe with its default values, for kubectl apply. A test writes this file: -Dgolden.update=true.\n"
-          + "# Needed beside it: kubectl create secret generic lethe-http --from-literal=token=\"$(openssl rand -hex 16)\"\n";
+      """
+      # docker/helm/lethe with its default values, for kubectl apply. A test writes this file: \
+      -Dgolden.update=true.
+      # Needed beside it: kubectl create secret generic lethe-http \
+      --from-literal=token="$(openssl rand -hex 16)"
+      """;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir Path folder;

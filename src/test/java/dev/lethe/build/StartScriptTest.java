@@ -44,7 +44,12 @@ class StartScriptTest {
     assertTrue(lines.contains("-Dlethe.home=" + home), outcome.out());
     int classPath = lines.indexOf("-cp");
     assertEquals(
-        List.of(home + "/lib/lethe.jar", "dev.lethe.cli.Lethe", "send", "two words", "*"),
+        List.of(
+            home + "/lib/lethe.jar:" + home + "/ext/*",
+            "dev.lethe.cli.Lethe",
+            "send",
+            "two words",
+            "*"),
         lines.subList(classPath + 1, lines.size()));
   }
 
