@@ -209,8 +209,9 @@ class LetheTest {
         console
             .out()
             .contains(
-                "✗ registry         schema.registry.url=http://127.0.0.1:1: it doesn't answer ("),
+                "✗ registry         the schema registry at http://127.0.0.1:1 doesn't answer: "),
         console.out());
+    assertFalse(console.out().contains("hush"), console.out());
   }
 
   @Test
