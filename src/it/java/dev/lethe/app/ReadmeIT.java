@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.cli.BundledApplication;
 import dev.lethe.cli.ExitCode;
 import dev.lethe.cli.TestConsole;
-import dev.lethe.cli.bench.BenchCommand;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.MarkdownPage;
 import dev.lethe.fixture.Transcript;
@@ -21,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -43,6 +43,12 @@ class ReadmeIT {
   private static final String SUMMARY =
       "\\[INFO] Tests run: \\d+, Failures: 0, Errors: 0, Skipped: \\d+";
   private static final int PATIENCE_SECONDS = 120;
+
+  /**
+   * What runs for minutes or until it is stopped; {@code ReadmeTest} knows that they can be typed.
+   */
+  private static final Set<String> LASTING = Set.of("lethe run", "lethe bench", "lethe demo");
+
   private static final Path A_POLICY =
       Path.of("src/main/resources/dev/lethe/default.policy.edn").toAbsolutePath();
 
@@ -58,8 +64,6 @@ class ReadmeIT {
     DEMO,
     /** Runs this test: only the form of its summary can be compared. */
     CHECK,
-    /** Takes minutes: only what it would print first is compared. */
-    BENCH,
     EXPORT,
     /** {@code lethe}, left running. */
     BACKGROUND,
@@ -71,8 +75,6 @@ class ReadmeIT {
         return DEMO;
       } else if (command.equals("./gradlew check")) {
         return CHECK;
-      } else if (command.equals("lethe bench")) {
-        return BENCH;
       } else if (command.matches("export \\w+=\\S+")) {
         return EXPORT;
       } else if (command.startsWith("kcat ")) {
@@ -119,6 +121,7 @@ class ReadmeIT {
         README.paragraphs().stream()
             .flatMap(text -> MarkdownPage.code(text).stream())
             .filter(code -> code.startsWith("lethe ") && Kind.of(code) == Kind.LETHE)
+            .filter(command -> !LASTING.contains(command))
             .distinct()
             .map(command -> DynamicTest.dynamicTest(command, () -> mentioned(command)));
     return Stream.concat(shown, inTheText);
@@ -129,7 +132,6 @@ class ReadmeIT {
     switch (Kind.of(shown.command())) {
       case DEMO -> demo(shown);
       case CHECK -> assertTrue(shown.lastLine().matches(SUMMARY), "no summary of all tests passed");
-      case BENCH -> shown.assertShows(BenchCommand.heads() + "\nand its figures\n");
       case EXPORT -> export(command.substring("export ".length()));
       case BACKGROUND -> background(command.substring(0, command.length() - " &".length()));
       case LETHE -> lethe(command, shown);

@@ -33,7 +33,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  lethe send events.ndjson",
       "  lethe send --dry-run monday.ndjson tuesday.ndjson.gz",
-      "  my-bot --log | lethe send -"
+      "  my-bot --log | lethe send -",
+      "  lethe send --renew example.ndjson"
     })
 final class SendCommand implements Callable<Integer> {
   private final Console console;
@@ -48,8 +49,14 @@ final class SendCommand implements Callable<Integer> {
   @Option(names = "--dry-run", description = "only check the lines")
   private boolean dryRun;
 
+  @Option(
+      names = "--renew",
+      description = "as new events: with ids of their own, and happening now; for JSON")
+  private boolean renew;
+
   private final List<BadLine> bad = new ArrayList<>();
   private EventDecoder decoder;
+  private Renewal renewal;
   private long good;
 
   /** A line that isn't sent. */
@@ -76,6 +83,7 @@ final class SendCommand implements Callable<Integer> {
         Codecs.readingBy(settings)
             .eventDecoder(limits.maxEventBytes(), limits.maxFutureSkewSeconds());
     files.forEach(EventFiles::requireReadable);
+    renewal = new Renewal(console.clock().millis());
     try (Progress progress = new Progress(console)) {
       if (dryRun) {
         checkAll(progress);
@@ -121,9 +129,10 @@ final class SendCommand implements Callable<Integer> {
   }
 
   private void take(String file, EventText text, Sink sink) {
-    Decoded decoded = decoder.decode(text.bytes(), console.clock().millis());
+    byte[] event = renew ? renewal.of(text.bytes()) : text.bytes();
+    Decoded decoded = decoder.decode(event, console.clock().millis());
     if (decoded instanceof Decoded.Ok ok) {
-      sink.take(ok.event().scope().name(), text.bytes());
+      sink.take(ok.event().scope().name(), event);
       good++;
     } else if (decoded instanceof Decoded.Refused refused) {
       bad.add(new BadLine(file, text.line(), refused.reason().text()));

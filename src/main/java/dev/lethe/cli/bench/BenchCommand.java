@@ -162,13 +162,8 @@ public final class BenchCommand implements Callable<Integer> {
       table.asJson().forEach(all::add);
     } else {
       PrintWriter out = spec.commandLine().getOut();
-      out.println(heads());
+      out.println(FiguresTable.heads());
       table.lines().forEach(out::println);
     }
-  }
-
-  /** What stands above the figures of a mix. */
-  public static String heads() {
-    return FiguresTable.heads();
   }
 }

@@ -1,0 +1,58 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class RenewalTest {
+  private static final long NOW = 1_800_000_000_000L;
+
+  private final Renewal renewal = new Renewal(NOW);
+
+  @Test
+  void an_event_gets_ids_of_its_own_and_happens_now() {
+    assertEquals(
+        "{\"event_id\":\"1-mywpiww0\",\"occurred_at\":1800000000000,\"channel_id\":\"42\","
+            + "\"payload\":{\"message_id\":\"m1-mywpiww0\",\"content\":\"hi\"}}",
+        of(
+            "{\"event_id\":\"1\",\"occurred_at\":1767225600000,\"channel_id\":\"42\","
+                + "\"payload\":{\"message_id\":\"m1\",\"content\":\"hi\"}}"));
+  }
+
+  @Test
+  void what_speaks_of_a_message_of_the_file_still_does() {
+    String created = of("{\"payload\":{\"message_id\":\"m1\"}}");
+    String edited = of("{\"payload\":{\"content\":\"x\",\"message_id\":\"m1\"}}");
+
+    assertEquals(
+        Json.parse(bytes(created)).at("/payload/message_id"),
+        Json.parse(bytes(edited)).at("/payload/message_id"));
+  }
+
+  @Test
+  void a_later_run_gives_other_ids() {
+    byte[] event = bytes("{\"event_id\":\"1\"}");
+
+    assertNotEquals(text(renewal.of(event)), text(new Renewal(NOW + 1).of(event)));
+  }
+
+  @Test
+  void what_is_no_object_stays_for_the_reader_to_refuse() {
+    assertEquals("nonsense", of("nonsense"));
+    assertEquals("[1]", of("[1]"));
+  }
+
+  private String of(String event) {
+    return text(renewal.of(bytes(event)));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+}
