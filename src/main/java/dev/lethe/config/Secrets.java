@@ -22,6 +22,11 @@ final class Secrets {
         || lower.endsWith("user.info");
   }
 
+  /** The value in quotation marks, or what stands for a secret. */
+  static String quoted(String name, String value) {
+    return isSecret(name) ? MASK : '"' + value + '"';
+  }
+
   /** URLs separated by commas, each without a {@code user:password@}. */
   static String withoutUsers(String urls) {
     return Arrays.stream(urls.split(",", -1))

@@ -63,11 +63,11 @@ public record Settings(
    */
   public static Settings read(
       Optional<Path> file, Map<String, String> environment, Map<String, String> flags) {
-    SettingsParser parser = new SettingsParser(environment);
-    file.ifPresent(path -> parser.addFile(path.toString(), properties(path)));
-    parser.addEnvironment();
-    parser.addFlags(flags);
-    return parser.parse();
+    GivenSettings given = new GivenSettings(environment);
+    file.ifPresent(path -> given.addFile(path.toString(), properties(path)));
+    given.addEnvironment();
+    given.addFlags(flags);
+    return new SettingsParser(given).parse();
   }
 
   private static Map<String, String> properties(Path path) {

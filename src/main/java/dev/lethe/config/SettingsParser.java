@@ -1,150 +1,32 @@
 package dev.lethe.config;
 
+import dev.lethe.config.GivenSettings.Given;
 import dev.lethe.store.SharedRocksMemory;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.utils.Utils;
 
-/** Lays file, environment and flags over each other and collects every mistake. */
+/** Makes settings of what was said, or collects every mistake. */
 final class SettingsParser {
-  private static final String OURS = "lethe.";
+  private final GivenSettings sources;
+  private final Map<String, Given> given;
+  private final List<String> mistakes;
+  private final List<String> warnings;
 
-  private final Map<String, String> environment;
-  private final Map<String, Given> given = new TreeMap<>();
-  private final Map<String, String> unknownToRegistry = new TreeMap<>();
-  private final List<String> mistakes = new ArrayList<>();
-  private final List<String> warnings = new ArrayList<>();
-
-  /** A value and where it was said. */
-  private record Given(String value, String where) {}
-
-  SettingsParser(Map<String, String> environment) {
-    this.environment = environment;
-  }
-
-  void addFile(String file, Map<String, String> properties) {
-    properties.forEach((key, value) -> add(key, value, key + " in " + file));
-  }
-
-  void addFlags(Map<String, String> flags) {
-    flags.forEach((key, value) -> add(key, value, key));
-  }
-
-  void addEnvironment() {
-    Set<String> taken = new HashSet<>(Variables.NOT_SETTINGS);
-    for (Setting setting : Setting.values()) {
-      for (int i = setting.variables().size() - 1; i >= 0; i--) {
-        String variable = setting.variables().get(i);
-        taken.add(variable);
-        Optional.ofNullable(environment.get(variable))
-            .ifPresent(value -> add(setting.key(), value, variable));
-      }
-    }
-    for (Map.Entry<String, String> entry : new TreeMap<>(environment).entrySet()) {
-      String variable = entry.getKey();
-      if (!taken.contains(variable) && !Variables.isServiceLink(variable)) {
-        addVariable(variable, entry.getValue());
-      }
-    }
-  }
-
-  private void addVariable(String variable, String value) {
-    Optional<String> misspelt = Variables.oneLetterFrom(variable);
-    String key = variable.startsWith(Variables.KAFKAS) ? Variables.key(variable) : "";
-    if (!key.isEmpty() && isKafkasOrTheRegistrys(key)) {
-      add(key, value, variable);
-    } else if (variable.startsWith(Variables.OURS)) {
-      mistakes.add(
-          variable
-              + " is not a variable that Lethe reads"
-              + NearestName.of(variable, variables())
-                  .map(name -> "; did you mean " + name + "?")
-                  .orElse("; see lethe run --help"));
-    } else if (misspelt.isPresent()) {
-      mistakes.add(
-          variable
-              + " is not a variable that Lethe reads, was "
-              + shown(Variables.key(misspelt.get()), value)
-              + "; did you mean "
-              + misspelt.get()
-              + "?");
-    } else if (!key.isEmpty()) {
-      warnings.add(variable + " is ignored: Kafka has no setting " + key + meant(key));
-    }
-  }
-
-  private static boolean isKafkasOrTheRegistrys(String key) {
-    return KafkaNames.knows(key) || RegistryNames.knows(key) || RegistryNames.isOfRegistry(key);
-  }
-
-  private static List<String> variables() {
-    List<String> known = new ArrayList<>();
-    for (Setting setting : Setting.values()) {
-      known.addAll(setting.variables());
-    }
-    return known;
-  }
-
-  private static String shown(String key, String value) {
-    return Secrets.isSecret(key) ? Secrets.MASK : '"' + value + '"';
-  }
-
-  private void add(String key, String value, String where) {
-    boolean known = Setting.ofKey(key).isPresent();
-    if (!known && key.startsWith(OURS)) {
-      List<String> ours = new ArrayList<>();
-      for (Setting setting : Setting.values()) {
-        ours.add(setting.key());
-      }
-      mistakes.add(
-          where
-              + " is not a setting of Lethe"
-              + NearestName.of(key, ours)
-                  .map(name -> "; did you mean " + name + "?")
-                  .orElse("; it knows " + String.join(", ", ours)));
-      return;
-    }
-    boolean foreign = KafkaNames.knows(key) || RegistryNames.knows(key);
-    if (!known && !foreign && RegistryNames.isOfRegistry(key)) {
-      unknownToRegistry.put(key, where);
-      given.put(key, new Given(value.strip(), where));
-      return;
-    }
-    Optional<String> misspelt =
-        known || foreign
-            ? Optional.empty()
-            : NearestName.oneLetterFrom(key, KafkaNames.allPrefixed());
-    if (misspelt.isPresent()) {
-      mistakes.add(
-          where
-              + " is not a setting of Kafka or Lethe, was "
-              + shown(misspelt.get(), value)
-              + "; did you mean "
-              + misspelt.get()
-              + "?");
-      return;
-    }
-    if (!known && !foreign) {
-      warnings.add(where + " is passed on, but Kafka has no setting of that name" + meant(key));
-    }
-    given.put(key, new Given(value.strip(), where));
-  }
-
-  private static String meant(String key) {
-    return NearestName.of(key, KafkaNames.all())
-        .map(name -> "; did you mean " + name + "?")
-        .orElse("");
+  SettingsParser(GivenSettings sources) {
+    this.sources = sources;
+    given = sources.all();
+    mistakes = new ArrayList<>(sources.mistakes());
+    warnings = new ArrayList<>(sources.warnings());
   }
 
   Settings parse() {
@@ -242,7 +124,7 @@ final class SettingsParser {
     Map<String, String> kafka = new TreeMap<>();
     for (Map.Entry<String, Given> entry : given.entrySet()) {
       String key = entry.getKey();
-      boolean isOurs = key.startsWith(OURS) || isOfRegistry(key);
+      boolean isOurs = key.startsWith(GivenSettings.OURS) || isOfRegistry(key);
       if (!isOurs && !hasOwnField(key)) {
         String value = entry.getValue().value();
         KafkaNames.key(key).ifPresent(known -> check(known, value, entry.getValue().where()));
@@ -269,7 +151,7 @@ final class SettingsParser {
         mistakes.add(
             where
                 + " must be a whole number of at least 1, was "
-                + shown(known.name, value)
+                + Secrets.quoted(known.name, value)
                 + "; an example is "
                 + Setting.THREADS.example());
       }
@@ -312,7 +194,7 @@ final class SettingsParser {
             + " for "
             + known.name
             + ", was "
-            + shown(known.name, value)
+            + Secrets.quoted(known.name, value)
             + example);
   }
 
@@ -394,7 +276,7 @@ final class SettingsParser {
   }
 
   private boolean isOfRegistry(String key) {
-    return RegistryNames.knows(key) || unknownToRegistry.containsKey(key);
+    return RegistryNames.knows(key) || sources.unknownToRegistry().containsKey(key);
   }
 
   /** The registry's settings, each checked; those of a serde that isn't ours only it can know. */
@@ -410,7 +292,7 @@ final class SettingsParser {
       }
     }
     boolean ownSerde = RegistryNames.CLASSES.stream().noneMatch(registry::containsKey);
-    unknownToRegistry.forEach((key, where) -> unknownToRegistry(key, where, ownSerde));
+    sources.unknownToRegistry().forEach((key, where) -> unknownToRegistry(key, where, ownSerde));
     registryUrl();
     return mistakes.size() > before ? RegistrySettings.NONE : new RegistrySettings(registry, kafka);
   }
@@ -439,11 +321,11 @@ final class SettingsParser {
 
   /** {@code ~} is {@code $HOME}, as it is in a shell; what the user database says comes second. */
   private Path defaultStateDir() {
-    String state = environment.getOrDefault(Variables.STATE_HOME, "");
+    String state = sources.environment().getOrDefault(Variables.STATE_HOME, "");
     if (!state.isEmpty()) {
       return Path.of(state, "lethe");
     }
-    String home = environment.getOrDefault("HOME", "");
+    String home = sources.environment().getOrDefault("HOME", "");
     return Path.of(home.isEmpty() ? System.getProperty("user.home", "") : home)
         .resolve(Path.of(".local", "state", "lethe"));
   }

@@ -1,0 +1,163 @@
+package dev.lethe.config;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What a file, the environment and flags say, laid over each other: the later wins. Names that
+ * nobody reads are mistakes or warnings; values aren't looked at.
+ */
+final class GivenSettings {
+  static final String OURS = "lethe.";
+
+  private final Map<String, String> environment;
+  private final Map<String, Given> given = new TreeMap<>();
+  private final Map<String, String> unknownToRegistry = new TreeMap<>();
+  private final List<String> mistakes = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+
+  /** A value and where it was said. */
+  record Given(String value, String where) {}
+
+  GivenSettings(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  Map<String, String> environment() {
+    return environment;
+  }
+
+  /** By name, in order of the names. */
+  Map<String, Given> all() {
+    return given;
+  }
+
+  /** Names in the registry's namespaces that its client doesn't know, and where each was said. */
+  Map<String, String> unknownToRegistry() {
+    return unknownToRegistry;
+  }
+
+  /** Names that are nobody's, or meant to be others. */
+  List<String> mistakes() {
+    return List.copyOf(mistakes);
+  }
+
+  List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  void addFile(String file, Map<String, String> properties) {
+    properties.forEach((key, value) -> add(key, value, key + " in " + file));
+  }
+
+  void addFlags(Map<String, String> flags) {
+    flags.forEach((key, value) -> add(key, value, key));
+  }
+
+  void addEnvironment() {
+    Set<String> taken = new HashSet<>(Variables.NOT_SETTINGS);
+    for (Setting setting : Setting.values()) {
+      for (int i = setting.variables().size() - 1; i >= 0; i--) {
+        String variable = setting.variables().get(i);
+        taken.add(variable);
+        Optional.ofNullable(environment.get(variable))
+            .ifPresent(value -> add(setting.key(), value, variable));
+      }
+    }
+    for (Map.Entry<String, String> entry : new TreeMap<>(environment).entrySet()) {
+      String variable = entry.getKey();
+      if (!taken.contains(variable) && !Variables.isServiceLink(variable)) {
+        addVariable(variable, entry.getValue());
+      }
+    }
+  }
+
+  private void addVariable(String variable, String value) {
+    Optional<String> misspelt = Variables.oneLetterFrom(variable);
+    String key = variable.startsWith(Variables.KAFKAS) ? Variables.key(variable) : "";
+    if (!key.isEmpty() && isKafkasOrTheRegistrys(key)) {
+      add(key, value, variable);
+    } else if (variable.startsWith(Variables.OURS)) {
+      mistakes.add(
+          variable
+              + " is not a variable that Lethe reads"
+              + NearestName.of(variable, variables())
+                  .map(name -> "; did you mean " + name + "?")
+                  .orElse("; see lethe run --help"));
+    } else if (misspelt.isPresent()) {
+      mistakes.add(
+          variable
+              + " is not a variable that Lethe reads, was "
+              + Secrets.quoted(Variables.key(misspelt.get()), value)
+              + "; did you mean "
+              + misspelt.get()
+              + "?");
+    } else if (!key.isEmpty()) {
+      warnings.add(variable + " is ignored: Kafka has no setting " + key + meant(key));
+    }
+  }
+
+  private static boolean isKafkasOrTheRegistrys(String key) {
+    return KafkaNames.knows(key) || RegistryNames.knows(key) || RegistryNames.isOfRegistry(key);
+  }
+
+  private static List<String> variables() {
+    List<String> known = new ArrayList<>();
+    for (Setting setting : Setting.values()) {
+      known.addAll(setting.variables());
+    }
+    return known;
+  }
+
+  private void add(String key, String value, String where) {
+    boolean known = Setting.ofKey(key).isPresent();
+    if (!known && key.startsWith(OURS)) {
+      List<String> ours = new ArrayList<>();
+      for (Setting setting : Setting.values()) {
+        ours.add(setting.key());
+      }
+      mistakes.add(
+          where
+              + " is not a setting of Lethe"
+              + NearestName.of(key, ours)
+                  .map(name -> "; did you mean " + name + "?")
+                  .orElse("; it knows " + String.join(", ", ours)));
+      return;
+    }
+    boolean foreign = KafkaNames.knows(key) || RegistryNames.knows(key);
+    if (!known && !foreign && RegistryNames.isOfRegistry(key)) {
+      unknownToRegistry.put(key, where);
+      given.put(key, new Given(value.strip(), where));
+      return;
+    }
+    Optional<String> misspelt =
+        known || foreign
+            ? Optional.empty()
+            : NearestName.oneLetterFrom(key, KafkaNames.allPrefixed());
+    if (misspelt.isPresent()) {
+      mistakes.add(
+          where
+              + " is not a setting of Kafka or Lethe, was "
+              + Secrets.quoted(misspelt.get(), value)
+              + "; did you mean "
+              + misspelt.get()
+              + "?");
+      return;
+    }
+    if (!known && !foreign) {
+      warnings.add(where + " is passed on, but Kafka has no setting of that name" + meant(key));
+    }
+    given.put(key, new Given(value.strip(), where));
+  }
+
+  private static String meant(String key) {
+    return NearestName.of(key, KafkaNames.all())
+        .map(name -> "; did you mean " + name + "?")
+        .orElse("");
+  }
+}
