@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.slf4j.LoggerFactory;
 import org.slf4j.Marker;
+import org.slf4j.helpers.MessageFormatter;
 
 /**
  * Keeps what Kafka's clients say of each connection that fails out of the log, and tells it to
@@ -22,7 +23,8 @@ public final class ConnectionWarnings extends TurboFilter {
       List.of(
           "could not be established. Node may not be available.",
           "Bootstrap broker ",
-          "Error connecting to node ");
+          "Error connecting to node ",
+          "Couldn't resolve server ");
 
   private final Consumer<String> failures;
 
@@ -55,7 +57,7 @@ public final class ConnectionWarnings extends TurboFilter {
     if (!concerned || SAID.stream().noneMatch(message::contains)) {
       return FilterReply.NEUTRAL;
     }
-    failures.accept(message);
+    failures.accept(MessageFormatter.arrayFormat(message, parameters).getMessage());
     return FilterReply.DENY;
   }
 }

@@ -25,6 +25,25 @@ class ConnectionWarningsTest {
   }
 
   @Test
+  void a_host_without_an_address_is_told_with_its_name_and_not_logged() {
+    FilterReply reply =
+        filter.decide(
+            null,
+            (Logger) LoggerFactory.getLogger("org.apache.kafka.clients.ClientUtils"),
+            Level.WARN,
+            "Couldn't resolve server {} from {} as DNS resolution failed for {}",
+            new Object[] {"kafak:9092", "bootstrap.servers", "kafak"},
+            null);
+
+    assertEquals(FilterReply.DENY, reply);
+    assertEquals(
+        List.of(
+            "Couldn't resolve server kafak:9092 from bootstrap.servers as DNS resolution failed"
+                + " for kafak"),
+        told);
+  }
+
+  @Test
   void whatever_else_is_said_passes() {
     assertEquals(
         FilterReply.NEUTRAL,
