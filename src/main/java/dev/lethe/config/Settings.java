@@ -71,7 +71,7 @@ public record Settings(
   }
 
   private static Map<String, String> properties(Path path) {
-    if (!Files.isReadable(path)) {
+    if (Files.isDirectory(path) || !Files.isReadable(path)) {
       throw new SettingsException(
           List.of("--config: there is no readable file \"" + path + "\"; name a properties file"));
     }

@@ -175,7 +175,7 @@ final class SettingsParser {
     return where
         + " must name a class, with its package, and there is none on the class path named \""
         + name
-        + "\"; mend the name, or put its jar into lethe's lib folder";
+        + "\"; mend the name, or put its jar into lethe's ext folder";
   }
 
   private void refuse(ConfigDef.ConfigKey known, String value, String where) {

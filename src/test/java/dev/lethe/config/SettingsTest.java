@@ -141,7 +141,7 @@ class SettingsTest {
 
   @Test
   void a_class_that_is_not_there_is_named() {
-    String remedy = "; mend the name, or put its jar into lethe's lib folder";
+    String remedy = "; mend the name, or put its jar into lethe's ext folder";
 
     assertEquals(
         List.of(
@@ -246,6 +246,18 @@ class SettingsTest {
     assertEquals(
         List.of(
             "--config: there is no readable file \"/no/such.properties\"; name a properties file"),
+        refused.mistakes());
+  }
+
+  @Test
+  void a_folder_is_no_properties_file() {
+    SettingsException refused =
+        assertThrows(
+            SettingsException.class,
+            () -> Settings.read(Optional.of(Path.of("/")), Map.of(), Map.of()));
+
+    assertEquals(
+        List.of("--config: there is no readable file \"/\"; name a properties file"),
         refused.mistakes());
   }
 
