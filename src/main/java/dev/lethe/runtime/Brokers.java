@@ -190,7 +190,8 @@ public final class Brokers {
           ? (KafkaException) failed.getCause()
           : new KafkaException(failed.getCause());
     } catch (TimeoutException late) {
-      throw unanswered(late);
+      throw new UnreachableException(
+          "Kafka doesn't answer within " + patience.toSeconds() + " s", late);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new UnreachableException("interrupted while Kafka was asked", stop);
