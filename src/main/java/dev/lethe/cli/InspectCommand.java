@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "inspect",
     description = {
-      "Show the committed records of a topic, decoded; of a compacted one the newest of each key,",
-      "newest last.",
+      "Show the committed records of a topic, decoded.",
+      "Of a compacted topic it shows the newest of each key, newest last.",
       "TOPIC is events, decisions, memories, families, vectors, compaction, dead-letters, or any",
       "other of lethe topics plan."
     },

@@ -1,10 +1,12 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.runtime.ApplicationReset;
 import dev.lethe.runtime.Brokers;
+import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -19,8 +21,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "reset",
     description = {
-      "Have an application id begin again with the first event: without --execute, say what that",
-      "would delete, and by which commands of Kafka's it could be done.",
+      "Have an application id begin again with the first event.",
+      "Without --execute it says what that would delete, and by which commands of Kafka's it could",
+      "be done.",
       "The ledger, all outputs and the tombstones stay: what was deleted doesn't come back."
     },
     footerHeading = "%nExamples:%n",
@@ -50,6 +53,14 @@ final class ResetCommand implements Callable<Integer> {
   ResetCommand(Console console, Application application) {
     this.console = console;
     this.application = application;
+  }
+
+  @Option(
+      names = "--state-dir",
+      paramLabel = "FOLDER",
+      description = "where state stores lie (LETHE_STATE_DIR)")
+  void stateDir(Path folder) {
+    options.put(Setting.STATE_DIR, folder.toString());
   }
 
   @Override

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "send",
     description = {
-      "Publish events from files: JSON objects one to a line or over several, or an array of them,",
-      "gzipped or not.",
+      "Publish events from files.",
+      "They are JSON objects, one to a line or over several, or an array of them, gzipped or not.",
       "What is no event is listed by its line and not sent; the exit code is then 5."
     },
     footerHeading = "%nExamples:%n",

@@ -36,6 +36,9 @@ class LetheTest {
       String name = command.getCommandSpec().qualifiedName();
       String usage = command.getUsageMessage();
       assertTrue(usage.contains("Examples:"), name);
+      // The list of commands shows the first line alone.
+      String[] description = command.getCommandSpec().usageMessage().description();
+      assertTrue(description[0].endsWith("."), name);
       assertTrue(usage.contains("--help"), name);
       if (command.getSubcommands().isEmpty()) {
         assertTrue(usage.contains("--json"), name);
@@ -196,6 +199,14 @@ class LetheTest {
             + "\"setting\":null,\"value\":null,\"cause\":\"lethe.partitions must be a whole number"
             + " from 1 to 10000, was \\\"0\\\"; an example is 8\",\"fix\":null}]}\n",
         console.out());
+  }
+
+  @Test
+  void doctor_and_reset_take_the_state_folder_as_run_does() {
+    for (String command : new String[] {"run", "doctor", "reset"}) {
+      assertEquals(ExitCode.DONE, run(command, "--state-dir=/var/lib/lethe", "--help"), command);
+      assertTrue(console.out().contains("--state-dir=FOLDER"), command);
+    }
   }
 
   @Test
