@@ -1,10 +1,13 @@
 package dev.lethe.cli;
 
+import dev.lethe.codec.avro.AvroContainer;
+import dev.lethe.codec.avro.Schemas;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 
@@ -40,25 +43,66 @@ final class EventFiles {
   }
 
   /**
-   * Shows the texts of all events, in order; what is gzipped is unzipped, whatever its name.
+   * Shows the texts of all events, in order. What is gzipped is unzipped, whatever its name, and
+   * the records of an Avro object container file are shown as JSON, with their number for a line.
    *
    * @param file or {@link #STANDARD_INPUT}
-   * @throws CommandFailedException naming the file and how far it could be read
+   * @throws CommandFailedException naming the file and how far it could be read, or why not at all
    */
   static void read(String file, InputStream standardInput, Consumer<EventText> visitor) {
     requireReadable(file);
-    long last = 0;
+    AtomicLong last = new AtomicLong();
+    Consumer<EventText> counted =
+        text -> {
+          last.set(text.line());
+          visitor.accept(text);
+        };
+    String unit = "line";
     try (InputStream in =
         file.equals(STANDARD_INPUT) ? standardInput : Files.newInputStream(Path.of(file))) {
-      EventTexts texts = new EventTexts(unzipped(in));
-      for (EventText text = texts.next(); text != null; text = texts.next()) {
-        last = text.line();
-        visitor.accept(text);
+      InputStream plain = unzipped(in);
+      if (AvroContainer.isNext(plain)) {
+        unit = "record";
+        readRecords(plain, counted);
+      } else {
+        refuseFramed(file, plain);
+        readTexts(plain, counted);
       }
     } catch (IOException broken) {
+      String where = last.get() == 0 ? "" : " on after " + unit + ' ' + last;
+      throw new CommandFailedException(
+          ExitCode.FAILED, name(file) + " can't be read" + where + ": " + broken.getMessage());
+    }
+  }
+
+  private static void readTexts(InputStream in, Consumer<EventText> visitor) throws IOException {
+    EventTexts texts = new EventTexts(in);
+    for (EventText text = texts.next(); text != null; text = texts.next()) {
+      visitor.accept(text);
+    }
+  }
+
+  private static void readRecords(InputStream in, Consumer<EventText> visitor) throws IOException {
+    try (AvroContainer records = new AvroContainer(in, Schemas.of("Event"))) {
+      long number = 0;
+      for (byte[] json = records.next(); json != null; json = records.next()) {
+        visitor.accept(new EventText(++number, json));
+      }
+    }
+  }
+
+  /** A framed value doesn't say how long it is, and may have any byte in it, a line's end too. */
+  private static void refuseFramed(String file, InputStream in) throws IOException {
+    in.mark(1);
+    int first = in.read();
+    in.reset();
+    if (first == 0) {
       throw new CommandFailedException(
           ExitCode.FAILED,
-          name(file) + " can't be read on after line " + last + ": " + broken.getMessage());
+          name(file)
+              + " begins with a zero byte, as Avro in a schema registry's framing does; where one"
+              + " such value ends can't be told in a file: write an Avro object container file"
+              + " (.avro) instead");
     }
   }
 
@@ -67,6 +111,8 @@ final class EventFiles {
     buffered.mark(2);
     boolean zipped = buffered.read() == GZIP_FIRST && buffered.read() == GZIP_SECOND;
     buffered.reset();
-    return zipped ? new GZIPInputStream(buffered, BUFFER) : buffered;
+    return zipped
+        ? new BufferedInputStream(new GZIPInputStream(buffered, BUFFER), BUFFER)
+        : buffered;
   }
 }

@@ -1,0 +1,136 @@
+package dev.lethe.codec.avro;
+
+import dev.lethe.codec.json.WriteBuffer;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Resolver;
+import org.apache.avro.Schema;
+import org.apache.avro.file.DataFileStream;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericDatumReader;
+import org.apache.avro.generic.IndexedRecord;
+
+/**
+ * The records of an Avro object container file as JSON of the same shape, read as another schema
+ * than the one that wrote them. Not thread-safe.
+ */
+public final class AvroContainer implements Closeable {
+  private static final byte[] MAGIC = {'O', 'b', 'j', 1};
+
+  private final DataFileStream<Object> blocks;
+  private final GenericDatumReader<Object> reader;
+  private final BoundedDecoder decoder = new BoundedDecoder();
+  private final WriteBuffer out = new WriteBuffer();
+  private final Set<String> spoiled = new HashSet<>();
+  private final AvroJson json = new AvroJson(out, spoiled);
+  private long leftInBlock;
+
+  /**
+   * Reads what comes before the records.
+   *
+   * @param in closed with this
+   * @param expected the schema as which records are read
+   * @throws IOException if it can't be read, is packed by what isn't here, or its records can't be
+   *     read as that schema
+   */
+  public AvroContainer(InputStream in, Schema expected) throws IOException {
+    try {
+      blocks = new DataFileStream<>(in, new GenericDatumReader<>());
+      requireReadable(blocks.getSchema(), expected);
+    } catch (EOFException cut) {
+      throw new IOException("it is cut off", cut);
+    } catch (AvroRuntimeException unreadable) {
+      throw new IOException(unreadable.getMessage(), unreadable);
+    }
+    reader = new GenericDatumReader<>(blocks.getSchema(), expected);
+  }
+
+  /**
+   * Whether such a file is what comes next; the stream is left where it was.
+   *
+   * @param in one that can be marked
+   */
+  public static boolean isNext(InputStream in) throws IOException {
+    in.mark(MAGIC.length);
+    int same = 0;
+    while (same < MAGIC.length && in.read() == MAGIC[same]) {
+      same++;
+    }
+    in.reset();
+    return same == MAGIC.length;
+  }
+
+  private static void requireReadable(Schema writer, Schema expected) throws IOException {
+    Resolver.Action action = Resolver.resolve(writer, expected, GenericData.get());
+    if (action instanceof Resolver.ErrorAction mismatch) {
+      throw new IOException(
+          "its records are "
+              + writer.getFullName()
+              + " and can't be read as "
+              + expected.getFullName()
+              + ": "
+              + mismatch);
+    }
+  }
+
+  /**
+   * The next record's JSON, or null after the last.
+   *
+   * @throws IOException if there is none where one should be; nothing can be read after that
+   */
+  public byte[] next() throws IOException {
+    try {
+      while (leftInBlock == 0) {
+        if (!decoder.isAtEnd()) {
+          throw new IOException("there is more in a block than its records");
+        }
+        if (!blocks.hasNext()) {
+          requireWhole();
+          return null;
+        }
+        begin(blocks.nextBlock());
+      }
+      leftInBlock--;
+      out.clear();
+      spoiled.clear();
+      json.write((IndexedRecord) reader.read(null, decoder));
+      return out.toBytes();
+    } catch (LinkageError absent) {
+      throw new IOException(
+          "what unpacks its codec " + blocks.getMetaString("avro.codec") + " isn't here", absent);
+    } catch (RuntimeException | StackOverflowError unreadable) {
+      throw new IOException(
+          unreadable.getMessage() == null
+              ? unreadable.getClass().getSimpleName()
+              : unreadable.getMessage(),
+          unreadable);
+    }
+  }
+
+  /**
+   * Avro takes a block that is cut off for the end, but knows of its records when it is asked
+   * again.
+   */
+  private void requireWhole() throws EOFException {
+    if (blocks.hasNext()) {
+      throw new EOFException("it is cut off");
+    }
+  }
+
+  private void begin(ByteBuffer block) {
+    int from = block.arrayOffset() + block.position();
+    decoder.of(block.array(), from, from + block.remaining());
+    leftInBlock = blocks.getBlockCount();
+  }
+
+  @Override
+  public void close() throws IOException {
+    blocks.close();
+  }
+}

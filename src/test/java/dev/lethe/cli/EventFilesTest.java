@@ -1,0 +1,195 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lethe.codec.avro.Schemas;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.file.CodecFactory;
+import org.apache.avro.file.DataFileWriter;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.generic.GenericRecordBuilder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EventFilesTest {
+  /** Of another team: another name, an id less, and a field that no event has. */
+  private static final Schema FOREIGN =
+      SchemaBuilder.record("org.example.BotEvent")
+          .fields()
+          .requiredString("event_id")
+          .requiredString("type")
+          .requiredLong("occurred_at")
+          .optionalString("channel_id")
+          .requiredInt("shard")
+          .endRecord();
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "deflate", "bzip2", "snappy", "zstandard"})
+  void an_avro_container_file_is_read_whatever_its_codec(String codec) throws IOException {
+    Path file = container(codec, foreign(1), foreign(2));
+
+    assertEquals(
+        List.of(
+            "1 {\"event_id\":\"e1\",\"type\":\"system.tick\",\"occurred_at\":1767225600001,"
+                + "\"tenant\":\"default\",\"channel_id\":\"42\"}",
+            "2 {\"event_id\":\"e2\",\"type\":\"system.tick\",\"occurred_at\":1767225600002,"
+                + "\"tenant\":\"default\",\"channel_id\":\"42\"}"),
+        read(file));
+  }
+
+  @Test
+  void json_in_a_field_is_json_again() throws IOException {
+    Schema event = Schemas.of("Event");
+    Schema payload = event.getField("payload").schema().getTypes().get(1);
+    GenericRecord call =
+        new GenericRecordBuilder(event)
+            .set("event_id", "e")
+            .set("type", "tool.call")
+            .set("occurred_at", 1_767_225_600_000L)
+            .set("payload", new GenericRecordBuilder(payload).set("args", "{\"n\": 1}").build())
+            .build();
+
+    assertEquals(
+        List.of(
+            "1 {\"event_id\":\"e\",\"type\":\"tool.call\",\"occurred_at\":1767225600000,"
+                + "\"tenant\":\"default\",\"payload\":{\"attachments\":[],\"embeds\":[],"
+                + "\"args\":{\"n\": 1},\"source_ids\":[]}}"),
+        read(container("deflate", call)));
+  }
+
+  @Test
+  void a_gzipped_container_and_one_at_standard_input_are_read_too() throws IOException {
+    byte[] plain = Files.readAllBytes(container("deflate", foreign(1)));
+    Path zipped = folder.resolve("e.avro.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(zipped))) {
+      out.write(plain);
+    }
+    List<String> piped = new ArrayList<>();
+
+    EventFiles.read("-", new ByteArrayInputStream(plain), text -> piped.add(shown(text)));
+
+    assertEquals(1, piped.size());
+    assertEquals(piped, read(zipped));
+  }
+
+  @Test
+  void records_that_can_not_be_events_are_refused_in_one_sentence() throws IOException {
+    Schema other = SchemaBuilder.record("org.example.Order").fields().requiredInt("n").endRecord();
+    Path file = container("null", new GenericRecordBuilder(other).set("n", 1).build());
+
+    assertEquals(
+        file
+            + " can't be read: its records are org.example.Order and can't be read as"
+            + " dev.lethe.avro.Event: Found org.example.Order, expecting dev.lethe.avro.Event,"
+            + " missing required field occurred_at",
+        refusal(file));
+  }
+
+  @Test
+  void a_container_that_is_cut_off_says_after_which_record() throws IOException {
+    Path whole = container("null", foreign(1), foreign(2));
+    byte[] bytes = Files.readAllBytes(whole);
+    Path twice = folder.resolve("twice.avro");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.write(bytes);
+    // A second block: its count and size, and then nothing.
+    out.write(new byte[] {2, 100, 1, 2, 3});
+    Files.write(twice, out.toByteArray());
+
+    assertEquals(twice + " can't be read on after record 2: it is cut off", refusal(twice));
+    Path header = cut(bytes, 20);
+    assertEquals(header + " can't be read: it is cut off", refusal(header));
+  }
+
+  @Test
+  void a_file_of_framed_avro_is_refused_rather_than_cut_at_bytes_that_look_like_lines()
+      throws IOException {
+    Path file = Files.write(folder.resolve("framed"), new byte[] {0, 0, 0, 0, 7, 10, 1, 10});
+
+    assertEquals(
+        file
+            + " begins with a zero byte, as Avro in a schema registry's framing does; where one such"
+            + " value ends can't be told in a file: write an Avro object container file (.avro)"
+            + " instead",
+        refusal(file));
+  }
+
+  @Test
+  void commands_take_an_avro_file_as_they_take_json_and_name_records_by_number()
+      throws IOException {
+    GenericRecord bad = foreign(2);
+    bad.put("type", "no.such.type");
+    Path file = container("deflate", foreign(1), bad);
+    TestConsole sending = new TestConsole(Map.of());
+    TestConsole simulating = new TestConsole(Map.of());
+
+    int sent = sending.run(new BundledApplication(), "send", "--dry-run", file.toString());
+    int simulated = simulating.run(new BundledApplication(), "simulate", file.toString());
+
+    assertEquals(ExitCode.FOUND_SOMETHING, sent);
+    assertEquals(file + ":2: unknown_type\n", sending.out());
+    assertEquals(ExitCode.DONE, simulated);
+    assertEquals("lethe: " + file + ":2: no event: unknown_type\n", simulating.err());
+  }
+
+  private static GenericRecord foreign(int number) {
+    return new GenericRecordBuilder(FOREIGN)
+        .set("event_id", "e" + number)
+        .set("type", "system.tick")
+        .set("occurred_at", 1_767_225_600_000L + number)
+        .set("channel_id", "42")
+        .set("shard", 7)
+        .build();
+  }
+
+  private Path container(String codec, GenericRecord... records) throws IOException {
+    Path file = folder.resolve("e.avro");
+    Schema schema = records[0].getSchema();
+    try (DataFileWriter<GenericRecord> out =
+        new DataFileWriter<>(new GenericDatumWriter<>(schema))) {
+      out.setCodec(CodecFactory.fromString(codec)).create(schema, file.toFile());
+      for (GenericRecord record : records) {
+        out.append(record);
+      }
+    }
+    return file;
+  }
+
+  private Path cut(byte[] bytes, int length) throws IOException {
+    return Files.write(folder.resolve("cut.avro"), Arrays.copyOf(bytes, length));
+  }
+
+  private static List<String> read(Path file) {
+    List<String> shown = new ArrayList<>();
+    EventFiles.read(file.toString(), InputStream.nullInputStream(), text -> shown.add(shown(text)));
+    return shown;
+  }
+
+  private static String shown(EventText text) {
+    return text.line() + " " + new String(text.bytes(), StandardCharsets.UTF_8);
+  }
+
+  private static String refusal(Path file) {
+    return assertThrows(CommandFailedException.class, () -> read(file)).getMessage();
+  }
+}
