@@ -1,24 +1,38 @@
 package dev.lethe.codec.registry;
 
 import dev.lethe.codec.avro.SchemaRegistry;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import org.apache.avro.Schema;
 
 /**
  * Asks a registry once for what never changes: the schema of an id, and a subject's id of a schema.
- * An id that it doesn't know is asked for again, as it may know it a moment later.
+ * An id that it doesn't know is asked for again a minute later, as it may know it by then: a
+ * producer with one wrong id must not have it asked for every record.
  */
 final class CachedRegistry implements SchemaRegistry {
+  private static final long UNKNOWN_FOR_NS = Duration.ofSeconds(60).toNanos();
+
+  /** Ids that are noise rather than one wrong producer's must not fill the memory. */
+  private static final int MOST_UNKNOWN = 1_000;
+
   private final SchemaRegistry registry;
+  private final LongSupplier nanos;
+  private final Map<Integer, Long> unknownSince = new ConcurrentHashMap<>();
   private final Map<Integer, Schema> schemas = new ConcurrentHashMap<>();
   private final Map<Registration, Integer> ids = new ConcurrentHashMap<>();
 
-  CachedRegistry(SchemaRegistry registry) {
+  /**
+   * @param nanos a clock that only goes forward, in nanoseconds
+   */
+  CachedRegistry(SchemaRegistry registry, LongSupplier nanos) {
     this.registry = registry;
+    this.nanos = nanos;
   }
 
   @Override
@@ -27,9 +41,25 @@ final class CachedRegistry implements SchemaRegistry {
     if (known != null) {
       return Optional.of(known);
     }
+    Long since = unknownSince.get(id);
+    if (since != null && nanos.getAsLong() - since < UNKNOWN_FOR_NS) {
+      return Optional.empty();
+    }
     Optional<Schema> answer = registry.byId(id);
-    answer.ifPresent(schema -> schemas.put(id, schema));
+    if (answer.isPresent()) {
+      schemas.put(id, answer.get());
+      unknownSince.remove(id);
+    } else {
+      rememberUnknown(id);
+    }
     return answer;
+  }
+
+  private void rememberUnknown(int id) {
+    if (unknownSince.size() >= MOST_UNKNOWN) {
+      unknownSince.clear();
+    }
+    unknownSince.put(id, nanos.getAsLong());
   }
 
   @Override

@@ -25,8 +25,8 @@ public final class Registries {
     SchemaRegistry registry =
         settings.isMock()
             ? InMemoryRegistry.named(settings.urls().get(0).substring(MOCK.length()))
-            : new HttpRegistry(settings);
-    return Optional.of(new CachedRegistry(registry));
+            : new CachedRegistry(new HttpRegistry(settings), System::nanoTime);
+    return Optional.of(registry);
   }
 
   /** How outputs are written to that registry. */

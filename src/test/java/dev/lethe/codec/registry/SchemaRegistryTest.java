@@ -69,7 +69,7 @@ class SchemaRegistryTest {
   @Test
   void what_never_changes_is_asked_for_once() {
     CountingRegistry asked = new CountingRegistry();
-    SchemaRegistry cached = new CachedRegistry(asked);
+    SchemaRegistry cached = new CachedRegistry(asked, System::nanoTime);
 
     for (int i = 0; i < 3; i++) {
       cached.byId(1);
@@ -109,7 +109,8 @@ class SchemaRegistryTest {
             throw new RegistryUnavailableException("no answer", null);
           }
         };
-    EventDecoder decoder = new EventDecoder(new CachedRegistry(silent), 1000, 300);
+    EventDecoder decoder =
+        new EventDecoder(new CachedRegistry(silent, System::nanoTime), 1000, 300);
 
     assertThrows(
         RegistryUnavailableException.class, () -> decoder.decode(new byte[] {0, 0, 0, 0, 1, 2}, 0));
