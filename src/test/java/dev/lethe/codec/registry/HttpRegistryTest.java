@@ -60,6 +60,42 @@ class HttpRegistryTest {
   }
 
   @Test
+  void schemas_are_compared_in_their_normal_form_only_if_that_is_said() {
+    SchemaRegistry normalizing = registry(Map.of("normalize.schemas", "true"));
+
+    normalizing.register("a-value", ONE);
+    normalizing.incompatibilities("a-value", OTHER);
+    registry(Map.of()).register("a-value", ONE);
+
+    assertEquals(List.of("normalize=true", "verbose=true&normalize=true", ""), server.queries());
+  }
+
+  @Test
+  void a_header_of_the_settings_is_sent_with_each_request() {
+    SchemaRegistry registry = registry(Map.of("request.header.X-Team", "bots"));
+
+    registry.latest("a-value");
+    registry.latest("b-value");
+
+    assertEquals(List.of("bots", "bots"), server.headers("X-Team"));
+  }
+
+  @Test
+  void a_registry_behind_a_proxy_is_asked_by_way_of_it() {
+    int id = server.add("a-value", ONE.toString());
+    String port = server.url().substring(server.url().lastIndexOf(':') + 1);
+    SchemaRegistry registry =
+        registry(
+            Map.of(
+                "schema.registry.url", "http://registry.invalid:8081",
+                "proxy.host", "127.0.0.1",
+                "proxy.port", port));
+
+    assertEquals(Optional.of(ONE), registry.byId(id));
+    assertEquals(List.of("registry.invalid:8081"), server.headers("Host"));
+  }
+
+  @Test
   void what_never_changes_is_asked_for_once() {
     SchemaRegistry registry = registry(Map.of());
     int id = registry.register("a-value", ONE);

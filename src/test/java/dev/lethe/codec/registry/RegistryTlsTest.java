@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,21 +30,7 @@ class RegistryTlsTest {
 
   @Test
   void a_certificate_is_trusted_that_the_settings_name_and_no_other() throws Exception {
-    Path store = folder.resolve("server.p12");
-    keytool(
-        "-genkeypair",
-        "-keystore",
-        store.toString(),
-        "-alias",
-        "server",
-        "-keyalg",
-        "EC",
-        "-dname",
-        "CN=registry",
-        "-ext",
-        "san=ip:127.0.0.1",
-        "-validity",
-        "3650");
+    Path store = keyPair();
     Path pem = folder.resolve("server.pem");
     keytool(
         "-exportcert",
@@ -66,6 +53,43 @@ class RegistryTlsTest {
           RegistryUnavailableException.class,
           () -> registry(server, Map.of("max.retries", "0")).byId(id));
     }
+  }
+
+  @Test
+  void a_registry_that_asks_for_a_certificate_gets_the_one_of_the_keystore() throws Exception {
+    Path store = keyPair();
+    try (FakeRegistry server = new FakeRegistry(context(store), true)) {
+      int id = server.add("a-value", Schemas.of("Decision").toString());
+      Map<String, String> trusting = truststore(store, "PKCS12", PASSWORD);
+      Map<String, String> known = new HashMap<>(trusting);
+      known.put("schema.registry.ssl.keystore.location", store.toString());
+      known.put("schema.registry.ssl.keystore.type", "PKCS12");
+      known.put("schema.registry.ssl.keystore.password", PASSWORD);
+      known.put("schema.registry.ssl.key.password", PASSWORD);
+      trusting.put("max.retries", "0");
+
+      assertEquals(Optional.of(Schemas.of("Decision")), registry(server, known).byId(id));
+      assertThrows(RegistryUnavailableException.class, () -> registry(server, trusting).byId(id));
+    }
+  }
+
+  private Path keyPair() throws Exception {
+    Path store = folder.resolve("server.p12");
+    keytool(
+        "-genkeypair",
+        "-keystore",
+        store.toString(),
+        "-alias",
+        "server",
+        "-keyalg",
+        "EC",
+        "-dname",
+        "CN=registry",
+        "-ext",
+        "san=ip:127.0.0.1",
+        "-validity",
+        "3650");
+    return store;
   }
 
   private static Map<String, String> truststore(Path file, String type, String password) {
@@ -94,7 +118,10 @@ class RegistryTlsTest {
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     factory.init(keys, PASSWORD.toCharArray());
     SSLContext context = SSLContext.getInstance("TLS");
-    context.init(factory.getKeyManagers(), null, null);
+    TrustManagerFactory trust =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(keys);
+    context.init(factory.getKeyManagers(), trust.getTrustManagers(), null);
     return context;
   }
 
