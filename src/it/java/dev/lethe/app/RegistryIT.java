@@ -14,12 +14,16 @@ import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.ForeignClients;
 import dev.lethe.fixture.RegistryServer;
 import dev.lethe.runtime.LetheApp;
+import dev.lethe.runtime.TopicReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -74,6 +78,48 @@ class RegistryIT {
       assertEquals(event.scope(), memory.path("scope").asText(), read);
       assertEquals(
           "the rollout is tomorrow at nine", memory.path("content").path("text").asText(), read);
+    }
+  }
+
+  @Test
+  void send_writes_avro_once_the_schema_is_registered(Cluster cluster) throws IOException {
+    Map<String, String> settings = Map.of("schema.registry.url", registry.url());
+    try (Deployment lethe = Deployment.on(cluster, folder, "sent", settings)) {
+      EventJson event = person("e1", "the rollout is tomorrow at nine").at(Input.anHourAgo());
+      Path file = Files.write(folder.resolve("one.ndjson"), event.bytes());
+
+      assertEquals(ExitCode.CONFIGURATION, send(cluster, "sent", file));
+      assertEquals(ExitCode.DONE, schemas("register", "sent"));
+      assertEquals(ExitCode.DONE, send(cluster, "sent", file));
+      lethe.start("state");
+      lethe.outputs().awaitAccounted(1);
+
+      assertEquals(List.of(), lethe.outputs().deadLetters());
+      List<byte[]> sent = values(lethe, lethe.topics().events());
+      assertEquals(1, sent.size());
+      assertEquals(0, sent.get(0)[0], "framed");
+    }
+  }
+
+  private static int send(Cluster cluster, String prefix, Path file) {
+    return new TestConsole(Map.of())
+        .run(
+            new BundledApplication(),
+            "send",
+            "--bootstrap-servers=" + cluster.bootstrapServers(),
+            "--schema-registry-url=" + registry.url(),
+            "--topic-prefix=" + prefix + '.',
+            file.toString());
+  }
+
+  private static List<byte[]> values(Deployment lethe, String topic) {
+    try (TopicReader reader = new TopicReader(lethe.settings("reader"), List.of(topic))) {
+      Map<TopicPartition, Long> ends = reader.ends();
+      List<byte[]> values = new ArrayList<>();
+      while (!reader.hasReached(ends)) {
+        reader.poll().forEach(record -> values.add(record.value()));
+      }
+      return values;
     }
   }
 

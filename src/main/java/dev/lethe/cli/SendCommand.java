@@ -3,10 +3,15 @@ package dev.lethe.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.Codecs;
+import dev.lethe.codec.avro.IncompatibleSchemaException;
+import dev.lethe.codec.avro.RegistryRefusedException;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.codec.event.EventWriter;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
+import dev.lethe.config.SettingsException;
+import dev.lethe.event.Event;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.MintingPolicy;
 import dev.lethe.runtime.EventSender;
@@ -15,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,7 +32,8 @@ import picocli.CommandLine.Parameters;
     name = "send",
     description = {
       "Publish events from files.",
-      "They are JSON objects, one to a line or over several, or an array of them, gzipped or not.",
+      "They are JSON objects, one to a line or over several, an array of them, or an Avro object",
+      "container file, gzipped or not. With a schema registry they go out as Avro.",
       "What is no event is listed by its line and not sent; the exit code is then 5."
     },
     footerHeading = "%nExamples:%n",
@@ -57,6 +64,7 @@ final class SendCommand implements Callable<Integer> {
   private final List<BadLine> bad = new ArrayList<>();
   private EventDecoder decoder;
   private Renewal renewal;
+  private Optional<EventWriter> writer = Optional.empty();
   private long good;
 
   /** A line that isn't sent. */
@@ -79,9 +87,12 @@ final class SendCommand implements Callable<Integer> {
   public Integer call() {
     Settings settings = options.read(console);
     MintingPolicy limits = application.policy(settings).minting();
-    decoder =
-        Codecs.readingBy(settings)
-            .eventDecoder(limits.maxEventBytes(), limits.maxFutureSkewSeconds());
+    if (!dryRun) {
+      RequiredRegistry.refuseMock(settings.registry());
+    }
+    Codecs codecs = dryRun ? Codecs.readingBy(settings) : Codecs.configuredBy(settings);
+    writer = codecs.eventWriter();
+    decoder = codecs.eventDecoder(limits.maxEventBytes(), limits.maxFutureSkewSeconds());
     files.forEach(EventFiles::requireReadable);
     renewal = new Renewal(console.clock().millis());
     try (Progress progress = new Progress(console)) {
@@ -96,26 +107,42 @@ final class SendCommand implements Callable<Integer> {
 
   private void checkAll(Progress progress) {
     for (String file : files) {
-      read(file, progress, (scope, value) -> {});
+      read(file, progress, (event, text) -> {});
     }
   }
 
   private void sendAll(Settings settings, Progress progress) {
     String topic = Topics.withPrefix(settings.topicPrefix()).events();
     RequiredTopic.requireWritable(settings, topic);
+    findSchema();
     try (EventSender sender = new EventSender(settings, topic)) {
       for (String file : files) {
         read(
             file,
             progress,
-            (scope, value) -> sender.send(scope.getBytes(StandardCharsets.UTF_8), value));
+            (event, text) ->
+                sender.send(
+                    event.scope().name().getBytes(StandardCharsets.UTF_8), written(text, event)));
       }
       sender.flush();
     }
   }
 
+  /** So that none of the events is sent if the last could not be. */
+  private void findSchema() {
+    try {
+      writer.ifPresent(EventWriter::prepare);
+    } catch (IncompatibleSchemaException | RegistryRefusedException refused) {
+      throw new SettingsException(List.of(refused.getMessage()));
+    }
+  }
+
+  private byte[] written(byte[] text, Event event) {
+    return writer.isPresent() ? writer.get().write(text, event) : text;
+  }
+
   private interface Sink {
-    void take(String scope, byte[] value);
+    void take(Event event, byte[] text);
   }
 
   private void read(String file, Progress progress, Sink sink) {
@@ -132,7 +159,7 @@ final class SendCommand implements Callable<Integer> {
     byte[] event = renew ? renewal.of(text.bytes()) : text.bytes();
     Decoded decoded = decoder.decode(event, console.clock().millis());
     if (decoded instanceof Decoded.Ok ok) {
-      sink.take(ok.event().scope().name(), event);
+      sink.take(ok.event(), event);
       good++;
     } else if (decoded instanceof Decoded.Refused refused) {
       bad.add(new BadLine(file, text.line(), refused.reason().text()));

@@ -6,6 +6,7 @@ import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.avro.Schemas;
 import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.codec.event.EventWriter;
 import dev.lethe.codec.registry.NamedSerde;
 import dev.lethe.codec.registry.OutputSchemas;
 import dev.lethe.codec.registry.Registries;
@@ -104,6 +105,13 @@ public final class Codecs {
   public EventDecoder eventDecoder(int maxEventBytes, int maxFutureSkewSeconds) {
     return new EventDecoder(
         registry, otherDeserializer, eventsTopic, maxEventBytes, maxFutureSkewSeconds);
+  }
+
+  /** Writes events as Avro; empty where they are written as the JSON that they came as. */
+  public Optional<EventWriter> eventWriter() {
+    return outputs == null && otherSerializer == null
+        ? Optional.empty()
+        : Optional.of(new EventWriter(outputs, otherSerializer, eventsTopic));
   }
 
   /** Writes the values of {@code lethe.memories.v1}. */

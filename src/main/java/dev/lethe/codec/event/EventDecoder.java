@@ -106,7 +106,7 @@ public final class EventDecoder {
         : Math.min(LAST_MILLI_OF_9999, arrival + maxFutureSkewMillis);
   }
 
-  private static int afterByteOrderMark(byte[] value) {
+  static int afterByteOrderMark(byte[] value) {
     boolean marked =
         value.length >= 3
             && value[0] == (byte) 0xEF

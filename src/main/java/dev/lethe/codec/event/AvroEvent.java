@@ -1,0 +1,151 @@
+package dev.lethe.codec.event;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import dev.lethe.codec.avro.Schemas;
+import dev.lethe.codec.json.WriteBuffer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.util.Utf8;
+
+/**
+ * The Avro record of an event's JSON: the fields that the schema has, unless they are of another
+ * type, which only fields can be that the event's type doesn't ask for. JSON inside fields stays
+ * byte for byte.
+ */
+final class AvroEvent {
+  private static final String JSON_MARK = "json";
+  private static final String OCCURRED_AT = "occurred_at";
+
+  /** What has been decoded has been measured already. */
+  private static final JsonFactory JSON =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNumberLength(Integer.MAX_VALUE)
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNameLength(Integer.MAX_VALUE)
+                  .build())
+          .build();
+
+  private final byte[] json;
+  private final int from;
+  private final JsonParser parser;
+
+  private AvroEvent(byte[] json, int from) throws IOException {
+    this.json = json;
+    this.from = from;
+    this.parser = JSON.createParser(json, from, json.length - from);
+  }
+
+  /**
+   * @param json that was decoded as an event
+   * @param from where its text begins
+   * @param occurredAt when that event happened, epoch milliseconds
+   * @throws IOException if it is no JSON after all
+   */
+  static GenericRecord of(byte[] json, int from, long occurredAt) throws IOException {
+    AvroEvent event = new AvroEvent(json, from);
+    event.parser.nextToken();
+    GenericRecord record = event.record(Schemas.of("Event"));
+    record.put(OCCURRED_AT, occurredAt);
+    return record;
+  }
+
+  private GenericRecord record(Schema schema) throws IOException {
+    GenericRecord record = new GenericData.Record(schema);
+    schema.getFields().forEach(field -> record.put(field.pos(), byDefault(field)));
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      Schema.Field field = schema.getField(parser.currentName());
+      JsonToken token = parser.nextToken();
+      if (field == null) {
+        parser.skipChildren();
+      } else if (Boolean.TRUE.equals(field.getObjectProp(JSON_MARK))) {
+        record.put(field.pos(), token == JsonToken.VALUE_NULL ? null : jsonText(token));
+      } else {
+        Object value = value(token, field.schema());
+        record.put(field.pos(), value == null ? byDefault(field) : value);
+      }
+    }
+    return record;
+  }
+
+  private static Object byDefault(Schema.Field field) {
+    return field.hasDefaultValue() ? GenericData.get().getDefaultValue(field) : null;
+  }
+
+  /** Null if that is what it is, or if it isn't of the schema's type. */
+  private Object value(JsonToken token, Schema schema) throws IOException {
+    return switch (schema.getType()) {
+      case UNION -> value(token, schema.getTypes().get(1));
+      case STRING -> text(token);
+      case LONG -> token.isNumeric() ? parser.getDecimalValue().longValue() : unfit();
+      case INT -> token.isNumeric() ? parser.getDecimalValue().intValue() : unfit();
+      case BOOLEAN -> token.isBoolean() ? Boolean.valueOf(parser.getBooleanValue()) : unfit();
+      case ARRAY -> token == JsonToken.START_ARRAY ? elements(schema.getElementType()) : unfit();
+      default -> token == JsonToken.START_OBJECT ? record(schema) : unfit();
+    };
+  }
+
+  private Object unfit() throws IOException {
+    parser.skipChildren();
+    return null;
+  }
+
+  private List<Object> elements(Schema schema) throws IOException {
+    List<Object> elements = new ArrayList<>();
+    for (JsonToken token = parser.nextToken();
+        token != JsonToken.END_ARRAY;
+        token = parser.nextToken()) {
+      Object element = value(token, schema);
+      if (element != null) {
+        elements.add(element);
+      }
+    }
+    return elements;
+  }
+
+  /** What is no text stands for its JSON, as where an event is read. */
+  private Utf8 text(JsonToken token) throws IOException {
+    if (token == JsonToken.VALUE_NULL) {
+      return null;
+    }
+    return token == JsonToken.VALUE_STRING ? wellFormed(parser.getText()) : jsonText(token);
+  }
+
+  private Utf8 jsonText(JsonToken token) throws IOException {
+    if (token == JsonToken.VALUE_STRING) {
+      WriteBuffer quoted = new WriteBuffer();
+      quoted.quoted(wellFormed(parser.getText()).toString());
+      return new Utf8(quoted.toBytes());
+    }
+    if (!token.isStructStart()) {
+      return new Utf8(parser.getText());
+    }
+    int start = from + (int) parser.currentTokenLocation().getByteOffset();
+    parser.skipChildren();
+    int end = from + (int) parser.currentLocation().getByteOffset();
+    return new Utf8(Arrays.copyOfRange(json, start, end));
+  }
+
+  /** Half a surrogate pair has no UTF-8; as where an event is read, it becomes U+FFFD. */
+  private static Utf8 wellFormed(String text) {
+    StringBuilder whole = new StringBuilder(text.length());
+    text.codePoints()
+        .map(
+            point ->
+                point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE
+                    ? 0xFFFD
+                    : point)
+        .forEach(whole::appendCodePoint);
+    return new Utf8(whole.toString().getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,88 @@
+package dev.lethe.codec.event;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.cli.demo.SampleDay;
+import dev.lethe.cli.demo.SampleEvent;
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.avro.AvroValues;
+import dev.lethe.event.Event;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class EventWriterTest {
+  private final Codecs codecs = Codecs.of("mock://event-writer");
+  private final EventDecoder decoder = codecs.eventDecoder(1 << 20, 0);
+  private final EventWriter writer = codecs.eventWriter().orElseThrow();
+
+  @Test
+  void every_good_event_of_the_sample_is_the_same_event_in_avro() {
+    int compared = 0;
+    for (SampleEvent sample : SampleDay.events()) {
+      if (decoder.decode(sample.value(), Long.MAX_VALUE) instanceof Decoded.Ok ok) {
+        byte[] avro = writer.write(sample.value(), ok.event());
+
+        assertTrue(AvroValues.isFramed(avro));
+        assertEquals(ok.event(), event(avro));
+        compared++;
+      }
+    }
+    assertTrue(compared > 4_000, "compared only " + compared);
+  }
+
+  @Test
+  void json_inside_an_event_stays_byte_for_byte_and_the_last_of_equal_names_counts() {
+    assertEquals(
+        "{\"event_id\":\"e\",\"type\":\"tool.call\",\"occurred_at\":1767225600000,"
+            + "\"tenant\":\"default\",\"session_id\":\"s\",\"payload\":{\"attachments\":[],"
+            + "\"embeds\":[],\"call_id\":\"c\",\"name\":\"n\","
+            + "\"args\":{\"b\" : 1.00, \"a\":[ 1e3,\"\\u00e9\u00e9\"]},\"source_ids\":[]}}",
+        written(
+            "\ufeff{\"event_id\":\"e\",\"type\":\"tool.call\",\"occurred_at\":\"2026-01-01T00:00:00Z\","
+                + "\"session_id\":\"other\",\"session_id\":\"s\",\"unknown\":[{}],\"payload\":"
+                + "{\"call_id\":\"c\",\"name\":\"n\",\"content\":null,\"embeds\":7,"
+                + "\"args\":{\"b\" : 1.00, \"a\":[ 1e3,\"\\u00e9\u00e9\"]}}}"));
+  }
+
+  @Test
+  void a_result_is_text_number_or_object_as_it_was() {
+    for (String result : new String[] {"\"a \\\"b\\\"\"", "12.50", "true", "{\"x\": [1]}", "[]"}) {
+      String json = written(toolResult(result));
+
+      assertTrue(json.contains("\"result\":" + result + ","), json);
+    }
+  }
+
+  @Test
+  void half_a_surrogate_pair_becomes_the_same_as_in_json() {
+    byte[] text = toolResult("\"a\\ud83d b\"").getBytes(StandardCharsets.UTF_8);
+
+    assertEquals(event(text), event(writer.write(text, event(text))));
+  }
+
+  @Test
+  void what_is_avro_already_stays_as_it_is() {
+    byte[] text = toolResult("1").getBytes(StandardCharsets.UTF_8);
+    byte[] avro = writer.write(text, event(text));
+
+    assertArrayEquals(avro, writer.write(avro, event(avro)));
+  }
+
+  private static String toolResult(String result) {
+    return "{\"event_id\":\"e\",\"type\":\"tool.result\",\"occurred_at\":1767225600000,"
+        + "\"session_id\":\"s\",\"payload\":{\"call_id\":\"c\",\"name\":\"n\",\"result\":"
+        + result
+        + "}}";
+  }
+
+  private String written(String json) {
+    byte[] text = json.getBytes(StandardCharsets.UTF_8);
+    return codecs.toJson(writer.write(text, event(text)));
+  }
+
+  private Event event(byte[] value) {
+    return ((Decoded.Ok) decoder.decode(value, Long.MAX_VALUE)).event();
+  }
+}
