@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.cli.demo.SampleDay;
+import dev.lethe.fixture.FakeRegistry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -51,6 +53,36 @@ class DemoIT {
     assertAddsUp(told);
     assertEquals(1, told.path("verdicts").path("minted").asInt(), told.toString());
     assertEquals(1, told.path("dead_letters").path("not_json").asInt(), told.toString());
+  }
+
+  @Test
+  void with_a_registry_outputs_are_avro_whose_schemas_the_demo_registers() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("one.ndjson"),
+            "{\"event_id\":\"1\",\"type\":\"discord.message.created\",\"occurred_at\":1767225600000,"
+                + "\"channel_id\":\"7\",\"author\":{\"id\":\"me\"},\"payload\":{\"message_id\":\"1\",\"content\":\"hello\"}}\n");
+    try (FakeRegistry registry = new FakeRegistry()) {
+
+      JsonNode told =
+          demo(
+              "--once",
+              "--json",
+              "--events",
+              file.toString(),
+              "--schema-registry-url",
+              registry.url());
+
+      assertEquals(1, told.path("verdicts").path("minted").asInt(), told.toString());
+      assertTrue(
+          registry
+              .subjects()
+              .containsAll(List.of("lethe.memories.v1-value", "lethe.decisions.v1-value")),
+          registry.subjects().toString());
+      assertTrue(
+          registry.requests().stream().anyMatch(asked -> asked.startsWith("GET /schemas/ids/")),
+          "the table was counted from Avro");
+    }
   }
 
   @Test

@@ -68,6 +68,12 @@ final class DemoCommand implements Callable<Integer> {
   @Option(names = "--policy", paramLabel = "FILE", description = "another policy than the demo's")
   private Path policyFile;
 
+  @Option(
+      names = "--schema-registry-url",
+      paramLabel = "URL",
+      description = "write Avro, and register the schemas there; only this flag says so")
+  private String registryUrl;
+
   @Option(names = "--print-sample", description = "print the sample's events, and end")
   private boolean printSample;
 
@@ -86,7 +92,7 @@ final class DemoCommand implements Callable<Integer> {
     }
     quietKafka();
     CompletableFuture<List<SampleEvent>> sample = CompletableFuture.supplyAsync(this::toPlay);
-    DemoRun run = new DemoRun(data);
+    DemoRun run = new DemoRun(data, registryUrl);
     Stop stop = Stop.with(run::stop);
     try (Progress progress = new Progress(console);
         run) {

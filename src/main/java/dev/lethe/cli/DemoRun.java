@@ -2,6 +2,8 @@ package dev.lethe.cli;
 
 import dev.lethe.cli.demo.DemoTally;
 import dev.lethe.cli.demo.SampleEvent;
+import dev.lethe.codec.Codecs;
+import dev.lethe.config.RegistryNames;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
@@ -33,6 +35,7 @@ final class DemoRun implements AutoCloseable {
   private static final String PARTITIONS = "4";
 
   private final Path folder;
+  private final String registryUrl;
   private final boolean isTemporary;
   private final AtomicBoolean closed = new AtomicBoolean();
   private EmbeddedBroker broker;
@@ -45,8 +48,10 @@ final class DemoRun implements AutoCloseable {
 
   /**
    * @param data where everything is kept; null for a folder that goes at the end
+   * @param registryUrl where schemas are registered, and values Avro by them; null for JSON
    */
-  DemoRun(Path data) {
+  DemoRun(Path data, String registryUrl) {
+    this.registryUrl = registryUrl;
     try {
       isTemporary = data == null;
       folder = isTemporary ? Files.createTempDirectory("lethe-demo-") : data.toAbsolutePath();
@@ -71,7 +76,7 @@ final class DemoRun implements AutoCloseable {
     progress.show("starting the application");
     app = new LetheApp(settings, application.topology(settings, policy.join(), topics));
     app.start();
-    tally = new DemoTally(topics);
+    tally = new DemoTally(topics, Codecs.readingBy(settings));
     reader = new TopicReader(settings, tally.wanted());
     kept = reader.ends();
   }
@@ -92,6 +97,10 @@ final class DemoRun implements AutoCloseable {
     flags.put(Setting.BOOTSTRAP_SERVERS.key(), bootstrapServers);
     flags.put(Setting.STATE_DIR.key(), folder.resolve("state").toString());
     flags.put(Setting.PARTITIONS.key(), PARTITIONS);
+    if (registryUrl != null) {
+      flags.put(Setting.REGISTRY_URL.key(), registryUrl);
+      flags.put(RegistryNames.AUTO_REGISTER, "true");
+    }
     return Settings.read(Optional.empty(), Map.of(), flags);
   }
 

@@ -2,6 +2,7 @@ package dev.lethe.cli.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.codec.Codecs;
 import dev.lethe.layout.Topics;
 import dev.lethe.memory.Verdict;
 import java.io.IOException;
@@ -23,6 +24,7 @@ public final class DemoTally {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final Topics topics;
+  private final Codecs codecs;
   private final Map<String, Long> verdicts = new HashMap<>();
   private final Map<String, Long> deadLetters = new TreeMap<>();
   private final Map<String, Memory> memories = new HashMap<>();
@@ -39,8 +41,12 @@ public final class DemoTally {
   /** A family over all its days; the topic says whose it is and where. */
   public record FamilyTotal(String topic, long count, String template) {}
 
-  public DemoTally(Topics topics) {
+  /**
+   * @param codecs read what the application writes
+   */
+  public DemoTally(Topics topics, Codecs codecs) {
     this.topics = topics;
+    this.codecs = codecs;
   }
 
   /** The topics that it wants to see. */
@@ -119,11 +125,11 @@ public final class DemoTally {
     return new String(record.key(), StandardCharsets.UTF_8);
   }
 
-  private static JsonNode json(byte[] value) {
+  private JsonNode json(byte[] value) {
     try {
-      return MAPPER.readTree(value);
+      return MAPPER.readTree(codecs.toJson(value));
     } catch (IOException malformed) {
-      throw new IllegalStateException("an output is no JSON; this is a bug", malformed);
+      throw new IllegalStateException("an output can't be read; this is a bug", malformed);
     }
   }
 
