@@ -85,16 +85,13 @@ class RegistryIT {
   void send_writes_avro_once_the_schema_is_registered(Cluster cluster) throws IOException {
     Map<String, String> settings = Map.of("schema.registry.url", registry.url());
     try (Deployment lethe = Deployment.on(cluster, folder, "sent", settings)) {
-      EventJson event = person("e1", "the rollout is tomorrow at nine").at(Input.anHourAgo());
+      EventJson event = person("e1", "the rollout is tomorrow at nine").at(0);
       Path file = Files.write(folder.resolve("one.ndjson"), event.bytes());
 
       assertEquals(ExitCode.CONFIGURATION, send(cluster, "sent", file));
       assertEquals(ExitCode.DONE, schemas("register", "sent"));
       assertEquals(ExitCode.DONE, send(cluster, "sent", file));
-      lethe.start("state");
-      lethe.outputs().awaitAccounted(1);
 
-      assertEquals(List.of(), lethe.outputs().deadLetters());
       List<byte[]> sent = values(lethe, lethe.topics().events());
       assertEquals(1, sent.size());
       assertEquals(0, sent.get(0)[0], "framed");
