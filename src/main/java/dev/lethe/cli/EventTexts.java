@@ -18,6 +18,8 @@ import java.util.Arrays;
 final class EventTexts {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
+  private static final byte[] UNCLOSED = {'['};
+
   private final Lines lines;
   private final JsonNesting nesting = new JsonNesting();
 
@@ -152,6 +154,8 @@ final class EventTexts {
         return new EventText(begun.line(), all.toByteArray());
       }
     }
+    // The object that is broken off tells of the array as well.
+    inArray = false;
     return new EventText(begun.line(), all.toByteArray());
   }
 
@@ -172,7 +176,8 @@ final class EventTexts {
     }
     if (line == null) {
       inArray = false;
-      return null;
+      // A file that was cut off between two elements has lost events: this is told as a bad line.
+      return new EventText(number - 1, UNCLOSED);
     }
     at = afterSpace(at);
     if (line[at] == ']') {

@@ -57,6 +57,12 @@ class EventTextsTest {
   }
 
   @Test
+  void an_array_that_is_cut_off_is_told_once() throws IOException {
+    assertEquals(List.of("1 {\"a\":1}", "2 {\"b\":2}", "2 ["), texts("[{\"a\":1},\n{\"b\":2}"));
+    assertEquals(List.of("1 {\"a\":1}", "2 {\"b\":"), texts("[{\"a\":1},\n{\"b\":"));
+  }
+
+  @Test
   void an_object_over_several_lines_that_is_never_closed_ends_where_the_next_begins()
       throws IOException {
     assertEquals(
