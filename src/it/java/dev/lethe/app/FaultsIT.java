@@ -132,6 +132,16 @@ class FaultsIT {
         "3 lethe: security.protocol=SASL_PLAINTEXT: the broker's listener doesn't take SASL; set"
             + " PLAINTEXT or SSL, or take the port of a listener that does\n",
         at("PLAINTEXT", List.of("run"), broker.saslFlags("right")));
+    assertEquals(
+        "3 lethe: security.protocol=SASL_PLAINTEXT: the broker's listener doesn't take SASL; set"
+            + " PLAINTEXT or SSL, or take the port of a listener that does\n",
+        at("PLAINTEXT", List.of("run"), withMechanism("BOGUS")));
+  }
+
+  private List<String> withMechanism(String mechanism) {
+    List<String> flags = new ArrayList<>(broker.saslFlags("right"));
+    flags.add("--set=sasl.mechanism=" + mechanism);
+    return flags;
   }
 
   @Test

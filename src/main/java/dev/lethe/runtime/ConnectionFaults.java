@@ -63,10 +63,7 @@ final class ConnectionFaults {
       return mechanism(said);
     }
     if (refused instanceof IllegalSaslStateException) {
-      return mend(
-          PROTOCOL,
-          "the broker's listener doesn't take SASL",
-          "set PLAINTEXT or SSL, or take the port of a listener that does");
+      return noSasl();
     }
     if (refused instanceof SaslAuthenticationException) {
       return mend(
@@ -171,6 +168,9 @@ final class ConnectionFaults {
                   + String.join(", ", found.mechanisms()),
               "set SASL_PLAINTEXT, " + MECHANISM + " and " + JAAS));
     }
+    if (found.takesNoSasl() && wantsSasl && !wantsTls) {
+      return Optional.of(noSasl());
+    }
     return found.isPlain() && wantsSasl && isOther(found.mechanisms(), mechanism)
         ? Optional.of(mechanism("the broker has " + String.join(", ", found.mechanisms())))
         : Optional.empty();
@@ -178,6 +178,13 @@ final class ConnectionFaults {
 
   private static boolean isOther(List<String> mechanisms, String wanted) {
     return !mechanisms.isEmpty() && !mechanisms.contains(wanted);
+  }
+
+  private Fault noSasl() {
+    return mend(
+        PROTOCOL,
+        "the broker's listener doesn't take SASL",
+        "set PLAINTEXT or SSL, or take the port of a listener that does");
   }
 
   private Fault mend(String setting, String cause, String fix) {

@@ -8,6 +8,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.kafka.common.protocol.Errors;
 
 /**
  * Asks a port what it speaks, by the first request of a SASL client. A Kafka client that speaks the
@@ -26,9 +27,19 @@ final class ListenerProbe {
    * @param address host and port
    * @param isTls true if it answered with a TLS alert
    * @param isPlain true if it answered as a Kafka broker
+   * @param takesNoSasl true if it is a broker's port for those who don't say who they are
    * @param mechanisms what SASL it takes if the one asked for isn't among it, or if none was
    */
-  record Found(String address, boolean isTls, boolean isPlain, List<String> mechanisms) {}
+  record Found(
+      String address,
+      boolean isTls,
+      boolean isPlain,
+      boolean takesNoSasl,
+      List<String> mechanisms) {
+    static Found nothing(String address) {
+      return new Found(address, false, false, false, List.of());
+    }
+  }
 
   private ListenerProbe() {}
 
@@ -45,7 +56,7 @@ final class ListenerProbe {
       send(socket, mechanism);
       return read(name, new DataInputStream(socket.getInputStream()));
     } catch (IOException silent) {
-      return new Found(name, false, false, List.of());
+      return Found.nothing(name);
     }
   }
 
@@ -65,18 +76,18 @@ final class ListenerProbe {
   private static Found read(String name, DataInputStream in) throws IOException {
     byte first = in.readByte();
     if (first == TLS_ALERT) {
-      return new Found(name, true, false, List.of());
+      return new Found(name, true, false, false, List.of());
     }
     boolean isBroker =
         first == 0 && in.readByte() == 0 && in.readShort() >= 10 && in.readInt() == 0;
     if (!isBroker) {
-      return new Found(name, false, false, List.of());
+      return Found.nothing(name);
     }
-    in.readShort();
+    boolean takesNoSasl = in.readShort() == Errors.ILLEGAL_SASL_STATE.code();
     List<String> mechanisms = new ArrayList<>();
     for (int left = Math.min(in.readInt(), MOST_MECHANISMS); left > 0; left--) {
       mechanisms.add(new String(in.readNBytes(in.readShort()), StandardCharsets.UTF_8));
     }
-    return new Found(name, false, true, List.copyOf(mechanisms));
+    return new Found(name, false, true, takesNoSasl, List.copyOf(mechanisms));
   }
 }
