@@ -126,6 +126,6 @@ final class DemoReport {
             + "\"channel_id\":\"343179912196128792\",\"author\":{\"id\":\"me\"},"
             + "\"payload\":{\"message_id\":\"mine-1\",\"content\":\"hello\"}}' | "
             + lethe
-            + " send -");
+            + " send --renew -");
   }
 }

@@ -2,20 +2,17 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
 import dev.lethe.runtime.Fault;
 import dev.lethe.runtime.StartChecks;
 import dev.lethe.runtime.StartChecks.Finding;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code lethe doctor}: asks everything that {@code lethe run} needs, and changes nothing. */
 @Command(
@@ -37,20 +34,12 @@ final class DoctorCommand implements Callable<Integer> {
   private final Console console;
   private final Application application;
 
-  @Mixin private SettingsOptions options;
+  @Mixin private RunSettingsOptions options;
   @Mixin private OutputOptions output;
 
   DoctorCommand(Console console, Application application) {
     this.console = console;
     this.application = application;
-  }
-
-  @Option(
-      names = "--state-dir",
-      paramLabel = "FOLDER",
-      description = "where state stores lie (LETHE_STATE_DIR)")
-  void stateDir(Path folder) {
-    options.put(Setting.STATE_DIR, folder.toString());
   }
 
   @Override

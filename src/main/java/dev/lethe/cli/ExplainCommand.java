@@ -2,7 +2,6 @@ package dev.lethe.cli;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.event.Decoded;
-import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.engine.FamilyExplainer;
 import dev.lethe.event.Arrival;
@@ -23,9 +22,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,6 +50,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   private final Console console;
 
+  @Mixin private SimulationOptions options;
   @Mixin private OutputOptions output;
   @Spec private CommandSpec spec;
 
@@ -75,21 +72,15 @@ final class ExplainCommand implements Callable<Integer> {
       description = "where it is said: tenant/channel; else the event's, or the only one there is")
   private String scope;
 
-  @Option(
-      names = "--policy",
-      paramLabel = "FILE",
-      description = "policy file, else the bundled policy (LETHE_POLICY)")
-  private Path policyFile;
-
   ExplainCommand(Console console) {
     this.console = console;
   }
 
   @Override
   public Integer call() {
-    Settings settings = settings();
+    Settings settings = options.read(console);
     Policy policy = PolicyFiles.read(settings.policyFile());
-    Codecs codecs = Codecs.of(settings.registryUrl().orElse(null));
+    Codecs codecs = Codecs.readingBy(settings);
     files.forEach(EventFiles::requireReadable);
     byte[] said = said();
     Topics topics = Topics.withPrefix(settings.topicPrefix());
@@ -108,15 +99,6 @@ final class ExplainCommand implements Callable<Integer> {
       }
     }
     return ExitCode.DONE;
-  }
-
-  private Settings settings() {
-    Map<String, String> flags = new TreeMap<>();
-    flags.put(Setting.PARTITIONS.key(), "1");
-    if (policyFile != null) {
-      flags.put(Setting.POLICY.key(), policyFile.toString());
-    }
-    return Settings.read(Optional.empty(), console.environment(), flags);
   }
 
   private void play(String file, Simulation simulation) {

@@ -31,7 +31,7 @@ final class Renewal {
       return event;
     }
     renew(fields, "event_id");
-    if (fields.path("occurred_at").isNumber()) {
+    if (fields.path("occurred_at").isValueNode()) {
       fields.put("occurred_at", now);
     }
     if (fields.path("payload") instanceof ObjectNode payload) {

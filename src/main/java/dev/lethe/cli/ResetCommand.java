@@ -1,12 +1,10 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.runtime.ApplicationReset;
 import dev.lethe.runtime.Brokers;
-import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -36,7 +34,7 @@ final class ResetCommand implements Callable<Integer> {
   private final Console console;
   private final Application application;
 
-  @Mixin private SettingsOptions options;
+  @Mixin private StateSettingsOptions options;
   @Mixin private OutputOptions output;
 
   @Option(names = "--execute", description = "do it, after a question")
@@ -53,14 +51,6 @@ final class ResetCommand implements Callable<Integer> {
   ResetCommand(Console console, Application application) {
     this.console = console;
     this.application = application;
-  }
-
-  @Option(
-      names = "--state-dir",
-      paramLabel = "FOLDER",
-      description = "where state stores lie (LETHE_STATE_DIR)")
-  void stateDir(Path folder) {
-    options.put(Setting.STATE_DIR, folder.toString());
   }
 
   @Override

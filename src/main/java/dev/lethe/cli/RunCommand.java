@@ -1,7 +1,6 @@
 package dev.lethe.cli;
 
 import dev.lethe.config.LogFormat;
-import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
@@ -16,7 +15,6 @@ import dev.lethe.runtime.log.JsonLines;
 import dev.lethe.runtime.log.OutageWatch;
 import dev.lethe.runtime.probe.Identity;
 import dev.lethe.runtime.probe.Probes;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +25,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code lethe run}: the stream application, until it is stopped. */
 @Command(
@@ -48,35 +45,12 @@ final class RunCommand implements Callable<Integer> {
   private final Console console;
   private final Application application;
 
-  @Mixin private SettingsOptions options;
+  @Mixin private RunSettingsOptions options;
   @Mixin private OutputOptions output;
 
   RunCommand(Console console, Application application) {
     this.console = console;
     this.application = application;
-  }
-
-  @Option(
-      names = "--policy",
-      paramLabel = "FILE",
-      description = "policy file, else the bundled policy (LETHE_POLICY)")
-  void policy(Path file) {
-    options.put(Setting.POLICY, file.toString());
-  }
-
-  @Option(
-      names = "--state-dir",
-      paramLabel = "FOLDER",
-      description = "where state stores lie (LETHE_STATE_DIR)")
-  void stateDir(Path folder) {
-    options.put(Setting.STATE_DIR, folder.toString());
-  }
-
-  @Option(
-      names = "--backfill",
-      description = "take in history that happened long before it arrives (LETHE_BACKFILL)")
-  void backfill(boolean wanted) {
-    options.put(Setting.BACKFILL, Boolean.toString(wanted));
   }
 
   @Override

@@ -9,7 +9,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The settings as flags, for every command that reaches a broker. */
-final class SettingsOptions {
+class SettingsOptions {
   private final Map<String, String> flags = new LinkedHashMap<>();
   private Settings settings;
 
@@ -65,7 +65,7 @@ final class SettingsOptions {
   }
 
   /** Says a setting as a flag, by its name in a properties file. */
-  void put(Setting setting, String value) {
+  final void put(Setting setting, String value) {
     flags.put(setting.key(), value);
   }
 

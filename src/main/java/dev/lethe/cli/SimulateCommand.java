@@ -1,7 +1,6 @@
 package dev.lethe.cli;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topic;
 import dev.lethe.layout.Topics;
@@ -12,18 +11,15 @@ import dev.lethe.runtime.Simulation;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.apache.kafka.common.header.Header;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -50,6 +46,8 @@ final class SimulateCommand implements Callable<Integer> {
 
   private final Console console;
 
+  @Mixin private SimulationOptions options;
+
   @Parameters(
       arity = "0..*",
       paramLabel = "FILE",
@@ -64,22 +62,11 @@ final class SimulateCommand implements Callable<Integer> {
   private List<String> only = new ArrayList<>();
 
   @Option(
-      names = "--policy",
-      paramLabel = "FILE",
-      description = "policy file, else the bundled policy (LETHE_POLICY)")
-  private Path policyFile;
-
-  @Option(
       names = "--until",
       paramLabel = "ISO",
       converter = InstantOption.class,
       description = "let the wall clock run to this instant after the last event")
   private Instant until;
-
-  @Option(
-      names = "--backfill",
-      description = "take in history that happened long before it arrives (LETHE_BACKFILL)")
-  private boolean backfill;
 
   @Option(names = "--json", description = "taken as everywhere; the output is JSON in any case")
   void json(boolean wanted) {}
@@ -97,7 +84,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Settings settings = settings();
+    Settings settings = options.read(console);
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     Set<String> wanted = wanted(topics);
     Policy policy = PolicyFiles.read(settings.policyFile());
@@ -137,18 +124,6 @@ final class SimulateCommand implements Callable<Integer> {
                   + " are named; --topic dead-letters shows all");
     }
     return ExitCode.DONE;
-  }
-
-  private Settings settings() {
-    Map<String, String> flags = new TreeMap<>();
-    flags.put(Setting.PARTITIONS.key(), "1");
-    if (policyFile != null) {
-      flags.put(Setting.POLICY.key(), policyFile.toString());
-    }
-    if (backfill) {
-      flags.put(Setting.BACKFILL.key(), "true");
-    }
-    return Settings.read(Optional.empty(), console.environment(), flags);
   }
 
   private Set<String> wanted(Topics topics) {

@@ -22,6 +22,13 @@ class RenewalTest {
   }
 
   @Test
+  void a_time_in_words_is_made_new_as_well() {
+    assertEquals(
+        "{\"occurred_at\":1800000000000}", of("{\"occurred_at\":\"2026-01-31T08:00:00Z\"}"));
+    assertEquals("{\"a\":1}", of("{\"a\":1}"));
+  }
+
+  @Test
   void what_speaks_of_a_message_of_the_file_still_does() {
     String created = of("{\"payload\":{\"message_id\":\"m1\"}}");
     String edited = of("{\"payload\":{\"content\":\"x\",\"message_id\":\"m1\"}}");

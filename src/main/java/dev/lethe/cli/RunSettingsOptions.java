@@ -1,0 +1,23 @@
+package dev.lethe.cli;
+
+import dev.lethe.config.Setting;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** All that {@code lethe run} takes, so that whoever asks about a run can be told the same. */
+final class RunSettingsOptions extends StateSettingsOptions {
+  @Option(
+      names = "--policy",
+      paramLabel = "FILE",
+      description = "policy file, else the bundled policy (LETHE_POLICY)")
+  void policy(Path file) {
+    put(Setting.POLICY, file.toString());
+  }
+
+  @Option(
+      names = "--backfill",
+      description = "take in history that happened long before it arrives (LETHE_BACKFILL)")
+  void backfill(boolean wanted) {
+    put(Setting.BACKFILL, Boolean.toString(wanted));
+  }
+}

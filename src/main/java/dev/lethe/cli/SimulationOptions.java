@@ -1,0 +1,35 @@
+package dev.lethe.cli;
+
+import dev.lethe.config.Setting;
+import dev.lethe.config.Settings;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import picocli.CommandLine.Option;
+
+/** The settings of what plays events without a broker, in one partition. */
+final class SimulationOptions {
+  @Option(
+      names = "--policy",
+      paramLabel = "FILE",
+      description = "policy file, else the bundled policy (LETHE_POLICY)")
+  private Path policy;
+
+  @Option(
+      names = "--backfill",
+      description = "take in history that happened long before it arrives (LETHE_BACKFILL)")
+  private boolean backfill;
+
+  Settings read(Console console) {
+    Map<String, String> flags = new TreeMap<>();
+    flags.put(Setting.PARTITIONS.key(), "1");
+    if (policy != null) {
+      flags.put(Setting.POLICY.key(), policy.toString());
+    }
+    if (backfill) {
+      flags.put(Setting.BACKFILL.key(), "true");
+    }
+    return Settings.read(Optional.empty(), console.environment(), flags);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.lethe.cli;
+
+import dev.lethe.config.Setting;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** The same for commands that look after an instance's state as well. */
+class StateSettingsOptions extends SettingsOptions {
+  @Option(
+      names = "--state-dir",
+      paramLabel = "FOLDER",
+      description = "where state stores lie (LETHE_STATE_DIR)")
+  void stateDir(Path folder) {
+    put(Setting.STATE_DIR, folder.toString());
+  }
+}
