@@ -48,7 +48,8 @@ class ArchitectureTest {
           "profile",
           "session",
           "consolidation",
-          "cleanup");
+          "cleanup",
+          "command");
 
   /** In order: a package may depend on the pure ones, on itself and on those before it. */
   private static final List<String> SHELLS =
@@ -56,7 +57,7 @@ class ArchitectureTest {
 
   /** In order: a room of the codec may depend on those before it, and none on the codec itself. */
   private static final List<String> CODEC_ROOMS =
-      List.of("json", "avro", "registry", "event", "value", "state", "policy");
+      List.of("json", "avro", "registry", "event", "command", "value", "state", "policy");
 
   /** In order: a room of the families may depend on those before it, and none on a later one. */
   private static final List<String> FAMILY_ROOMS =

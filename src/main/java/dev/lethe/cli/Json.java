@@ -31,6 +31,11 @@ final class Json {
     }
   }
 
+  /** The value over several lines, for people. */
+  static String indented(JsonNode value) {
+    return value.toPrettyString();
+  }
+
   /** The value on one line. */
   static String line(Object value) {
     try {

@@ -26,6 +26,7 @@ import picocli.CommandLine.Help.Ansi;
       "  lethe run                         run the application",
       "  lethe send events.ndjson          publish events",
       "  lethe inspect decisions --follow  see what was decided, and why",
+      "  lethe tool memory.pin --help       call a tool, such as one that keeps a memory",
       "",
       "Exit codes: 0 done, 1 failed, 2 usage, 3 configuration, 4 Kafka or registry unreachable,",
       "5 a check found something."
@@ -54,6 +55,7 @@ public final class Lethe implements Runnable {
             new SimulateCommand(console),
             new ExplainCommand(console),
             new InspectCommand(console),
+            new ToolCommand(console),
             new TopicsCommand(),
             new SchemasCommand(),
             new TopologyCommand(console, application),

@@ -17,7 +17,6 @@ import dev.lethe.runtime.probe.Identity;
 import dev.lethe.runtime.probe.Probes;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
@@ -140,10 +139,7 @@ final class RunCommand implements Callable<Integer> {
 
   private static InternalTopicPurge purge(Settings settings, Topics topics, LetheApp app) {
     return new InternalTopicPurge(
-        Brokers.admin(settings),
-        settings.applicationId(),
-        List.of(topics.rekeyed()),
-        app::isCutOff);
+        Brokers.admin(settings), settings.applicationId(), topics.internal(), app::isCutOff);
   }
 
   private static int exitCode(

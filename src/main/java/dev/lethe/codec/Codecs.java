@@ -5,6 +5,8 @@ import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.avro.Schemas;
+import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.codec.command.ToolCallDecoder;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.codec.event.EventWriter;
 import dev.lethe.codec.registry.NamedSerde;
@@ -14,9 +16,12 @@ import dev.lethe.codec.value.DecisionShape;
 import dev.lethe.codec.value.MemoryShape;
 import dev.lethe.codec.value.SpamFamilyShape;
 import dev.lethe.codec.value.TombstoneShape;
+import dev.lethe.codec.value.ToolResultShape;
 import dev.lethe.codec.value.ValueSerializer;
 import dev.lethe.codec.value.ValueText;
 import dev.lethe.codec.value.VectorChangeShape;
+import dev.lethe.command.AnswerRecord;
+import dev.lethe.command.ToolResult;
 import dev.lethe.config.RegistryNames;
 import dev.lethe.config.RegistrySettings;
 import dev.lethe.config.Settings;
@@ -46,14 +51,16 @@ public final class Codecs {
   private final Serializer<Object> otherSerializer;
   private final OtherDeserializer otherDeserializer;
   private final String eventsTopic;
+  private final String commandsTopic;
   private final ValueText text;
 
-  private Codecs(RegistrySettings settings, String eventsTopic, boolean writes) {
+  private Codecs(RegistrySettings settings, Topics topics, boolean writes) {
     registry = Registries.open(settings).orElse(null);
     outputs = registry == null || !writes ? null : Registries.outputs(registry, settings);
     otherSerializer = writes ? NamedSerde.serializer(settings).orElse(null) : null;
     otherDeserializer = NamedSerde.deserializer(settings).map(OtherDeserializer::new).orElse(null);
-    this.eventsTopic = eventsTopic;
+    eventsTopic = topics.events();
+    commandsTopic = topics.commands();
     text = new ValueText(registry, otherDeserializer);
   }
 
@@ -78,8 +85,7 @@ public final class Codecs {
 
   private static Codecs of(Settings settings, boolean writes) {
     try {
-      String events = Topics.withPrefix(settings.topicPrefix()).events();
-      return new Codecs(settings.registry(), events, writes);
+      return new Codecs(settings.registry(), Topics.withPrefix(settings.topicPrefix()), writes);
     } catch (ConfigException wrong) {
       throw new SettingsException(List.of(wrong.getMessage()));
     }
@@ -93,7 +99,7 @@ public final class Codecs {
   public static Codecs of(String registryUrl) {
     Map<String, String> said =
         registryUrl == null ? Map.of() : Map.of(RegistryNames.URL, registryUrl);
-    return new Codecs(RegistrySettings.of(said), "", true);
+    return new Codecs(RegistrySettings.of(said), Topics.withPrefix(""), true);
   }
 
   /**
@@ -105,6 +111,11 @@ public final class Codecs {
   public EventDecoder eventDecoder(int maxEventBytes, int maxFutureSkewSeconds) {
     return new EventDecoder(
         registry, otherDeserializer, eventsTopic, maxEventBytes, maxFutureSkewSeconds);
+  }
+
+  /** A decoder of calls of tools for one task, which must not share it. */
+  public ToolCallDecoder toolCallDecoder() {
+    return new ToolCallDecoder(registry, otherDeserializer, commandsTopic);
   }
 
   /** Writes events as Avro; empty where they are written as the JSON that they came as. */
@@ -139,6 +150,16 @@ public final class Codecs {
     return new ValueSerializer<>(new VectorChangeShape(), outputs, otherSerializer);
   }
 
+  /** Writes the values of {@code lethe.replies.v1}. */
+  public Serializer<ToolResult> toolResults() {
+    return new ValueSerializer<>(new ToolResultShape(), outputs, otherSerializer);
+  }
+
+  /** Writes the values of {@code lethe.answers.v1}, which is internal and JSON in any case. */
+  public Serializer<AnswerRecord> answers() {
+    return (topic, answer) -> AnswerCodec.toBytes(answer);
+  }
+
   /** The topics that this release writes values to, each with its schema. */
   public static Map<String, Schema> written(Topics topics) {
     Map<String, Schema> written = new LinkedHashMap<>();
@@ -147,6 +168,7 @@ public final class Codecs {
     written.put(topics.families(), new SpamFamilyShape().schema());
     written.put(topics.compaction(), new TombstoneShape().schema());
     written.put(topics.decisions(), new DecisionShape().schema());
+    written.put(topics.replies(), new ToolResultShape().schema());
     return written;
   }
 
@@ -154,6 +176,7 @@ public final class Codecs {
   public static Map<String, Schema> schemas(Topics topics) {
     Map<String, Schema> all = new LinkedHashMap<>();
     all.put(topics.events(), Schemas.of("Event"));
+    all.put(topics.commands(), Schemas.of("ToolCall"));
     all.putAll(written(topics));
     return all;
   }

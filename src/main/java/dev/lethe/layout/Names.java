@@ -9,11 +9,17 @@ import java.util.List;
 public final class Names {
   public static final String READ_EVENTS = "read-events";
   public static final String READ_REKEYED = "read-rekeyed";
+  public static final String READ_FAN_OUT = "read-fan-out";
+  public static final String READ_COMMANDS = "read-commands";
+  public static final String READ_ANSWERS = "read-answers";
 
   public static final String ADMIT = "admit";
   public static final String MINT = "mint";
   public static final String FAMILIES = "families";
   public static final String REMEMBER = "remember";
+  public static final String COMMANDS = "commands";
+  public static final String FAN_OUT = "fan-out";
+  public static final String GATHER = "gather";
 
   public static final String WRITE_REKEYED = "write-rekeyed";
   public static final String WRITE_DEAD_LETTERS = "write-dead-letters";
@@ -22,6 +28,12 @@ public final class Names {
   public static final String WRITE_VECTORS = "write-vectors";
   public static final String WRITE_COMPACTION = "write-compaction";
   public static final String WRITE_DECISIONS = "write-decisions";
+  public static final String WRITE_ANSWERS = "write-answers";
+
+  public static final String WRITE_FAN_OUT = "write-fan-out";
+  public static final String WRITE_EXPECTED = "write-expected";
+  public static final String WRITE_REFUSED = "write-refused";
+  public static final String WRITE_REPLIES = "write-replies";
 
   public static final String HOT_STATE = "hot-state";
   public static final String FAMILY_PROFILES = "families";
@@ -30,6 +42,7 @@ public final class Names {
   public static final String MESSAGE_MEMORIES = "message-memories";
   public static final String TOMBSTONES = "tombstones";
   public static final String POLICY = "policy";
+  public static final String GATHERINGS = "gather";
 
   /** Every store; each has a changelog. */
   public static final List<String> LOGGED_STORES =
@@ -40,7 +53,8 @@ public final class Names {
           MEMORIES,
           MESSAGE_MEMORIES,
           TOMBSTONES,
-          POLICY);
+          POLICY,
+          GATHERINGS);
 
   // Tables of hot state.
   public static final String SEEN_EVENTS = "seen-events";
@@ -49,6 +63,8 @@ public final class Names {
   public static final String FAMILY_COUNTERS = "family-counters";
   public static final String TOTALS = "totals";
   public static final String ERASURES = "erasures";
+  public static final String SCOPES = "scopes";
+  public static final String SEEN_COMMANDS = "seen-commands";
 
   /** Tables of hot state that were stores in 0.1.0, each with a changelog of its own. */
   public static final List<String> STORES_OF_0_1_0 =

@@ -88,12 +88,18 @@ public final class Topics {
 
   /** The names of the topics that the application writes for others to read. */
   public List<String> written() {
-    return List.of(memories(), vectors(), families(), compaction(), decisions(), deadLetters());
+    return List.of(
+        memories(), vectors(), families(), compaction(), decisions(), replies(), deadLetters());
   }
 
   /** The names of the topics that the application reads. */
   public List<String> read() {
-    return List.of(events(), rekeyed());
+    return List.of(events(), commands(), rekeyed(), fanOut(), answers());
+  }
+
+  /** The names of the topics that the application writes for itself to read. */
+  public List<String> internal() {
+    return List.of(rekeyed(), fanOut(), answers());
   }
 
   /** The names of the topics without which this release can't run; the others are for later. */

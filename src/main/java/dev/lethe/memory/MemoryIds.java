@@ -2,19 +2,24 @@ package dev.lethe.memory;
 
 import dev.lethe.event.Arrival;
 import dev.lethe.event.Scope;
+import dev.lethe.family.token.StableHash;
 import dev.lethe.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.HexFormat;
+import java.util.OptionalInt;
 
 /**
- * How memories are named: {@code YYYYMMDD-}, the UTC day, and the first 128 bits of a SHA-256 as 32
- * hex digits. A replay gives the same ids, and a range scan by id is one by day. What is hashed is
- * joined by {@code |}, which no id contains, with another number of parts for each kind of source.
+ * How memories are named: {@code YYYYMMDD-}, the UTC day, then 8 hex digits that all memories of a
+ * scope have in common and 24 of a SHA-256. A replay gives the same ids, a range scan by id is one
+ * by day, and who knows nothing but an id finds the scope among few. What is hashed is joined by
+ * {@code |}, which no id contains, with another number of parts for each kind of source.
  */
 public final class MemoryIds {
   private static final long MILLIS_PER_DAY = 86_400_000;
-  private static final int BYTES_SHOWN = 16;
+  private static final int DAY_CHARS = "YYYYMMDD-".length();
+  private static final int SCOPE_CHARS = 8;
+  private static final int BYTES_SHOWN = 12;
 
   private MemoryIds() {}
 
@@ -24,7 +29,7 @@ public final class MemoryIds {
    * @param occurredAt event time, epoch milliseconds
    */
   public static String ofEvent(Scope scope, String eventId, long occurredAt) {
-    return named(Math.floorDiv(occurredAt, MILLIS_PER_DAY), scope.key(eventId));
+    return named(scope, Math.floorDiv(occurredAt, MILLIS_PER_DAY), scope.key(eventId));
   }
 
   /** The memory minted from an event that arrived. */
@@ -38,7 +43,7 @@ public final class MemoryIds {
    * @param epochDay days since the epoch
    */
   public static String ofAggregate(Scope scope, String familyId, long epochDay) {
-    return named(epochDay, scope.key(familyId + '|' + epochDay));
+    return named(scope, epochDay, scope.key(familyId + '|' + epochDay));
   }
 
   /**
@@ -73,8 +78,34 @@ public final class MemoryIds {
     out.append(number);
   }
 
-  private static String named(long epochDay, String source) {
+  /** What all ids of a scope have in common, and few other scopes'. */
+  public static int scopeMark(Scope scope) {
+    return (int) (StableHash.of(scope.name()) >>> Integer.SIZE);
+  }
+
+  /**
+   * The {@link #scopeMark} of the scope that a memory is of; empty if no memory has such an id.
+   *
+   * @param memoryId as somebody wrote it
+   */
+  public static OptionalInt scopeMark(String memoryId) {
+    int end = DAY_CHARS + SCOPE_CHARS;
+    if (memoryId.length() < end) {
+      return OptionalInt.empty();
+    }
+    for (int i = DAY_CHARS; i < end; i++) {
+      if (!HexFormat.isHexDigit(memoryId.charAt(i))) {
+        return OptionalInt.empty();
+      }
+    }
+    return OptionalInt.of(HexFormat.fromHexDigits(memoryId, DAY_CHARS, end));
+  }
+
+  private static String named(Scope scope, long epochDay, String source) {
     byte[] hash = Digest.sha256().digest(source.getBytes(StandardCharsets.UTF_8));
-    return dayPrefix(epochDay) + HexFormat.of().formatHex(hash, 0, BYTES_SHOWN);
+    HexFormat hex = HexFormat.of();
+    return dayPrefix(epochDay)
+        + hex.toHexDigits(scopeMark(scope))
+        + hex.formatHex(hash, 0, BYTES_SHOWN);
   }
 }

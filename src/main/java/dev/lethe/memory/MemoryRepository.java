@@ -14,6 +14,9 @@ public interface MemoryRepository {
   /** A memory, deleted or not; null if there is none. */
   Memory memory(Scope scope, String memoryId);
 
+  /** A memory of whatever scope, deleted or not, by its id alone. */
+  Optional<Memory> find(String memoryId);
+
   /** A memory's tombstone, or null. */
   Tombstone tombstone(Scope scope, String memoryId);
 

@@ -1,4 +1,5 @@
 package dev.lethe.memory;
 
 /** What the boxes before it have {@code remember} know. */
-public sealed interface Outcome permits Ruling, FamilyPublished, DeadLettered, SegmentRoll {}
+public sealed interface Outcome
+    permits Ruling, FamilyPublished, DeadLettered, SegmentRoll, Commanded {}

@@ -64,6 +64,8 @@ public final class Remembering {
       effects.add(new Effect.RemoveMemory(roll.scope(), SegmentRoll.NOTHING));
       effects.add(new Effect.RemoveTrace(roll.scope(), SegmentRoll.NOTHING));
       effects.add(new Effect.PurgeVector(roll.scope(), SegmentRoll.NOTHING));
+    } else if (outcome instanceof Commanded commanded) {
+      effects.addAll(commanded.effects());
     } else {
       throw new IllegalStateException(
           "A ruling came that waits for its family; this is a bug in Lethe");

@@ -88,10 +88,10 @@ public final class Access {
     if (topics.read().contains(name)) {
       operations.add(AclOperation.READ);
     }
-    if (topics.written().contains(name) || name.equals(topics.rekeyed())) {
+    if (topics.written().contains(name) || topics.internal().contains(name)) {
       operations.add(AclOperation.WRITE);
     }
-    if (name.equals(topics.rekeyed())) {
+    if (topics.internal().contains(name)) {
       operations.add(AclOperation.DELETE);
     }
     return topic(name, operations);

@@ -1,6 +1,7 @@
 package dev.lethe.runtime;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.codec.command.ToolCallDecoder;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.config.Settings;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -35,8 +37,10 @@ public final class Simulation implements AutoCloseable {
   private final Policy policy;
   private final boolean backfill;
   private final TestInputTopic<byte[], byte[]> events;
+  private final TestInputTopic<byte[], byte[]> commands;
   private final List<Output> outputs = new ArrayList<>();
   private final EventDecoder clock;
+  private final ToolCallDecoder calls;
   private final Consumer<SimulatedRecord> out;
   private final long publishIntervalMs;
   private long now;
@@ -59,33 +63,41 @@ public final class Simulation implements AutoCloseable {
     this.clock =
         codecs.eventDecoder(
             policy.minting().maxEventBytes(), policy.minting().maxFutureSkewSeconds());
+    this.calls = codecs.toolCallDecoder();
     this.publishIntervalMs = policy.families().publishIntervalSeconds() * 1000L;
     this.driver =
         new TopologyTestDriver(
             LetheTopology.build(settings, policy, topics, codecs, StoreFactory.IN_MEMORY),
             settings.streams(),
             Instant.EPOCH);
-    this.events =
-        driver.createInputTopic(
-            topics.events(), new ByteArraySerializer(), new ByteArraySerializer());
+    this.events = input(topics.events());
+    this.commands = input(topics.commands());
     for (String topic : topics.written()) {
       ByteArrayDeserializer bytes = new ByteArrayDeserializer();
       outputs.add(new Output(topic, driver.createOutputTopic(topic, bytes, bytes)));
     }
   }
 
+  private TestInputTopic<byte[], byte[]> input(String topic) {
+    return driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
   /**
-   * Takes in one event as bytes, good or bad.
+   * Takes in one event or call of a tool as bytes, good or bad.
    *
    * @throws EventFailedException if our own code fails over it; nothing more can be taken in then
    */
   public void accept(byte[] bytes) {
     Event event = read(bytes);
+    OptionalLong calledAt = event == null ? calls.calledAt(bytes, now) : OptionalLong.empty();
     if (event != null) {
       advanceTo(event.occurredAt());
+    } else if (calledAt.isPresent()) {
+      advanceTo(calledAt.getAsLong());
     }
     try {
-      events.pipeInput(new TestRecord<>(null, bytes, Instant.ofEpochMilli(now)));
+      TestInputTopic<byte[], byte[]> input = calledAt.isPresent() ? commands : events;
+      input.pipeInput(new TestRecord<>(null, bytes, Instant.ofEpochMilli(now)));
     } catch (RecordFailedException failed) {
       throw new EventFailedException(event == null ? null : event.eventId(), failed);
     }

@@ -1,5 +1,9 @@
 package dev.lethe.stage;
 
+import dev.lethe.command.Answer;
+import dev.lethe.command.Delivery;
+import dev.lethe.command.ErrorCode;
+import dev.lethe.command.ToolCall;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
@@ -44,11 +48,10 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
           .map(DeadLetterReason::kind)
           .toList();
 
-  private static final String TRACE_HEADER = "traceparent";
-
   private final Function<Policy, Map<String, InputDecoder>> decodersOf;
   private final Quarantine quarantine;
   private final String rekeyedTopic;
+  private final String fanOutTopic;
   private final int partitions;
   private Supplier<Map<String, InputDecoder>> decoders;
   private TaskMetrics metrics;
@@ -61,10 +64,12 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
       Function<Policy, Map<String, InputDecoder>> decodersOf,
       Quarantine quarantine,
       String rekeyedTopic,
+      String fanOutTopic,
       int partitions) {
     this.decodersOf = decodersOf;
     this.quarantine = quarantine;
     this.rekeyedTopic = rekeyedTopic;
+    this.fanOutTopic = fanOutTopic;
     this.partitions = partitions;
   }
 
@@ -87,17 +92,24 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   @Override
   public void process(Record<byte[], byte[]> in) {
     RecordMetadata at = context().recordMetadata().orElseThrow();
-    boolean hopped = at.topic().equals(rekeyedTopic);
+    boolean isCopy = at.topic().equals(fanOutTopic);
+    boolean hopped = isCopy || at.topic().equals(rekeyedTopic);
     Origin origin = hopped ? hopOrigin(in) : firstSeen(in, at);
     Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
     if (fault != null) {
       deadLetter(in, origin, DeadLetterReason.INTERNAL_ERROR, fault);
+      if (isCopy) {
+        answerFor(in, origin);
+      } else {
+        count(in, origin, true);
+      }
       quarantine.deadLettered(at.topic(), at.partition(), at.offset());
       return;
     }
-    Input input = decoder(origin.topic()).decode(in.value(), origin);
+    Input input = decoder(origin.topic()).decode(in.value(), in.headers(), origin);
     if (input instanceof Input.Refused refused) {
       deadLetter(in, origin, refused.reason(), null);
+      count(in, origin, false);
     } else {
       place(in, at, origin, (Input.Placed) input);
     }
@@ -113,11 +125,12 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   private void place(
       Record<byte[], byte[]> in, RecordMetadata at, Origin origin, Input.Placed input) {
-    if (input.partition(partitions) == at.partition()) {
+    if (input.isDecidedBy(at.partition(), partitions)) {
       context()
           .forward(
-              new Record<>(input.key(), input.value(), in.timestamp(), traceOnly(in)), input.box());
-    } else if (at.topic().equals(rekeyedTopic)) {
+              new Record<>(input.key(), input.value(), in.timestamp(), Traces.only(in)),
+              input.box());
+    } else if (!at.topic().equals(origin.topic())) {
       throw new FatalBugException(
           "a record of "
               + at.topic()
@@ -126,11 +139,27 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
               + " is on the wrong partition after its hop");
     } else {
       moved++;
-      Headers headers = traceOnly(in).add(Origin.HEADER, origin.toBytes());
+      Headers headers = Traces.only(in).add(Origin.HEADER, origin.toBytes());
       context()
           .forward(
               new Record<>(input.key(), in.value(), in.timestamp(), headers), Names.WRITE_REKEYED);
     }
+  }
+
+  /** Has a call over which our own code failed answered all the same. */
+  private void answerFor(Record<byte[], byte[]> in, Origin origin) {
+    Copy copy = Copy.in(in.headers());
+    ToolCall call = new ToolCall(copy.commandId(), copy.name(), null, null, origin.timestamp());
+    Answer.Refused why =
+        new Answer.Refused(
+            ErrorCode.INTERNAL_ERROR,
+            "Lethe's own code failed over the call, which is a bug; it is among the dead letters");
+    Delivery delivery =
+        new Delivery(call, copy.partition(), copy.notAfter(), new Delivery.Impossible(why));
+    context()
+        .forward(
+            new Record<>(call.commandId(), delivery, in.timestamp(), Traces.only(in)),
+            Names.COMMANDS);
   }
 
   private static Origin firstSeen(Record<byte[], byte[]> in, RecordMetadata at) {
@@ -151,7 +180,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   private void deadLetter(
       Record<byte[], byte[]> in, Origin origin, DeadLetterReason reason, Fault fault) {
     Headers headers =
-        traceOnly(in)
+        Traces.only(in)
             .add(REASON_HEADER, reason.text().getBytes(StandardCharsets.UTF_8))
             .add(Origin.HEADER, origin.toBytes());
     if (fault != null) {
@@ -161,17 +190,14 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
         .forward(
             new Record<>(in.key(), in.value(), in.timestamp(), headers), Names.WRITE_DEAD_LETTERS);
     metrics.count(Figure.DEAD_LETTERS, 1, reason.kind());
-    DeadLettered counted = new DeadLettered(origin.source(), origin.timestamp(), fault != null);
+  }
+
+  /** Has the books know of a dead letter. */
+  private void count(Record<byte[], byte[]> in, Origin origin, boolean isQuarantined) {
+    DeadLettered counted = new DeadLettered(origin.source(), origin.timestamp(), isQuarantined);
     context()
         .forward(
             new Record<>(origin.source(), counted, in.timestamp(), new RecordHeaders()),
             Names.REMEMBER);
-  }
-
-  /** Outputs start without headers; the trace is the one thing that passes through. */
-  private static Headers traceOnly(Record<?, ?> in) {
-    Headers headers = new RecordHeaders();
-    Header trace = in.headers().lastHeader(TRACE_HEADER);
-    return trace == null ? headers : headers.add(trace);
   }
 }

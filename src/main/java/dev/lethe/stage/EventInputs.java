@@ -6,6 +6,7 @@ import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Event;
 import dev.lethe.memory.TextLimit;
+import org.apache.kafka.common.header.Headers;
 
 /** Events, whose text isn't longer than what Lethe keeps. */
 final class EventInputs implements InputDecoder {
@@ -18,7 +19,7 @@ final class EventInputs implements InputDecoder {
   }
 
   @Override
-  public Input decode(byte[] value, Origin origin) {
+  public Input decode(byte[] value, Headers headers, Origin origin) {
     Decoded decoded = decoder.decode(value, origin.timestamp());
     if (decoded instanceof Decoded.Refused refused) {
       return new Input.Refused(refused.reason());

@@ -31,6 +31,15 @@ final class HotTables {
   static final TableId<HotTable<String, Long>> TOTALS = new TableId<>(5, Names.TOTALS);
   static final TableId<HotTable<String, Long>> ERASURES = new TableId<>(6, Names.ERASURES);
 
+  static final TableId<HotTable<String, Long>> SCOPES = new TableId<>(7, Names.SCOPES);
+  static final TableId<SeenEvents> SEEN_COMMANDS = new TableId<>(8, Names.SEEN_COMMANDS);
+
+  /** A command id is done once in that time. */
+  static final int SEEN_COMMAND_HOURS = 24;
+
+  /** Calls of tools are few beside events. */
+  private static final int MAX_SEEN_COMMANDS = 1_000_000;
+
   private HotTables() {}
 
   /** How many event ids a policy has a task remember: as many as it can, if it asks for more. */
@@ -46,6 +55,8 @@ final class HotTables {
         HotTable.spec(SIGNATURES, SignatureRowCodec::new, TextColumns::new),
         HotTable.spec(FAMILY_COUNTERS, CounterRowCodec::new, CounterColumns::new),
         HotTable.spec(TOTALS, CountRow::new),
-        HotTable.spec(ERASURES, CountRow::new));
+        HotTable.spec(ERASURES, CountRow::new),
+        HotTable.spec(SCOPES, CountRow::new),
+        SeenEvents.spec(SEEN_COMMANDS, SEEN_COMMAND_HOURS, MAX_SEEN_COMMANDS));
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.stage;
 
+import dev.lethe.command.Delivery;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.layout.Names;
@@ -11,8 +12,8 @@ sealed interface Input {
   /** An input to be decided: by which box, and on which partition. */
   sealed interface Placed extends Input {
 
-    /** The partition that it is decided on, out of so many. */
-    int partition(int partitions);
+    /** Whether the partition of that number, out of so many, decides it. */
+    boolean isDecidedBy(int partition, int partitions);
 
     /** What it is keyed by from here on, its hop included. */
     String key();
@@ -27,8 +28,8 @@ sealed interface Input {
   /** An event, decided where its scope is. */
   record OfEvent(Arrival arrival) implements Placed {
     @Override
-    public int partition(int partitions) {
-      return ScopePartitioner.partition(arrival.scope(), partitions);
+    public boolean isDecidedBy(int partition, int partitions) {
+      return ScopePartitioner.partition(arrival.scope(), partitions) == partition;
     }
 
     @Override
@@ -44,6 +45,29 @@ sealed interface Input {
     @Override
     public Object value() {
       return arrival;
+    }
+  }
+
+  /** A call of a tool, of which each partition that it is for has a copy. */
+  record OfCommand(Delivery delivery) implements Placed {
+    @Override
+    public boolean isDecidedBy(int partition, int partitions) {
+      return delivery.partition() == partition;
+    }
+
+    @Override
+    public String key() {
+      return delivery.call().commandId();
+    }
+
+    @Override
+    public String box() {
+      return Names.COMMANDS;
+    }
+
+    @Override
+    public Object value() {
+      return delivery;
     }
   }
 

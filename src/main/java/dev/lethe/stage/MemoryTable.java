@@ -17,6 +17,7 @@ final class MemoryTable {
   private final KeyValueStore<String, Memory> memories;
   private final KeyValueStore<String, MessageTrace> traces;
   private final KeyValueStore<String, Tombstone> tombstones;
+  private final KnownScopes scopes;
   private final Totals totals;
   private final Tally tally;
   private final Effect.Visitor writes = new Writes();
@@ -25,11 +26,12 @@ final class MemoryTable {
   /** What is forwarded now comes of this. */
   private Record<?, ?> cause;
 
-  MemoryTable(ProcessorContext<String, Object> context, Totals totals) {
+  MemoryTable(ProcessorContext<String, Object> context, KnownScopes scopes, Totals totals) {
     this.context = context;
     this.memories = context.getStateStore(Names.MEMORIES);
     this.traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     this.tombstones = context.getStateStore(Names.TOMBSTONES);
+    this.scopes = scopes;
     this.totals = totals;
     this.tally = new Tally(context);
   }
@@ -63,6 +65,7 @@ final class MemoryTable {
     public void put(Effect.PutMemory effect) {
       Memory memory = effect.memory();
       memories.put(memory.scope().key(memory.memoryId()), memory);
+      scopes.note(memory.scope());
     }
 
     @Override

@@ -44,7 +44,7 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     metrics = new TaskMetrics(context);
     HotState hot = context.getStateStore(Names.HOT_STATE);
     Totals totals = new Totals(hot.table(HotTables.TOTALS));
-    table = new MemoryTable(context, totals);
+    table = new MemoryTable(context, new KnownScopes(hot.table(HotTables.SCOPES)), totals);
     memories = StoredMemories.of(context);
     CurrentPolicy policies = context.getStateStore(Names.POLICY);
     remembering = policies.derive(rememberingOf);

@@ -2,6 +2,7 @@ package dev.lethe.stage;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.state.StateSerde;
+import dev.lethe.command.Delivery;
 import dev.lethe.config.Settings;
 import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Arrival;
@@ -62,7 +63,13 @@ public final class Stages {
   public ProcessorSupplier<byte[], byte[], Object, Object> admit() {
     return new Stage<>(
         quarantine,
-        () -> new Admit(this::decoders, quarantine, topics.rekeyed(), settings.partitions()),
+        () ->
+            new Admit(
+                this::decoders,
+                quarantine,
+                topics.rekeyed(),
+                topics.fanOut(),
+                settings.partitions()),
         () -> List.of(CurrentPolicy.builder(policy)));
   }
 
@@ -72,7 +79,30 @@ public final class Stages {
         topics.events(),
         new EventInputs(
             codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
-            new TextLimit(prints(now))));
+            new TextLimit(prints(now))),
+        topics.commands(),
+        new CommandInputs(codecs.toolCallDecoder(), now.models().toolCallStrict()));
+  }
+
+  /** A copy of each call for each partition that is to do it. */
+  public ProcessorSupplier<byte[], byte[], Object, Object> fanOut() {
+    return new Stage<>(
+        quarantine,
+        () -> new FanOut(codecs.toolCallDecoder(), quarantine, settings.partitions()),
+        List::of);
+  }
+
+  /** What calls ask for, done. */
+  public ProcessorSupplier<String, Delivery, String, Object> commands() {
+    return new Stage<>(quarantine, Commands::new, () -> List.of(hotState));
+  }
+
+  /** One reply of all partitions' answers. */
+  public ProcessorSupplier<String, byte[], String, Object> gather() {
+    return new Stage<>(
+        quarantine,
+        Gather::new,
+        () -> List.of(factory.keyed(Names.GATHERINGS, StateSerde.gatherings())));
   }
 
   /** The ruling on everything that needs no family. */

@@ -3,10 +3,14 @@ package dev.lethe.stage;
 import dev.lethe.event.Scope;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.store.HotState;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -17,23 +21,40 @@ import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 final class StoredMemories implements MemoryRepository {
   private final ReadOnlyKeyValueStore<String, Memory> memories;
   private final ReadOnlyKeyValueStore<String, Tombstone> tombstones;
+  private final KnownScopes scopes;
 
   StoredMemories(
       ReadOnlyKeyValueStore<String, Memory> memories,
-      ReadOnlyKeyValueStore<String, Tombstone> tombstones) {
+      ReadOnlyKeyValueStore<String, Tombstone> tombstones,
+      KnownScopes scopes) {
     this.memories = memories;
     this.tombstones = tombstones;
+    this.scopes = scopes;
   }
 
   /** Those of a box's task, to whose stores it is connected. */
   static StoredMemories of(ProcessorContext<?, ?> context) {
+    HotState hot = context.getStateStore(Names.HOT_STATE);
     return new StoredMemories(
-        context.getStateStore(Names.MEMORIES), context.getStateStore(Names.TOMBSTONES));
+        context.getStateStore(Names.MEMORIES),
+        context.getStateStore(Names.TOMBSTONES),
+        new KnownScopes(hot.table(HotTables.SCOPES)));
   }
 
   @Override
   public Memory memory(Scope scope, String memoryId) {
     return memories.get(scope.key(memoryId));
+  }
+
+  @Override
+  public Optional<Memory> find(String memoryId) {
+    OptionalInt mark = MemoryIds.scopeMark(memoryId);
+    return mark.isEmpty()
+        ? Optional.empty()
+        : scopes.marked(mark.getAsInt()).stream()
+            .map(scope -> memory(scope, memoryId))
+            .filter(Objects::nonNull)
+            .findFirst();
   }
 
   @Override

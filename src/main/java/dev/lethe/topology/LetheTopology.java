@@ -1,21 +1,32 @@
 package dev.lethe.topology;
 
 import static dev.lethe.layout.Names.ADMIT;
+import static dev.lethe.layout.Names.COMMANDS;
 import static dev.lethe.layout.Names.FAMILIES;
+import static dev.lethe.layout.Names.FAN_OUT;
+import static dev.lethe.layout.Names.GATHER;
 import static dev.lethe.layout.Names.MEMORIES;
 import static dev.lethe.layout.Names.MESSAGE_MEMORIES;
 import static dev.lethe.layout.Names.MINT;
 import static dev.lethe.layout.Names.POLICY;
+import static dev.lethe.layout.Names.READ_ANSWERS;
+import static dev.lethe.layout.Names.READ_COMMANDS;
 import static dev.lethe.layout.Names.READ_EVENTS;
+import static dev.lethe.layout.Names.READ_FAN_OUT;
 import static dev.lethe.layout.Names.READ_REKEYED;
 import static dev.lethe.layout.Names.REMEMBER;
 import static dev.lethe.layout.Names.TOMBSTONES;
+import static dev.lethe.layout.Names.WRITE_ANSWERS;
 import static dev.lethe.layout.Names.WRITE_COMPACTION;
 import static dev.lethe.layout.Names.WRITE_DEAD_LETTERS;
 import static dev.lethe.layout.Names.WRITE_DECISIONS;
+import static dev.lethe.layout.Names.WRITE_EXPECTED;
 import static dev.lethe.layout.Names.WRITE_FAMILIES;
+import static dev.lethe.layout.Names.WRITE_FAN_OUT;
 import static dev.lethe.layout.Names.WRITE_MEMORIES;
+import static dev.lethe.layout.Names.WRITE_REFUSED;
 import static dev.lethe.layout.Names.WRITE_REKEYED;
+import static dev.lethe.layout.Names.WRITE_REPLIES;
 import static dev.lethe.layout.Names.WRITE_VECTORS;
 
 import dev.lethe.codec.Codecs;
@@ -25,23 +36,28 @@ import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.stage.Stages;
 import dev.lethe.store.StoreFactory;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
 
-/** The running graph: a method for each sub-topology, of which there is one so far. */
+/** The running graph: a method for each sub-topology. They share no store. */
 public final class LetheTopology {
   private final Topology graph;
   private final Topics topics;
   private final Codecs codecs;
   private final Stages stages;
   private final Serializer<String> text = new StringSerializer();
+  private final Serializer<byte[]> bytes = new ByteArraySerializer();
+  private final Deserializer<byte[]> raw = new ByteArrayDeserializer();
 
   private LetheTopology(Topology graph, Topics topics, Codecs codecs, Stages stages) {
     this.graph = graph;
@@ -55,19 +71,20 @@ public final class LetheTopology {
       Settings settings, Policy policy, Topics topics, Codecs codecs, StoreFactory factory) {
     Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
     Stages stages = new Stages(settings, policy, topics, codecs, factory, nanoTime(factory));
-    new LetheTopology(graph, topics, codecs, stages).addEvents();
+    LetheTopology parts = new LetheTopology(graph, topics, codecs, stages);
+    parts.addMain();
+    parts.addFanOut();
+    parts.addGather();
     return graph;
   }
 
-  /** Events in; memories, families and decisions out. */
-  private void addEvents() {
-    Deserializer<byte[]> raw = new ByteArrayDeserializer();
-    Serializer<byte[]> bytes = new ByteArraySerializer();
-
+  /** Events and copies of calls in; memories, families, decisions and answers out. */
+  private void addMain() {
     // 1. Admit reads bytes, so that what is no event is ours to dead-letter and to count.
     graph.addSource(READ_EVENTS, raw, raw, topics.events());
     graph.addSource(READ_REKEYED, raw, raw, topics.rekeyed());
-    graph.addProcessor(ADMIT, stages.admit(), READ_EVENTS, READ_REKEYED);
+    graph.addSource(READ_FAN_OUT, raw, raw, topics.fanOut());
+    graph.addProcessor(ADMIT, stages.admit(), READ_EVENTS, READ_REKEYED, READ_FAN_OUT);
     graph.addSink(WRITE_DEAD_LETTERS, topics.deadLetters(), bytes, bytes, ADMIT);
     addSink(WRITE_REKEYED, topics.rekeyed(), bytes, ADMIT);
 
@@ -78,8 +95,12 @@ public final class LetheTopology {
     graph.addProcessor(FAMILIES, stages.families(), MINT);
     addSink(WRITE_FAMILIES, topics.families(), codecs.families(), FAMILIES);
 
-    // 4. Remember comes last: it alone knows the verdict on every record, and keeps the books.
-    graph.addProcessor(REMEMBER, stages.remember(), ADMIT, FAMILIES);
+    // 4. Commands do what people and agents ask for.
+    graph.addProcessor(COMMANDS, stages.commands(), ADMIT);
+    graph.addSink(WRITE_ANSWERS, topics.answers(), text, codecs.answers(), COMMANDS);
+
+    // 5. Remember comes last: it alone knows the verdict on every record, and keeps the books.
+    graph.addProcessor(REMEMBER, stages.remember(), ADMIT, FAMILIES, COMMANDS);
     addSink(WRITE_MEMORIES, topics.memories(), codecs.memories(), REMEMBER);
     addSink(WRITE_VECTORS, topics.vectors(), codecs.vectorChanges(), REMEMBER);
     addSink(WRITE_COMPACTION, topics.compaction(), codecs.tombstones(), REMEMBER);
@@ -88,7 +109,30 @@ public final class LetheTopology {
     // Each store and each table of hot state has one writer; these only read.
     graph.connectProcessorAndStateStores(MINT, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES, POLICY);
+    graph.connectProcessorAndStateStores(COMMANDS, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(REMEMBER, POLICY);
+  }
+
+  /** Calls in; a copy out for each partition that a call is for. */
+  private void addFanOut() {
+    graph.addSource(READ_COMMANDS, raw, raw, topics.commands());
+    graph.addProcessor(FAN_OUT, stages.fanOut(), READ_COMMANDS);
+    graph.addSink(WRITE_REFUSED, topics.deadLetters(), bytes, bytes, FAN_OUT);
+    graph.addSink(WRITE_EXPECTED, topics.answers(), text, codecs.answers(), FAN_OUT);
+    graph.addSink(
+        WRITE_FAN_OUT,
+        topics.fanOut(),
+        text,
+        bytes,
+        (topic, number, value, partitions) -> Optional.of(Set.of(Integer.parseInt(number))),
+        FAN_OUT);
+  }
+
+  /** Partitions' answers in; one reply out for each call. */
+  private void addGather() {
+    graph.addSource(READ_ANSWERS, new StringDeserializer(), raw, topics.answers());
+    graph.addProcessor(GATHER, stages.gather(), READ_ANSWERS);
+    graph.addSink(WRITE_REPLIES, topics.replies(), text, codecs.toolResults(), GATHER);
   }
 
   /** A sink whose records go where their scope is. */

@@ -149,6 +149,11 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   }
 
   @Override
+  public Optional<Memory> find(String memoryId) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public Tombstone tombstone(Scope scope, String memoryId) {
     return tombstones.get(scope.key(memoryId));
   }

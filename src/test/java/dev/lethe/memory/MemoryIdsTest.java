@@ -13,14 +13,28 @@ class MemoryIdsTest {
   private static final long DAY = 86_400_000;
 
   @Test
-  void an_id_is_the_utc_day_and_128_bits_of_the_hash_of_scope_and_event() throws Exception {
+  void an_id_is_the_utc_day_the_mark_of_the_scope_and_96_bits_of_the_hash_of_scope_and_event()
+      throws Exception {
     var sha256 = java.security.MessageDigest.getInstance("SHA-256");
     byte[] hash = sha256.digest("default/1|e1".getBytes(java.nio.charset.StandardCharsets.UTF_8));
-    String hex = java.util.HexFormat.of().formatHex(hash).substring(0, 32);
+    String hex = java.util.HexFormat.of().formatHex(hash).substring(0, 24);
 
     String id = MemoryIds.ofEvent(new Scope("default/1"), "e1", JANUARY_31 * DAY + DAY - 1);
 
-    assertEquals("20260131-" + hex, id);
+    assertEquals("20260131-" + "29b69dda" + hex, id);
+  }
+
+  @Test
+  void an_id_tells_the_mark_of_its_scope_and_anything_else_tells_none() {
+    Scope scope = new Scope("default/1");
+
+    String id = MemoryIds.ofEvent(scope, "e1", JANUARY_31 * DAY);
+
+    assertEquals(MemoryIds.scopeMark(scope), MemoryIds.scopeMark(id).orElseThrow());
+    assertTrue(MemoryIds.scopeMark("").isEmpty());
+    assertTrue(MemoryIds.scopeMark("20260131-").isEmpty());
+    assertTrue(MemoryIds.scopeMark("20260131-29b69da").isEmpty());
+    assertTrue(MemoryIds.scopeMark("20260131-29b69d-é0000").isEmpty());
   }
 
   @Test

@@ -70,7 +70,7 @@ class AdmitTest {
   }
 
   private void hopped(Headers headers) {
-    Admit admit = new Admit(AdmitTest::decoders, quarantine, "rekeyed", PARTITIONS);
+    Admit admit = new Admit(AdmitTest::decoders, quarantine, "rekeyed", "fan-out", PARTITIONS);
     MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
     context.addStateStore(new CurrentPolicy(Policy.defaults()));
     context.setRecordMetadata("rekeyed", elsewhere(), 17);

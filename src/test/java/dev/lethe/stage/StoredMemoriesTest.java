@@ -41,7 +41,10 @@ class StoredMemoriesTest {
   @TempDir Path folder;
 
   private static MemoryRepository memories(Pipeline pipeline) {
-    return new StoredMemories(pipeline.stored(Names.MEMORIES), pipeline.stored(Names.TOMBSTONES));
+    return new StoredMemories(
+        pipeline.stored(Names.MEMORIES),
+        pipeline.stored(Names.TOMBSTONES),
+        new KnownScopes(pipeline.hotState().table(HotTables.SCOPES)));
   }
 
   private static List<String> scanned(MemoryRepository memories, MemoryScan scan) {

@@ -70,7 +70,8 @@ final class ToldFamilies {
     MemoryRepository none =
         new StoredMemories(
             HeapStores.keyed("memories", StateSerde.memories()),
-            HeapStores.keyed("tombstones", StateSerde.tombstones()));
+            HeapStores.keyed("tombstones", StateSerde.tombstones()),
+            null);
     engine =
         new FamilyEngine(
             new FamilyEngine.Terms(policy, prints, new FamilyRules(policy, true)), tables, none, 0);

@@ -5,6 +5,7 @@ import dev.lethe.codec.json.FieldTable;
 import dev.lethe.codec.json.JsonScanner;
 import dev.lethe.codec.json.MalformedJsonException;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.Ids;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -75,25 +76,10 @@ final class EventFields {
   /** 1 to 128 characters without slash, bar and control characters; null if absent. */
   String id(EventField field) throws RefusedException {
     String id = text(field);
-    if (id != null && (!isId(id, MAX_ID_LENGTH) || id.indexOf('/') >= 0)) {
+    if (id != null && (!Ids.isId(id, MAX_ID_LENGTH) || id.indexOf('/') >= 0)) {
       throw invalid(field);
     }
     return id;
-  }
-
-  /** 1 to {@code longest} characters (code points) without bar and control characters. */
-  static boolean isId(String id, int longest) {
-    int length = id.length();
-    if (length == 0 || (length > longest && id.codePointCount(0, length) > longest)) {
-      return false;
-    }
-    for (int i = 0; i < length; i++) {
-      char c = id.charAt(i);
-      if (c == '|' || Character.isISOControl(c)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** A whole number from 0 to {@code largest}; {@code absent} if absent. */

@@ -8,6 +8,7 @@ import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Embed;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
+import dev.lethe.event.Ids;
 import dev.lethe.event.Payload;
 import java.util.List;
 
@@ -28,7 +29,7 @@ final class EventReader {
   /** The event, if its {@code occurred_at} isn't after {@code latest}, epoch milliseconds. */
   Event read(long latest) throws RefusedException {
     String eventId = fields.text(fields.required(EVENT_ID));
-    if (!EventFields.isId(eventId, MAX_EVENT_ID_LENGTH)) {
+    if (!Ids.isId(eventId, MAX_EVENT_ID_LENGTH)) {
       throw EventFields.invalid(EVENT_ID);
     }
     EventType type = type();

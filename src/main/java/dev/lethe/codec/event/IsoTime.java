@@ -8,9 +8,9 @@ import java.time.LocalDate;
  * Z}, {@code +01:00}, {@code +0100}, {@code +01}) are required, as a time without a zone names no
  * point in time; seconds and their fraction may be left out; a space may stand for the T.
  */
-final class IsoTime {
+public final class IsoTime {
   /** What {@link #parse} answers for a text that is no such time. */
-  static final long NO_TIME = Long.MIN_VALUE;
+  public static final long NO_TIME = Long.MIN_VALUE;
 
   private static final int MINUTE = 60;
   private static final int DAY = 86_400;
@@ -24,7 +24,7 @@ final class IsoTime {
   }
 
   /** Epoch milliseconds, finer fractions cut off; {@link #NO_TIME} if it is no time. */
-  static long parse(String text) {
+  public static long parse(String text) {
     IsoTime time = new IsoTime(text);
     long millis = time.millis();
     return time.good && time.at == text.length() ? millis : NO_TIME;

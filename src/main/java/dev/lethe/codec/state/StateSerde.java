@@ -1,5 +1,7 @@
 package dev.lethe.codec.state;
 
+import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.command.Gathering;
 import dev.lethe.family.record.FamilyBytes;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
@@ -39,6 +41,10 @@ public final class StateSerde<T> implements Serde<T> {
 
   public static StateSerde<RetiredFamily> retiredFamilies() {
     return new StateSerde<>(FamilyBytes::toBytes, FamilyBytes::retiredFamily);
+  }
+
+  public static StateSerde<Gathering> gatherings() {
+    return new StateSerde<>(AnswerCodec::toRow, AnswerCodec::gathering);
   }
 
   @Override

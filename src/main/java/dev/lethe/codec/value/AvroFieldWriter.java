@@ -18,6 +18,11 @@ final class AvroFieldWriter implements FieldWriter {
   public void begin(FieldName name) {}
 
   @Override
+  public boolean beginUnlessNull(FieldName name, Object value) {
+    return present(value);
+  }
+
+  @Override
   public void end() {}
 
   @Override
@@ -38,6 +43,17 @@ final class AvroFieldWriter implements FieldWriter {
       out.writeZigzag(values.size());
       for (String value : values) {
         out.writeZigzagString(value);
+      }
+    }
+    out.writeZigzag(0);
+  }
+
+  @Override
+  public void numbers(FieldName name, List<Integer> values) {
+    if (!values.isEmpty()) {
+      out.writeZigzag(values.size());
+      for (int value : values) {
+        out.writeZigzag(value);
       }
     }
     out.writeZigzag(0);

@@ -15,6 +15,12 @@ interface FieldWriter {
   /** Begins a record that is a field. */
   void begin(FieldName name);
 
+  /**
+   * Begins a record that is a field and may be null, and answers whether it isn't; only then its
+   * fields follow, and its end.
+   */
+  boolean beginUnlessNull(FieldName name, Object value);
+
   void end();
 
   void text(FieldName name, String value);
@@ -23,6 +29,9 @@ interface FieldWriter {
 
   /** A list of strings. */
   void texts(FieldName name, List<String> values);
+
+  /** A list of whole numbers. */
+  void numbers(FieldName name, List<Integer> values);
 
   /** A whole number; times are epoch milliseconds. */
   void number(FieldName name, long value);

@@ -26,6 +26,14 @@ final class JsonFieldWriter implements FieldWriter {
   }
 
   @Override
+  public boolean beginUnlessNull(FieldName name, Object value) {
+    if (value != null) {
+      begin(name);
+    }
+    return value != null;
+  }
+
+  @Override
   public void end() {
     out.put('}');
     first = false;
@@ -53,6 +61,19 @@ final class JsonFieldWriter implements FieldWriter {
         out.put(',');
       }
       out.quoted(values.get(i));
+    }
+    out.put(']');
+  }
+
+  @Override
+  public void numbers(FieldName name, List<Integer> values) {
+    name(name);
+    out.put('[');
+    for (int i = 0; i < values.size(); i++) {
+      if (i > 0) {
+        out.put(',');
+      }
+      out.decimal(values.get(i));
     }
     out.put(']');
   }

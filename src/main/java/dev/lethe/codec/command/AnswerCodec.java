@@ -1,0 +1,159 @@
+package dev.lethe.codec.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.command.Answer;
+import dev.lethe.command.AnswerRecord;
+import dev.lethe.command.ErrorCode;
+import dev.lethe.command.Gathering;
+import dev.lethe.command.Output;
+import dev.lethe.command.ToolKind;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The values of {@code lethe.answers.v1}, an internal topic, and the rows of {@code gather}, which
+ * hold the same: JSON with the version of its format.
+ */
+public final class AnswerCodec {
+  private static final int VERSION = 1;
+
+  private AnswerCodec() {}
+
+  public static byte[] toBytes(AnswerRecord answer) {
+    return bytes(json(answer));
+  }
+
+  /**
+   * The answer in a record's value.
+   *
+   * @throws IllegalArgumentException if this release, or one before it, didn't write it
+   */
+  public static AnswerRecord answer(byte[] bytes) {
+    return answer(read(bytes));
+  }
+
+  /** The row of a gathering. */
+  public static byte[] toRow(Gathering gathering) {
+    ObjectNode row = json(gathering.expected());
+    ArrayNode answers = row.putArray("answers");
+    gathering
+        .answers()
+        .forEach(
+            (partition, answer) ->
+                answers.add(
+                    json(
+                        new AnswerRecord.Partial(
+                            gathering.expected().commandId(),
+                            gathering.expected().name(),
+                            partition,
+                            answer))));
+    if (gathering.doneAt() != null) {
+      row.put("done_at", gathering.doneAt());
+    }
+    return bytes(row);
+  }
+
+  /**
+   * The gathering of a row.
+   *
+   * @throws IllegalArgumentException if this release, or one before it, didn't write it
+   */
+  public static Gathering gathering(byte[] row) {
+    JsonNode read = read(row);
+    SortedMap<Integer, Answer> answers = new TreeMap<>();
+    for (JsonNode one : read.path("answers")) {
+      AnswerRecord.Partial partial = (AnswerRecord.Partial) answer(one);
+      answers.put(partial.partition(), partial.answer());
+    }
+    Long doneAt = read.has("done_at") ? read.get("done_at").longValue() : null;
+    return new Gathering((AnswerRecord.Expected) answer(read), answers, doneAt);
+  }
+
+  /** What a tool answers, as it stands in a reply. */
+  public static String text(Output output) {
+    return ToolJson.text(output);
+  }
+
+  private static ObjectNode json(AnswerRecord answer) {
+    ObjectNode json = ToolJson.MAPPER.createObjectNode();
+    json.put("version", VERSION).put("command_id", answer.commandId());
+    if (answer instanceof AnswerRecord.Expected expected) {
+      json.put("name", expected.name());
+      ArrayNode partitions = json.putArray("expected");
+      expected.partitions().forEach(partitions::add);
+      return json.put("confined", expected.confined()).put("deadline", expected.deadline());
+    }
+    AnswerRecord.Partial partial = (AnswerRecord.Partial) answer;
+    json.put("name", partial.name()).put("partition", partial.partition());
+    if (partial.answer() instanceof Answer.Refused refused) {
+      return json.set("error", refused(refused));
+    }
+    Output output = ((Answer.Done) partial.answer()).output();
+    return json.set("result", ToolJson.MAPPER.valueToTree(output));
+  }
+
+  private static ObjectNode refused(Answer.Refused refused) {
+    return ToolJson.MAPPER
+        .createObjectNode()
+        .put("code", refused.code().wireName())
+        .put("message", refused.message())
+        .put("path", refused.path());
+  }
+
+  private static AnswerRecord answer(JsonNode json) {
+    String id = json.path("command_id").textValue();
+    String name = json.path("name").textValue();
+    if (json.has("expected")) {
+      List<Integer> partitions = new ArrayList<>();
+      json.get("expected").forEach(number -> partitions.add(number.intValue()));
+      return new AnswerRecord.Expected(
+          id,
+          name,
+          partitions,
+          json.path("confined").booleanValue(),
+          json.path("deadline").longValue());
+    }
+    return new AnswerRecord.Partial(id, name, json.path("partition").intValue(), said(name, json));
+  }
+
+  private static Answer said(String name, JsonNode json) {
+    JsonNode error = json.get("error");
+    if (error != null) {
+      return new Answer.Refused(
+          ErrorCode.valueOf(error.path("code").textValue().toUpperCase(Locale.ROOT)),
+          error.path("message").textValue(),
+          error.path("path").textValue());
+    }
+    ToolKind tool = ToolKind.named(name).orElseThrow(() -> damaged("answers of " + name, null));
+    return new Answer.Done(ToolJson.value(json.get("result"), tool.output()));
+  }
+
+  private static byte[] bytes(JsonNode json) {
+    return ToolJson.text(json).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static JsonNode read(byte[] bytes) {
+    try {
+      JsonNode json = ToolJson.MAPPER.readTree(bytes);
+      int version = json.path("version").intValue();
+      if (version < 1 || version > VERSION) {
+        throw damaged("is of version " + version, null);
+      }
+      return json;
+    } catch (IOException broken) {
+      throw damaged("is no JSON", broken);
+    }
+  }
+
+  private static IllegalArgumentException damaged(String fault, Exception cause) {
+    return new IllegalArgumentException(
+        "An answer " + fault + ", which this release can't read", cause);
+  }
+}

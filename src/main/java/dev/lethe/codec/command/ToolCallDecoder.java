@@ -1,0 +1,207 @@
+package dev.lethe.codec.command;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.avro.AvroValues;
+import dev.lethe.codec.avro.OtherDeserializer;
+import dev.lethe.codec.avro.SchemaRegistry;
+import dev.lethe.codec.avro.Schemas;
+import dev.lethe.codec.event.IsoTime;
+import dev.lethe.command.Answer;
+import dev.lethe.command.Delivery;
+import dev.lethe.command.ErrorCode;
+import dev.lethe.command.ToolCall;
+import dev.lethe.command.ToolKind;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.Ids;
+import dev.lethe.event.Scope;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Reads calls of tools: JSON, or Avro where the first byte is 0x00 (Confluent's framing). What is
+ * none is refused for the dead letters; what is one and can't be done is said to whoever asks. Not
+ * thread-safe.
+ */
+public final class ToolCallDecoder {
+  /** As much as an event may have at most. */
+  private static final int MAX_BYTES = 1 << 20;
+
+  private static final int MAX_COMMAND_ID = 256;
+  private static final int MAX_SCOPE = 512;
+  private static final int MAX_TENANT = 128;
+  private static final long LAST_MILLI_OF_9999 = 253_402_300_799_999L;
+  private static final String TOOL_CALL = "tool_call";
+
+  private final ToolSchemas schemas = new ToolSchemas();
+  private final AvroValues avro;
+  private final String topic;
+
+  /**
+   * @param registry null if there is none: then no Avro schema is known
+   * @param other reads Avro instead; null for none
+   * @param topic that calls come in on, which {@code other} may ask for
+   */
+  public ToolCallDecoder(SchemaRegistry registry, OtherDeserializer other, String topic) {
+    this.avro = new AvroValues(registry, Schemas.of("ToolCall"), other);
+    this.topic = topic;
+  }
+
+  /** What a record of the commands topic turned out to be. */
+  public sealed interface Decoded {}
+
+  /** No call that could be answered. */
+  public record Refused(DeadLetterReason reason) implements Decoded {}
+
+  /** A call that can't be done, whatever its tool says. */
+  public record Wrong(ToolCall call, Answer.Refused why) implements Decoded {}
+
+  /** A call, of which the arguments are still to be held against the tool's schema. */
+  public record Call(ToolCall call, JsonNode args) implements Decoded {}
+
+  /**
+   * The call in a record's value.
+   *
+   * @param value as read from the topic; may be null
+   * @param id by which it is answered if it has none of its own
+   * @param arrival the record's timestamp, epoch milliseconds: when it was made if it doesn't say
+   */
+  public Decoded decode(byte[] value, String id, long arrival) {
+    if (value == null || value.length == 0) {
+      return new Refused(DeadLetterReason.NOT_JSON);
+    }
+    if (value.length > MAX_BYTES) {
+      return new Refused(DeadLetterReason.TOO_LARGE);
+    }
+    boolean framed = AvroValues.isFramed(value);
+    try {
+      if (framed) {
+        AvroValues.Outcome outcome = avro.read(topic, value);
+        if (outcome != AvroValues.Outcome.READ) {
+          return new Refused(
+              outcome == AvroValues.Outcome.UNKNOWN_SCHEMA
+                  ? DeadLetterReason.UNKNOWN_SCHEMA
+                  : DeadLetterReason.NOT_AVRO);
+        }
+      }
+      JsonNode read =
+          framed
+              ? ToolJson.MAPPER.readTree(avro.json().array(), 0, avro.json().size())
+              : ToolJson.MAPPER.readTree(value);
+      return read instanceof ObjectNode call
+          ? call(call, id, arrival)
+          : new Refused(DeadLetterReason.NOT_JSON);
+    } catch (StreamConstraintsException e) {
+      return new Refused(DeadLetterReason.TOO_DEEP);
+    } catch (JsonProcessingException e) {
+      return new Refused(framed ? DeadLetterReason.NOT_AVRO : DeadLetterReason.NOT_JSON);
+    } catch (IOException e) {
+      return new Refused(DeadLetterReason.NOT_JSON);
+    }
+  }
+
+  /**
+   * When a call was made, epoch milliseconds; empty for what is none, or none that can be answered.
+   *
+   * @param arrival if it doesn't say
+   */
+  public OptionalLong calledAt(byte[] value, long arrival) {
+    Decoded decoded = decode(value, "-", arrival);
+    if (decoded instanceof Wrong wrong) {
+      return OptionalLong.of(wrong.call().occurredAt());
+    }
+    return decoded instanceof Call call
+        ? OptionalLong.of(call.call().occurredAt())
+        : OptionalLong.empty();
+  }
+
+  private static Decoded call(ObjectNode said, String id, long arrival) {
+    if (!said.path("type").asText("").equals(TOOL_CALL)) {
+      return new Refused(DeadLetterReason.UNKNOWN_TYPE);
+    }
+    JsonNode ownId = said.path("command_id");
+    if (!isAbsent(ownId) && !Ids.isId(ownId.textValue(), MAX_COMMAND_ID)) {
+      return new Refused(DeadLetterReason.invalid("command_id"));
+    }
+    String name = said.path("name").textValue();
+    String tenant = said.path("tenant").textValue();
+    String scope = said.path("scope").textValue();
+    Long at = time(said.path("occurred_at"), arrival);
+    ToolCall call =
+        new ToolCall(
+            isAbsent(ownId) ? id : ownId.textValue(),
+            name == null ? "" : name,
+            scope == null || !isScope(scope) ? null : new Scope(scope),
+            tenant,
+            at == null ? arrival : at);
+    Optional<Answer.Refused> fault = fault(said, at);
+    return fault.isPresent() ? new Wrong(call, fault.get()) : new Call(call, args(said));
+  }
+
+  private static Optional<Answer.Refused> fault(ObjectNode said, Long at) {
+    String wrong = null;
+    if (said.path("name").textValue() == null) {
+      wrong = "name: the tool's name is missing";
+    } else if (!isAbsent(said.path("scope")) && !isScope(said.path("scope").textValue())) {
+      wrong = "scope: not a tenant and a channel, session or collection, such as default/42";
+    } else if (!isAbsent(said.path("tenant"))
+        && !Ids.isId(said.path("tenant").textValue(), MAX_TENANT)) {
+      wrong = "tenant: not 1 to 128 characters without / and |";
+    } else if (at == null) {
+      wrong = "occurred_at: neither epoch milliseconds nor an ISO-8601 time with its zone";
+    } else if (!args(said).isObject()) {
+      wrong = "args: not an object";
+    }
+    return Optional.ofNullable(wrong).map(text -> new Answer.Refused(ErrorCode.INVALID_ARGS, text));
+  }
+
+  private static JsonNode args(ObjectNode said) {
+    JsonNode args = said.path("args");
+    return isAbsent(args) ? ToolJson.MAPPER.createObjectNode() : args;
+  }
+
+  private static boolean isAbsent(JsonNode node) {
+    return node.isMissingNode() || node.isNull();
+  }
+
+  private static boolean isScope(String name) {
+    int slash = name == null ? -1 : name.indexOf('/');
+    return slash > 0
+        && name.length() <= MAX_SCOPE
+        && slash + 1 < name.length()
+        && Ids.isId(name.replace('/', '-'), MAX_SCOPE)
+        && name.indexOf('/', slash + 1) < 0;
+  }
+
+  /** Epoch milliseconds; null if it is no time. */
+  private static Long time(JsonNode said, long arrival) {
+    if (isAbsent(said)) {
+      return arrival;
+    }
+    long at =
+        said.isIntegralNumber() && said.canConvertToLong()
+            ? said.longValue()
+            : said.isTextual() ? IsoTime.parse(said.textValue()) : IsoTime.NO_TIME;
+    return at < 0 || at > LAST_MILLI_OF_9999 ? null : Long.valueOf(at);
+  }
+
+  /**
+   * What a partition is to do about a call.
+   *
+   * @param strict whether an argument that the tool doesn't know is wrong
+   */
+  public Delivery.Asked asked(Call call, boolean strict) {
+    Optional<ToolKind> tool = ToolKind.named(call.call().name());
+    if (tool.isEmpty()) {
+      return new Delivery.Impossible(
+          new Answer.Refused(ErrorCode.UNKNOWN_TOOL, "there is no tool " + call.call().name()));
+    }
+    return schemas
+        .fault(tool.get(), call.args(), strict)
+        .<Delivery.Asked>map(Delivery.Impossible::new)
+        .orElseGet(() -> new Delivery.Wanted(ToolJson.value(call.args(), tool.get().arguments())));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.lethe.codec.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.PathType;
+import com.networknt.schema.SchemaValidatorsConfig;
+import com.networknt.schema.SpecVersion;
+import com.networknt.schema.ValidationMessage;
+import dev.lethe.command.Answer;
+import dev.lethe.command.ErrorCode;
+import dev.lethe.command.ToolKind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Holds the arguments of calls against {@code schemas/tools}: a JSON Schema for each tool. */
+final class ToolSchemas {
+  private static final String UNKNOWN_ARGUMENT = "additionalProperties";
+
+  /** One way to order what is wrong, so that the same call is answered the same everywhere. */
+  private static final Comparator<ValidationMessage> BY_PLACE =
+      Comparator.comparing(ToolSchemas::path).thenComparing(ValidationMessage::getMessage);
+
+  private final Map<ToolKind, JsonSchema> schemas = new EnumMap<>(ToolKind.class);
+
+  ToolSchemas() {
+    JsonSchemaFactory factory = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
+    SchemaValidatorsConfig config =
+        SchemaValidatorsConfig.builder().pathType(PathType.JSON_PATH).locale(Locale.ROOT).build();
+    for (ToolKind tool : ToolKind.values()) {
+      schemas.put(tool, factory.getSchema(schema(tool), config));
+    }
+  }
+
+  private static JsonNode schema(ToolKind tool) {
+    String path = "/schemas/tools/" + tool.wireName() + ".json";
+    try (InputStream file = ToolSchemas.class.getResourceAsStream(path)) {
+      return ToolJson.MAPPER.readTree(file);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(path + " can't be read; this is a bug", broken);
+    }
+  }
+
+  /**
+   * What is wrong with a tool's arguments, if anything is.
+   *
+   * @param strict whether an argument that the tool doesn't know is wrong
+   */
+  Optional<Answer.Refused> fault(ToolKind tool, JsonNode args, boolean strict) {
+    return schemas.get(tool).validate(args).stream()
+        .filter(fault -> strict || !fault.getType().equals(UNKNOWN_ARGUMENT))
+        .min(BY_PLACE)
+        .map(ToolSchemas::refused);
+  }
+
+  private static Answer.Refused refused(ValidationMessage fault) {
+    String path = path(fault);
+    String what = fault.getMessage();
+    int end = what.indexOf(": ");
+    return new Answer.Refused(
+        ErrorCode.INVALID_ARGS, path + ": " + (end < 0 ? what : what.substring(end + 2)), path);
+  }
+
+  /** Of the field itself, where it is missing or unknown too. */
+  private static String path(ValidationMessage fault) {
+    String place = fault.getInstanceLocation().toString();
+    return fault.getProperty() == null ? place : place + '.' + fault.getProperty();
+  }
+}

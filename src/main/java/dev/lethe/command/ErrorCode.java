@@ -1,0 +1,41 @@
+package dev.lethe.command;
+
+import java.util.Locale;
+
+/** Why a call was not done; never renamed. */
+public enum ErrorCode {
+  INVALID_ARGS,
+  UNKNOWN_TOOL,
+  UNKNOWN_PLAN,
+  UNKNOWN_GROUP,
+  UNKNOWN_MEMORY,
+  UNKNOWN_RUN,
+  UNKNOWN_RULE,
+  RULE_REFUSED,
+  ALREADY_DELETED,
+  PROTECTED,
+  PLAN_STALE,
+  SUMMARY_INVALID,
+  GRACE_OVER,
+  FORGOTTEN,
+  NOT_DELETED,
+  CAP_REACHED,
+  EXPIRED,
+
+  /** Our own code failed over it. */
+  INTERNAL_ERROR;
+
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+
+  public String wireName() {
+    return wireName;
+  }
+
+  /** Whether it says only that the partition which answers isn't the one to ask. */
+  public boolean isUnknown() {
+    return switch (this) {
+      case UNKNOWN_PLAN, UNKNOWN_GROUP, UNKNOWN_MEMORY, UNKNOWN_RUN, UNKNOWN_RULE -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,39 @@
+package dev.lethe.command;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Every tool: its name, its arguments and its output. */
+public enum ToolKind {
+  PIN("memory.pin", Tool.Pin.class, Output.Held.class),
+  UNPIN("memory.unpin", Tool.Unpin.class, Output.Held.class),
+  LOCK("memory.lock", Tool.Lock.class, Output.Held.class),
+  UNLOCK("memory.unlock", Tool.Unlock.class, Output.Held.class);
+
+  private final String wireName;
+  private final Class<? extends Tool> arguments;
+  private final Class<? extends Output> output;
+
+  ToolKind(String wireName, Class<? extends Tool> arguments, Class<? extends Output> output) {
+    this.wireName = wireName;
+    this.arguments = arguments;
+    this.output = output;
+  }
+
+  public String wireName() {
+    return wireName;
+  }
+
+  public Class<? extends Tool> arguments() {
+    return arguments;
+  }
+
+  public Class<? extends Output> output() {
+    return output;
+  }
+
+  /** The tool that is called so. */
+  public static Optional<ToolKind> named(String wireName) {
+    return Arrays.stream(values()).filter(tool -> tool.wireName.equals(wireName)).findFirst();
+  }
+}

@@ -1,0 +1,25 @@
+package dev.lethe.event;
+
+/** What may be an id. */
+public final class Ids {
+  private Ids() {}
+
+  /**
+   * 1 to {@code longest} characters (code points) without bar and control characters.
+   *
+   * @param id null is none
+   */
+  public static boolean isId(String id, int longest) {
+    int length = id == null ? 0 : id.length();
+    if (length == 0 || (length > longest && id.codePointCount(0, length) > longest)) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      char c = id.charAt(i);
+      if (c == Scope.SEPARATOR || Character.isISOControl(c)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

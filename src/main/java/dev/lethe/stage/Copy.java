@@ -1,0 +1,44 @@
+package dev.lethe.stage;
+
+import dev.lethe.command.ToolCall;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+
+/**
+ * What the copies of a call bear beside its bytes, in the header {@link #HEADER} as {@code
+ * partition/not after/tool's name's length/tool's name/command id}: enough to answer one over whose
+ * bytes our own code fails.
+ *
+ * @param partition that the copy is for
+ * @param notAfter the wall clock's time, epoch milliseconds, after which nothing is done
+ */
+record Copy(int partition, long notAfter, String name, String commandId) {
+  static final String HEADER = "lethe.copy";
+
+  private static final int PARTS = 4;
+
+  static Copy of(ToolCall call, int partition, long notAfter) {
+    return new Copy(partition, notAfter, call.name(), call.commandId());
+  }
+
+  byte[] toBytes() {
+    return (partition + "/" + notAfter + '/' + name.length() + '/' + name + '/' + commandId)
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** What the copy with those headers bears. */
+  static Copy in(Headers headers) {
+    Header header = headers.lastHeader(HEADER);
+    if (header == null) {
+      throw new FatalBugException("a copy of a call has no " + HEADER + " header");
+    }
+    ByteBuffer bytes = ByteBuffer.wrap(header.value());
+    String[] parts = StandardCharsets.UTF_8.decode(bytes).toString().split("/", PARTS);
+    int end = Integer.parseInt(parts[2]);
+    String name = parts[3].substring(0, end);
+    return new Copy(
+        Integer.parseInt(parts[0]), Long.parseLong(parts[1]), name, parts[3].substring(end + 1));
+  }
+}

@@ -1,0 +1,125 @@
+package dev.lethe.stage;
+
+import dev.lethe.codec.command.ToolCallDecoder;
+import dev.lethe.command.Answer;
+import dev.lethe.command.AnswerRecord;
+import dev.lethe.command.ErrorCode;
+import dev.lethe.command.ToolCall;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.layout.Names;
+import dev.lethe.layout.ScopePartitioner;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+
+/**
+ * Gives each partition that a call is for a copy of it, and has the one who gathers the answers
+ * know whom to wait for. What is no call goes to the dead letters; what can't be done whoever is
+ * asked is answered at once.
+ */
+final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
+  /** Until then somebody waits for the reply: with who hasn't answered it is given then. */
+  static final Duration DEADLINE = Duration.ofSeconds(10);
+
+  /** A copy may be worked on until then; what is left is for its answer to come back. */
+  private static final Duration NOT_AFTER = Duration.ofSeconds(8);
+
+  private final ToolCallDecoder decoder;
+  private final Quarantine quarantine;
+  private final int partitions;
+
+  FanOut(ToolCallDecoder decoder, Quarantine quarantine, int partitions) {
+    this.decoder = decoder;
+    this.quarantine = quarantine;
+    this.partitions = partitions;
+  }
+
+  @Override
+  public void process(Record<byte[], byte[]> in) {
+    RecordMetadata at = context().recordMetadata().orElseThrow();
+    Origin origin = new Origin(at.topic(), at.partition(), at.offset(), in.timestamp());
+    Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
+    if (fault != null) {
+      deadLetter(in, origin, DeadLetterReason.INTERNAL_ERROR, fault);
+      quarantine.deadLettered(at.topic(), at.partition(), at.offset());
+      return;
+    }
+    String id = at.topic() + '-' + at.partition() + '-' + at.offset();
+    ToolCallDecoder.Decoded decoded = decoder.decode(in.value(), id, in.timestamp());
+    if (decoded instanceof ToolCallDecoder.Refused refused) {
+      deadLetter(in, origin, refused.reason(), null);
+    } else if (decoded instanceof ToolCallDecoder.Wrong wrong) {
+      answer(in, wrong.call(), wrong.why());
+    } else if (decoded instanceof ToolCallDecoder.Call call) {
+      send(in, origin, call.call());
+    }
+  }
+
+  private void send(Record<byte[], byte[]> in, Origin origin, ToolCall call) {
+    long now = context().currentSystemTimeMs();
+    if (now - in.timestamp() > Duration.ofHours(HotTables.SEEN_COMMAND_HOURS).toMillis()) {
+      // Whether it was done before is no longer known.
+      answer(in, call, new Answer.Refused(ErrorCode.EXPIRED, "the call is more than a day old"));
+      return;
+    }
+    List<Integer> targets =
+        call.scope() == null
+            ? IntStream.range(0, partitions).boxed().toList()
+            : List.of(ScopePartitioner.partition(call.scope(), partitions));
+    expect(in, call, targets, now);
+    for (int target : targets) {
+      Copy copy = Copy.of(call, target, now + NOT_AFTER.toMillis());
+      Headers headers =
+          Traces.only(in).add(Origin.HEADER, origin.toBytes()).add(Copy.HEADER, copy.toBytes());
+      context()
+          .forward(
+              new Record<>(Integer.toString(target), in.value(), in.timestamp(), headers),
+              Names.WRITE_FAN_OUT);
+    }
+  }
+
+  /** Answers for the first partition that would have been asked. */
+  private void answer(Record<byte[], byte[]> in, ToolCall call, Answer.Refused why) {
+    expect(in, call, List.of(0), context().currentSystemTimeMs());
+    toGather(in, new AnswerRecord.Partial(call.commandId(), call.name(), 0, why));
+  }
+
+  private void expect(Record<byte[], byte[]> in, ToolCall call, List<Integer> targets, long now) {
+    toGather(
+        in,
+        new AnswerRecord.Expected(
+            call.commandId(),
+            call.name(),
+            targets,
+            call.scope() != null,
+            now + DEADLINE.toMillis()));
+  }
+
+  private void toGather(Record<byte[], byte[]> in, AnswerRecord answer) {
+    context()
+        .forward(
+            new Record<>(answer.commandId(), answer, in.timestamp(), Traces.only(in)),
+            Names.WRITE_EXPECTED);
+  }
+
+  /**
+   * @param fault null unless our own code failed over it
+   */
+  private void deadLetter(
+      Record<byte[], byte[]> in, Origin origin, DeadLetterReason reason, Fault fault) {
+    Headers headers =
+        Traces.only(in)
+            .add(Admit.REASON_HEADER, reason.text().getBytes(StandardCharsets.UTF_8))
+            .add(Origin.HEADER, origin.toBytes());
+    if (fault != null) {
+      headers.add(Admit.ERROR_HEADER, fault.toString().getBytes(StandardCharsets.UTF_8));
+    }
+    context()
+        .forward(new Record<>(in.key(), in.value(), in.timestamp(), headers), Names.WRITE_REFUSED);
+  }
+}

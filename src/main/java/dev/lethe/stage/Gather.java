@@ -1,0 +1,116 @@
+package dev.lethe.stage;
+
+import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.command.AnswerRecord;
+import dev.lethe.command.Gathering;
+import dev.lethe.layout.Names;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * Makes one reply of the partitions' answers to a call: when all have come, or at its deadline. A
+ * call that comes again is replied to as it was.
+ */
+final class Gather extends ContextualProcessor<String, byte[], String, Object> {
+  /** How often deadlines are looked at. */
+  private static final Duration DEADLINES = Duration.ofMillis(500);
+
+  private static final Duration CLEANING = Duration.ofMinutes(10);
+
+  /** As long as partitions know that they have done a call. */
+  private static final Duration KEPT = Duration.ofHours(HotTables.SEEN_COMMAND_HOURS);
+
+  /** Waiting calls come first, so that looking at deadlines reads no others. */
+  private static final String WAITING = "0|";
+
+  private static final String DONE = "1|";
+  private static final String END = "2|";
+
+  private KeyValueStore<String, Gathering> gatherings;
+
+  @Override
+  public void init(ProcessorContext<String, Object> context) {
+    super.init(context);
+    gatherings = context.getStateStore(Names.GATHERINGS);
+    context.schedule(DEADLINES, PunctuationType.WALL_CLOCK_TIME, this::replyToLate);
+    context.schedule(CLEANING, PunctuationType.WALL_CLOCK_TIME, this::forget);
+  }
+
+  @Override
+  public void process(Record<String, byte[]> in) {
+    AnswerRecord answer = AnswerCodec.answer(in.value());
+    Gathering done = gatherings.get(DONE + answer.commandId());
+    if (done != null && isKept(done, context().currentSystemTimeMs())) {
+      if (answer instanceof AnswerRecord.Expected) {
+        forward(done, in.timestamp());
+      }
+      return;
+    }
+    Gathering waiting = gatherings.get(WAITING + answer.commandId());
+    if (waiting == null && answer instanceof AnswerRecord.Expected expected) {
+      gatherings.put(WAITING + expected.commandId(), Gathering.of(expected));
+    } else if (waiting != null && answer instanceof AnswerRecord.Partial partial) {
+      Gathering more = waiting.with(partial);
+      if (more.isComplete()) {
+        reply(more, in.timestamp());
+      } else {
+        gatherings.put(WAITING + answer.commandId(), more);
+      }
+    }
+  }
+
+  private static boolean isKept(Gathering done, long now) {
+    return now - done.doneAt() <= KEPT.toMillis();
+  }
+
+  private void reply(Gathering gathering, long timestamp) {
+    String id = gathering.expected().commandId();
+    Gathering done = gathering.done(context().currentSystemTimeMs());
+    gatherings.delete(WAITING + id);
+    gatherings.put(DONE + id, done);
+    forward(done, timestamp);
+  }
+
+  private void forward(Gathering done, long timestamp) {
+    context()
+        .forward(
+            new Record<>(
+                done.expected().commandId(), done.result(), timestamp, new RecordHeaders()),
+            Names.WRITE_REPLIES);
+  }
+
+  private void replyToLate(long now) {
+    List<Gathering> late = new ArrayList<>();
+    try (KeyValueIterator<String, Gathering> waiting = gatherings.range(WAITING, DONE)) {
+      while (waiting.hasNext()) {
+        Gathering gathering = waiting.next().value;
+        if (now >= gathering.expected().deadline()) {
+          late.add(gathering);
+        }
+      }
+    }
+    late.forEach(gathering -> reply(gathering, now));
+  }
+
+  private void forget(long now) {
+    List<String> old = new ArrayList<>();
+    try (KeyValueIterator<String, Gathering> done = gatherings.range(DONE, END)) {
+      while (done.hasNext()) {
+        KeyValue<String, Gathering> row = done.next();
+        if (!isKept(row.value, now)) {
+          old.add(row.key);
+        }
+      }
+    }
+    old.forEach(gatherings::delete);
+  }
+}

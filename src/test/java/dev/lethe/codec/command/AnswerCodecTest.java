@@ -1,0 +1,66 @@
+package dev.lethe.codec.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.command.Answer;
+import dev.lethe.command.AnswerRecord;
+import dev.lethe.command.ErrorCode;
+import dev.lethe.command.Gathering;
+import dev.lethe.command.Output;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AnswerCodecTest {
+  private static final AnswerRecord.Expected EXPECTED =
+      new AnswerRecord.Expected("c1", "memory.pin", List.of(0, 3), false, 1_769_817_600_000L);
+  private static final AnswerRecord.Partial DONE =
+      new AnswerRecord.Partial(
+          "c1", "memory.pin", 3, new Answer.Done(new Output.Held("m1", true, false)));
+  private static final AnswerRecord.Partial REFUSED =
+      new AnswerRecord.Partial(
+          "c1",
+          "memory.pin",
+          0,
+          new Answer.Refused(ErrorCode.UNKNOWN_MEMORY, "no é", "$.memory_id"));
+
+  /** As this build writes them: later ones go on to read them. */
+  private static final String ROW =
+      "{\"version\":1,\"command_id\":\"c1\",\"name\":\"memory.pin\",\"expected\":[0,3],\"confined\":false,"
+          + "\"deadline\":1769817600000,\"answers\":[{\"version\":1,\"command_id\":\"c1\",\"name\":\"memory.pin\","
+          + "\"partition\":0,\"error\":{\"code\":\"unknown_memory\",\"message\":\"no é\",\"path\":\"$.memory_id\"}},"
+          + "{\"version\":1,\"command_id\":\"c1\",\"name\":\"memory.pin\",\"partition\":3,\"result\":"
+          + "{\"memory_id\":\"m1\",\"pinned\":true,\"locked_by_admin\":false}}],\"done_at\":1769817601000}";
+
+  @Test
+  void what_is_written_is_read() {
+    for (AnswerRecord answer : List.of(EXPECTED, DONE, REFUSED)) {
+      assertEquals(answer, AnswerCodec.answer(AnswerCodec.toBytes(answer)));
+    }
+  }
+
+  @Test
+  void a_row_is_written_and_read_as_this_build_does() {
+    Gathering gathering = Gathering.of(EXPECTED).with(DONE).with(REFUSED).done(1_769_817_601_000L);
+
+    assertEquals(ROW, new String(AnswerCodec.toRow(gathering), StandardCharsets.UTF_8));
+    assertEquals(gathering, AnswerCodec.gathering(ROW.getBytes(StandardCharsets.UTF_8)));
+    Gathering waiting = Gathering.of(EXPECTED);
+    assertEquals(waiting, AnswerCodec.gathering(AnswerCodec.toRow(waiting)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "{}", "{\"version\":2}", "[]"})
+  void what_no_release_up_to_this_one_wrote_is_said_to_be_so(String bytes) {
+    IllegalArgumentException thrown =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> AnswerCodec.gathering(bytes.getBytes(StandardCharsets.UTF_8)));
+
+    assertTrue(thrown.getMessage().endsWith("which this release can't read"), thrown.getMessage());
+  }
+}

@@ -1,0 +1,84 @@
+package dev.lethe.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.command.Answer.Done;
+import dev.lethe.command.Answer.Refused;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** One reply of many partitions' answers: rule C1. */
+class GatheringTest {
+  private static final Answer HELD = new Done(new Output.Held("m1", true, false));
+  private static final Answer UNKNOWN =
+      new Refused(ErrorCode.UNKNOWN_MEMORY, "no m1", "$.memory_id");
+  private static final Answer DELETED = new Refused(ErrorCode.ALREADY_DELETED, "m1 is deleted");
+
+  private static Gathering of(int partitions) {
+    return Gathering.of(
+        new AnswerRecord.Expected(
+            "c1", "memory.pin", IntStream.range(0, partitions).boxed().toList(), false, 10_000));
+  }
+
+  private static Gathering answered(Gathering gathering, int partition, Answer answer) {
+    return gathering.with(new AnswerRecord.Partial("c1", "memory.pin", partition, answer));
+  }
+
+  @Test
+  void it_is_complete_when_every_partition_that_was_asked_has_answered() {
+    Gathering one = answered(of(2), 1, UNKNOWN);
+
+    assertFalse(of(2).isComplete());
+    assertFalse(one.isComplete());
+    assertTrue(answered(one, 0, UNKNOWN).isComplete());
+  }
+
+  @Test
+  void what_one_partition_did_is_done_whatever_the_others_know() {
+    Gathering gathering = answered(answered(answered(of(3), 0, UNKNOWN), 1, HELD), 2, UNKNOWN);
+
+    assertEquals(HELD, gathering.result().answer());
+    assertEquals(new ToolResult.Partitions(3, List.of()), gathering.result().partitions());
+  }
+
+  @Test
+  void an_id_is_unknown_only_if_no_partition_knows_it() {
+    assertEquals(UNKNOWN, answered(answered(of(2), 0, UNKNOWN), 1, UNKNOWN).result().answer());
+    assertEquals(DELETED, answered(answered(of(2), 0, UNKNOWN), 1, DELETED).result().answer());
+  }
+
+  @Test
+  void who_has_not_answered_may_know_it() {
+    ToolResult result = answered(of(3), 1, UNKNOWN).result();
+
+    assertEquals(ErrorCode.EXPIRED, ((Refused) result.answer()).code());
+    assertEquals(new ToolResult.Partitions(1, List.of(0, 2)), result.partitions());
+  }
+
+  @Test
+  void what_was_done_is_told_even_if_others_have_not_answered() {
+    ToolResult result = answered(of(2), 1, HELD).result();
+
+    assertEquals(HELD, result.answer());
+    assertEquals(List.of(0), result.partitions().missing());
+  }
+
+  @Test
+  void the_first_answer_of_a_partition_counts() {
+    Gathering twice = answered(answered(of(1), 0, HELD), 0, UNKNOWN);
+
+    assertEquals(HELD, twice.result().answer());
+  }
+
+  @Test
+  void a_call_confined_to_a_scope_names_no_partitions() {
+    Gathering confined =
+        Gathering.of(new AnswerRecord.Expected("c1", "memory.pin", List.of(5), true, 10_000));
+
+    assertNull(answered(confined, 5, HELD).result().partitions());
+  }
+}

@@ -1,0 +1,119 @@
+package dev.lethe.stage;
+
+import static dev.lethe.fixture.CallJson.call;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.command.Answer;
+import dev.lethe.command.AnswerRecord;
+import dev.lethe.command.ErrorCode;
+import dev.lethe.event.Scope;
+import dev.lethe.fixture.CallJson;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.layout.Names;
+import dev.lethe.layout.ScopePartitioner;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Which partitions get a copy of a call, and until when: rules C1 and C4. */
+class FanOutTest {
+  private static final int PARTITIONS = 8;
+  private static final long NOW = EventJson.DAY;
+
+  private final MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
+  private final Quarantine quarantine = new Quarantine(() -> 0);
+  private final FanOut fanOut =
+      new FanOut(Codecs.of(null).toolCallDecoder(), quarantine, PARTITIONS);
+
+  @BeforeEach
+  void begin() {
+    context.setRecordMetadata("lethe.commands.v1", 0, 17);
+    context.setCurrentSystemTimeMs(NOW);
+    fanOut.init(context);
+  }
+
+  private void hears(CallJson call, long arrival) {
+    fanOut.process(new Record<>(null, call.bytes(), arrival, new RecordHeaders()));
+  }
+
+  private List<Object> sent(String sink) {
+    return context.forwarded().stream()
+        .filter(forward -> forward.childName().orElseThrow().equals(sink))
+        .<Object>map(forward -> forward.record())
+        .toList();
+  }
+
+  private List<Integer> copies() {
+    return context.forwarded().stream()
+        .filter(forward -> forward.childName().orElseThrow().equals(Names.WRITE_FAN_OUT))
+        .map(
+            forward -> {
+              Copy copy = Copy.in(forward.record().headers());
+              assertEquals(NOW + 8_000, copy.notAfter());
+              assertEquals(String.valueOf(copy.partition()), forward.record().key());
+              return copy.partition();
+            })
+        .toList();
+  }
+
+  private Object toGather(int index) {
+    return ((Record<?, ?>) sent(Names.WRITE_EXPECTED).get(index)).value();
+  }
+
+  @Test
+  void a_call_without_a_scope_goes_to_every_partition() {
+    hears(call("c/1", "memory.pin/x"), NOW - 5);
+
+    List<Integer> all = IntStream.range(0, PARTITIONS).boxed().toList();
+    assertEquals(all, copies());
+    assertEquals(
+        new AnswerRecord.Expected("c/1", "memory.pin/x", all, false, NOW + 10_000), toGather(0));
+    Copy copy = Copy.in(context.forwarded().get(1).record().headers());
+    assertEquals("c/1", copy.commandId());
+    assertEquals("memory.pin/x", copy.name());
+  }
+
+  @Test
+  void a_call_with_a_scope_goes_to_the_partition_of_the_scope() {
+    hears(call("c1", "memory.pin").in("default/general"), NOW);
+
+    int there = ScopePartitioner.partition(new Scope("default/general"), PARTITIONS);
+    assertEquals(List.of(there), copies());
+    assertEquals(
+        new AnswerRecord.Expected("c1", "memory.pin", List.of(there), true, NOW + 10_000),
+        toGather(0));
+  }
+
+  @Test
+  void a_call_that_lay_for_more_than_a_day_goes_nowhere_and_is_answered() {
+    long day = Duration.ofDays(1).toMillis();
+    hears(call("c1", "memory.pin"), NOW - day);
+    assertFalse(copies().isEmpty());
+    context.resetForwards();
+
+    hears(call("c2", "memory.pin"), NOW - day - 1);
+
+    assertEquals(List.of(), copies());
+    AnswerRecord.Partial answer = (AnswerRecord.Partial) toGather(1);
+    assertEquals(ErrorCode.EXPIRED, ((Answer.Refused) answer.answer()).code());
+  }
+
+  @Test
+  void a_call_over_which_our_own_code_failed_goes_to_the_dead_letters() {
+    quarantine.failed(
+        new Position("lethe.commands.v1", 0, 17),
+        Fault.of(new IllegalStateException("x"), FanOut.class));
+
+    hears(call("c1", "memory.pin"), NOW);
+
+    assertEquals(1, sent(Names.WRITE_REFUSED).size());
+    assertEquals(List.of(), copies());
+  }
+}

@@ -1,0 +1,224 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.CallJson.call;
+import static dev.lethe.fixture.EventJson.deletion;
+import static dev.lethe.fixture.EventJson.person;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
+import dev.lethe.policy.Policy;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.apache.kafka.common.header.Header;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Calls of tools, through the whole topology: rules C1 to C7. */
+class CommandsTest {
+  private final Pipeline pipeline = Pipeline.withDefaults();
+
+  @AfterEach
+  void end() {
+    pipeline.close();
+  }
+
+  private String minted() {
+    return pipeline.hears(person("e1", "keep this")).get("memory_id").asText();
+  }
+
+  @Test
+  void a_memory_is_pinned_and_who_asked_is_told() {
+    String id = minted();
+
+    JsonNode reply = pipeline.asks(call("c1", "memory.pin").with("memory_id", id));
+
+    assertEquals(
+        "{\"command_id\":\"c1\",\"name\":\"memory.pin\",\"ok\":true,\"result\":{\"memory_id\":\""
+            + id
+            + "\",\"pinned\":true,\"locked_by_admin\":false},"
+            + "\"partitions\":{\"answered\":1,\"missing\":[]}}",
+        reply.toString());
+    assertTrue(pipeline.memory(id).at("/retrieval/pinned").booleanValue());
+  }
+
+  @Test
+  void a_pin_and_a_lock_are_apart_and_each_is_undone_by_its_own() {
+    String id = minted();
+
+    pipeline.asks(call("c1", "memory.pin").with("memory_id", id));
+    pipeline.asks(call("c2", "memory.lock").with("memory_id", id));
+    pipeline.asks(call("c3", "memory.unpin").with("memory_id", id));
+
+    JsonNode held = pipeline.memory(id).get("retrieval");
+    assertFalse(held.get("pinned").booleanValue());
+    assertTrue(held.get("locked_by_admin").booleanValue());
+
+    pipeline.asks(call("c4", "memory.unlock").with("memory_id", id));
+
+    assertFalse(pipeline.memory(id).at("/retrieval/locked_by_admin").booleanValue());
+  }
+
+  @Test
+  void a_pin_that_changes_nothing_writes_nothing() {
+    String id = minted();
+    pipeline.asks(call("c1", "memory.pin").with("memory_id", id));
+    int before = pipeline.records(pipeline.topics().memories()).size();
+
+    JsonNode reply = pipeline.asks(call("c2", "memory.pin").with("memory_id", id));
+
+    assertTrue(reply.get("ok").booleanValue());
+    assertEquals(before, pipeline.records(pipeline.topics().memories()).size());
+  }
+
+  @Test
+  void a_call_confined_to_a_scope_or_tenant_knows_nothing_beyond_it() {
+    String id = minted();
+    var pin = call("c", "memory.pin").with("memory_id", id);
+
+    JsonNode elsewhere =
+        pipeline.asks(pin.in("default/other").changed(c -> c.put("command_id", "c1")));
+    JsonNode otherTenant =
+        pipeline.asks(pin.ofTenant("other").changed(c -> c.put("command_id", "c2")));
+    JsonNode there =
+        pipeline.asks(pin.in("default/general").changed(c -> c.put("command_id", "c3")));
+    JsonNode ownTenant =
+        pipeline.asks(pin.ofTenant("default").changed(c -> c.put("command_id", "c4")));
+
+    assertEquals("unknown_memory", elsewhere.at("/error/code").asText());
+    assertEquals("unknown_memory", otherTenant.at("/error/code").asText());
+    assertTrue(there.get("ok").booleanValue());
+    assertNull(there.get("partitions"));
+    assertTrue(ownTenant.get("ok").booleanValue());
+  }
+
+  @Test
+  void a_deleted_memory_is_not_pinned() {
+    String id = minted();
+    pipeline.hears(deletion("e2", "m-e1"));
+
+    JsonNode reply = pipeline.asks(call("c1", "memory.pin").with("memory_id", id));
+
+    assertEquals("already_deleted", reply.at("/error/code").asText());
+    assertEquals("$.memory_id", reply.at("/error/path").asText());
+  }
+
+  @Test
+  void a_command_id_that_was_seen_is_answered_again_and_not_done_again() {
+    String id = minted();
+    JsonNode first = pipeline.asks(call("c1", "memory.pin").with("memory_id", id));
+    pipeline.asks(call("c2", "memory.unpin").with("memory_id", id));
+
+    JsonNode again = pipeline.asks(call("c1", "memory.pin").with("memory_id", id));
+
+    assertEquals(first, again);
+    assertFalse(pipeline.memory(id).at("/retrieval/pinned").booleanValue());
+  }
+
+  @Test
+  void a_command_id_is_forgotten_after_a_day() {
+    String id = minted();
+    pipeline.asks(call("c1", "memory.pin").with("memory_id", id));
+    pipeline.asks(call("c2", "memory.unpin").with("memory_id", id));
+    pipeline.waitsFor(Duration.ofHours(24).plusSeconds(1).toMillis());
+
+    JsonNode again = pipeline.asks(call("c1", "memory.pin").with("memory_id", id));
+
+    assertTrue(again.at("/result/pinned").booleanValue());
+    assertTrue(pipeline.memory(id).at("/retrieval/pinned").booleanValue());
+  }
+
+  @Test
+  void what_was_done_and_answered_is_known_to_the_task_that_comes_after(@TempDir Path folder) {
+    try (Pipeline durable = Pipeline.durable(Policy.defaults(), folder)) {
+      String id = durable.hears(person("e1", "keep this")).get("memory_id").asText();
+      JsonNode first = durable.asks(call("c1", "memory.pin").with("memory_id", id));
+      durable.settles();
+
+      durable.restarts();
+
+      JsonNode unpinned = durable.asks(call("c2", "memory.unpin").with("memory_id", id));
+      assertTrue(unpinned.get("ok").booleanValue());
+      assertEquals(first, durable.asks(call("c1", "memory.pin").with("memory_id", id)));
+      assertFalse(durable.memory(id).at("/retrieval/pinned").booleanValue());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "{\"name\":\"memory.pin\",\"args\":{}}; invalid_args; $.memory_id",
+        "{\"name\":\"memory.pin\"}; invalid_args; $.memory_id",
+        "{\"name\":\"memory.pin\",\"args\":{\"memory_id\":7}}; invalid_args; $.memory_id",
+        "{\"name\":\"memory.pin\",\"args\":{\"memory_id\":\"a\",\"x\":1}}; invalid_args; $.x",
+        "{\"name\":\"memory.pin\",\"args\":{\"memory_id\":\"a\"}}; unknown_memory; $.memory_id",
+        "{\"name\":\"memory.pin\",\"args\":[]}; invalid_args;",
+        "{\"name\":\"memory.fly\",\"args\":{}}; unknown_tool;",
+        "{\"args\":{}}; invalid_args;",
+        "{\"name\":\"memory.pin\",\"scope\":\"nowhere\"}; invalid_args;",
+        "{\"name\":\"memory.pin\",\"tenant\":\"a|b\"}; invalid_args;",
+        "{\"name\":\"memory.pin\",\"occurred_at\":\"yesterday\"}; invalid_args;",
+      })
+  void a_bad_call_is_answered_with_code_message_and_path(String json, String code, String path) {
+    String bytes = json.replaceFirst("\\{", "{\"type\":\"tool_call\",\"command_id\":\"c1\",");
+
+    JsonNode reply = pipeline.asks(bytes.getBytes(StandardCharsets.UTF_8));
+
+    assertFalse(reply.get("ok").booleanValue());
+    assertEquals(code, reply.at("/error/code").asText());
+    assertEquals(path == null ? "" : path, reply.at("/error/path").asText());
+    assertFalse(reply.at("/error/message").asText().isBlank());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "{; not_json",
+        "[]; not_json",
+        "{\"type\":\"other\"}; unknown_type",
+        "{\"type\":\"tool_call\",\"command_id\":\"a|b\",\"name\":\"x\"}; invalid_field:command_id",
+        "{\"type\":\"tool_call\",\"command_id\":7,\"name\":\"x\"}; invalid_field:command_id",
+      })
+  void what_is_no_call_that_could_be_answered_goes_to_the_dead_letters(String json, String reason) {
+    JsonNode reply = pipeline.asks(json.getBytes(StandardCharsets.UTF_8));
+
+    assertNull(reply);
+    var letters = pipeline.records(pipeline.topics().deadLetters());
+    Header said = letters.get(0).record().headers().lastHeader("lethe.reason");
+    assertEquals(1, letters.size());
+    assertEquals(reason, new String(said.value(), StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void a_call_without_an_id_is_answered_by_its_place_in_the_topic() {
+    JsonNode reply =
+        pipeline.asks("{\"type\":\"tool_call\",\"name\":\"x\"}".getBytes(StandardCharsets.UTF_8));
+
+    assertEquals("lethe.commands.v1-0-0", reply.get("command_id").asText());
+  }
+
+  @Test
+  void an_unknown_argument_passes_where_the_policy_is_not_strict() {
+    try (Pipeline lax =
+        Pipeline.with(Policies.edn("{:models {:actor {:tool-call-strict? false}}}"))) {
+      String id = lax.hears(person("e1", "keep this")).get("memory_id").asText();
+
+      JsonNode reply =
+          lax.asks(call("c1", "memory.pin").with("memory_id", id).with("because", "I say so"));
+
+      assertTrue(reply.get("ok").booleanValue());
+    }
+  }
+}
