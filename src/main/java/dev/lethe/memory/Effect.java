@@ -20,6 +20,8 @@ public sealed interface Effect {
 
     default void put(PutTombstone effect) {}
 
+    default void remove(RemoveTombstone effect) {}
+
     default void embed(Embed effect) {}
 
     default void purge(PurgeVector effect) {}
@@ -54,11 +56,19 @@ public sealed interface Effect {
     }
   }
 
-  /** A deletion is noted for good. */
+  /** A deletion is noted, until somebody takes it back. */
   record PutTombstone(Tombstone tombstone) implements Effect {
     @Override
     public void accept(Visitor visitor) {
       visitor.put(this);
+    }
+  }
+
+  /** A deletion is taken back: the memory lives again, and a replay finds it there. */
+  record RemoveTombstone(Scope scope, String memoryId) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.remove(this);
     }
   }
 

@@ -89,10 +89,35 @@ public record Memory(
     PURGED
   }
 
-  /** Whether and by what it was taken out; ids and time are null while it lives. */
+  /**
+   * Whether and by what it was taken out; ids and time are null while it lives.
+   *
+   * @param runId the run that took it out or, of a summary, wrote it
+   * @param restoredAt when it was last brought back, null if never
+   */
   public record Lifecycle(
-      boolean deleted, Long deletedAt, String replacedBy, String supersededBy, String runId) {
-    public static final Lifecycle LIVE = new Lifecycle(false, null, null, null, null);
+      boolean deleted,
+      Long deletedAt,
+      String replacedBy,
+      String supersededBy,
+      String runId,
+      Long restoredAt) {
+    public static final Lifecycle LIVE = new Lifecycle(false, null, null, null, null, null);
+
+    /** Deleted then; replacement and run may be null. */
+    public static Lifecycle deleted(long at, String replacedBy, String runId) {
+      return new Lifecycle(true, at, replacedBy, null, runId, null);
+    }
+
+    /** Live once more since then. */
+    public static Lifecycle restored(long at) {
+      return new Lifecycle(false, null, null, null, null, at);
+    }
+
+    /** Whether it is neither deleted nor superseded. */
+    public boolean isLive() {
+      return !deleted && supersededBy == null;
+    }
   }
 
   /** Its signature's hash ({@code sha256:…}) and simhash ({@code 0x…}); null where it has none. */
@@ -178,6 +203,52 @@ public record Memory(
         tags,
         erase ? Fingerprints.NONE : fingerprints,
         erase ? null : item,
+        schemaVersion);
+  }
+
+  /** The same memory, included in contexts as often as that says. */
+  public Memory withUsage(Usage often) {
+    return with(retrieval, often, embedding, lifecycle, updatedAt);
+  }
+
+  /** The same memory with other locks. */
+  public Memory withRetrieval(Retrieval locks) {
+    return with(locks, usage, embedding, lifecycle, updatedAt);
+  }
+
+  /**
+   * The same memory, live again.
+   *
+   * @param at when it was restored, epoch milliseconds
+   */
+  public Memory restored(long at, EmbeddingStatus status) {
+    return with(retrieval, usage, status, Lifecycle.restored(at), at);
+  }
+
+  private Memory with(
+      Retrieval locks, Usage often, EmbeddingStatus status, Lifecycle state, long updated) {
+    return new Memory(
+        memoryId,
+        kind,
+        scope,
+        itemId,
+        eventId,
+        content,
+        source,
+        createdAt,
+        updated,
+        editedAt,
+        admittedAt,
+        revision,
+        cluster,
+        locks,
+        often,
+        status,
+        state,
+        references,
+        tags,
+        fingerprints,
+        item,
         schemaVersion);
   }
 }

@@ -229,7 +229,7 @@ public final class Remembering {
     if (before == null) {
       effects.add(decide(ruling, memoryId, EmbedVerdict.skipped(Why.DELETED)));
     } else {
-      Memory.Lifecycle ended = new Memory.Lifecycle(true, at, null, null, null);
+      Memory.Lifecycle ended = Memory.Lifecycle.deleted(at, null, null);
       addRemoved(ruling, before, before.removed(ended, true), effects);
     }
   }
@@ -250,7 +250,7 @@ public final class Remembering {
                 "sha256:" + Digest.of(text).hex(),
                 end.reason() == null ? Reason.TOMBSTONE.wireName() : end.reason(),
                 null)));
-    Memory.Lifecycle ended = new Memory.Lifecycle(true, at, end.replacedBy(), null, null);
+    Memory.Lifecycle ended = Memory.Lifecycle.deleted(at, end.replacedBy(), null);
     addRemoved(ruling, before, before.removed(ended, false), effects);
   }
 

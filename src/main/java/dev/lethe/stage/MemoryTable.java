@@ -80,6 +80,11 @@ final class MemoryTable {
     }
 
     @Override
+    public void remove(Effect.RemoveTombstone effect) {
+      tombstones.delete(effect.scope().key(effect.memoryId()));
+    }
+
+    @Override
     public void put(Effect.PutTrace effect) {
       traces.put(effect.scope().key(effect.messageId()), effect.trace());
     }
@@ -116,6 +121,11 @@ final class MemoryTable {
     public void put(Effect.PutTombstone effect) {
       Tombstone tombstone = effect.tombstone();
       forward(tombstone.scope(), tombstone.memoryId(), tombstone, Names.WRITE_COMPACTION);
+    }
+
+    @Override
+    public void remove(Effect.RemoveTombstone effect) {
+      forward(effect.scope(), effect.memoryId(), null, Names.WRITE_COMPACTION);
     }
 
     @Override

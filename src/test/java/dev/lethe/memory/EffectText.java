@@ -35,6 +35,11 @@ final class EffectText implements Effect.Visitor {
   }
 
   @Override
+  public void remove(Effect.RemoveTombstone effect) {
+    lines.add("no tombstone " + effect.memoryId());
+  }
+
+  @Override
   public void embed(Effect.Embed effect) {
     VectorChange change = effect.change();
     lines.add("embed " + change.memoryId() + " r" + change.revision() + ' ' + change.text());

@@ -382,7 +382,7 @@ class RememberingTest {
     Memory erased = memoryIn(effects);
     assertEquals(Memory.Content.EMPTY, erased.content());
     assertEquals(Memory.Fingerprints.NONE, erased.fingerprints());
-    assertEquals(new Memory.Lifecycle(true, DAY + 5_000, null, null, null), erased.lifecycle());
+    assertEquals(Memory.Lifecycle.deleted(DAY + 5_000, null, null), erased.lifecycle());
   }
 
   static Stream<Arguments> withoutVector() {
@@ -447,7 +447,7 @@ class RememberingTest {
     Memory after = memoryIn(effects);
     assertEquals(memory.content(), after.content());
     assertEquals(memory.fingerprints(), after.fingerprints());
-    assertEquals(new Memory.Lifecycle(true, DAY + 5_000, "another", null, null), after.lifecycle());
+    assertEquals(Memory.Lifecycle.deleted(DAY + 5_000, "another", null), after.lifecycle());
   }
 
   @Test

@@ -20,7 +20,11 @@ import java.util.List;
  * third longer to read. RecordFieldsTest fails over a field that either leaves out.
  */
 public final class StateBytes {
-  private static final int MEMORY_VERSION = 1;
+  private static final int MEMORY_VERSION = 2;
+
+  /** From this version on a row says when its memory was restored. */
+  private static final int WITH_RESTORED_AT = 2;
+
   private static final List<Kind> KINDS =
       List.of(
           Kind.MESSAGE,
@@ -103,6 +107,7 @@ public final class StateBytes {
     row.writeNullableZigzagString(lifecycle.replacedBy());
     row.writeNullableZigzagString(lifecycle.supersededBy());
     row.writeNullableZigzagString(lifecycle.runId());
+    row.writeNullableZigzag(lifecycle.restoredAt());
   }
 
   /**
@@ -182,7 +187,8 @@ public final class StateBytes {
         row.readNullableZigzag(),
         row.readNullableZigzagString(),
         row.readNullableZigzagString(),
-        row.readNullableZigzagString());
+        row.readNullableZigzagString(),
+        row.version() >= WITH_RESTORED_AT ? row.readNullableZigzag() : null);
   }
 
   private static Tombstone tombstone(Tombstone tombstone, RowFields row) {

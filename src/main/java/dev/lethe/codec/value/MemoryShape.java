@@ -47,6 +47,7 @@ public final class MemoryShape implements Shape<Memory> {
   private static final FieldName REPLACED_BY = FieldName.of("replaced_by");
   private static final FieldName SUPERSEDED_BY = FieldName.of("superseded_by");
   private static final FieldName RUN_ID = FieldName.of("run_id");
+  private static final FieldName RESTORED_AT = FieldName.of("restored_at");
   private static final FieldName REFERENCES = FieldName.of("references");
   private static final FieldName TAGS = FieldName.of("tags");
   private static final FieldName FINGERPRINTS = FieldName.of("fingerprints");
@@ -138,6 +139,7 @@ public final class MemoryShape implements Shape<Memory> {
     out.textOrNull(REPLACED_BY, lifecycle.replacedBy());
     out.textOrNull(SUPERSEDED_BY, lifecycle.supersededBy());
     out.textOrNull(RUN_ID, lifecycle.runId());
+    out.numberOrNull(RESTORED_AT, lifecycle.restoredAt());
     out.end();
   }
 }

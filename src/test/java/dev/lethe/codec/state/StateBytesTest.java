@@ -18,34 +18,13 @@ import org.junit.jupiter.api.Test;
 
 class StateBytesTest {
   private static final Memory MEMORY =
-      new Memory(
-          "20260101-m",
-          Kind.AGGREGATE,
-          new Scope("default/77"),
-          "i1",
-          "e1",
-          new Memory.Content("Hi 7 ä", "hi <n>", List.of("s")),
-          new Memory.Source("discord.message.created", "g", "77", null, true),
-          1_767_268_800_000L,
-          1_767_268_800_001L,
-          3L,
-          4,
-          5,
-          new Memory.Cluster(null, "f"),
-          new Memory.Retrieval(true, false, true, 0.5),
-          new Memory.Usage(6, 0.25, 7L),
-          Memory.EmbeddingStatus.SUMMARISE_FIRST,
-          new Memory.Lifecycle(true, 8L, "m2", null, "run"),
-          List.of("r"),
-          List.of("a", "b"),
-          new Memory.Fingerprints("sha256:00", "0x01"),
-          "{}",
-          1);
+      memory(new Memory.Lifecycle(true, 8L, "m2", null, "run", 9L));
+
   private static final Tombstone TOMBSTONE =
       new Tombstone(
           "m1", new Scope("default/77"), null, -1, "m2", "sha256:00", "compaction", "run");
 
-  /** What release 0.1.0 wrote of the two; never edited, as stores hold such bytes. */
+  /** What releases wrote of the two; never edited, as stores hold such bytes. */
   private static final String MEMORY_VERSION_1 =
       "01091b02021432303236303130312d6d1464656661756c742f373701046931010465310e4869"
           + "203720c3a40c6869203c6e3e0202732e646973636f72642e6d6573736167652e637265617465"
@@ -53,14 +32,24 @@ class StateBytesTest {
           + "000000000000d03f010e011001046d3200010672756e02027204026102620112736861323536"
           + "3a303001083078303101047b7d";
 
+  private static final String MEMORY_VERSION_2 =
+      "02091b02021432303236303130312d6d1464656661756c742f373701046931010465310e4869203720c3a40c6869203c6e3e0202732e646973636f72642e6d6573736167652e63726561746564010267010437370080d8ee96ef6682d8ee96ef660106080a00010266000000000000e03f0c000000000000d03f010e011001046d3200010672756e0112020272040261026201127368613235363a303001083078303101047b7d";
+
   private static final String TOMBSTONE_VERSION_1 =
       "01046d311464656661756c742f3737000101046d3201127368613235363a303014636f6d7061"
           + "6374696f6e010672756e";
 
   @Test
-  void version_1_of_a_memory_is_as_it_always_was() {
-    assertEquals(MEMORY_VERSION_1, HexFormat.of().formatHex(StateBytes.of(MEMORY)));
-    assertEquals(MEMORY, StateBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_1)));
+  void version_1_of_a_memory_is_read_as_what_it_always_said() {
+    Memory neverRestored = memory(new Memory.Lifecycle(true, 8L, "m2", null, "run", null));
+
+    assertEquals(neverRestored, StateBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_1)));
+  }
+
+  @Test
+  void version_2_of_a_memory_is_as_it_always_was() {
+    assertEquals(MEMORY_VERSION_2, HexFormat.of().formatHex(StateBytes.of(MEMORY)));
+    assertEquals(MEMORY, StateBytes.memory(HexFormat.of().parseHex(MEMORY_VERSION_2)));
   }
 
   @Test
@@ -112,12 +101,12 @@ class StateBytesTest {
   @Test
   void a_later_releases_row_says_that_it_is_one() {
     byte[] row = StateBytes.of(MEMORY);
-    row[0] = 2;
+    row[0] = 3;
 
     RowFormatException fault = assertThrows(RowFormatException.class, () -> StateBytes.memory(row));
 
     assertEquals(
-        "A memory row has format version 2 and this release reads versions 1 to 1: a later release"
+        "A memory row has format version 3 and this release reads versions 1 to 2: a later release"
             + " of Lethe wrote it. Run that release, or reset this application's state with this"
             + " one.",
         fault.getMessage());
@@ -161,5 +150,31 @@ class StateBytesTest {
         throw new AssertionError("seed " + seed + ": " + HexFormat.of().formatHex(row), e);
       }
     }
+  }
+
+  private static Memory memory(Memory.Lifecycle lifecycle) {
+    return new Memory(
+        "20260101-m",
+        Kind.AGGREGATE,
+        new Scope("default/77"),
+        "i1",
+        "e1",
+        new Memory.Content("Hi 7 ä", "hi <n>", List.of("s")),
+        new Memory.Source("discord.message.created", "g", "77", null, true),
+        1_767_268_800_000L,
+        1_767_268_800_001L,
+        3L,
+        4,
+        5,
+        new Memory.Cluster(null, "f"),
+        new Memory.Retrieval(true, false, true, 0.5),
+        new Memory.Usage(6, 0.25, 7L),
+        Memory.EmbeddingStatus.SUMMARISE_FIRST,
+        lifecycle,
+        List.of("r"),
+        List.of("a", "b"),
+        new Memory.Fingerprints("sha256:00", "0x01"),
+        "{}",
+        1);
   }
 }

@@ -34,13 +34,14 @@ class StoredRowsTest {
 
   private static final List<Row<?>> FORMER =
       List.of(
+          new Row<>("memories-1", StateSerde.memories(), memory(null)),
           trace(
               "message-memories-1-minted",
               new MessageTrace.Minted("20260131-m", "fam-1", DIGEST, true, NOON)));
 
   private static final List<Row<?>> WRITTEN =
       List.of(
-          new Row<>("memories-1", StateSerde.memories(), memory()),
+          new Row<>("memories-2", StateSerde.memories(), memory(NOON + 5)),
           new Row<>(
               "tombstones-1",
               StateSerde.tombstones(),
@@ -99,7 +100,7 @@ class StoredRowsTest {
     return new Row<>(name, StateSerde.traces(), trace);
   }
 
-  private static Memory memory() {
+  private static Memory memory(Long restoredAt) {
     return new Memory(
         "20260131-m",
         Kind.AGGREGATE,
@@ -117,7 +118,7 @@ class StoredRowsTest {
         new Memory.Retrieval(false, true, false, 0.75),
         new Memory.Usage(6, 0.25, -7L),
         Memory.EmbeddingStatus.SUMMARISE_FIRST,
-        new Memory.Lifecycle(true, NOON + 4, "m2", null, "run"),
+        new Memory.Lifecycle(true, NOON + 4, "m2", null, "run", restoredAt),
         List.of("r"),
         List.of("a", "b"),
         new Memory.Fingerprints("sha256:00", "0x01"),

@@ -113,7 +113,7 @@ class ValueSerializerTest {
             new Memory.Retrieval(true, false, true, 0.5),
             new Memory.Usage(6, 0.25, 7L),
             Memory.EmbeddingStatus.SUMMARISE_FIRST,
-            new Memory.Lifecycle(true, 8L, "m2", "m3", "run"),
+            new Memory.Lifecycle(true, 8L, "m2", "m3", "run", null),
             List.of("r"),
             List.of("a", "b"),
             new Memory.Fingerprints("sha256:00", "0x01"),
