@@ -1,0 +1,58 @@
+package dev.lethe.compaction;
+
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.Memory;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+
+/** What plans and groups are named by, and by what a change of a source is noticed: rule K5. */
+public final class GroupHash {
+  private static final int BYTES_SHOWN = 16;
+
+  private GroupHash() {}
+
+  /** {@code sha256:…} over id, revision and content hash of each source, in the order of ids. */
+  public static String of(Collection<Memory> sources) {
+    List<Memory> ordered = sources.stream().sorted(Comparator.comparing(Memory::memoryId)).toList();
+    StringBuilder text = new StringBuilder();
+    for (Memory source : ordered) {
+      text.append(source.memoryId()).append('|').append(source.revision()).append('|');
+      text.append(contentHash(source)).append('\n');
+    }
+    return "sha256:" + Digest.of(utf8(text.toString())).hex();
+  }
+
+  /** {@code sha256:…} of what a memory says. */
+  public static String contentHash(Memory memory) {
+    return "sha256:" + Digest.of(utf8(memory.content().text())).hex();
+  }
+
+  /** The id of the plan that a call asked for. */
+  public static String planOfCall(String commandId) {
+    return "plan-" + shortHash("call|" + commandId);
+  }
+
+  /**
+   * The id of a scope's run of an interval, and of its plan.
+   *
+   * @param nominal the time that the run is for, epoch milliseconds
+   */
+  public static String planOfRun(String scope, long nominal) {
+    return "run-" + shortHash("compaction|" + scope + '|' + nominal);
+  }
+
+  static String groupId(String planId, String groupHash) {
+    return "group-" + shortHash(planId + '|' + groupHash);
+  }
+
+  private static String shortHash(String text) {
+    return HexFormat.of().formatHex(Digest.sha256().digest(utf8(text)), 0, BYTES_SHOWN);
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

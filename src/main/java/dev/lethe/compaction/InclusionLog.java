@@ -1,0 +1,51 @@
+package dev.lethe.compaction;
+
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.function.Function;
+
+/** What follows from a context that was assembled: rule K1. */
+public final class InclusionLog {
+  private InclusionLog() {}
+
+  /**
+   * What is answered and done.
+   *
+   * @param logged how many memories were counted
+   * @param unknownIds of which there is no live memory, in the order of the call
+   */
+  public record Logged(int logged, List<String> unknownIds, List<Effect> effects) {}
+
+  /**
+   * Counts an inclusion of each memory, once however often the call names it.
+   *
+   * @param memories by id, null where there is none
+   * @param timestamp the call's argument, null where it has none
+   * @param occurredAt of the call; no inclusion is later
+   * @param policy the tenant's
+   */
+  public static Logged of(
+      List<String> memoryIds,
+      Function<String, Memory> memories,
+      Long timestamp,
+      long occurredAt,
+      Policy policy) {
+    long at = timestamp == null ? occurredAt : Math.min(timestamp, occurredAt);
+    Access access = new Access(policy.compaction().tauDays(), policy.compaction().threshold());
+    List<String> unknown = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>();
+    for (String memoryId : new LinkedHashSet<>(memoryIds)) {
+      Memory memory = memories.apply(memoryId);
+      if (memory == null || !memory.lifecycle().isLive()) {
+        unknown.add(memoryId);
+      } else {
+        effects.add(new Effect.PutMemory(memory.withUsage(access.included(memory.usage(), at))));
+      }
+    }
+    return new Logged(effects.size(), List.copyOf(unknown), List.copyOf(effects));
+  }
+}

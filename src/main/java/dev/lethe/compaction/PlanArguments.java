@@ -1,0 +1,75 @@
+package dev.lethe.compaction;
+
+import dev.lethe.policy.CompactionPolicy;
+import dev.lethe.policy.Policy;
+import java.util.Optional;
+
+/**
+ * By what a plan chooses memories and cuts groups: the policy's numbers, or stricter ones.
+ *
+ * @param ageMinDays a younger memory is left alone
+ * @param accessThreshold decayed inclusions below which a memory is a candidate
+ * @param limitSourceTokens most tokens of one group's sources
+ * @param maxGroups most groups of the plan
+ */
+public record PlanArguments(
+    int ageMinDays, double accessThreshold, int limitSourceTokens, int maxGroups) {
+
+  /**
+   * What a call asks for; each is null where it doesn't say.
+   *
+   * @param ageMinDays {@code age_min_days}
+   * @param accessThreshold {@code access_threshold}
+   * @param limitSourceTokens {@code limit_source_tokens}
+   * @param maxGroups {@code max_groups}
+   */
+  public record Asked(
+      Integer ageMinDays, Double accessThreshold, Integer limitSourceTokens, Integer maxGroups) {
+    public static final Asked NOTHING = new Asked(null, null, null, null);
+  }
+
+  /** The policy's own, for any number of groups. */
+  public static PlanArguments of(Policy policy) {
+    CompactionPolicy own = policy.compaction();
+    return new PlanArguments(
+        own.ageMinDays(), own.threshold(), own.maxSourceTokens(), Integer.MAX_VALUE);
+  }
+
+  /** The policy's own, with what is asked for instead. To be checked by {@link #refused} first. */
+  public static PlanArguments of(Asked asked, Policy policy) {
+    PlanArguments own = of(policy);
+    return new PlanArguments(
+        asked.ageMinDays() == null ? own.ageMinDays : asked.ageMinDays(),
+        asked.accessThreshold() == null ? own.accessThreshold : asked.accessThreshold(),
+        asked.limitSourceTokens() == null ? own.limitSourceTokens : asked.limitSourceTokens(),
+        asked.maxGroups() == null ? own.maxGroups : asked.maxGroups());
+  }
+
+  /** The first argument that is laxer than the policy, or makes no sense; empty if all are well. */
+  public static Optional<Refusal> refused(Asked asked, Policy policy) {
+    PlanArguments own = of(policy);
+    if (asked.ageMinDays() != null && asked.ageMinDays() < own.ageMinDays) {
+      return laxer("age_min_days", "at least " + own.ageMinDays);
+    }
+    Double threshold = asked.accessThreshold();
+    if (threshold != null && !(threshold >= 0 && threshold <= own.accessThreshold)) {
+      return laxer("access_threshold", "from 0 to " + own.accessThreshold);
+    }
+    Integer tokens = asked.limitSourceTokens();
+    if (tokens != null && (tokens < 1 || tokens > own.limitSourceTokens)) {
+      return laxer("limit_source_tokens", "from 1 to " + own.limitSourceTokens);
+    }
+    if (asked.maxGroups() != null && asked.maxGroups() < 1) {
+      return laxer("max_groups", "at least 1");
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Refusal> laxer(String name, String range) {
+    return Optional.of(
+        new Refusal(
+            Refusal.Code.INVALID_ARGS,
+            name + " must be " + range + ": a call may be stricter than the policy, never laxer",
+            "$." + name));
+  }
+}
