@@ -208,25 +208,58 @@ public record Memory(
 
   /** The same memory, included in contexts as often as that says. */
   public Memory withUsage(Usage often) {
-    return with(retrieval, often, embedding, lifecycle, updatedAt);
+    return with(retrieval, often, embedding, lifecycle, updatedAt, references);
   }
 
   /** The same memory with other locks. */
   public Memory withRetrieval(Retrieval locks) {
-    return with(locks, usage, embedding, lifecycle, updatedAt);
+    return with(locks, usage, embedding, lifecycle, updatedAt, references);
   }
 
   /**
    * The same memory, live again.
    *
    * @param at when it was restored, epoch milliseconds
+   * @param others its references from now on
    */
-  public Memory restored(long at, EmbeddingStatus status) {
-    return with(retrieval, usage, status, Lifecycle.restored(at), at);
+  public Memory restored(long at, EmbeddingStatus status, List<String> others) {
+    return with(retrieval, usage, status, Lifecycle.restored(at), at, others);
+  }
+
+  /** The same memory with other text, standing for those others. */
+  public Memory rewritten(Content text, List<String> others, String fields, long at) {
+    return new Memory(
+        memoryId,
+        kind,
+        scope,
+        itemId,
+        eventId,
+        text,
+        source,
+        createdAt,
+        at,
+        editedAt,
+        admittedAt,
+        revision + 1,
+        cluster,
+        retrieval,
+        usage,
+        embedding,
+        lifecycle,
+        others,
+        tags,
+        fingerprints,
+        fields,
+        schemaVersion);
   }
 
   private Memory with(
-      Retrieval locks, Usage often, EmbeddingStatus status, Lifecycle state, long updated) {
+      Retrieval locks,
+      Usage often,
+      EmbeddingStatus status,
+      Lifecycle state,
+      long updated,
+      List<String> others) {
     return new Memory(
         memoryId,
         kind,
@@ -245,7 +278,7 @@ public record Memory(
         often,
         status,
         state,
-        references,
+        others,
         tags,
         fingerprints,
         item,

@@ -47,6 +47,16 @@ public final class MemoryIds {
   }
 
   /**
+   * The summary that Lethe writes of a group.
+   *
+   * @param runId the run's, of a tool's commit the plan's
+   * @param epochDay of the group's first source, days since the epoch
+   */
+  public static String ofSummary(Scope scope, String runId, String groupId, long epochDay) {
+    return named(epochDay, scope.key(runId + '|' + groupId + '|' + epochDay));
+  }
+
+  /**
    * What every memory id of a UTC day starts with: {@code YYYYMMDD-}.
    *
    * @param epochDay days since the epoch

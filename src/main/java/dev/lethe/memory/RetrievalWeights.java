@@ -6,11 +6,11 @@ import dev.lethe.policy.ContextPolicy;
  * How much a memory weighs in retrieval by what it is: rule M4. By default a summary comes before
  * an aggregate, that before what people and assistants say, and a bot's own words come late.
  */
-final class RetrievalWeights {
+public final class RetrievalWeights {
   private RetrievalWeights() {}
 
   /** The weight of a new memory; what is kept for audit alone weighs as little as a thought. */
-  static double of(Kind kind, boolean authorIsBot, ContextPolicy.Weights weights) {
+  public static double of(Kind kind, boolean authorIsBot, ContextPolicy.Weights weights) {
     return switch (kind) {
       case SUMMARY, WISDOM -> weights.summary();
       case AGGREGATE -> weights.aggregate();

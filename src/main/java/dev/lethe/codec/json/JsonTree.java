@@ -1,0 +1,31 @@
+package dev.lethe.codec.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.lethe.compaction.summary.JsonFormat;
+
+/** JSON as maps and lists: for what is small or rare. Events are read by {@link JsonScanner}. */
+public final class JsonTree implements JsonFormat {
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+
+  @Override
+  public Object read(String json) {
+    try {
+      return MAPPER.readValue(json, Object.class);
+    } catch (JsonProcessingException malformed) {
+      throw new IllegalArgumentException("no JSON: " + malformed.getOriginalMessage(), malformed);
+    }
+  }
+
+  @Override
+  public String write(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException bug) {
+      throw new IllegalStateException("can't be written as JSON; this is a bug in Lethe", bug);
+    }
+  }
+}

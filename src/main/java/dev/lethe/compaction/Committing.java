@@ -1,0 +1,141 @@
+package dev.lethe.compaction;
+
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.compaction.summary.SummaryItem;
+import dev.lethe.compaction.summary.SummaryText;
+import dev.lethe.event.EventType;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.RetrievalWeights;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.VectorChange;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * What follows from a commit that passed the gate: the summary first, so that the successor is
+ * readable before its sources vanish. Rule K9.
+ */
+public final class Committing {
+  /** The reason that tombstones of sources have. */
+  public static final String REASON = "compaction";
+
+  private final Policy policy;
+  private final MessageFingerprinter prints;
+  private final JsonFormat format;
+
+  /**
+   * @param policy the tenant's
+   */
+  public Committing(Policy policy, MessageFingerprinter prints, JsonFormat format) {
+    this.policy = policy;
+    this.prints = prints;
+    this.format = format;
+  }
+
+  /** What is answered and done. */
+  public record Committed(String summaryId, int deletedCount, List<Effect> effects) {}
+
+  /**
+   * Commits.
+   *
+   * @param runId the run's; of a tool's commit the plan's
+   * @param now of the call or the run, epoch milliseconds
+   * @param arrivedAt arrival of the record that causes it, epoch milliseconds
+   */
+  public Committed commit(Gate.Passed passed, String runId, long now, long arrivedAt) {
+    List<Effect> effects = new ArrayList<>();
+    Memory summary = summary(passed, runId, now, arrivedAt);
+    effects.add(new Effect.PutMemory(summary));
+    if (summary.embedding() == EmbeddingStatus.REQUESTED) {
+      effects.add(embed(summary));
+    }
+    for (Memory source : passed.sources()) {
+      addDeleted(source, summary.memoryId(), runId, now, effects);
+    }
+    return new Committed(summary.memoryId(), passed.sources().size(), List.copyOf(effects));
+  }
+
+  private static void addDeleted(
+      Memory source, String summaryId, String runId, long now, List<Effect> effects) {
+    effects.add(
+        new Effect.PutTombstone(
+            new Tombstone(
+                source.memoryId(),
+                source.scope(),
+                source.itemId(),
+                now,
+                summaryId,
+                GroupHash.contentHash(source),
+                REASON,
+                runId)));
+    Memory.Lifecycle end = Memory.Lifecycle.deleted(now, summaryId, runId);
+    effects.add(new Effect.PutMemory(source.removed(end, false)));
+    if (source.embedding() == EmbeddingStatus.REQUESTED) {
+      effects.add(new Effect.PurgeVector(source.scope(), source.memoryId()));
+    }
+  }
+
+  private Memory summary(Gate.Passed passed, String runId, long now, long arrivedAt) {
+    Plan.Group group = passed.group();
+    List<Memory> sources = passed.sources();
+    SummaryItem item = passed.item();
+    String text = SummaryText.of(item.summary());
+    String normalized = prints.normalized(passed.plan().scope().tenant(), text);
+    return new Memory(
+        MemoryIds.ofSummary(
+            passed.plan().scope(), runId, group.groupId(), DayCap.dayOf(group.start())),
+        Kind.SUMMARY,
+        passed.plan().scope(),
+        null,
+        null,
+        new Memory.Content(text, normalized, List.of()),
+        new Memory.Source(
+            EventType.SUMMARY_CREATED.wireName(),
+            common(sources, source -> source.source().guildId()),
+            group.channelId(),
+            null,
+            false),
+        now,
+        now,
+        null,
+        arrivedAt,
+        1,
+        new Memory.Cluster(
+            common(sources, source -> source.cluster().threadId()),
+            common(sources, source -> source.cluster().spamFamilyId())),
+        Memory.Retrieval.of(RetrievalWeights.of(Kind.SUMMARY, false, policy.context().weights())),
+        Memory.Usage.NEVER,
+        policy.compaction().indexSummary() ? EmbeddingStatus.REQUESTED : EmbeddingStatus.NONE,
+        new Memory.Lifecycle(false, null, null, null, runId, null),
+        group.sourceIds(),
+        List.of(),
+        Memory.Fingerprints.NONE,
+        item.write(format),
+        Memory.SCHEMA_VERSION);
+  }
+
+  static Effect embed(Memory memory) {
+    return new Effect.Embed(
+        new VectorChange(
+            memory.memoryId(),
+            memory.scope(),
+            memory.kind(),
+            memory.content().text(),
+            memory.revision()));
+  }
+
+  private static String common(List<Memory> sources, Function<Memory, String> field) {
+    String first = field.apply(sources.get(0));
+    return sources.stream().allMatch(source -> Objects.equals(first, field.apply(source)))
+        ? first
+        : null;
+  }
+}

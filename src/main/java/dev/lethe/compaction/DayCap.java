@@ -1,0 +1,45 @@
+package dev.lethe.compaction;
+
+import dev.lethe.policy.SafetyPolicy;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How much of a scope a stage has removed on one UTC day, over all runs and calls: rule K8.
+ *
+ * @param day days since the epoch
+ * @param base memories that counted when the day's first run began
+ * @param removed so many since then
+ */
+public record DayCap(long day, long base, long removed) {
+  private static final long MILLIS_PER_DAY = TimeUnit.DAYS.toMillis(1);
+
+  /** The UTC day of a moment. */
+  public static long dayOf(long now) {
+    return Math.floorDiv(now, MILLIS_PER_DAY);
+  }
+
+  /** A day's first run begins. */
+  public static DayCap begin(long now, long base) {
+    return new DayCap(dayOf(now), base, 0);
+  }
+
+  /** Whether it is of the day of that moment; else the next run begins another. */
+  public boolean holds(long now) {
+    return day == dayOf(now);
+  }
+
+  /** The most that may go in the whole day. */
+  public long most(SafetyPolicy.Cap cap) {
+    return cap.most(base);
+  }
+
+  /** Whether so many more may go. */
+  public boolean allows(long more, SafetyPolicy.Cap cap) {
+    return removed + more <= most(cap);
+  }
+
+  /** The same after so many more have gone. */
+  public DayCap plus(long more) {
+    return new DayCap(day, base, removed + more);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.lethe.compaction;
+
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Tombstone;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Erases memories at once and for good, whatever protects them: rule K13. */
+public final class Forgetting {
+  /** The reason that tombstones have. */
+  public static final String REASON = "forgotten";
+
+  private final MemoryRepository memories;
+  private final Rewriting rewriting;
+
+  public Forgetting(MemoryRepository memories, Rewriting rewriting) {
+    this.memories = memories;
+    this.rewriting = rewriting;
+  }
+
+  /**
+   * What is answered and done.
+   *
+   * @param forgotten so many; those that were forgotten or erased before, or that nobody knows, are
+   *     not among them
+   * @param unknownIds of which there is neither a memory nor a tombstone
+   */
+  public record Forgotten(int forgotten, List<String> unknownIds, List<Effect> effects) {}
+
+  /**
+   * Forgets memories of a scope, and takes them out of the summaries that quote them.
+   *
+   * @param now of the call, epoch milliseconds
+   */
+  public Forgotten memories(Scope scope, Collection<String> memoryIds, long now) {
+    Set<String> ids = new LinkedHashSet<>(memoryIds);
+    List<String> unknown = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>();
+    SummarySources quoted = new SummarySources();
+    int forgotten = 0;
+    for (String id : ids) {
+      Memory memory = memories.memory(scope, id);
+      Tombstone tombstone = memories.tombstone(scope, id);
+      if (memory == null && tombstone == null) {
+        unknown.add(id);
+        continue;
+      }
+      boolean before = tombstone != null && tombstone.contentHash() == null;
+      if (before && memory == null) {
+        continue;
+      }
+      forgotten += before ? 0 : 1;
+      addErased(scope, id, memory, tombstone, now, effects);
+      for (Memory summary : rewriting.quoting(memory, tombstone)) {
+        if (!ids.contains(summary.memoryId())) {
+          quoted.add(summary, id);
+        }
+      }
+    }
+    quoted.each((summary, gone) -> effects.addAll(rewriting.without(summary, gone, true, now)));
+    return new Forgotten(forgotten, List.copyOf(unknown), List.copyOf(effects));
+  }
+
+  /** A run's sources and the summaries that it wrote. */
+  public Forgotten run(Scope scope, List<String> summaryIds, long now) {
+    Set<String> ids = new LinkedHashSet<>();
+    for (String summaryId : summaryIds) {
+      Memory summary = memories.memory(scope, summaryId);
+      if (summary != null) {
+        ids.addAll(summary.references());
+      }
+      ids.add(summaryId);
+    }
+    return memories(scope, ids, now);
+  }
+
+  private static void addErased(
+      Scope scope, String id, Memory memory, Tombstone tombstone, long now, List<Effect> effects) {
+    String itemId = memory == null ? tombstone.itemId() : memory.itemId();
+    effects.add(
+        new Effect.PutTombstone(new Tombstone(id, scope, itemId, now, null, null, REASON, null)));
+    if (memory != null) {
+      effects.add(new Effect.RemoveMemory(scope, id));
+      if (memory.embedding() != EmbeddingStatus.NONE) {
+        effects.add(new Effect.PurgeVector(scope, id));
+      }
+    }
+  }
+}

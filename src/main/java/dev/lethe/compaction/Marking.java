@@ -1,0 +1,65 @@
+package dev.lethe.compaction;
+
+import dev.lethe.compaction.Refusal.Code;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.Retrieval;
+import java.util.List;
+
+/** What an administrator does to protect a memory, or to end that: rule K10. */
+public final class Marking {
+  private Marking() {}
+
+  /** The marks that there are. */
+  public enum Mark {
+    PIN,
+    UNPIN,
+    LOCK,
+    UNLOCK
+  }
+
+  /** What is answered: what follows, or why nothing does. */
+  public sealed interface Answer permits Marked, Refused {}
+
+  /** It is as asked for; without effects if it was before. */
+  public record Marked(List<Effect> effects) implements Answer {}
+
+  /** It isn't. */
+  public record Refused(Refusal refusal) implements Answer {}
+
+  /**
+   * Marks.
+   *
+   * @param memoryId as asked for
+   * @param memory of that id, null if there is none
+   */
+  public static Answer mark(String memoryId, Memory memory, Mark mark) {
+    if (memory == null) {
+      return refused(Code.UNKNOWN_MEMORY, memoryId, " is not known");
+    }
+    if (memory.lifecycle().deleted()) {
+      return refused(Code.ALREADY_DELETED, memoryId, " is deleted");
+    }
+    Retrieval before = memory.retrieval();
+    Retrieval after = marked(before, mark);
+    return new Marked(
+        after.equals(before)
+            ? List.of()
+            : List.of(new Effect.PutMemory(memory.withRetrieval(after))));
+  }
+
+  private static Retrieval marked(Retrieval before, Mark mark) {
+    return switch (mark) {
+      case PIN, UNPIN ->
+          new Retrieval(
+              mark == Mark.PIN, before.lockedByAdmin(), before.lockedBySystem(), before.weight());
+      case LOCK, UNLOCK ->
+          new Retrieval(
+              before.pinned(), mark == Mark.LOCK, before.lockedBySystem(), before.weight());
+    };
+  }
+
+  private static Answer refused(Code code, String memoryId, String why) {
+    return new Refused(new Refusal(code, memoryId + why, "$.memory_id"));
+  }
+}

@@ -1,0 +1,180 @@
+package dev.lethe.compaction;
+
+import dev.lethe.compaction.Refusal.Code;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Embedding;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** Brings deleted memories back: rule K11. */
+public final class Restoring {
+  private final Policy policy;
+  private final MemoryRepository memories;
+  private final Rewriting rewriting;
+
+  /**
+   * @param policy the tenant's
+   */
+  public Restoring(Policy policy, MemoryRepository memories, Rewriting rewriting) {
+    this.policy = policy;
+    this.memories = memories;
+    this.rewriting = rewriting;
+  }
+
+  /** What is answered: that something is restored, or why nothing is. */
+  public sealed interface Answer permits Restored, Refused {}
+
+  /**
+   * Some are back.
+   *
+   * @param restored their ids
+   * @param skipped of a run's sources those that can't be brought back
+   */
+  public record Restored(List<String> restored, List<Skipped> skipped, List<Effect> effects)
+      implements Answer {}
+
+  /** Nothing is. */
+  public record Refused(Refusal refusal) implements Answer {}
+
+  /** A source that stays as it is, and why. */
+  public record Skipped(String memoryId, Code why) {}
+
+  /**
+   * Restores one memory: its id and its statements leave the summary that replaced it, and the
+   * summary goes with its last source.
+   *
+   * @param now of the call, epoch milliseconds
+   */
+  public Answer memory(Scope scope, String memoryId, long now) {
+    Memory memory = memories.memory(scope, memoryId);
+    Tombstone tombstone = memories.tombstone(scope, memoryId);
+    Optional<Code> refused = refused(memory, tombstone, now);
+    if (refused.isPresent()) {
+      return new Refused(new Refusal(refused.get(), memoryId + why(refused.get()), "$.memory_id"));
+    }
+    List<Effect> effects = new ArrayList<>();
+    Set<String> linked = new LinkedHashSet<>(memory.references());
+    for (Memory summary : rewriting.quoting(memory, tombstone)) {
+      List<Effect> rewritten = rewriting.without(summary, Set.of(memoryId), false, now);
+      effects.addAll(rewritten);
+      if (stillMayQuote(rewritten, memoryId)) {
+        linked.add(summary.memoryId());
+      }
+    }
+    List<Effect> all = new ArrayList<>();
+    addRestored(memory, List.copyOf(linked), now, all);
+    all.addAll(effects);
+    return new Restored(List.of(memoryId), List.of(), List.copyOf(all));
+  }
+
+  /**
+   * Restores a run's sources that still can be, and takes its summaries away.
+   *
+   * @param runId as asked for
+   * @param summaryIds those that the run wrote; empty if nobody knows it
+   */
+  public Answer run(Scope scope, String runId, List<String> summaryIds, long now) {
+    List<String> restored = new ArrayList<>();
+    List<Skipped> skipped = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>();
+    for (String summaryId : summaryIds) {
+      Memory summary = memories.memory(scope, summaryId);
+      if (summary == null || summary.lifecycle().deleted()) {
+        continue;
+      }
+      int before = restored.size();
+      for (String id : summary.references()) {
+        Memory memory = memories.memory(scope, id);
+        Optional<Code> refused = refused(memory, memories.tombstone(scope, id), now);
+        if (refused.isPresent()) {
+          skipped.add(new Skipped(id, refused.get()));
+        } else {
+          addRestored(memory, memory.references(), now, effects);
+          restored.add(id);
+        }
+      }
+      if (restored.size() > before) {
+        effects.addAll(Rewriting.deleted(summary, false, now));
+      }
+    }
+    return restored.isEmpty()
+        ? new Refused(nothing(runId, skipped))
+        : new Restored(restored, List.copyOf(skipped), List.copyOf(effects));
+  }
+
+  private static Refusal nothing(String runId, List<Skipped> skipped) {
+    return skipped.isEmpty()
+        ? new Refusal(Code.UNKNOWN_RUN, "there is no run " + runId + " to undo", "$.run_id")
+        : new Refusal(
+            skipped.get(0).why(),
+            skipped.get(0).memoryId() + why(skipped.get(0).why()) + ", and so are the others",
+            "$.run_id");
+  }
+
+  /** Why a memory can't be brought back; empty if it can. */
+  private Optional<Code> refused(Memory memory, Tombstone tombstone, long now) {
+    if (memory == null && tombstone == null) {
+      return Optional.of(Code.UNKNOWN_MEMORY);
+    }
+    if (memory != null && !memory.lifecycle().deleted()) {
+      return memory.lifecycle().isLive() ? Optional.of(Code.NOT_DELETED) : Optional.empty();
+    }
+    if (tombstone != null && tombstone.contentHash() == null) {
+      return Optional.of(Code.FORGOTTEN);
+    }
+    long graceMs = TimeUnit.DAYS.toMillis(policy.safety().graceDays());
+    boolean over = memory == null || now - memory.lifecycle().deletedAt() >= graceMs;
+    return over ? Optional.of(Code.GRACE_OVER) : Optional.empty();
+  }
+
+  private static String why(Code code) {
+    return switch (code) {
+      case UNKNOWN_MEMORY -> " is not known";
+      case NOT_DELETED -> " is not deleted";
+      case FORGOTTEN -> " was erased for good";
+      default -> " was deleted too long ago";
+    };
+  }
+
+  private void addRestored(Memory memory, List<String> links, long now, List<Effect> effects) {
+    EmbeddingStatus status = vector(memory);
+    Memory live = memory.restored(now, status, links);
+    effects.add(new Effect.PutMemory(live));
+    if (memory.lifecycle().deleted()) {
+      effects.add(new Effect.RemoveTombstone(memory.scope(), memory.memoryId()));
+    }
+    if (status == EmbeddingStatus.REQUESTED) {
+      effects.add(Committing.embed(live));
+    }
+  }
+
+  /** A vector that was purged is asked for again, unless the text is too long for one. */
+  private EmbeddingStatus vector(Memory memory) {
+    if (memory.embedding() != EmbeddingStatus.PURGED) {
+      return memory.embedding();
+    }
+    return Embedding.tokens(memory.content().text()) <= policy.minting().embedMaxTokens()
+        ? EmbeddingStatus.REQUESTED
+        : EmbeddingStatus.SUMMARISE_FIRST;
+  }
+
+  /** Whether a summary has statements left of which nobody knows that they aren't its. */
+  private static boolean stillMayQuote(List<Effect> rewritten, String memoryId) {
+    return rewritten.stream()
+        .anyMatch(
+            effect ->
+                effect instanceof Effect.PutMemory put
+                    && !put.memory().lifecycle().deleted()
+                    && put.memory().references().contains(memoryId));
+  }
+}

@@ -1,0 +1,98 @@
+package dev.lethe.compaction;
+
+import static dev.lethe.compaction.Kept.DAY;
+import static dev.lethe.compaction.Kept.DAYS;
+import static dev.lethe.compaction.Kept.SCOPE;
+
+import dev.lethe.compaction.summary.SummaryItem;
+import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import java.util.List;
+
+/** A table of which the one group has been planned, and then committed by a call. */
+final class Compacted {
+  static final long NOW = DAY + 30 * DAYS;
+  static final String A = "20260101-a";
+  static final String B = "20260101-b";
+  static final String C = "20260101-c";
+  static final Policy POLICY = Policy.defaults();
+  static final DayCap CAP = DayCap.begin(NOW, 1_000);
+
+  final Table table;
+  final Plan plan;
+  final Plan.Group group;
+
+  private Compacted(Table table) {
+    this.table = table;
+    this.plan =
+        new Planner(POLICY, PlanArguments.of(POLICY))
+            .plan("plan", SCOPE, table.memories.values(), NOW, 200)
+            .plan();
+    this.group = plan.groups().isEmpty() ? null : plan.groups().get(0);
+  }
+
+  /** Planned only. */
+  static Compacted planned(Kept... kept) {
+    return new Compacted(Table.of(kept));
+  }
+
+  /** Three messages a, b and c, planned. */
+  static Compacted planned() {
+    return planned(
+        Kept.message("a").says("The grey heron is back at the pond."),
+        Kept.message("b").says("Nobody has seen the otter since Monday morning.").at(DAY + 1),
+        Kept.message("c").says("We decided to count the frogs every week.").at(DAY + 2));
+  }
+
+  /** The same, committed; a bullet of each, and one of nobody knows whom. */
+  static Compacted committed() {
+    Compacted compacted = planned();
+    compacted.commit(
+        compacted.summary(
+            List.of(
+                "The grey heron is back.",
+                "Nobody has seen the otter since Monday.",
+                "They will count the frogs every week.",
+                "The animals are doing fine.")));
+    return compacted;
+  }
+
+  SummaryV1 summary(List<String> bullets) {
+    return new SummaryV1(
+        "The grey heron is back, and other animals",
+        group.start(),
+        group.end(),
+        bullets,
+        List.of(),
+        List.of("decided to count the frogs every week"),
+        List.of(),
+        List.of("heron", "otter"),
+        group.sourceIds());
+  }
+
+  Committing.Committed commit(SummaryV1 summary) {
+    SummaryItem item = SummaryItem.of(summary, sources());
+    Gate.Passed passed = new Gate.Passed(plan, group, sources(), item);
+    Committing.Committed committed =
+        new Committing(POLICY, Table.PRINTS, Table.JSON).commit(passed, "run", NOW, NOW + 5);
+    table.apply(committed.effects());
+    return committed;
+  }
+
+  List<Memory> sources() {
+    return group.sourceIds().stream().map(table::get).toList();
+  }
+
+  /** The one summary of the table. */
+  Memory summaryMemory() {
+    return table.memories.values().stream()
+        .filter(memory -> memory.kind() == dev.lethe.memory.Kind.SUMMARY)
+        .findFirst()
+        .orElse(null);
+  }
+
+  SummaryItem item() {
+    return SummaryItem.read(summaryMemory().item(), Table.JSON);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.lethe.compaction;
+
+import static dev.lethe.compaction.Compacted.A;
+import static dev.lethe.compaction.Compacted.B;
+import static dev.lethe.compaction.Compacted.C;
+import static dev.lethe.compaction.Compacted.NOW;
+import static dev.lethe.compaction.Kept.SCOPE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import dev.lethe.compaction.Forgetting.Forgotten;
+import dev.lethe.memory.Tombstone;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ForgettingTest {
+  private final Compacted compacted = Compacted.committed();
+  private final Table table = compacted.table;
+  private final String summary = compacted.summaryMemory().memoryId();
+
+  private Forgotten forget(List<String> ids) {
+    Forgotten forgotten = new Forgetting(table, table.rewriting()).memories(SCOPE, ids, NOW + 9);
+    table.apply(forgotten.effects());
+    return forgotten;
+  }
+
+  @Test
+  void a_forgotten_memory_is_gone_at_once_and_its_tombstone_has_no_hash() {
+    assertEquals(1, forget(List.of(A)).forgotten());
+
+    assertNull(table.get(A));
+    assertEquals(
+        new Tombstone(A, SCOPE, null, NOW + 9, null, null, "forgotten", null),
+        table.tombstones.get(A));
+  }
+
+  @Test
+  void a_live_memory_is_forgotten_with_its_vector_whatever_protects_it() {
+    Table other = Table.of(Kept.message("a").pinned());
+
+    other.apply(
+        new Forgetting(other, other.rewriting()).memories(SCOPE, List.of(A), NOW).effects());
+
+    assertEquals(Map.of(), other.memories);
+    assertEquals(Map.of(), other.vectors);
+  }
+
+  @Test
+  void what_quotes_it_is_rewritten_once() {
+    forget(List.of(A, B));
+
+    assertEquals(
+        List.of("They will count the frogs every week."), compacted.item().summary().summary());
+    assertEquals(2, table.get(summary).revision());
+    assertFalse(table.vectors.get(summary).contains("heron"));
+  }
+
+  @Test
+  void a_purged_memory_can_be_forgotten_too() {
+    table.memories.remove(A);
+
+    assertEquals(1, forget(List.of(A)).forgotten());
+
+    assertNull(table.tombstones.get(A).contentHash());
+    assertFalse(table.get(summary).content().text().contains("heron"));
+  }
+
+  @Test
+  void a_second_forget_forgets_nothing() {
+    forget(List.of(A));
+
+    assertEquals(new Forgotten(0, List.of(), List.of()), forget(List.of(A)));
+  }
+
+  @Test
+  void what_nobody_knows_is_named() {
+    assertEquals(List.of("20260101-x"), forget(List.of("20260101-x")).unknownIds());
+  }
+
+  @Test
+  void a_run_is_forgotten_with_its_sources_and_its_summary() {
+    Forgotten forgotten =
+        new Forgetting(table, table.rewriting()).run(SCOPE, List.of(summary), NOW);
+    table.apply(forgotten.effects());
+
+    assertEquals(4, forgotten.forgotten());
+    assertEquals(Map.of(), table.memories);
+    assertEquals(Map.of(), table.vectors);
+    for (String id : List.of(A, B, C, summary)) {
+      assertNull(table.tombstones.get(id).contentHash());
+    }
+  }
+}

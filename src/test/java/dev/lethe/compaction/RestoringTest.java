@@ -1,0 +1,219 @@
+package dev.lethe.compaction;
+
+import static dev.lethe.compaction.Compacted.A;
+import static dev.lethe.compaction.Compacted.B;
+import static dev.lethe.compaction.Compacted.C;
+import static dev.lethe.compaction.Compacted.NOW;
+import static dev.lethe.compaction.Compacted.POLICY;
+import static dev.lethe.compaction.Kept.DAYS;
+import static dev.lethe.compaction.Kept.SCOPE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.compaction.Refusal.Code;
+import dev.lethe.compaction.Restoring.Restored;
+import dev.lethe.compaction.Restoring.Skipped;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.EmbeddingStatus;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RestoringTest {
+  private static final long LATER = NOW + 2 * DAYS;
+
+  private final Compacted compacted = Compacted.committed();
+  private final Table table = compacted.table;
+  private final String summary = compacted.summaryMemory().memoryId();
+
+  private Restoring restoring() {
+    return new Restoring(POLICY, table, table.rewriting());
+  }
+
+  private Restored restore(String id, long now) {
+    Restored restored = assertInstanceOf(Restored.class, restoring().memory(SCOPE, id, now));
+    table.apply(restored.effects());
+    return restored;
+  }
+
+  private Code refused(String id, long now) {
+    Restoring.Refused refused =
+        assertInstanceOf(Restoring.Refused.class, restoring().memory(SCOPE, id, now));
+    assertEquals("$.memory_id", refused.refusal().path());
+    assertTrue(refused.refusal().message().contains(id));
+    return refused.refusal().code();
+  }
+
+  @Test
+  void a_restored_memory_is_live_without_tombstone_and_with_its_vector() {
+    Memory before = Compacted.planned().table.get(A);
+
+    Restored restored = restore(A, LATER);
+
+    assertEquals(List.of(A), restored.restored());
+    Memory live = table.get(A);
+    assertEquals(Memory.Lifecycle.restored(LATER), live.lifecycle());
+    assertEquals(before.content(), live.content());
+    assertEquals(EmbeddingStatus.REQUESTED, live.embedding());
+    assertEquals(before.content().text(), table.vectors.get(A));
+    assertNull(table.tombstones.get(A));
+  }
+
+  @Test
+  void what_a_restored_memory_gave_the_summary_is_taken_back() {
+    restore(A, LATER);
+
+    assertEquals(List.of(B, C), compacted.item().summary().sourceIds());
+    assertEquals(
+        List.of(
+            "Nobody has seen the otter since Monday.",
+            "They will count the frogs every week.",
+            "The animals are doing fine."),
+        compacted.item().summary().summary());
+    assertEquals(List.of("otter"), compacted.item().summary().entities());
+    assertEquals("2 memories of 2026-01-01", compacted.item().summary().topic());
+    assertEquals(compacted.summaryMemory().content().text(), table.vectors.get(summary));
+    assertEquals(2, compacted.summaryMemory().revision());
+  }
+
+  @Test
+  void a_summary_that_may_still_quote_a_restored_memory_is_found_when_that_is_erased() {
+    restore(A, LATER);
+    assertEquals(List.of(summary), table.get(A).references());
+
+    table.apply(table.rewriting().afterErasure(table.get(A), null, LATER + 1));
+
+    assertFalse(compacted.summaryMemory().content().text().contains("doing fine"));
+    assertFalse(compacted.summaryMemory().references().contains(A));
+  }
+
+  @Test
+  void the_summary_goes_with_its_last_source() {
+    restore(A, LATER);
+    restore(B, LATER);
+    assertFalse(table.get(summary).lifecycle().deleted());
+
+    restore(C, LATER);
+
+    assertTrue(table.get(summary).lifecycle().deleted());
+    assertEquals(Rewriting.RESTORED, table.tombstones.get(summary).reason());
+    assertNull(table.vectors.get(summary));
+  }
+
+  @Test
+  void a_summary_whose_last_bullet_is_taken_back_counts_what_it_still_stands_for() {
+    Compacted other = Compacted.planned();
+    other.commit(other.summary(List.of("The grey heron is back.")));
+    Restored restored =
+        assertInstanceOf(
+            Restored.class,
+            new Restoring(POLICY, other.table, other.table.rewriting()).memory(SCOPE, A, LATER));
+
+    other.table.apply(restored.effects());
+
+    assertEquals(List.of("2 memories of 2026-01-01."), other.item().summary().summary());
+    assertEquals(List.of(), other.table.get(A).references());
+  }
+
+  @Test
+  void a_memory_can_be_restored_for_seven_days() {
+    assertEquals(Code.GRACE_OVER, refused(A, NOW + 7 * DAYS));
+    restore(A, NOW + 7 * DAYS - 1);
+  }
+
+  @Test
+  void what_was_purged_is_beyond_its_grace() {
+    table.memories.remove(A);
+
+    assertEquals(Code.GRACE_OVER, refused(A, LATER));
+  }
+
+  @Test
+  void what_is_live_unknown_or_erased_is_not_restored() {
+    assertEquals(Code.UNKNOWN_MEMORY, refused("20260101-x", LATER));
+
+    restore(A, LATER);
+    assertEquals(Code.NOT_DELETED, refused(A, LATER));
+
+    table.apply(
+        new Forgetting(table, table.rewriting()).memories(SCOPE, List.of(B), LATER).effects());
+    assertEquals(Code.FORGOTTEN, refused(B, LATER));
+  }
+
+  @Test
+  void a_superseded_memory_has_no_limit_of_grace() {
+    Memory.Lifecycle superseded = new Memory.Lifecycle(false, null, null, "EXPIRED", "run", null);
+    Memory memory = Kept.message("s").ended(superseded).vector(EmbeddingStatus.PURGED).memory();
+    table.memories.put(memory.memoryId(), memory);
+
+    restore(memory.memoryId(), NOW + 700 * DAYS);
+
+    assertEquals(EmbeddingStatus.REQUESTED, table.get(memory.memoryId()).embedding());
+    assertTrue(table.get(memory.memoryId()).lifecycle().isLive());
+  }
+
+  @Test
+  void a_text_too_long_for_a_vector_is_restored_without_one() {
+    Compacted other =
+        Compacted.planned(
+            Kept.message("a").says("x".repeat(4 * 2_048 + 1)), Kept.message("b").at(Kept.DAY + 1));
+    other.commit(other.summary(List.of("Long.")));
+    Restored restored =
+        assertInstanceOf(
+            Restored.class,
+            new Restoring(POLICY, other.table, other.table.rewriting()).memory(SCOPE, A, LATER));
+
+    other.table.apply(restored.effects());
+
+    assertEquals(EmbeddingStatus.SUMMARISE_FIRST, other.table.get(A).embedding());
+    assertNull(other.table.vectors.get(A));
+  }
+
+  @Test
+  void a_run_is_undone_with_its_summary_and_the_rest_is_named() {
+    restore(A, LATER);
+    table.apply(
+        new Forgetting(table, table.rewriting()).memories(SCOPE, List.of(B), LATER).effects());
+
+    Restored restored =
+        assertInstanceOf(
+            Restored.class, restoring().run(SCOPE, "run", List.of(summary), LATER + 1));
+    table.apply(restored.effects());
+
+    assertEquals(List.of(C), restored.restored());
+    assertTrue(table.get(C).lifecycle().isLive());
+    assertTrue(table.get(summary).lifecycle().deleted());
+  }
+
+  @Test
+  void sources_of_a_run_that_cant_be_restored_are_skipped_with_the_reason() {
+    table.memories.remove(B);
+
+    Restored restored =
+        assertInstanceOf(Restored.class, restoring().run(SCOPE, "run", List.of(summary), LATER));
+
+    assertEquals(List.of(A, C), restored.restored());
+    assertEquals(List.of(new Skipped(B, Code.GRACE_OVER)), restored.skipped());
+  }
+
+  @Test
+  void a_run_of_which_nothing_can_be_restored_keeps_its_summary() {
+    Restoring.Refused refused =
+        assertInstanceOf(
+            Restoring.Refused.class,
+            restoring().run(SCOPE, "run", List.of(summary), NOW + 8 * DAYS));
+
+    assertEquals(Code.GRACE_OVER, refused.refusal().code());
+  }
+
+  @Test
+  void a_run_that_nobody_knows_is_unknown() {
+    Restoring.Refused refused =
+        assertInstanceOf(Restoring.Refused.class, restoring().run(SCOPE, "r9", List.of(), LATER));
+
+    assertEquals(Code.UNKNOWN_RUN, refused.refusal().code());
+    assertEquals("$.run_id", refused.refusal().path());
+  }
+}

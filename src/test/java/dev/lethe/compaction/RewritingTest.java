@@ -1,0 +1,140 @@
+package dev.lethe.compaction;
+
+import static dev.lethe.compaction.Compacted.A;
+import static dev.lethe.compaction.Compacted.B;
+import static dev.lethe.compaction.Compacted.C;
+import static dev.lethe.compaction.Compacted.NOW;
+import static dev.lethe.compaction.Kept.DAY;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Tombstone;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RewritingTest {
+  private final Compacted compacted = Compacted.committed();
+  private final Table table = compacted.table;
+  private final String summary = compacted.summaryMemory().memoryId();
+
+  private void erase(String id) {
+    table.apply(table.rewriting().afterErasure(table.get(id), table.tombstones.get(id), NOW + 9));
+  }
+
+  private SummaryV1 said() {
+    return compacted.item().summary();
+  }
+
+  @Test
+  void a_persons_deletion_takes_its_bullets_and_those_of_unknown_origin() {
+    erase(A);
+
+    assertEquals(
+        List.of("Nobody has seen the otter since Monday.", "They will count the frogs every week."),
+        said().summary());
+    assertEquals(List.of(B, C), said().sourceIds());
+    assertEquals(List.of(B, C), compacted.summaryMemory().references());
+    assertEquals(NOW + 9, compacted.summaryMemory().updatedAt());
+  }
+
+  @Test
+  void what_a_person_deleted_is_quoted_nowhere() {
+    erase(A);
+
+    for (String quoting :
+        List.of(
+            table.get(summary).content().text(),
+            table.get(summary).content().normalizedText(),
+            table.get(summary).item(),
+            table.vectors.get(summary))) {
+      assertFalse(quoting.contains("heron"), quoting);
+      assertFalse(quoting.contains("doing fine"), quoting);
+    }
+  }
+
+  @Test
+  void decisions_go_with_their_source_too() {
+    erase(C);
+
+    assertEquals(List.of(), said().decisions());
+    assertFalse(table.get(summary).content().text().contains("frogs"));
+  }
+
+  @Test
+  void a_name_stays_as_long_as_another_source_has_it() {
+    Compacted other =
+        Compacted.planned(
+            Kept.message("a").says("The grey heron is back again."),
+            Kept.message("b").says("A heron stood there all day long.").at(DAY + 1));
+    other.commit(
+        other.summary(
+            List.of("The grey heron is back again.", "A heron stood there all day long.")));
+
+    other.table.apply(other.table.rewriting().afterErasure(other.table.get(A), null, NOW));
+
+    assertEquals(List.of("heron"), other.item().summary().entities());
+    assertEquals(List.of(List.of(B)), other.item().origins().entities());
+  }
+
+  @Test
+  void the_summary_goes_with_its_last_bullet_and_nothing_of_it_is_kept() {
+    erase(A);
+    erase(B);
+    erase(C);
+
+    Memory gone = table.get(summary);
+    assertTrue(gone.lifecycle().deleted());
+    assertEquals(Memory.Content.EMPTY, gone.content());
+    assertNull(gone.item());
+    assertNull(table.vectors.get(summary));
+    assertNull(table.tombstones.get(summary).contentHash());
+  }
+
+  @Test
+  void a_deletion_reaches_the_summary_even_after_the_purge() {
+    table.memories.remove(A);
+
+    erase(A);
+
+    assertFalse(table.get(summary).content().text().contains("heron"));
+  }
+
+  @Test
+  void a_pin_doesnt_keep_a_summary_from_being_rewritten() {
+    table.memories.computeIfPresent(
+        summary, (id, memory) -> memory.withRetrieval(new Memory.Retrieval(true, true, true, 1)));
+
+    erase(A);
+
+    assertFalse(table.get(summary).content().text().contains("heron"));
+  }
+
+  @Test
+  void a_summary_that_came_as_an_event_goes_with_any_of_its_sources() {
+    Memory foreign =
+        Kept.message("f")
+            .of(Kind.SUMMARY)
+            .memory()
+            .rewritten(
+                new Memory.Content("the heron", "the heron", List.of()), List.of(A), null, NOW);
+    table.memories.put(foreign.memoryId(), foreign);
+    Memory source =
+        table.get(A).removed(Memory.Lifecycle.deleted(NOW, foreign.memoryId(), null), false);
+    Tombstone own = table.tombstones.get(A);
+
+    table.apply(table.rewriting().afterErasure(source, own, NOW));
+
+    assertEquals(Memory.Content.EMPTY, table.get(foreign.memoryId()).content());
+    assertFalse(table.get(summary).content().text().contains("heron"));
+  }
+
+  @Test
+  void a_memory_that_nothing_quotes_changes_nothing() {
+    assertEquals(List.of(), table.rewriting().afterErasure(Kept.message("x").memory(), null, NOW));
+  }
+}
