@@ -6,6 +6,7 @@ import static dev.lethe.compaction.Kept.SCOPE;
 
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
 import java.util.List;
@@ -87,7 +88,7 @@ final class Compacted {
   /** The one summary of the table. */
   Memory summaryMemory() {
     return table.memories.values().stream()
-        .filter(memory -> memory.kind() == dev.lethe.memory.Kind.SUMMARY)
+        .filter(memory -> memory.kind() == Kind.SUMMARY)
         .findFirst()
         .orElse(null);
   }

@@ -1,0 +1,150 @@
+package dev.lethe.compaction.summary;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The sentences of a text, as they stand in it, whatever its language: rule K14. A line break ends
+ * one, and so does a terminator of any script; one of ASCII only where a space follows, and a full
+ * stop not before a small letter, nor after an initial or an abbreviation with stops inside ({@code
+ * z.B.}).
+ */
+final class Sentences {
+  /** Code points of a sentence that is shown whole. */
+  static final int MAX_LENGTH = 280;
+
+  /** Code points of one that stands for a topic. */
+  static final int MAX_TOPIC = 80;
+
+  private static final String ASCII_ENDS = ".!?";
+  private static final String ENDS = "…。！？｡؟۔।॥።፧‼⁇⁈⁉";
+  private static final String QUESTIONS = "?？؟፧⁇⁈";
+  private static final String CLOSERS = "\"')]}»”’」』）】》›";
+  private static final String LINE_ENDS = "\n\r\u0085\u2028\u2029";
+
+  /** Signs of more code points than that aren't kept together. */
+  private static final int MAX_JOINED = 32;
+
+  private static final int ZERO_WIDTH_JOINER = 0x200d;
+
+  private Sentences() {}
+
+  /** The sentences, without the space around them; none is empty. */
+  static List<String> of(String text) {
+    List<String> sentences = new ArrayList<>();
+    int start = 0;
+    int i = 0;
+    while (i < text.length()) {
+      char c = text.charAt(i);
+      if (LINE_ENDS.indexOf(c) >= 0) {
+        add(text, start, i, sentences);
+        start = ++i;
+      } else if (isTerminator(c)) {
+        int next = afterClosers(text, i);
+        if (endsAt(text, start, i, next)) {
+          add(text, start, next, sentences);
+          start = next;
+        }
+        i = next;
+      } else {
+        i++;
+      }
+    }
+    add(text, start, text.length(), sentences);
+    return sentences;
+  }
+
+  /** Whether it asks something. */
+  static boolean asks(String sentence) {
+    int end = sentence.length();
+    while (end > 0 && CLOSERS.indexOf(sentence.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return end > 0 && QUESTIONS.indexOf(sentence.charAt(end - 1)) >= 0;
+  }
+
+  /** The sentence, or its beginning with an ellipsis, cut between words and never inside a sign. */
+  static String shown(String sentence) {
+    return shown(sentence, MAX_LENGTH);
+  }
+
+  /** The same of at most so many code points. */
+  static String shown(String sentence, int most) {
+    if (sentence.codePointCount(0, sentence.length()) <= most) {
+      return sentence;
+    }
+    int end = sentence.offsetByCodePoints(0, most - 1);
+    int space = sentence.lastIndexOf(' ', end);
+    int cut = space > end / 2 ? space : end;
+    for (int i = 0; i < MAX_JOINED && cut > 0 && joins(sentence, cut); i++) {
+      cut = sentence.offsetByCodePoints(cut, -1);
+    }
+    return sentence.substring(0, cut).strip() + '…';
+  }
+
+  /** Whether what stands at an index belongs to the sign before it. */
+  private static boolean joins(String text, int at) {
+    int next = text.codePointAt(at);
+    int type = Character.getType(next);
+    return next == ZERO_WIDTH_JOINER
+        || text.codePointBefore(at) == ZERO_WIDTH_JOINER
+        || type == Character.NON_SPACING_MARK
+        || type == Character.ENCLOSING_MARK
+        || type == Character.COMBINING_SPACING_MARK
+        || (next >= 0x1f3fb && next <= 0x1f3ff);
+  }
+
+  private static boolean isTerminator(char c) {
+    return ASCII_ENDS.indexOf(c) >= 0 || ENDS.indexOf(c) >= 0;
+  }
+
+  private static int afterClosers(String text, int from) {
+    int i = from;
+    while (i < text.length()
+        && (isTerminator(text.charAt(i)) || CLOSERS.indexOf(text.charAt(i)) >= 0)) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Whether the run of terminators and closers from {@code stop} to {@code next} ends one. */
+  private static boolean endsAt(String text, int start, int stop, int next) {
+    for (int i = stop; i < next; i++) {
+      if (ENDS.indexOf(text.charAt(i)) >= 0) {
+        return true;
+      }
+    }
+    if (next < text.length() && !Character.isWhitespace(text.charAt(next))) {
+      return false;
+    }
+    return text.charAt(stop) != '.' || isFullStop(text, start, stop, next);
+  }
+
+  private static boolean isFullStop(String text, int start, int stop, int after) {
+    int next = after;
+    while (next < text.length() && text.charAt(next) == ' ') {
+      next++;
+    }
+    if (next < text.length() && Character.isLowerCase(text.codePointAt(next))) {
+      return false;
+    }
+    int word = stop;
+    while (word > start && !Character.isWhitespace(text.charAt(word - 1))) {
+      word--;
+    }
+    String before = text.substring(word, stop);
+    boolean initial = before.codePointCount(0, before.length()) == 1 && isLetter(before);
+    return !initial && !(before.indexOf('.') > 0 && before.length() <= 5);
+  }
+
+  private static boolean isLetter(String one) {
+    return Character.isLetter(one.codePointAt(0));
+  }
+
+  private static void add(String text, int from, int to, List<String> sentences) {
+    String sentence = text.substring(from, to).strip();
+    if (sentence.codePoints().anyMatch(Character::isLetterOrDigit)) {
+      sentences.add(sentence);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.lethe.compaction.summary;
+
+import dev.lethe.compaction.summary.Names.Name;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** What a group is about, in a line: what several sources name, where, and on which days. */
+final class Topics {
+  private static final int MOST_WORDS = 3;
+
+  private final Policy policy;
+
+  Topics(Policy policy) {
+    this.policy = policy;
+  }
+
+  /** A line, and the sources that it comes from. */
+  record Topic(String text, List<String> sourceIds) {}
+
+  /**
+   * The names and words that several sources share; where there are none, the first bullet.
+   *
+   * @param bullets may be empty: then it is a count
+   */
+  Topic of(List<Memory> sources, List<Name> names, Vocabulary vocabulary, List<Statement> bullets) {
+    List<String> words = new ArrayList<>();
+    Set<String> users = new LinkedHashSet<>();
+    for (Name name : names) {
+      if (words.size() < MOST_WORDS && name.sourceIds().size() > 1) {
+        words.add(name.text());
+        users.addAll(name.sourceIds());
+      }
+    }
+    for (long word : vocabulary.shared()) {
+      if (words.size() < MOST_WORDS && !isNamed(vocabulary.shown(word), words)) {
+        words.add(vocabulary.shown(word));
+        users.addAll(vocabulary.users(word));
+      }
+    }
+    String about = String.join(", ", words);
+    if (words.isEmpty() && !bullets.isEmpty()) {
+      about = Sentences.shown(bullets.get(0).text(), Sentences.MAX_TOPIC);
+      users.add(bullets.get(0).sourceId());
+    }
+    return about.isEmpty()
+        ? new Topic(count(sources) + where(sources), ids(sources))
+        : new Topic(about + where(sources) + ", " + days(sources), List.copyOf(users));
+  }
+
+  private static boolean isNamed(String word, List<String> names) {
+    String small = word.toLowerCase(Locale.ROOT);
+    return names.stream().anyMatch(name -> name.toLowerCase(Locale.ROOT).contains(small));
+  }
+
+  private String where(List<Memory> sources) {
+    String channelId = sources.get(0).source().channelId();
+    if (channelId == null
+        || sources.stream().anyMatch(s -> !channelId.equals(s.source().channelId()))) {
+      return "";
+    }
+    String name = policy.channels().of(channelId).name();
+    return " in " + (name == null ? channelId : name);
+  }
+
+  private static List<String> ids(List<Memory> sources) {
+    return sources.stream().map(Memory::memoryId).toList();
+  }
+
+  /** How many sources there are, and of which days. */
+  static String count(List<Memory> sources) {
+    return sources.size() + (sources.size() == 1 ? " memory of " : " memories of ") + days(sources);
+  }
+
+  private static String days(List<Memory> sources) {
+    LocalDate first = day(sources.get(0));
+    LocalDate last = day(sources.get(sources.size() - 1));
+    return first.equals(last) ? first.toString() : first + " to " + last;
+  }
+
+  private static LocalDate day(Memory memory) {
+    return Instant.ofEpochMilli(memory.createdAt()).atOffset(ZoneOffset.UTC).toLocalDate();
+  }
+}
