@@ -14,6 +14,7 @@ import dev.lethe.codec.registry.OutputSchemas;
 import dev.lethe.codec.registry.Registries;
 import dev.lethe.codec.value.DecisionShape;
 import dev.lethe.codec.value.MemoryShape;
+import dev.lethe.codec.value.ReportShape;
 import dev.lethe.codec.value.SpamFamilyShape;
 import dev.lethe.codec.value.TombstoneShape;
 import dev.lethe.codec.value.ToolResultShape;
@@ -30,6 +31,7 @@ import dev.lethe.family.record.SpamFamily;
 import dev.lethe.layout.Topics;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.Report;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
 import java.util.ArrayList;
@@ -150,6 +152,11 @@ public final class Codecs {
     return new ValueSerializer<>(new VectorChangeShape(), outputs, otherSerializer);
   }
 
+  /** Writes the values of {@code lethe.reports.v1}. */
+  public Serializer<Report> reports() {
+    return new ValueSerializer<>(new ReportShape(), outputs, otherSerializer);
+  }
+
   /** Writes the values of {@code lethe.replies.v1}. */
   public Serializer<ToolResult> toolResults() {
     return new ValueSerializer<>(new ToolResultShape(), outputs, otherSerializer);
@@ -168,6 +175,7 @@ public final class Codecs {
     written.put(topics.families(), new SpamFamilyShape().schema());
     written.put(topics.compaction(), new TombstoneShape().schema());
     written.put(topics.decisions(), new DecisionShape().schema());
+    written.put(topics.reports(), new ReportShape().schema());
     written.put(topics.replies(), new ToolResultShape().schema());
     return written;
   }

@@ -1,5 +1,7 @@
 package dev.lethe.command;
 
+import dev.lethe.compaction.Refusal;
+
 /** What one partition says to a call, or all of them together. */
 public sealed interface Answer {
 
@@ -15,6 +17,11 @@ public sealed interface Answer {
   record Refused(ErrorCode code, String message, String path) implements Answer {
     public Refused(ErrorCode code, String message) {
       this(code, message, null);
+    }
+
+    static Refused of(Refusal refusal) {
+      return new Refused(
+          ErrorCode.valueOf(refusal.code().name()), refusal.message(), refusal.path());
     }
   }
 }

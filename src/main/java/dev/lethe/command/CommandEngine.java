@@ -1,74 +1,112 @@
 package dev.lethe.command;
 
+import dev.lethe.compaction.InclusionLog;
+import dev.lethe.compaction.Marking;
+import dev.lethe.compaction.Marking.Mark;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Retrieval;
-import dev.lethe.memory.MemoryRepository;
-import java.util.List;
+import dev.lethe.policy.Policy;
 
 /** What a partition does about a call: rules C2, C4 and C7. */
 public final class CommandEngine {
-  private final MemoryRepository memories;
+  private final Terms terms;
+  private final CompactionCalls compaction;
+  private final UndoCalls undo;
+  private final CompactionRun run;
 
-  /**
-   * @param memories of the partition; they have changed by all that was decided before
-   */
-  public CommandEngine(MemoryRepository memories) {
-    this.memories = memories;
-  }
-
-  /**
-   * What is done, and what is answered.
-   *
-   * @param effects none where the call is refused
-   */
-  public record Decided(List<Effect> effects, Answer answer) {
-    static Decided refused(ErrorCode code, String message, String path) {
-      return new Decided(List.of(), new Answer.Refused(code, message, path));
-    }
+  public CommandEngine(Terms terms) {
+    this.terms = terms;
+    this.compaction = new CompactionCalls(terms);
+    this.undo = new UndoCalls(terms);
+    this.run = new CompactionRun(terms);
   }
 
   /**
    * Decides a call.
    *
    * @param now the wall clock, epoch milliseconds: whoever asked may have stopped waiting
+   * @param arrivedAt arrival of the call at the partition, epoch milliseconds
    */
-  public Decided decide(Delivery delivery, long now) {
+  public Decided decide(Delivery delivery, long now, long arrivedAt) {
     if (delivery.what() instanceof Delivery.Impossible impossible) {
-      return new Decided(List.of(), impossible.why());
+      return Decided.refused(impossible.why());
     }
     if (now > delivery.notAfter()) {
       return Decided.refused(
           ErrorCode.EXPIRED, "the call came to its partition too late, and nothing was done", null);
     }
-    Tool tool = ((Delivery.Wanted) delivery.what()).tool();
-    return hold(delivery.call(), (Tool.OfMemory) tool);
+    return decide(delivery.call(), ((Delivery.Wanted) delivery.what()).tool(), arrivedAt);
   }
 
-  private Decided hold(ToolCall call, Tool.OfMemory tool) {
-    Memory before = memories.find(tool.memoryId()).filter(m -> call.covers(m.scope())).orElse(null);
-    if (before == null) {
-      return Decided.refused(
-          ErrorCode.UNKNOWN_MEMORY, "there is no memory " + tool.memoryId(), "$.memory_id");
-    }
-    if (before.lifecycle().deleted()) {
-      return Decided.refused(
-          ErrorCode.ALREADY_DELETED, "memory " + tool.memoryId() + " is deleted", "$.memory_id");
-    }
-    Retrieval after = held(before.retrieval(), tool);
-    Answer answer =
-        new Answer.Done(new Output.Held(before.memoryId(), after.pinned(), after.lockedByAdmin()));
-    List<Effect> effects =
-        after.equals(before.retrieval())
-            ? List.of()
-            : List.of(new Effect.PutMemory(before.held(after)));
-    return new Decided(effects, answer);
+  /**
+   * Does a portion of what an interval asks for.
+   *
+   * @param arrivedAt arrival of the tick at the partition, epoch milliseconds
+   */
+  public Portion run(Tick tick, long arrivedAt) {
+    return tick.goesOn() ? run.goOn(arrivedAt) : run.begin(tick.at(), arrivedAt);
   }
 
-  private static Retrieval held(Retrieval so, Tool.OfMemory tool) {
-    boolean pinned = tool instanceof Tool.Pin || (so.pinned() && !(tool instanceof Tool.Unpin));
-    boolean locked =
-        tool instanceof Tool.Lock || (so.lockedByAdmin() && !(tool instanceof Tool.Unlock));
-    return new Retrieval(pinned, locked, so.lockedBySystem(), so.weight());
+  private Decided decide(ToolCall call, Tool tool, long arrivedAt) {
+    if (tool instanceof Tool.OfMemory marking) {
+      return mark(call, marking);
+    } else if (tool instanceof Tool.LogInclusions inclusions) {
+      return log(call, inclusions);
+    } else if (tool instanceof Tool.PlanCompaction plan) {
+      return compaction.plan(call, plan);
+    } else if (tool instanceof Tool.Summarize summarize) {
+      return compaction.summarize(call, summarize);
+    } else if (tool instanceof Tool.CommitGroup commit) {
+      return compaction.commit(call, commit, arrivedAt);
+    } else if (tool instanceof Tool.AbortPlan abort) {
+      return compaction.abort(call, abort);
+    } else if (tool instanceof Tool.Forget forget) {
+      return undo.forget(call, forget);
+    }
+    return undo.restore(call, (Tool.Restore) tool);
+  }
+
+  /** A memory that the call may know of, or null. */
+  static Memory known(Terms terms, ToolCall call, String memoryId) {
+    return terms.memories().find(memoryId).filter(m -> call.covers(m.scope())).orElse(null);
+  }
+
+  private Decided mark(ToolCall call, Tool.OfMemory tool) {
+    Memory before = known(terms, call, tool.memoryId());
+    Marking.Answer answer = Marking.mark(tool.memoryId(), before, markOf(tool));
+    if (answer instanceof Marking.Refused refused) {
+      return Decided.refused(refused.refusal());
+    }
+    Marking.Marked marked = (Marking.Marked) answer;
+    Memory after = before;
+    for (Effect effect : marked.effects()) {
+      after = ((Effect.PutMemory) effect).memory();
+    }
+    Retrieval held = after.retrieval();
+    return Decided.done(
+        marked.effects(), new Output.Held(after.memoryId(), held.pinned(), held.lockedByAdmin()));
+  }
+
+  private static Mark markOf(Tool.OfMemory tool) {
+    if (tool instanceof Tool.Pin) {
+      return Mark.PIN;
+    } else if (tool instanceof Tool.Unpin) {
+      return Mark.UNPIN;
+    }
+    return tool instanceof Tool.Lock ? Mark.LOCK : Mark.UNLOCK;
+  }
+
+  private Decided log(ToolCall call, Tool.LogInclusions tool) {
+    Policy policy =
+        call.tenant() == null ? terms.policy() : terms.policy().forTenant(call.tenant());
+    InclusionLog.Logged logged =
+        InclusionLog.of(
+            tool.items().stream().map(Tool.Included::memoryId).toList(),
+            memoryId -> known(terms, call, memoryId),
+            tool.timestamp(),
+            call.occurredAt(),
+            policy);
+    return Decided.done(logged.effects(), new Output.Logged(logged.logged(), logged.unknownIds()));
   }
 }

@@ -7,7 +7,8 @@ package dev.lethe.command;
  * @param notAfter the wall clock's time, epoch milliseconds, after which nothing is done
  * @param what to do, or why it can't be done
  */
-public record Delivery(ToolCall call, int partition, long notAfter, Asked what) {
+public record Delivery(ToolCall call, int partition, long notAfter, Asked what)
+    implements Instruction {
 
   /** What is asked of a partition. */
   public sealed interface Asked {}

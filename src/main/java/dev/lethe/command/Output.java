@@ -1,5 +1,12 @@
 package dev.lethe.command;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
 /** What a tool answers when it is done; the fields are those of {@code result} in a reply. */
 public sealed interface Output {
 
@@ -10,12 +17,117 @@ public sealed interface Output {
    */
   Output with(Output other);
 
-  /** How a memory is held after a pin or a lock was set or taken away. */
-  record Held(String memoryId, boolean pinned, boolean lockedByAdmin) implements Output {
-    /** A memory is in one partition, so there is nothing to add. */
+  /** One that a single partition can give, since it is about what lies in one. */
+  sealed interface OfOnePartition extends Output {
     @Override
-    public Output with(Output other) {
+    default Output with(Output other) {
       return this;
     }
   }
+
+  /** How a memory is held after a pin or a lock was set or taken away. */
+  record Held(String memoryId, boolean pinned, boolean lockedByAdmin) implements OfOnePartition {}
+
+  /**
+   * How many inclusions were counted.
+   *
+   * @param unknownIds that no partition knows
+   */
+  record Logged(int logged, List<String> unknownIds) implements Output {
+    public Logged {
+      unknownIds = List.copyOf(unknownIds);
+    }
+
+    @Override
+    public Output with(Output other) {
+      Logged more = (Logged) other;
+      List<String> both = new ArrayList<>(unknownIds);
+      both.retainAll(more.unknownIds);
+      return new Logged(logged + more.logged, both);
+    }
+  }
+
+  /** Groups that may be compacted, the oldest first. */
+  record Planned(String planId, List<Group> groups) implements Output {
+    private static final Comparator<Group> OLDEST_FIRST =
+        Comparator.comparingLong((Group group) -> group.timeRange.start)
+            .thenComparing(Group::groupId);
+
+    public Planned {
+      groups = groups.stream().sorted(OLDEST_FIRST).toList();
+    }
+
+    @Override
+    public Output with(Output other) {
+      List<Group> both = new ArrayList<>(groups);
+      both.addAll(((Planned) other).groups);
+      return new Planned(planId, both);
+    }
+  }
+
+  /** A group of a plan. */
+  record Group(
+      String groupId,
+      List<String> sourceIds,
+      long estimatedTokens,
+      TimeRange timeRange,
+      String channelId) {}
+
+  /** When the first and the last of a group were created, epoch milliseconds. */
+  record TimeRange(long start, long end) {}
+
+  /** A summary in the format {@code json_v1}, whose fields are the output's. */
+  record Summary(Map<String, Object> json) implements OfOnePartition {}
+
+  /** What a commit did. */
+  record Committed(String summaryMemoryId, int deletedCount) implements OfOnePartition {}
+
+  /** Whether a plan was there to be given up. */
+  record Aborted(boolean aborted) implements Output {
+    @Override
+    public Output with(Output other) {
+      return new Aborted(aborted || ((Aborted) other).aborted);
+    }
+  }
+
+  /**
+   * What was erased.
+   *
+   * @param forgotten so many memories
+   * @param remains where the words still are, until retention takes them
+   */
+  record Forgotten(int forgotten, List<String> remains) implements Output {
+    public Forgotten {
+      remains = List.copyOf(remains);
+    }
+
+    @Override
+    public Output with(Output other) {
+      Forgotten more = (Forgotten) other;
+      Set<String> both = new LinkedHashSet<>(remains);
+      both.addAll(more.remains);
+      return new Forgotten(forgotten + more.forgotten, List.copyOf(both));
+    }
+  }
+
+  /** What is back, and what of a run can't come back. */
+  record Restored(List<String> restored, List<Skipped> skipped) implements Output {
+    public Restored {
+      restored = List.copyOf(restored);
+      skipped = List.copyOf(skipped);
+    }
+
+    @Override
+    public Output with(Output other) {
+      Restored more = (Restored) other;
+      List<String> back = new ArrayList<>(restored);
+      back.addAll(more.restored);
+      List<Skipped> not = new ArrayList<>(skipped);
+      not.addAll(more.skipped);
+      return new Restored(back, not);
+    }
+  }
+
+  /** A memory that stays as it is, and the code of the reason. */
+  record Skipped(String memoryId, String code) {}
 }

@@ -1,5 +1,8 @@
 package dev.lethe.command;
 
+import java.util.List;
+import java.util.Map;
+
 /** What a tool is asked to do: its arguments, which the tool's schema allows. */
 public sealed interface Tool {
 
@@ -19,4 +22,56 @@ public sealed interface Tool {
 
   /** Undoes {@link Lock}. */
   record Unlock(String memoryId) implements OfMemory {}
+
+  /**
+   * Tells which memories a context was made of.
+   *
+   * @param timestamp epoch milliseconds, or null for the call's own time
+   */
+  record LogInclusions(String contextId, String sessionId, List<Included> items, Long timestamp)
+      implements Tool {
+    public LogInclusions {
+      items = List.copyOf(items);
+    }
+  }
+
+  /** A memory in a context. */
+  record Included(String memoryId, long tokens) {}
+
+  /** Plans what may be compacted; each argument is null where the policy's number holds. */
+  record PlanCompaction(
+      Integer ageMinDays, Double accessThreshold, Integer limitSourceTokens, Integer maxGroups)
+      implements Tool {}
+
+  /** Summarises a group of a plan, and changes nothing. */
+  record Summarize(String groupId, List<String> sourceIds, String format) implements Tool {
+    public Summarize {
+      sourceIds = List.copyOf(sourceIds);
+    }
+  }
+
+  /**
+   * Puts a summary in the place of a group's memories.
+   *
+   * @param summaryJson of whatever form: what it says is judged when all else holds
+   */
+  record CommitGroup(
+      String planId, String groupId, Map<String, Object> summaryJson, List<String> sourceIds)
+      implements Tool {
+    public CommitGroup {
+      sourceIds = List.copyOf(sourceIds);
+    }
+  }
+
+  /** Gives a plan up. */
+  record AbortPlan(String planId, String reason) implements Tool {}
+
+  /**
+   * Erases a memory, a run's sources and summaries, or all that somebody wrote, at once and for
+   * good.
+   */
+  record Forget(String memoryId, String runId, String authorId, String reason) implements Tool {}
+
+  /** Brings a memory, or all that a run removed, back. */
+  record Restore(String memoryId, String runId, String reason) implements Tool {}
 }

@@ -8,7 +8,14 @@ public enum ToolKind {
   PIN("memory.pin", Tool.Pin.class, Output.Held.class),
   UNPIN("memory.unpin", Tool.Unpin.class, Output.Held.class),
   LOCK("memory.lock", Tool.Lock.class, Output.Held.class),
-  UNLOCK("memory.unlock", Tool.Unlock.class, Output.Held.class);
+  UNLOCK("memory.unlock", Tool.Unlock.class, Output.Held.class),
+  CONTEXT_LOG_WRITE("memory.context_log_write", Tool.LogInclusions.class, Output.Logged.class),
+  GC_PLAN("memory.gc_plan", Tool.PlanCompaction.class, Output.Planned.class),
+  SUMMARIZE("memory.summarize", Tool.Summarize.class, Output.Summary.class),
+  COMPACT_COMMIT("memory.compact_commit", Tool.CommitGroup.class, Output.Committed.class),
+  COMPACT_ABORT("memory.compact_abort", Tool.AbortPlan.class, Output.Aborted.class),
+  FORGET("memory.forget", Tool.Forget.class, Output.Forgotten.class),
+  RESTORE("memory.restore", Tool.Restore.class, Output.Restored.class);
 
   private final String wireName;
   private final Class<? extends Tool> arguments;

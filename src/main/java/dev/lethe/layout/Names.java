@@ -29,6 +29,8 @@ public final class Names {
   public static final String WRITE_COMPACTION = "write-compaction";
   public static final String WRITE_DECISIONS = "write-decisions";
   public static final String WRITE_ANSWERS = "write-answers";
+  public static final String WRITE_REPORTS = "write-reports";
+  public static final String WRITE_PORTIONS = "write-portions";
 
   public static final String WRITE_FAN_OUT = "write-fan-out";
   public static final String WRITE_EXPECTED = "write-expected";
@@ -43,6 +45,9 @@ public final class Names {
   public static final String TOMBSTONES = "tombstones";
   public static final String POLICY = "policy";
   public static final String GATHERINGS = "gather";
+  public static final String GC_QUEUE = "gc-queue";
+  public static final String RUN_STATE = "run-state";
+  public static final String TICKS = "ticks";
 
   /** Every store; each has a changelog. */
   public static final List<String> LOGGED_STORES =
@@ -54,7 +59,10 @@ public final class Names {
           MESSAGE_MEMORIES,
           TOMBSTONES,
           POLICY,
-          GATHERINGS);
+          GATHERINGS,
+          GC_QUEUE,
+          RUN_STATE,
+          TICKS);
 
   // Tables of hot state.
   public static final String SEEN_EVENTS = "seen-events";

@@ -89,7 +89,14 @@ public final class Topics {
   /** The names of the topics that the application writes for others to read. */
   public List<String> written() {
     return List.of(
-        memories(), vectors(), families(), compaction(), decisions(), replies(), deadLetters());
+        memories(),
+        vectors(),
+        families(),
+        compaction(),
+        decisions(),
+        reports(),
+        replies(),
+        deadLetters());
   }
 
   /** The names of the topics that the application reads. */

@@ -30,6 +30,12 @@ public sealed interface Effect {
 
     default void remove(RemoveTrace effect) {}
 
+    default void put(PutQueueRow effect) {}
+
+    default void remove(RemoveQueueRow effect) {}
+
+    default void aged(Aged effect) {}
+
     default void decide(Decide effect) {}
 
     default void count(Count effect) {}
@@ -101,6 +107,35 @@ public sealed interface Effect {
     @Override
     public void accept(Visitor visitor) {
       visitor.remove(this);
+    }
+  }
+
+  /** A memory is to be looked at. */
+  record PutQueueRow(Scope scope, QueueRow row) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.put(this);
+    }
+  }
+
+  /** A memory has been looked at. */
+  record RemoveQueueRow(Scope scope, QueueRow row) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.remove(this);
+    }
+  }
+
+  /**
+   * All memories of a scope up to a UTC day that may ever be due have rows in the queue; one of
+   * those days that comes later gets its row when it is put.
+   *
+   * @param day days since the epoch
+   */
+  record Aged(Scope scope, long day) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.aged(this);
     }
   }
 

@@ -152,33 +152,6 @@ public record Memory(
         schemaVersion);
   }
 
-  /** The same memory, otherwise pinned, locked or weighted. */
-  public Memory held(Retrieval other) {
-    return new Memory(
-        memoryId,
-        kind,
-        scope,
-        itemId,
-        eventId,
-        content,
-        source,
-        createdAt,
-        updatedAt,
-        editedAt,
-        admittedAt,
-        revision,
-        cluster,
-        other,
-        usage,
-        embedding,
-        lifecycle,
-        references,
-        tags,
-        fingerprints,
-        item,
-        schemaVersion);
-  }
-
   /** The same memory, gone: with {@code erase} nothing of its content is kept. */
   public Memory removed(Lifecycle end, boolean erase) {
     return new Memory(

@@ -53,7 +53,7 @@ public final class MemoryIds {
    * @param epochDay of the group's first source, days since the epoch
    */
   public static String ofSummary(Scope scope, String runId, String groupId, long epochDay) {
-    return named(epochDay, scope.key(runId + '|' + groupId + '|' + epochDay));
+    return named(scope, epochDay, scope.key(runId + '|' + groupId + '|' + epochDay));
   }
 
   /**
@@ -86,6 +86,19 @@ public final class MemoryIds {
       out.append('0');
     }
     out.append(number);
+  }
+
+  /**
+   * The UTC day that a memory's id begins with, in days since the epoch.
+   *
+   * @param memoryId one that Lethe gave
+   */
+  public static long dayOf(String memoryId) {
+    return LocalDate.of(
+            Integer.parseInt(memoryId, 0, 4, 10),
+            Integer.parseInt(memoryId, 4, 6, 10),
+            Integer.parseInt(memoryId, 6, 8, 10))
+        .toEpochDay();
   }
 
   /** What all ids of a scope have in common, and few other scopes'. */

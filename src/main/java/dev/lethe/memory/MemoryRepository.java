@@ -1,7 +1,10 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Scope;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -14,8 +17,22 @@ public interface MemoryRepository {
   /** A memory, deleted or not; null if there is none. */
   Memory memory(Scope scope, String memoryId);
 
+  /** The scopes that have or had memories whose ids bear that {@link MemoryIds#scopeMark}. */
+  List<Scope> scopes(int mark);
+
+  /** Every scope that has or had memories, in a fixed order. */
+  List<Scope> scopes();
+
   /** A memory of whatever scope, deleted or not, by its id alone. */
-  Optional<Memory> find(String memoryId);
+  default Optional<Memory> find(String memoryId) {
+    OptionalInt mark = MemoryIds.scopeMark(memoryId);
+    return mark.isEmpty()
+        ? Optional.empty()
+        : scopes(mark.getAsInt()).stream()
+            .map(scope -> memory(scope, memoryId))
+            .filter(Objects::nonNull)
+            .findFirst();
+  }
 
   /** A memory's tombstone, or null. */
   Tombstone tombstone(Scope scope, String memoryId);

@@ -43,6 +43,7 @@ public final class Simulation implements AutoCloseable {
   private final ToolCallDecoder calls;
   private final Consumer<SimulatedRecord> out;
   private final long publishIntervalMs;
+  private final long tickIntervalMs;
   private long now;
 
   private record Output(String topic, TestOutputTopic<byte[], byte[]> records) {}
@@ -65,6 +66,7 @@ public final class Simulation implements AutoCloseable {
             policy.minting().maxEventBytes(), policy.minting().maxFutureSkewSeconds());
     this.calls = codecs.toolCallDecoder();
     this.publishIntervalMs = policy.families().publishIntervalSeconds() * 1000L;
+    this.tickIntervalMs = Duration.ofMinutes(policy.compaction().intervalMinutes()).toMillis();
     this.driver =
         new TopologyTestDriver(
             LetheTopology.build(settings, policy, topics, codecs, StoreFactory.IN_MEMORY),
@@ -128,7 +130,18 @@ public final class Simulation implements AutoCloseable {
     advanceTo(until == null ? now + publishIntervalMs : until.toEpochMilli());
   }
 
+  /** Stops at each of the interval's ticks on the way; what comes first says when time begins. */
   private void advanceTo(long time) {
+    if (now > 0) {
+      long tick = now - Math.floorMod(now, tickIntervalMs) + tickIntervalMs;
+      for (; tick < time; tick += tickIntervalMs) {
+        moveTo(tick);
+      }
+    }
+    moveTo(time);
+  }
+
+  private void moveTo(long time) {
     if (time > now) {
       driver.advanceWallClockTime(Duration.ofMillis(time - now));
       now = time;

@@ -4,23 +4,29 @@ import dev.lethe.codec.command.ToolCallDecoder;
 import dev.lethe.command.Answer;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.ErrorCode;
+import dev.lethe.command.Tick;
 import dev.lethe.command.ToolCall;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
+import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
  * Gives each partition that a call is for a copy of it, and has the one who gathers the answers
  * know whom to wait for. What is no call goes to the dead letters; what can't be done whoever is
- * asked is answered at once.
+ * asked is answered at once. Ticks of intervals go the same way.
  */
 final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   /** Until then somebody waits for the reply: with who hasn't answered it is given then. */
@@ -31,12 +37,30 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   private final ToolCallDecoder decoder;
   private final Quarantine quarantine;
+  private final Supplier<Policy> policy;
   private final int partitions;
 
-  FanOut(ToolCallDecoder decoder, Quarantine quarantine, int partitions) {
+  FanOut(ToolCallDecoder decoder, Quarantine quarantine, Supplier<Policy> policy, int partitions) {
     this.decoder = decoder;
     this.quarantine = quarantine;
+    this.policy = policy;
     this.partitions = partitions;
+  }
+
+  @Override
+  public void init(ProcessorContext<Object, Object> context) {
+    super.init(context);
+    KeyValueStore<String, Long> last = context.getStateStore(Names.TICKS);
+    context.schedule(
+        Ticks.PERIOD, PunctuationType.WALL_CLOCK_TIME, new Ticks(last, policy, this::tell));
+  }
+
+  private void tell(Tick tick) {
+    for (int partition = 0; partition < partitions; partition++) {
+      context()
+          .forward(
+              Ticks.record(tick, partition, context().currentSystemTimeMs()), Names.WRITE_FAN_OUT);
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.lethe.stage;
 
 import dev.lethe.command.Delivery;
+import dev.lethe.command.Tick;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.layout.Names;
@@ -68,6 +69,29 @@ sealed interface Input {
     @Override
     public Object value() {
       return delivery;
+    }
+  }
+
+  /** An interval's tick, of which each partition has one of its own. */
+  record OfTick(int partition, Tick tick) implements Placed {
+    @Override
+    public boolean isDecidedBy(int number, int partitions) {
+      return partition == number;
+    }
+
+    @Override
+    public String key() {
+      return tick.stage();
+    }
+
+    @Override
+    public String box() {
+      return Names.COMMANDS;
+    }
+
+    @Override
+    public Object value() {
+      return tick;
     }
   }
 

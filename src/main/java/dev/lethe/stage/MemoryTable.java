@@ -1,5 +1,6 @@
 package dev.lethe.stage;
 
+import dev.lethe.compaction.QueueRules;
 import dev.lethe.event.Scope;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Effect;
@@ -7,6 +8,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -17,7 +19,9 @@ final class MemoryTable {
   private final KeyValueStore<String, Memory> memories;
   private final KeyValueStore<String, MessageTrace> traces;
   private final KeyValueStore<String, Tombstone> tombstones;
+  private final KeyValueStore<String, String> queue;
   private final KnownScopes scopes;
+  private final Supplier<QueueRules> queueRules;
   private final Totals totals;
   private final Tally tally;
   private final Effect.Visitor writes = new Writes();
@@ -26,12 +30,18 @@ final class MemoryTable {
   /** What is forwarded now comes of this. */
   private Record<?, ?> cause;
 
-  MemoryTable(ProcessorContext<String, Object> context, KnownScopes scopes, Totals totals) {
+  MemoryTable(
+      ProcessorContext<String, Object> context,
+      KnownScopes scopes,
+      Supplier<QueueRules> queueRules,
+      Totals totals) {
     this.context = context;
     this.memories = context.getStateStore(Names.MEMORIES);
     this.traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     this.tombstones = context.getStateStore(Names.TOMBSTONES);
+    this.queue = context.getStateStore(Names.GC_QUEUE);
     this.scopes = scopes;
+    this.queueRules = queueRules;
     this.totals = totals;
     this.tally = new Tally(context);
   }
@@ -65,7 +75,26 @@ final class MemoryTable {
     public void put(Effect.PutMemory effect) {
       Memory memory = effect.memory();
       memories.put(memory.scope().key(memory.memoryId()), memory);
-      scopes.note(memory.scope());
+      long aged = scopes.note(memory.scope());
+      queueRules
+          .get()
+          .row(memory, aged)
+          .ifPresent(row -> queue.put(row.key(memory.scope()), row.memoryId()));
+    }
+
+    @Override
+    public void put(Effect.PutQueueRow effect) {
+      queue.put(effect.row().key(effect.scope()), effect.row().memoryId());
+    }
+
+    @Override
+    public void remove(Effect.RemoveQueueRow effect) {
+      queue.delete(effect.row().key(effect.scope()));
+    }
+
+    @Override
+    public void aged(Effect.Aged effect) {
+      scopes.aged(effect.scope(), effect.day());
     }
 
     @Override

@@ -12,6 +12,11 @@ import java.nio.charset.StandardCharsets;
 record Origin(String topic, int partition, long offset, long timestamp) {
   static final String HEADER = "lethe.origin";
 
+  /** Of a record that no topic held before. */
+  static Origin ofOurs(String what, int partition, long timestamp) {
+    return new Origin(what, partition, 0, timestamp);
+  }
+
   byte[] toBytes() {
     return (topic + '/' + partition + '/' + offset + '/' + timestamp)
         .getBytes(StandardCharsets.UTF_8);

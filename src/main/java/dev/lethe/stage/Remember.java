@@ -1,14 +1,23 @@
 package dev.lethe.stage;
 
+import dev.lethe.codec.json.JsonTree;
+import dev.lethe.compaction.QueueRules;
+import dev.lethe.compaction.Rewriting;
+import dev.lethe.event.Scope;
 import dev.lethe.layout.Names;
+import dev.lethe.memory.Effect;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Remembering;
+import dev.lethe.memory.Ruling;
+import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.TraceRetention;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -23,18 +32,25 @@ import org.apache.kafka.streams.processor.api.Record;
  */
 final class Remember extends ContextualProcessor<String, Outcome, String, Object> {
   private final Function<Policy, Remembering> rememberingOf;
+  private final Function<Policy, MessageFingerprinter> printsOf;
   private final LongSupplier nanoTime;
   private Supplier<Remembering> remembering;
+  private Supplier<Rewriting> rewriting;
   private MemoryTable table;
   private MemoryRepository memories;
   private TaskMetrics metrics;
 
   /**
    * @param rememberingOf what a policy means here
+   * @param printsOf a policy
    * @param nanoTime tells how long a call of a sweep takes
    */
-  Remember(Function<Policy, Remembering> rememberingOf, LongSupplier nanoTime) {
+  Remember(
+      Function<Policy, Remembering> rememberingOf,
+      Function<Policy, MessageFingerprinter> printsOf,
+      LongSupplier nanoTime) {
     this.rememberingOf = rememberingOf;
+    this.printsOf = printsOf;
     this.nanoTime = nanoTime;
   }
 
@@ -44,10 +60,17 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     metrics = new TaskMetrics(context);
     HotState hot = context.getStateStore(Names.HOT_STATE);
     Totals totals = new Totals(hot.table(HotTables.TOTALS));
-    table = new MemoryTable(context, new KnownScopes(hot.table(HotTables.SCOPES)), totals);
-    memories = StoredMemories.of(context);
     CurrentPolicy policies = context.getStateStore(Names.POLICY);
+    table =
+        new MemoryTable(
+            context,
+            new KnownScopes(hot.table(HotTables.SCOPES)),
+            policies.derive(QueueRules::new),
+            totals);
+    memories = StoredMemories.of(context);
     remembering = policies.derive(rememberingOf);
+    rewriting =
+        policies.derive(now -> new Rewriting(printsOf.apply(now), new JsonTree(), memories));
     context.schedule(
         TaskMetrics.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,
@@ -72,7 +95,22 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
         outcome instanceof FamilyPublished published
             ? memories.memory(published.family().scope(), Remembering.aggregateId(published))
             : null;
-    table.apply(remembering.get().effects(outcome, before), in);
+    List<Effect> effects = remembering.get().effects(outcome, before);
+    if (outcome instanceof Ruling.DeletedMemory deleted) {
+      effects.addAll(outOfSummaries(deleted));
+    }
+    table.apply(effects, in);
+  }
+
+  /** What a person deletes is quoted by no summary any more. */
+  private List<Effect> outOfSummaries(Ruling.DeletedMemory deleted) {
+    Scope scope = deleted.arrival().scope();
+    Tombstone tombstone = memories.tombstone(scope, deleted.trace().memoryId());
+    return deleted.memory() == null && tombstone == null
+        ? List.of()
+        : rewriting
+            .get()
+            .afterErasure(deleted.memory(), tombstone, deleted.arrival().event().occurredAt());
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.lethe.stage;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.state.StateSerde;
-import dev.lethe.command.Delivery;
+import dev.lethe.command.Instruction;
 import dev.lethe.config.Settings;
 import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Arrival;
@@ -81,20 +81,25 @@ public final class Stages {
             codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
             new TextLimit(prints(now))),
         topics.commands(),
-        new CommandInputs(codecs.toolCallDecoder(), now.models().toolCallStrict()));
+        new CommandInputs(codecs.toolCallDecoder(), now.models().toolCallStrict()),
+        Names.TICKS,
+        new TickInputs());
   }
 
   /** A copy of each call for each partition that is to do it. */
   public ProcessorSupplier<byte[], byte[], Object, Object> fanOut() {
     return new Stage<>(
         quarantine,
-        () -> new FanOut(codecs.toolCallDecoder(), quarantine, settings.partitions()),
-        List::of);
+        () -> new FanOut(codecs.toolCallDecoder(), quarantine, () -> policy, settings.partitions()),
+        () -> List.of(factory.keyed(Names.TICKS, StateSerde.times())));
   }
 
   /** What calls ask for, done. */
-  public ProcessorSupplier<String, Delivery, String, Object> commands() {
-    return new Stage<>(quarantine, Commands::new, () -> List.of(hotState));
+  public ProcessorSupplier<String, Instruction, String, Object> commands() {
+    return new Stage<>(
+        quarantine,
+        () -> new Commands(Stages::prints),
+        () -> List.of(hotState, factory.keyed(Names.RUN_STATE, StateSerde.runs())));
   }
 
   /** One reply of all partitions' answers. */
@@ -114,12 +119,13 @@ public final class Stages {
   public ProcessorSupplier<String, Outcome, String, Object> remember() {
     return new Stage<>(
         quarantine,
-        () -> new Remember(now -> new Remembering(now, prints(now)), nanoTime),
+        () -> new Remember(now -> new Remembering(now, prints(now)), Stages::prints, nanoTime),
         () ->
             List.of(
                 factory.filtered(Names.MEMORIES, StateSerde.memories()),
                 factory.filtered(Names.MESSAGE_MEMORIES, StateSerde.traces()),
                 factory.filtered(Names.TOMBSTONES, StateSerde.tombstones()),
+                factory.keyed(Names.GC_QUEUE, StateSerde.texts()),
                 hotState));
   }
 

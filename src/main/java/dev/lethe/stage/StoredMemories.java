@@ -3,14 +3,12 @@ package dev.lethe.stage;
 import dev.lethe.event.Scope;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.store.HotState;
-import java.util.Objects;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -47,14 +45,13 @@ final class StoredMemories implements MemoryRepository {
   }
 
   @Override
-  public Optional<Memory> find(String memoryId) {
-    OptionalInt mark = MemoryIds.scopeMark(memoryId);
-    return mark.isEmpty()
-        ? Optional.empty()
-        : scopes.marked(mark.getAsInt()).stream()
-            .map(scope -> memory(scope, memoryId))
-            .filter(Objects::nonNull)
-            .findFirst();
+  public List<Scope> scopes(int mark) {
+    return scopes.marked(mark);
+  }
+
+  @Override
+  public List<Scope> scopes() {
+    return scopes.all();
   }
 
   @Override

@@ -5,6 +5,7 @@ import static dev.lethe.layout.Names.COMMANDS;
 import static dev.lethe.layout.Names.FAMILIES;
 import static dev.lethe.layout.Names.FAN_OUT;
 import static dev.lethe.layout.Names.GATHER;
+import static dev.lethe.layout.Names.GC_QUEUE;
 import static dev.lethe.layout.Names.MEMORIES;
 import static dev.lethe.layout.Names.MESSAGE_MEMORIES;
 import static dev.lethe.layout.Names.MINT;
@@ -24,9 +25,11 @@ import static dev.lethe.layout.Names.WRITE_EXPECTED;
 import static dev.lethe.layout.Names.WRITE_FAMILIES;
 import static dev.lethe.layout.Names.WRITE_FAN_OUT;
 import static dev.lethe.layout.Names.WRITE_MEMORIES;
+import static dev.lethe.layout.Names.WRITE_PORTIONS;
 import static dev.lethe.layout.Names.WRITE_REFUSED;
 import static dev.lethe.layout.Names.WRITE_REKEYED;
 import static dev.lethe.layout.Names.WRITE_REPLIES;
+import static dev.lethe.layout.Names.WRITE_REPORTS;
 import static dev.lethe.layout.Names.WRITE_VECTORS;
 
 import dev.lethe.codec.Codecs;
@@ -48,9 +51,14 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
+import org.apache.kafka.streams.processor.StreamPartitioner;
 
 /** The running graph: a method for each sub-topology. They share no store. */
 public final class LetheTopology {
+  /** Where the key is the number of the partition. */
+  private static final StreamPartitioner<String, byte[]> BY_NUMBER =
+      (topic, number, value, partitions) -> Optional.of(Set.of(Integer.parseInt(number)));
+
   private final Topology graph;
   private final Topics topics;
   private final Codecs codecs;
@@ -98,6 +106,8 @@ public final class LetheTopology {
     // 4. Commands do what people and agents ask for.
     graph.addProcessor(COMMANDS, stages.commands(), ADMIT);
     graph.addSink(WRITE_ANSWERS, topics.answers(), text, codecs.answers(), COMMANDS);
+    graph.addSink(WRITE_REPORTS, topics.reports(), text, codecs.reports(), COMMANDS);
+    graph.addSink(WRITE_PORTIONS, topics.fanOut(), text, bytes, BY_NUMBER, COMMANDS);
 
     // 5. Remember comes last: it alone knows the verdict on every record, and keeps the books.
     graph.addProcessor(REMEMBER, stages.remember(), ADMIT, FAMILIES, COMMANDS);
@@ -109,7 +119,7 @@ public final class LetheTopology {
     // Each store and each table of hot state has one writer; these only read.
     graph.connectProcessorAndStateStores(MINT, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES, POLICY);
-    graph.connectProcessorAndStateStores(COMMANDS, MEMORIES, TOMBSTONES, POLICY);
+    graph.connectProcessorAndStateStores(COMMANDS, MEMORIES, TOMBSTONES, GC_QUEUE, POLICY);
     graph.connectProcessorAndStateStores(REMEMBER, POLICY);
   }
 
@@ -119,13 +129,7 @@ public final class LetheTopology {
     graph.addProcessor(FAN_OUT, stages.fanOut(), READ_COMMANDS);
     graph.addSink(WRITE_REFUSED, topics.deadLetters(), bytes, bytes, FAN_OUT);
     graph.addSink(WRITE_EXPECTED, topics.answers(), text, codecs.answers(), FAN_OUT);
-    graph.addSink(
-        WRITE_FAN_OUT,
-        topics.fanOut(),
-        text,
-        bytes,
-        (topic, number, value, partitions) -> Optional.of(Set.of(Integer.parseInt(number))),
-        FAN_OUT);
+    graph.addSink(WRITE_FAN_OUT, topics.fanOut(), text, bytes, BY_NUMBER, FAN_OUT);
   }
 
   /** Partitions' answers in; one reply out for each call. */

@@ -65,6 +65,16 @@ public final class Table implements MemoryRepository, Effect.Visitor {
   }
 
   @Override
+  public List<Scope> scopes(int mark) {
+    return scopes();
+  }
+
+  @Override
+  public List<Scope> scopes() {
+    return List.of(Kept.SCOPE);
+  }
+
+  @Override
   public Tombstone tombstone(Scope scope, String memoryId) {
     return scope.equals(Kept.SCOPE) ? tombstones.get(memoryId) : null;
   }

@@ -56,7 +56,8 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   }
 
   /** The scopes that have signatures or profiles, as they are now. */
-  List<Scope> scopes() {
+  @Override
+  public List<Scope> scopes() {
     Map<Scope, Object> scopes = new TreeMap<>(hashes);
     scopes.putAll(profiles);
     return List.copyOf(scopes.keySet());
@@ -149,7 +150,7 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   }
 
   @Override
-  public Optional<Memory> find(String memoryId) {
+  public List<Scope> scopes(int mark) {
     throw new UnsupportedOperationException();
   }
 

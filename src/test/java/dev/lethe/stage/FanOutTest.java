@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.codec.state.StateSerde;
 import dev.lethe.command.Answer;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.ErrorCode;
@@ -13,6 +14,7 @@ import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
+import dev.lethe.policy.Policy;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -30,12 +32,13 @@ class FanOutTest {
   private final MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
   private final Quarantine quarantine = new Quarantine(() -> 0);
   private final FanOut fanOut =
-      new FanOut(Codecs.of(null).toolCallDecoder(), quarantine, PARTITIONS);
+      new FanOut(Codecs.of(null).toolCallDecoder(), quarantine, Policy::defaults, PARTITIONS);
 
   @BeforeEach
   void begin() {
     context.setRecordMetadata("lethe.commands.v1", 0, 17);
     context.setCurrentSystemTimeMs(NOW);
+    context.addStateStore(HeapStores.keyed(Names.TICKS, StateSerde.times()));
     fanOut.init(context);
   }
 

@@ -27,7 +27,8 @@ class MemoryTableTest {
     context.addStateStore(HeapStores.keyed(Names.MEMORIES, StateSerde.memories()));
     context.addStateStore(HeapStores.keyed(Names.MESSAGE_MEMORIES, StateSerde.traces()));
     context.addStateStore(tombstones);
-    table = new MemoryTable(context, null);
+    context.addStateStore(HeapStores.keyed(Names.GC_QUEUE, StateSerde.texts()));
+    table = new MemoryTable(context, null, null, null);
   }
 
   @Test

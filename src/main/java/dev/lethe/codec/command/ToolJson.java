@@ -1,6 +1,8 @@
 package dev.lethe.codec.command;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -8,6 +10,8 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.lethe.command.Output;
+import java.util.Map;
 
 /** JSON of tools: names in snake_case, nothing after the value, nothing nested without end. */
 final class ToolJson {
@@ -20,6 +24,7 @@ final class ToolJson {
                       StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
                   .build())
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .addMixIn(Output.Summary.class, Unwrapped.class)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .defaultPropertyInclusion(
@@ -28,6 +33,15 @@ final class ToolJson {
           .build();
 
   private ToolJson() {}
+
+  /** A summary's fields are the output's. */
+  private abstract static class Unwrapped {
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    Unwrapped(Map<String, Object> json) {}
+
+    @JsonValue
+    abstract Map<String, Object> json();
+  }
 
   /** The value of what this release wrote or a schema has allowed. */
   static <T> T value(JsonNode node, Class<T> type) {

@@ -1,13 +1,17 @@
 package dev.lethe.codec.state;
 
 import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.codec.command.RunBytes;
 import dev.lethe.command.Gathering;
+import dev.lethe.command.RunRow;
 import dev.lethe.family.record.FamilyBytes;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serde;
@@ -45,6 +49,24 @@ public final class StateSerde<T> implements Serde<T> {
 
   public static StateSerde<Gathering> gatherings() {
     return new StateSerde<>(AnswerCodec::toRow, AnswerCodec::gathering);
+  }
+
+  public static StateSerde<RunRow> runs() {
+    return new StateSerde<>(RunBytes::of, RunBytes::row);
+  }
+
+  /** Epoch milliseconds. */
+  public static StateSerde<Long> times() {
+    return new StateSerde<>(
+        time -> ByteBuffer.allocate(Long.BYTES).putLong(time).array(),
+        bytes -> ByteBuffer.wrap(bytes).getLong());
+  }
+
+  /** Texts that nobody reads: what there is to know is in the keys. */
+  public static StateSerde<String> texts() {
+    return new StateSerde<>(
+        text -> text.getBytes(StandardCharsets.UTF_8),
+        bytes -> new String(bytes, StandardCharsets.UTF_8));
   }
 
   @Override

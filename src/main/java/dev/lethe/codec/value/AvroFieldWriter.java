@@ -2,6 +2,7 @@ package dev.lethe.codec.value;
 
 import dev.lethe.row.RowWriter;
 import java.util.List;
+import java.util.Map;
 
 /** Writes Avro's binary encoding; every nullable field is a union whose first branch is null. */
 final class AvroFieldWriter implements FieldWriter {
@@ -55,6 +56,19 @@ final class AvroFieldWriter implements FieldWriter {
       for (int value : values) {
         out.writeZigzag(value);
       }
+    }
+    out.writeZigzag(0);
+  }
+
+  @Override
+  public void counts(FieldName name, Map<String, Long> counts) {
+    if (!counts.isEmpty()) {
+      out.writeZigzag(counts.size());
+      counts.forEach(
+          (key, count) -> {
+            out.writeZigzagString(key);
+            out.writeZigzag(count);
+          });
     }
     out.writeZigzag(0);
   }

@@ -1,6 +1,7 @@
 package dev.lethe.codec.value;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a value's fields are written to, in the order of its schema. In JSON a field that is null is
@@ -32,6 +33,9 @@ interface FieldWriter {
 
   /** A list of whole numbers. */
   void numbers(FieldName name, List<Integer> values);
+
+  /** Whole numbers by name, in their order. */
+  void counts(FieldName name, Map<String, Long> counts);
 
   /** A whole number; times are epoch milliseconds. */
   void number(FieldName name, long value);

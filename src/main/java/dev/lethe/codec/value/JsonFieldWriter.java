@@ -3,6 +3,7 @@ package dev.lethe.codec.value;
 import dev.lethe.codec.json.WriteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
 /** Writes JSON without white space, names in the order written. */
 final class JsonFieldWriter implements FieldWriter {
@@ -76,6 +77,23 @@ final class JsonFieldWriter implements FieldWriter {
       out.decimal(values.get(i));
     }
     out.put(']');
+  }
+
+  @Override
+  public void counts(FieldName name, Map<String, Long> counts) {
+    name(name);
+    out.put('{');
+    boolean rest = false;
+    for (Map.Entry<String, Long> count : counts.entrySet()) {
+      if (rest) {
+        out.put(',');
+      }
+      rest = true;
+      out.quoted(count.getKey());
+      out.put(':');
+      out.decimal(count.getValue());
+    }
+    out.put('}');
   }
 
   @Override

@@ -1,0 +1,51 @@
+package dev.lethe.codec.value;
+
+import dev.lethe.codec.avro.Schemas;
+import dev.lethe.memory.Report;
+import java.util.List;
+import org.apache.avro.Schema;
+
+/** Reports of hygiene runs. */
+public final class ReportShape implements Shape<Report> {
+  private static final FieldName RUN_ID = FieldName.of("run_id");
+  private static final FieldName STAGE = FieldName.of("stage");
+  private static final FieldName SCOPE = FieldName.of("scope");
+  private static final FieldName TENANT = FieldName.of("tenant");
+  private static final FieldName DRY_RUN = FieldName.of("dry_run");
+  private static final FieldName STARTED_AT = FieldName.of("started_at");
+  private static final FieldName FINISHED_AT = FieldName.of("finished_at");
+  private static final FieldName POLICY_VERSION = FieldName.of("policy_version");
+  private static final FieldName COUNTS = FieldName.of("counts");
+  private static final FieldName SAMPLES = FieldName.of("samples");
+  private static final FieldName DEFERRED = FieldName.of("deferred");
+  private static final FieldName FLAGGED = FieldName.of("flagged");
+  private static final FieldName MERGED = FieldName.of("merged");
+  private static final FieldName ROLLED_BACK = FieldName.of("rolled_back");
+  private static final FieldName PROBES = FieldName.of("probes");
+
+  @Override
+  public Schema schema() {
+    return Schemas.of("Report");
+  }
+
+  @Override
+  public void write(Report report, FieldWriter out) {
+    out.begin();
+    out.text(RUN_ID, report.runId());
+    out.text(STAGE, report.stage());
+    out.textOrNull(SCOPE, report.scope().name());
+    out.textOrNull(TENANT, report.scope().tenant());
+    out.flag(DRY_RUN, report.dryRun());
+    out.number(STARTED_AT, report.startedAt());
+    out.number(FINISHED_AT, report.finishedAt());
+    out.text(POLICY_VERSION, report.policyVersion());
+    out.counts(COUNTS, report.counts());
+    out.texts(SAMPLES, List.of());
+    out.jsonOrNull(DEFERRED, null);
+    out.jsonOrNull(FLAGGED, null);
+    out.jsonOrNull(MERGED, null);
+    out.jsonOrNull(ROLLED_BACK, null);
+    out.jsonOrNull(PROBES, null);
+    out.end();
+  }
+}

@@ -1,0 +1,195 @@
+package dev.lethe.command;
+
+import dev.lethe.compaction.Committing;
+import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.Gate;
+import dev.lethe.compaction.GroupHash;
+import dev.lethe.compaction.Plan;
+import dev.lethe.compaction.PlanArguments;
+import dev.lethe.compaction.Planner;
+import dev.lethe.compaction.Refusal;
+import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.QueueRow;
+import dev.lethe.memory.QueueRow.Purpose;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Plans, summaries and commits that somebody calls for: rules K3 to K9. */
+final class CompactionCalls {
+  /** So many due memories of a scope are looked at for one plan, the oldest first. */
+  private static final int MOST_DUE = 10_000;
+
+  private final Terms terms;
+  private final DayCaps caps;
+
+  CompactionCalls(Terms terms) {
+    this.terms = terms;
+    this.caps = new DayCaps(terms);
+  }
+
+  Decided plan(ToolCall call, Tool.PlanCompaction tool) {
+    PlanArguments.Asked asked =
+        new PlanArguments.Asked(
+            tool.ageMinDays(), tool.accessThreshold(), tool.limitSourceTokens(), tool.maxGroups());
+    Policy asking =
+        call.tenant() == null ? terms.policy() : terms.policy().forTenant(call.tenant());
+    Optional<Refusal> laxer = PlanArguments.refused(asked, asking);
+    if (laxer.isPresent()) {
+      return Decided.refused(laxer.get());
+    }
+    String planId = GroupHash.planOfCall(call.commandId());
+    List<RunChange> changes = new ArrayList<>();
+    List<Output.Group> groups = new ArrayList<>();
+    Optional<Scope> scope = terms.queue().scopeAfter(null);
+    while (scope.isPresent()) {
+      if (call.covers(scope.get())) {
+        Plan plan = plan(planId, scope.get(), asked, call.occurredAt());
+        if (!plan.groups().isEmpty()) {
+          changes.add(RunChange.put(new RunRow.OfPlan(plan)));
+          plan.groups().forEach(group -> groups.add(output(group)));
+        }
+      }
+      scope = terms.queue().scopeAfter(scope.get());
+    }
+    return Decided.done(changes, List.of(), new Output.Planned(planId, groups));
+  }
+
+  private Plan plan(String planId, Scope scope, PlanArguments.Asked asked, long now) {
+    Policy policy = terms.of(scope);
+    List<Memory> due = due(terms, scope, now);
+    long most = caps.of(scope, now, due.size()).most(policy.safety().compaction());
+    return new Planner(policy, PlanArguments.of(asked, policy))
+        .plan(planId, scope, due, now, most)
+        .plan();
+  }
+
+  /** The memories of a scope that its queue says are due. */
+  private static List<Memory> due(Terms terms, Scope scope, long now) {
+    return memories(terms, scope, terms.queue().rows(scope, Purpose.DUE, 0, now, MOST_DUE));
+  }
+
+  /** The memories of rows, each once, and of their days those that were single before. */
+  static List<Memory> memories(Terms terms, Scope scope, List<QueueRow> rows) {
+    Map<String, Memory> memories = new LinkedHashMap<>();
+    for (QueueRow row : rows) {
+      Memory memory = terms.memories().memory(scope, row.memoryId());
+      if (memory != null) {
+        memories.put(row.memoryId(), memory);
+      }
+    }
+    List<Long> days =
+        memories.values().stream().map(m -> DayCap.dayOf(m.createdAt())).distinct().toList();
+    for (long day : days) {
+      long at = TimeUnit.DAYS.toMillis(day);
+      for (QueueRow row : terms.queue().rows(scope, Purpose.SINGLE, at, at, MOST_DUE)) {
+        Memory memory = terms.memories().memory(scope, row.memoryId());
+        if (memory != null) {
+          memories.put(row.memoryId(), memory);
+        }
+      }
+    }
+    return List.copyOf(memories.values());
+  }
+
+  private static Output.Group output(Plan.Group group) {
+    return new Output.Group(
+        group.groupId(),
+        group.sourceIds(),
+        group.estimatedTokens(),
+        new Output.TimeRange(group.start(), group.end()),
+        group.channelId());
+  }
+
+  Decided summarize(ToolCall call, Tool.Summarize tool) {
+    List<Plan> plans = plans(RunRow.OfPlan.ALL, call);
+    Plan plan = having(plans, tool.groupId());
+    if (plan == null) {
+      return Decided.refused(
+          ErrorCode.UNKNOWN_GROUP,
+          "there is no group " + tool.groupId() + " of a plan that still holds",
+          "$.group_id");
+    }
+    Gate.Call asked = new Gate.Call(plan.planId(), tool.groupId(), tool.sourceIds(), null);
+    Gate.Answer answer = terms.gate(plan.scope()).judgeSources(asked, plan, call.occurredAt());
+    if (answer instanceof Gate.Refused refused) {
+      return Decided.refused(refused.refusal());
+    }
+    Gate.Open open = (Gate.Open) answer;
+    SummaryV1 summary = terms.summariser(plan.scope()).summarise(open.sources()).summary();
+    return Decided.done(List.of(), new Output.Summary(summary.json()));
+  }
+
+  Decided commit(ToolCall call, Tool.CommitGroup tool, long arrivedAt) {
+    List<Plan> plans = plans(RunRow.OfPlan.prefix(tool.planId()), call);
+    Plan plan = having(plans, tool.groupId());
+    Plan named = plan != null || plans.isEmpty() ? plan : plans.get(0);
+    if (named == null) {
+      return Decided.refused(
+          ErrorCode.UNKNOWN_PLAN, "there is no plan " + tool.planId(), "$.plan_id");
+    }
+    Scope scope = named.scope();
+    DayCap cap = caps.of(scope, call.occurredAt(), tool.sourceIds().size());
+    Gate.Call asked =
+        new Gate.Call(tool.planId(), tool.groupId(), tool.sourceIds(), tool.summaryJson());
+    Gate.Answer answer = terms.gate(scope).judge(asked, named, call.occurredAt(), cap);
+    if (answer instanceof Gate.Refused refused) {
+      return Decided.refused(refused.refusal());
+    }
+    Committing.Committed committed =
+        terms
+            .committing(scope)
+            .commit((Gate.Passed) answer, tool.planId(), call.occurredAt(), arrivedAt);
+    List<RunChange> changes = new ArrayList<>();
+    changes.add(RunChange.put(new RunRow.OfCap(scope, cap.plus(committed.deletedCount()))));
+    changes.add(RunChange.put(wrote(terms, tool.planId(), scope, List.of(committed.summaryId()))));
+    return Decided.done(
+        changes,
+        committed.effects(),
+        new Output.Committed(committed.summaryId(), committed.deletedCount()));
+  }
+
+  /** What a run has written in a scope, with some summaries more. */
+  static RunRow wrote(Terms terms, String runId, Scope scope, List<String> summaryIds) {
+    List<String> ids = new ArrayList<>();
+    terms
+        .runs()
+        .row(new RunRow.OfSummaries(runId, scope, List.of()).key())
+        .ifPresent(row -> ids.addAll(((RunRow.OfSummaries) row).summaryIds()));
+    ids.addAll(summaryIds);
+    return new RunRow.OfSummaries(runId, scope, ids);
+  }
+
+  Decided abort(ToolCall call, Tool.AbortPlan tool) {
+    List<Plan> plans = plans(RunRow.OfPlan.prefix(tool.planId()), call);
+    if (plans.isEmpty()) {
+      return Decided.refused(
+          ErrorCode.UNKNOWN_PLAN, "there is no plan " + tool.planId(), "$.plan_id");
+    }
+    List<RunChange> changes =
+        plans.stream().map(plan -> RunChange.remove(new RunRow.OfPlan(plan))).toList();
+    return Decided.done(changes, List.of(), new Output.Aborted(true));
+  }
+
+  /** The plans that a call may know of. */
+  private List<Plan> plans(String prefix, ToolCall call) {
+    return terms.runs().rows(prefix).stream()
+        .map(row -> ((RunRow.OfPlan) row).plan())
+        .filter(plan -> call.covers(plan.scope()))
+        .toList();
+  }
+
+  private static Plan having(List<Plan> plans, String groupId) {
+    return plans.stream()
+        .filter(plan -> Objects.nonNull(plan.group(groupId)))
+        .findFirst()
+        .orElse(null);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.lethe.command;
+
+import dev.lethe.compaction.Committing;
+import dev.lethe.compaction.Gate;
+import dev.lethe.compaction.Restoring;
+import dev.lethe.compaction.Rewriting;
+import dev.lethe.compaction.summary.ExtractiveSummariser;
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.DueQueue;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.policy.Policy;
+
+/**
+ * By what a partition does what it is asked to: its policy, and what it knows.
+ *
+ * @param policy that the task has now
+ * @param prints normalises the text of summaries; used by one thread only
+ */
+public record Terms(
+    Policy policy,
+    MessageFingerprinter prints,
+    JsonFormat format,
+    MemoryRepository memories,
+    DueQueue queue,
+    RunState runs) {
+
+  Policy of(Scope scope) {
+    return policy.forTenant(scope.tenant());
+  }
+
+  Gate gate(Scope scope) {
+    return new Gate(of(scope), memories);
+  }
+
+  Committing committing(Scope scope) {
+    return new Committing(of(scope), prints, format);
+  }
+
+  ExtractiveSummariser summariser(Scope scope) {
+    return new ExtractiveSummariser(of(scope), memories);
+  }
+
+  Rewriting rewriting() {
+    return new Rewriting(prints, format, memories);
+  }
+
+  Restoring restoring(Scope scope) {
+    return new Restoring(of(scope), memories, rewriting());
+  }
+}

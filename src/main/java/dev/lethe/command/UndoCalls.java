@@ -1,0 +1,170 @@
+package dev.lethe.command;
+
+import dev.lethe.compaction.Forgetting;
+import dev.lethe.compaction.Restoring;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MemoryScan;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** What brings memories back, and what takes them away for good: rules K11 and K13. */
+final class UndoCalls {
+  /** The last of the year 9999. */
+  private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
+
+  private final Terms terms;
+
+  UndoCalls(Terms terms) {
+    this.terms = terms;
+  }
+
+  Decided restore(ToolCall call, Tool.Restore tool) {
+    return tool.memoryId() != null
+        ? restoreMemory(call, tool.memoryId())
+        : restoreRun(call, tool.runId());
+  }
+
+  private Decided restoreMemory(ToolCall call, String memoryId) {
+    Optional<Scope> scope = scopeOf(call, memoryId);
+    if (scope.isEmpty()) {
+      return unknown(memoryId);
+    }
+    Restoring.Answer answer =
+        terms.restoring(scope.get()).memory(scope.get(), memoryId, call.occurredAt());
+    if (answer instanceof Restoring.Refused refused) {
+      return Decided.refused(refused.refusal());
+    }
+    Restoring.Restored restored = (Restoring.Restored) answer;
+    return Decided.done(restored.effects(), output(restored.restored(), restored.skipped()));
+  }
+
+  private Decided restoreRun(ToolCall call, String runId) {
+    List<Effect> effects = new ArrayList<>();
+    List<String> restored = new ArrayList<>();
+    List<Restoring.Skipped> skipped = new ArrayList<>();
+    Decided refused =
+        Decided.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + runId, "$.run_id");
+    for (RunRow.OfSummaries wrote : wrote(call, runId)) {
+      Restoring.Answer answer =
+          terms
+              .restoring(wrote.scope())
+              .run(wrote.scope(), runId, wrote.summaryIds(), call.occurredAt());
+      if (answer instanceof Restoring.Restored done) {
+        effects.addAll(done.effects());
+        restored.addAll(done.restored());
+        skipped.addAll(done.skipped());
+      } else {
+        refused = Decided.refused(((Restoring.Refused) answer).refusal());
+      }
+    }
+    return restored.isEmpty() ? refused : Decided.done(effects, output(restored, skipped));
+  }
+
+  private static Output output(List<String> restored, List<Restoring.Skipped> skipped) {
+    return new Output.Restored(
+        restored,
+        skipped.stream()
+            .map(one -> new Output.Skipped(one.memoryId(), one.why().wireName()))
+            .toList());
+  }
+
+  Decided forget(ToolCall call, Tool.Forget tool) {
+    Forgetting forgetting = new Forgetting(terms.memories(), terms.rewriting());
+    if (tool.memoryId() != null) {
+      Optional<Scope> scope = scopeOf(call, tool.memoryId());
+      if (scope.isEmpty()) {
+        return unknown(tool.memoryId());
+      }
+      Forgetting.Forgotten gone =
+          forgetting.memories(scope.get(), List.of(tool.memoryId()), call.occurredAt());
+      return Decided.done(gone.effects(), new Output.Forgotten(gone.forgotten(), REMAINS));
+    }
+    return tool.runId() != null
+        ? forgetRun(call, tool, forgetting)
+        : forgetAuthor(call, tool.authorId(), forgetting);
+  }
+
+  private Decided forgetAuthor(ToolCall call, String authorId, Forgetting forgetting) {
+    List<Effect> effects = new ArrayList<>();
+    int forgotten = 0;
+    for (Scope scope : terms.memories().scopes()) {
+      List<String> ids = call.covers(scope) ? by(authorId, scope) : List.of();
+      if (!ids.isEmpty()) {
+        Forgetting.Forgotten gone = forgetting.memories(scope, ids, call.occurredAt());
+        effects.addAll(gone.effects());
+        forgotten += gone.forgotten();
+      }
+    }
+    return Decided.done(effects, new Output.Forgotten(forgotten, REMAINS));
+  }
+
+  private List<String> by(String authorId, Scope scope) {
+    List<String> ids = new ArrayList<>();
+    terms
+        .memories()
+        .scan(
+            MemoryScan.of(scope, 0, LAST_DAY),
+            () -> true,
+            memory -> {
+              if (authorId.equals(memory.source().authorId())) {
+                ids.add(memory.memoryId());
+              }
+            });
+    return ids;
+  }
+
+  private Decided forgetRun(ToolCall call, Tool.Forget tool, Forgetting forgetting) {
+    List<RunRow.OfSummaries> runs = wrote(call, tool.runId());
+    if (runs.isEmpty()) {
+      return Decided.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + tool.runId(), "$.run_id");
+    }
+    List<Effect> effects = new ArrayList<>();
+    int forgotten = 0;
+    for (RunRow.OfSummaries wrote : runs) {
+      Forgetting.Forgotten gone =
+          forgetting.run(wrote.scope(), wrote.summaryIds(), call.occurredAt());
+      effects.addAll(gone.effects());
+      forgotten += gone.forgotten();
+    }
+    return Decided.done(effects, new Output.Forgotten(forgotten, REMAINS));
+  }
+
+  /** Where what was forgotten still is. */
+  private static final List<String> REMAINS =
+      List.of(
+          "the topics of events, items, language models and dead letters until their retention",
+          "compacted topics and changelogs for 12 hours and a half at the most");
+
+  /** Where a memory is, or was, that the call may know of. */
+  private Optional<Scope> scopeOf(ToolCall call, String memoryId) {
+    Memory memory = CommandEngine.known(terms, call, memoryId);
+    if (memory != null) {
+      return Optional.of(memory.scope());
+    }
+    OptionalInt mark = MemoryIds.scopeMark(memoryId);
+    return mark.isEmpty()
+        ? Optional.empty()
+        : terms.memories().scopes(mark.getAsInt()).stream()
+            .filter(call::covers)
+            .filter(scope -> terms.memories().tombstone(scope, memoryId) != null)
+            .findFirst();
+  }
+
+  private List<RunRow.OfSummaries> wrote(ToolCall call, String runId) {
+    return terms.runs().rows(RunRow.OfSummaries.prefix(runId)).stream()
+        .map(row -> (RunRow.OfSummaries) row)
+        .filter(row -> call.covers(row.scope()))
+        .toList();
+  }
+
+  private static Decided unknown(String memoryId) {
+    return Decided.refused(
+        ErrorCode.UNKNOWN_MEMORY, "there is no memory " + memoryId, "$.memory_id");
+  }
+}

@@ -1,0 +1,62 @@
+package dev.lethe.compaction;
+
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.QueueRow;
+import dev.lethe.memory.QueueRow.Purpose;
+import dev.lethe.policy.Policy;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** When a memory is to be looked at again, after it was put: rule K15. For one thread. */
+public final class QueueRules {
+  private final Policy policy;
+  private final Map<String, OfTenant> byTenant = new HashMap<>();
+
+  private record OfTenant(CandidateRule rule, Purging purging) {}
+
+  public QueueRules(Policy policy) {
+    this.policy = policy;
+  }
+
+  /**
+   * The row that a memory needs now.
+   *
+   * @param agedDay up to which its scope's memories have rows: those of later days get theirs when
+   *     the day comes of age, and most are gone or changed by then
+   */
+  public Optional<QueueRow> row(Memory memory, long agedDay) {
+    if (memory.lifecycle().deleted()) {
+      return memory.content().text().isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              new QueueRow(
+                  Purpose.GRACE,
+                  ofTenant(memory.scope().tenant()).purging.dueAt(memory),
+                  memory.memoryId()));
+    }
+    boolean waitsForItsDay = agedDay <= 0 || MemoryIds.dayOf(memory.memoryId()) > agedDay;
+    return waitsForItsDay ? Optional.empty() : due(memory);
+  }
+
+  /** The row of a memory whose day has come of age; empty if it can never be due as it is. */
+  public Optional<QueueRow> due(Memory memory) {
+    if (!CandidateRule.KINDS.contains(memory.kind())) {
+      return Optional.empty();
+    }
+    long dueAt = ofTenant(memory.scope().tenant()).rule.dueAt(memory);
+    return dueAt == Access.NEVER
+        ? Optional.empty()
+        : Optional.of(new QueueRow(Purpose.DUE, dueAt, memory.memoryId()));
+  }
+
+  private OfTenant ofTenant(String tenant) {
+    return byTenant.computeIfAbsent(
+        tenant,
+        unused -> {
+          Policy own = policy.forTenant(tenant);
+          return new OfTenant(CandidateRule.of(own), new Purging(own));
+        });
+  }
+}

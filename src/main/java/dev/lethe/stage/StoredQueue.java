@@ -1,0 +1,63 @@
+package dev.lethe.stage;
+
+import dev.lethe.event.Scope;
+import dev.lethe.layout.Names;
+import dev.lethe.memory.DueQueue;
+import dev.lethe.memory.QueueRow;
+import dev.lethe.memory.QueueRow.Purpose;
+import dev.lethe.store.HotState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
+
+/** The queue of a task as its boxes read it. All is in the keys. */
+final class StoredQueue implements DueQueue {
+  private final ReadOnlyKeyValueStore<String, String> rows;
+
+  private final KnownScopes scopes;
+
+  private StoredQueue(ReadOnlyKeyValueStore<String, String> rows, KnownScopes scopes) {
+    this.rows = rows;
+    this.scopes = scopes;
+  }
+
+  /** That of a box's task, to whose store it is connected. */
+  static StoredQueue of(ProcessorContext<?, ?> context) {
+    KeyValueStore<String, String> rows = context.getStateStore(Names.GC_QUEUE);
+    HotState hot = context.getStateStore(Names.HOT_STATE);
+    return new StoredQueue(rows, new KnownScopes(hot.table(HotTables.SCOPES)));
+  }
+
+  @Override
+  public Optional<Scope> scopeAfter(Scope after) {
+    String from = after == null ? null : after.lastKey();
+    try (KeyValueIterator<String, String> left = rows.range(from, null)) {
+      return left.hasNext() ? Optional.of(Scope.ofKey(left.next().key)) : Optional.empty();
+    }
+  }
+
+  @Override
+  public long agedDay(Scope scope) {
+    return scopes.agedDay(scope);
+  }
+
+  @Override
+  public List<QueueRow> rows(Scope scope, Purpose purpose, long from, long until, int most) {
+    List<QueueRow> found = new ArrayList<>();
+    String first = QueueRow.firstKey(scope, purpose, from);
+    String end = QueueRow.firstKey(scope, purpose, until + 1);
+    try (KeyValueIterator<String, String> range = rows.range(first, end)) {
+      while (range.hasNext() && found.size() < most) {
+        QueueRow row = QueueRow.ofKey(range.next().key);
+        if (row.at() <= until) {
+          found.add(row);
+        }
+      }
+    }
+    return found;
+  }
+}

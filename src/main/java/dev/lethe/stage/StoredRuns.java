@@ -1,0 +1,45 @@
+package dev.lethe.stage;
+
+import dev.lethe.command.RunChange;
+import dev.lethe.command.RunRow;
+import dev.lethe.command.RunState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** Plans and runs of a task. */
+final class StoredRuns implements RunState {
+  private final KeyValueStore<String, RunRow> rows;
+
+  StoredRuns(KeyValueStore<String, RunRow> rows) {
+    this.rows = rows;
+  }
+
+  @Override
+  public Optional<RunRow> row(String key) {
+    return Optional.ofNullable(rows.get(key));
+  }
+
+  @Override
+  public List<RunRow> rows(String prefix) {
+    List<RunRow> found = new ArrayList<>();
+    try (KeyValueIterator<String, RunRow> from = rows.range(prefix, null)) {
+      while (from.hasNext() && from.peekNextKey().startsWith(prefix)) {
+        found.add(from.next().value);
+      }
+    }
+    return found;
+  }
+
+  void apply(List<RunChange> changes) {
+    for (RunChange change : changes) {
+      if (change.row() == null) {
+        rows.delete(change.key());
+      } else {
+        rows.put(change.key(), change.row());
+      }
+    }
+  }
+}

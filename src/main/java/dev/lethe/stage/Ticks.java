@@ -1,0 +1,61 @@
+package dev.lethe.stage;
+
+import dev.lethe.codec.command.TickCodec;
+import dev.lethe.command.Tick;
+import dev.lethe.layout.Names;
+import dev.lethe.policy.Policy;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.Punctuator;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * Tells all partitions when an interval has come round. The nominal time is the interval's last
+ * multiple since the epoch; after an outage the latest one counts, and the first ever is only
+ * noted.
+ */
+final class Ticks implements Punctuator {
+  static final Duration PERIOD = Duration.ofSeconds(10);
+
+  private final KeyValueStore<String, Long> last;
+  private final Supplier<Policy> policy;
+  private final Consumer<Tick> tell;
+
+  /**
+   * @param last nominal time that was told, by stage
+   * @param tell every partition
+   */
+  Ticks(KeyValueStore<String, Long> last, Supplier<Policy> policy, Consumer<Tick> tell) {
+    this.last = last;
+    this.policy = policy;
+    this.tell = tell;
+  }
+
+  @Override
+  public void punctuate(long wallClock) {
+    long interval = Duration.ofMinutes(policy.get().compaction().intervalMinutes()).toMillis();
+    long nominal = wallClock - Math.floorMod(wallClock, interval);
+    Long before = last.get(Tick.COMPACTION);
+    if (before != null && nominal <= before) {
+      return;
+    }
+    last.put(Tick.COMPACTION, nominal);
+    if (before != null) {
+      tell.accept(new Tick(Tick.COMPACTION, nominal, false));
+    }
+  }
+
+  /** A tick for one partition. */
+  static Record<String, Object> record(Tick tick, int partition, long timestamp) {
+    Copy copy = new Copy(partition, Long.MAX_VALUE, tick.stage(), Long.toString(tick.at()));
+    Headers headers =
+        new RecordHeaders()
+            .add(Origin.HEADER, Origin.ofOurs(Names.TICKS, partition, timestamp).toBytes())
+            .add(Copy.HEADER, copy.toBytes());
+    return new Record<>(Integer.toString(partition), TickCodec.toBytes(tick), timestamp, headers);
+  }
+}

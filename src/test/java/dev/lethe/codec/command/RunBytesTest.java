@@ -1,0 +1,69 @@
+package dev.lethe.codec.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.lethe.command.RunRow;
+import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.Plan;
+import dev.lethe.compaction.PlanArguments;
+import dev.lethe.compaction.RunCounts;
+import dev.lethe.event.Scope;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunBytesTest {
+  private static final Scope SCOPE = new Scope("default/42");
+  private static final RunRow PLAN =
+      new RunRow.OfPlan(
+          new Plan(
+              "plan-1",
+              SCOPE,
+              5,
+              7,
+              new PlanArguments(14, 0.8, 60_000, 10),
+              List.of(new Plan.Group("group-1", "sha256:00", List.of("a", "b"), 9, 1, 2, null))));
+
+  /** As this build writes it: later ones go on to read it. */
+  private static final String PLAN_ROW =
+      "{\"version\":1,\"kind\":\"plan\",\"row\":{\"plan\":{\"plan_id\":\"plan-1\",\"scope\":{\"name\":\"default/42\"},"
+          + "\"created_at\":5,\"expires_at\":7,\"arguments\":{\"age_min_days\":14,\"access_threshold\":0.8,"
+          + "\"limit_source_tokens\":60000,\"max_groups\":10},\"groups\":[{\"group_id\":\"group-1\","
+          + "\"group_hash\":\"sha256:00\",\"source_ids\":[\"a\",\"b\"],\"estimated_tokens\":9,\"start\":1,"
+          + "\"end\":2}]}}}";
+
+  @Test
+  void a_plan_is_written_and_read_as_this_build_does() {
+    assertEquals(PLAN_ROW, new String(RunBytes.of(PLAN), StandardCharsets.UTF_8));
+    assertEquals(PLAN, RunBytes.row(PLAN_ROW.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void what_is_written_is_read() {
+    for (RunRow row :
+        List.of(
+            new RunRow.OfCap(SCOPE, new DayCap(20_000, 900, 30)),
+            new RunRow.OfRun(5, true, null, "", new RunCounts(1, 2, 3, 4, 5)),
+            new RunRow.OfRun(5, false, SCOPE, "-", new RunCounts(0, 0, 0, 0, 0)),
+            new RunRow.OfSummaries("run-1", SCOPE, List.of("m1", "m2")))) {
+      assertEquals(row, RunBytes.row(RunBytes.of(row)));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{",
+        "{}",
+        "{\"version\":2,\"kind\":\"plan\"}",
+        "{\"version\":1,\"kind\":\"x\"}"
+      })
+  void what_no_release_up_to_this_one_wrote_is_said_to_be_so(String bytes) {
+    assertThrows(
+        IllegalArgumentException.class, () -> RunBytes.row(bytes.getBytes(StandardCharsets.UTF_8)));
+  }
+}

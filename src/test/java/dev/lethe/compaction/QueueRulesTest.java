@@ -1,0 +1,55 @@
+package dev.lethe.compaction;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.QueueRow;
+import dev.lethe.memory.QueueRow.Purpose;
+import dev.lethe.policy.Policy;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** When a memory is to be looked at again: rule K15. */
+class QueueRulesTest {
+  private final QueueRules rules = new QueueRules(Policy.defaults());
+  private final Memory memory = Kept.message("hello").memory();
+  private final long day = MemoryIds.dayOf(memory.memoryId());
+
+  @Test
+  void a_memory_of_a_day_that_has_not_come_of_age_waits_for_its_day() {
+    assertEquals(Optional.empty(), rules.row(memory, 0));
+    assertEquals(Optional.empty(), rules.row(memory, day - 1));
+    assertEquals(rules.due(memory), rules.row(memory, day));
+  }
+
+  @Test
+  void it_is_due_when_it_becomes_a_candidate() {
+    long dueAt = CandidateRule.of(Policy.defaults()).dueAt(memory);
+
+    QueueRow row = rules.due(memory).orElseThrow();
+
+    assertEquals(new QueueRow(Purpose.DUE, dueAt, memory.memoryId()), row);
+    assertEquals(row, QueueRow.ofKey(row.key(memory.scope())));
+  }
+
+  @Test
+  void a_pinned_one_has_no_row() {
+    Memory pinned = memory.withRetrieval(new Memory.Retrieval(true, false, false, 1));
+
+    assertEquals(Optional.empty(), rules.row(pinned, day));
+  }
+
+  @Test
+  void a_deleted_one_is_looked_at_when_its_grace_ends_and_an_erased_one_is_not() {
+    long now = memory.createdAt() + 5;
+    Memory.Lifecycle end = Memory.Lifecycle.deleted(now, null, null);
+
+    assertEquals(
+        Optional.of(
+            new QueueRow(Purpose.GRACE, now + Duration.ofDays(7).toMillis(), memory.memoryId())),
+        rules.row(memory.removed(end, false), 0));
+    assertEquals(Optional.empty(), rules.row(memory.removed(end, true), 0));
+  }
+}

@@ -1,0 +1,53 @@
+package dev.lethe.stage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.codec.state.StateSerde;
+import dev.lethe.command.Tick;
+import dev.lethe.fixture.Policies;
+import dev.lethe.layout.Names;
+import dev.lethe.policy.Policy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.junit.jupiter.api.Test;
+
+/** When an interval has come round: rule K16. */
+class TicksTest {
+  private static final long HOUR = Duration.ofHours(1).toMillis();
+  private static final long NOON = 500_000 * HOUR;
+
+  private final KeyValueStore<String, Long> last =
+      HeapStores.keyed(Names.TICKS, StateSerde.times());
+  private final Policy hourly = Policies.edn("{:compaction {:interval-minutes 60}}");
+  private final List<Tick> told = new ArrayList<>();
+
+  private Ticks ticks() {
+    return new Ticks(last, () -> hourly, told::add);
+  }
+
+  @Test
+  void a_tick_has_the_last_multiple_of_the_interval_and_comes_once() {
+    Ticks ticks = ticks();
+    ticks.punctuate(NOON + 1);
+    ticks.punctuate(NOON + HOUR - 1);
+    assertEquals(List.of(), told, "the first is only noted");
+
+    ticks.punctuate(NOON + HOUR + 3);
+    ticks.punctuate(NOON + HOUR + 10_003);
+
+    assertEquals(List.of(new Tick(Tick.COMPACTION, NOON + HOUR, false)), told);
+  }
+
+  @Test
+  void after_an_outage_only_the_latest_comes_and_none_that_was_told_before() {
+    ticks().punctuate(NOON);
+
+    Ticks after = ticks();
+    after.punctuate(NOON + 5 * HOUR + 7);
+    after.punctuate(NOON + 4 * HOUR);
+
+    assertEquals(List.of(new Tick(Tick.COMPACTION, NOON + 5 * HOUR, false)), told);
+  }
+}

@@ -1,0 +1,305 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.CallJson.call;
+import static dev.lethe.fixture.EventJson.deletion;
+import static dev.lethe.fixture.EventJson.person;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.lethe.fixture.CallJson;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Compaction through the whole topology, by tools and by itself: rules K3 to K17. */
+class CompactionTest {
+  private static final Duration DAY = Duration.ofDays(1);
+
+  /** Compaction does nothing by itself. */
+  private final Pipeline byHand = Pipeline.with(Policies.edn("{:compaction {:mode :off}}"));
+
+  @AfterEach
+  void end() {
+    byHand.close();
+  }
+
+  /** Some messages of one day, and the days that make them due. */
+  private static List<String> aged(Pipeline pipeline, int messages) {
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < messages; i++) {
+      ids.add(
+          pipeline
+              .hears(person("e" + i, "We decided to move server " + i + " on Friday.").at(i))
+              .get("memory_id")
+              .asText());
+    }
+    pipeline.waitsFor(DAY.multipliedBy(16).toMillis());
+    pipeline.waitsFor(Duration.ofHours(6).toMillis());
+    return ids;
+  }
+
+  private static CallJson plan(String id) {
+    return call(id, "memory.gc_plan");
+  }
+
+  private static CallJson ofGroup(CallJson call, JsonNode group) {
+    return call.changed(
+        c -> {
+          c.withObject("/args").put("group_id", group.get("group_id").asText());
+          c.withObject("/args").set("source_ids", group.get("source_ids"));
+        });
+  }
+
+  private static CallJson commit(String id, JsonNode plan, JsonNode summary) {
+    return ofGroup(call(id, "memory.compact_commit"), plan.at("/result/groups/0"))
+        .changed(
+            c -> {
+              c.withObject("/args").put("plan_id", plan.at("/result/plan_id").asText());
+              c.withObject("/args").set("summary_json", summary.get("result"));
+            });
+  }
+
+  private JsonNode planned() {
+    return byHand.asks(plan("plan"));
+  }
+
+  private JsonNode summarised(JsonNode plan) {
+    return byHand.asks(
+        ofGroup(
+            call("sum", "memory.summarize").with("format", "json_v1"),
+            plan.at("/result/groups/0")));
+  }
+
+  private static List<String> texts(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false).map(JsonNode::asText).toList();
+  }
+
+  @Test
+  void a_plan_names_what_is_due_and_changes_nothing() {
+    List<String> ids = aged(byHand, 3);
+
+    JsonNode plan = planned();
+
+    assertTrue(plan.get("ok").booleanValue(), plan::toString);
+    assertEquals(1, plan.at("/result/groups").size(), plan::toString);
+    assertEquals(ids, texts(plan.at("/result/groups/0/source_ids")));
+    assertEquals("general", plan.at("/result/groups/0/channel_id").asText());
+    assertTrue(byHand.tombstones().isEmpty());
+  }
+
+  @Test
+  void nothing_is_due_before_its_time() {
+    byHand.hears(person("e1", "one").at(0));
+    byHand.hears(person("e2", "two").at(1));
+    byHand.waitsFor(DAY.multipliedBy(13).toMillis());
+    byHand.waitsFor(Duration.ofHours(6).toMillis());
+
+    assertEquals(0, planned().at("/result/groups").size());
+  }
+
+  @Test
+  void a_group_is_summarised_committed_and_gone() {
+    List<String> ids = aged(byHand, 3);
+    JsonNode plan = planned();
+    JsonNode summary = summarised(plan);
+    assertTrue(summary.get("ok").booleanValue(), summary::toString);
+    assertEquals(ids, texts(summary.at("/result/source_ids")));
+
+    JsonNode committed = byHand.asks(commit("commit", plan, summary));
+
+    assertEquals(3, committed.at("/result/deleted_count").intValue(), committed::toString);
+    String summaryId = committed.at("/result/summary_memory_id").asText();
+    JsonNode written = byHand.memory(summaryId);
+    assertEquals("summary", written.get("kind").asText());
+    assertEquals(ids, texts(written.get("references")));
+    assertNotNull(byHand.vectors().get("default/general|" + summaryId));
+    for (String id : ids) {
+      assertTrue(byHand.memory(id).at("/lifecycle/deleted").booleanValue());
+      assertEquals(summaryId, byHand.memory(id).at("/lifecycle/replaced_by").asText());
+      assertEquals(
+          summaryId, byHand.tombstones().get("default/general|" + id).get("replaced_by").asText());
+      assertNull(byHand.vectors().get("default/general|" + id));
+    }
+    assertEquals(
+        "already_deleted", byHand.asks(commit("again", plan, summary)).at("/error/code").asText());
+  }
+
+  @Test
+  void a_commit_after_a_pin_or_an_inclusion_or_an_abort_is_refused_with_the_reason() {
+    List<String> ids = aged(byHand, 3);
+    JsonNode plan = planned();
+    JsonNode summary = summarised(plan);
+
+    byHand.asks(call("pin", "memory.pin").with("memory_id", ids.get(1)));
+    assertEquals("protected", byHand.asks(commit("c1", plan, summary)).at("/error/code").asText());
+    byHand.asks(call("unpin", "memory.unpin").with("memory_id", ids.get(1)));
+
+    JsonNode logged = byHand.asks(included("log", ids.get(0), "20260131-nobody"));
+    assertEquals(1, logged.at("/result/logged").intValue(), logged::toString);
+    assertEquals(List.of("20260131-nobody"), texts(logged.at("/result/unknown_ids")));
+    assertEquals("plan_stale", byHand.asks(commit("c2", plan, summary)).at("/error/code").asText());
+
+    byHand.asks(
+        call("abort", "memory.compact_abort")
+            .with("plan_id", plan.at("/result/plan_id").asText())
+            .with("reason", "changed my mind"));
+    assertEquals(
+        "unknown_plan", byHand.asks(commit("c3", plan, summary)).at("/error/code").asText());
+    assertTrue(byHand.tombstones().isEmpty());
+  }
+
+  private static CallJson included(String id, String... memoryIds) {
+    return call(id, "memory.context_log_write")
+        .with("context_id", "c")
+        .with("session_id", "s")
+        .changed(
+            c -> {
+              ArrayNode items = c.withObject("/args").putArray("items");
+              for (String memoryId : memoryIds) {
+                items.addObject().put("memory_id", memoryId).put("tokens", 7);
+              }
+            });
+  }
+
+  @Test
+  void it_runs_by_itself_and_reports_and_what_it_did_is_undone() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      List<String> ids = aged(pipeline, 3);
+
+      JsonNode report = pipeline.values(pipeline.topics().reports()).get(0);
+      assertEquals("compaction", report.get("stage").asText());
+      assertEquals(3, report.at("/counts/memories_deleted").intValue(), report::toString);
+      assertEquals(1, report.at("/counts/summaries_created").intValue(), report::toString);
+      assertEquals(3, pipeline.tombstones().size());
+
+      JsonNode restored =
+          pipeline.asks(
+              call("undo", "memory.restore").with("run_id", report.get("run_id").asText()));
+
+      assertEquals(ids, texts(restored.at("/result/restored")), restored::toString);
+      assertEquals(1, pipeline.tombstones().size(), "the summary's own");
+      for (String id : ids) {
+        assertFalse(pipeline.memory(id).at("/lifecycle/deleted").booleanValue());
+        assertNotNull(pipeline.vectors().get("default/general|" + id));
+      }
+      pipeline.waitsFor(DAY.multipliedBy(2).toMillis());
+      assertEquals(1, pipeline.tombstones().size(), "what was restored rests");
+    }
+  }
+
+  @Test
+  void a_run_that_would_do_nothing_says_nothing() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      aged(pipeline, 1);
+      pipeline.waitsFor(DAY.toMillis());
+
+      assertEquals(List.of(), pipeline.values(pipeline.topics().reports()));
+      assertEquals(0, pipeline.tombstones().size());
+    }
+  }
+
+  @Test
+  void in_report_mode_it_says_what_it_would_do() {
+    try (Pipeline pipeline = Pipeline.with(Policies.edn("{:compaction {:mode :report}}"))) {
+      aged(pipeline, 3);
+
+      JsonNode report = pipeline.values(pipeline.topics().reports()).get(0);
+      assertTrue(report.get("dry_run").booleanValue());
+      assertEquals(1, report.at("/counts/groups").intValue(), report::toString);
+      assertTrue(pipeline.tombstones().isEmpty());
+    }
+  }
+
+  @Test
+  void after_its_grace_a_deleted_memory_is_purged_and_its_tombstone_stays() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      List<String> ids = aged(pipeline, 3);
+      pipeline.waitsFor(DAY.multipliedBy(8).toMillis());
+
+      assertNull(pipeline.memory(ids.get(0)));
+      assertEquals(3, pipeline.tombstones().size());
+      JsonNode late = pipeline.asks(call("undo", "memory.restore").with("memory_id", ids.get(0)));
+      assertEquals("grace_over", late.at("/error/code").asText(), late::toString);
+      JsonNode again = pipeline.hears(person("e0", "We decided to move server 0 on Friday.").at(0));
+      assertEquals("redelivered", again.get("verdict").asText());
+    }
+  }
+
+  @Test
+  void what_is_included_again_and_again_stays_and_goes_when_it_no_longer_is() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      List<String> ids = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        ids.add(pipeline.hears(person("e" + i, "hello " + i).at(i)).get("memory_id").asText());
+      }
+      pipeline.waitsFor(DAY.multipliedBy(12).toMillis());
+      pipeline.asks(included("l1", ids.toArray(String[]::new)));
+      pipeline.waitsFor(DAY.multipliedBy(4).toMillis());
+      pipeline.waitsFor(Duration.ofHours(6).toMillis());
+      assertTrue(pipeline.tombstones().isEmpty(), "included 4.25 days ago");
+
+      pipeline.waitsFor(DAY.toMillis());
+
+      assertEquals(3, pipeline.tombstones().size(), "an inclusion counts for 4.686 days");
+    }
+  }
+
+  @Test
+  void what_is_forgotten_is_gone_at_once_and_stays_gone() {
+    List<String> ids = aged(byHand, 2);
+
+    JsonNode reply = byHand.asks(call("f1", "memory.forget").with("memory_id", ids.get(0)));
+
+    assertEquals(1, reply.at("/result/forgotten").intValue(), reply::toString);
+    assertNull(byHand.memory(ids.get(0)));
+    JsonNode tombstone = byHand.tombstones().get("default/general|" + ids.get(0));
+    assertNull(tombstone.get("content_hash"));
+    assertEquals(
+        0,
+        byHand
+            .asks(call("f2", "memory.forget").with("memory_id", ids.get(0)))
+            .at("/result/forgotten")
+            .intValue());
+    assertEquals(
+        "forgotten",
+        byHand
+            .asks(call("r", "memory.restore").with("memory_id", ids.get(0)))
+            .at("/error/code")
+            .asText());
+  }
+
+  @Test
+  void all_that_somebody_wrote_is_forgotten() {
+    List<String> ids = aged(byHand, 2);
+
+    JsonNode reply = byHand.asks(call("f1", "memory.forget").with("author_id", "person-1"));
+
+    assertEquals(2, reply.at("/result/forgotten").intValue(), reply::toString);
+    ids.forEach(id -> assertNull(byHand.memory(id)));
+  }
+
+  @Test
+  void a_person_who_deletes_a_message_is_quoted_by_no_summary_any_more() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      List<String> ids = aged(pipeline, 3);
+      String summaryId = pipeline.memory(ids.get(1)).at("/lifecycle/replaced_by").asText();
+      assertTrue(pipeline.memory(summaryId).toString().contains("server 1"));
+
+      pipeline.hears(deletion("d", "m-e1"));
+
+      assertFalse(pipeline.memory(summaryId).toString().contains("server 1"));
+      assertTrue(pipeline.memory(summaryId).toString().contains("server 2"));
+      assertFalse(pipeline.vectors().toString().contains("server 1"));
+    }
+  }
+}
