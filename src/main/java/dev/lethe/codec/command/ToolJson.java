@@ -37,6 +37,7 @@ final class ToolJson {
   /** A summary's fields are the output's. */
   private abstract static class Unwrapped {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    @SuppressWarnings("UnusedVariable") // Jackson looks at the signature alone
     Unwrapped(Map<String, Object> json) {}
 
     @JsonValue
