@@ -63,6 +63,9 @@ class CommandsIT {
             folder.resolve("e.ndjson"),
             tick("1", "a") + '\n' + "broken\n" + tick("2", "b") + '\n' + tick("3", "a") + '\n');
 
+    assertEquals(ExitCode.DONE, lethe("t2", "inspect", "events"));
+    assertEquals("lethe: t2.events.v1 is empty\n", console.err());
+
     assertEquals(ExitCode.FOUND_SOMETHING, lethe("t2", "send", file.toString()));
     assertEquals(file + ":2: not_json\n", console.out());
 
@@ -86,6 +89,9 @@ class CommandsIT {
 
     assertEquals(ExitCode.DONE, lethe("t2", "inspect", "events", "--from", "end", "--json"));
     assertEquals("", console.out());
+    assertEquals("lethe: t2.events.v1: nothing has come since then\n", console.err());
+    lethe("t2", "inspect", "events", "--scope", "default/none");
+    assertEquals("lethe: t2.events.v1: none of 3 records is what was asked for\n", console.err());
     assertEquals(ExitCode.DONE, lethe("t2", "inspect", "events", "--from", "2000-01-01", "--json"));
     assertEquals(3, console.out().lines().count());
   }

@@ -115,6 +115,9 @@ class DemoIT {
     int exitCode = console.run(new BundledApplication(), args);
 
     assertEquals(ExitCode.DONE, exitCode, console.err());
+    int data = List.of(more).indexOf("--data") + 1;
+    String kept = data == 0 ? "nothing is kept" : "all is kept in " + more[data];
+    assertTrue(console.err().endsWith("lethe: done; " + kept + "\n"), console.err());
     return Json.parse(console.out().getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -100,6 +100,9 @@ final class DemoCommand implements Callable<Integer> {
       int exitCode = play(run, sample.join(), progress);
       if (!once && exitCode == ExitCode.DONE) {
         exitCode = stayUp(run, progress);
+      } else {
+        progress.say(
+            "lethe: done; " + (data == null ? "nothing is kept" : "all is kept in " + data));
       }
       return exitCode;
     } catch (WakeupException stopped) {
@@ -203,7 +206,7 @@ final class DemoCommand implements Callable<Integer> {
   private static void awaitFamilies(DemoRun run, Progress progress) {
     long before = System.nanoTime();
     while (!run.poll().hasAllFamilies() && System.nanoTime() - before < FAMILIES_WAIT_NS) {
-      progress.show("waiting for the families to be published");
+      progress.show("all is decided; waiting for the records of families");
     }
   }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
@@ -72,6 +73,21 @@ final class EventFiles {
       String where = last.get() == 0 ? "" : " on after " + unit + ' ' + last;
       throw new CommandFailedException(
           ExitCode.FAILED, name(file) + " can't be read" + where + ": " + broken.getMessage());
+    }
+  }
+
+  /** Shows the texts of all events, and says so if there are none. */
+  static void read(String file, Console console, Consumer<EventText> visitor) {
+    AtomicBoolean any = new AtomicBoolean();
+    read(
+        file,
+        console.in(),
+        text -> {
+          any.set(true);
+          visitor.accept(text);
+        });
+    if (!any.get()) {
+      console.err().println("lethe: " + name(file) + " has no events");
     }
   }
 

@@ -49,7 +49,10 @@ final class EventTexts {
     return element != null ? element : lineOrObject();
   }
 
-  /** An array is one of events if an object is the first in it; what else begins so is a line. */
+  /**
+   * An array is one of events if an object is the first in it, or nothing is in it; what else
+   * begins so is a line.
+   */
   private void begin() throws IOException {
     begun = true;
     if (!skipBlankLines()) {
@@ -62,12 +65,12 @@ final class EventTexts {
     }
     int second = afterSpace(first + 1);
     if (second < line.length) {
-      inArray = line[second] == '{';
+      inArray = opensOrCloses(second);
     } else {
       byte[] opening = line;
       long openingNumber = number;
       boolean more = advance() && skipBlankLines();
-      inArray = more && line[afterSpace(0)] == '{';
+      inArray = more && opensOrCloses(afterSpace(0));
       if (!inArray) {
         pushBack(opening, openingNumber);
         return;
@@ -75,6 +78,10 @@ final class EventTexts {
       second = 0;
     }
     at = inArray ? second : 0;
+  }
+
+  private boolean opensOrCloses(int place) {
+    return line[place] == '{' || line[place] == ']';
   }
 
   private void pushBack(byte[] before, long beforeNumber) {

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,6 +48,10 @@ import picocli.CommandLine.Spec;
 final class ExplainCommand implements Callable<Integer> {
   private static final String NO_SCOPE = "default/-";
   private static final String SOMEONE = "explain";
+
+  /** One word, with a folder before it or an ending that events and texts are kept under. */
+  private static final Pattern NAME_OF_A_FILE =
+      Pattern.compile("(\\.{0,2}|~)/\\S+|\\S+\\.(txt|log|json|ndjson|jsonl|avro|gz|md)");
 
   private final Console console;
 
@@ -104,7 +109,7 @@ final class ExplainCommand implements Callable<Integer> {
   private void play(String file, Simulation simulation) {
     EventFiles.read(
         file,
-        console.in(),
+        console,
         text -> {
           try {
             simulation.accept(text.bytes());
@@ -128,6 +133,9 @@ final class ExplainCommand implements Callable<Integer> {
     } catch (IOException broken) {
       throw new CommandFailedException(
           ExitCode.FAILED, what + " can't be read: " + broken.getMessage());
+    }
+    if (NAME_OF_A_FILE.matcher(what).matches()) {
+      console.err().println("lethe: there is no file " + what + ", so this is what the bot says");
     }
     return what.getBytes(StandardCharsets.UTF_8);
   }

@@ -92,6 +92,7 @@ final class InspectCommand implements Callable<Integer> {
 
   private Codecs codecs;
   private Failures failures;
+  private long read;
   private long shown;
   private boolean leftOut;
   private long unreadable;
@@ -131,6 +132,14 @@ final class InspectCommand implements Callable<Integer> {
     }
     if (selection.isOfDeadLetters() && !deadLetters) {
       throw usage("--reason and --id are for dead-letters");
+    }
+    Optional<String> unknown = selection.unknownReason();
+    if (unknown.isPresent()) {
+      throw usage(
+          "--reason: there is no reason "
+              + unknown.get()
+              + "; there are "
+              + RecordSelection.knownReasons());
     }
     if (limit != null && limit < 0) {
       throw usage("--limit takes a number from 0, for all, on, was " + limit);
@@ -172,6 +181,7 @@ final class InspectCommand implements Callable<Integer> {
       }
       while (!isFull() && (follow || !reader.hasReached(ends))) {
         for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
+          read++;
           take(record, view, table);
         }
         if (follow) {
@@ -202,6 +212,7 @@ final class InspectCommand implements Callable<Integer> {
     NewestRecords newest = new NewestRecords(most());
     while (!reader.hasReached(ends)) {
       for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
+        read++;
         if (selection.takes(record)) {
           newest.add(record);
         }
@@ -255,7 +266,9 @@ final class InspectCommand implements Callable<Integer> {
   }
 
   private void sayWhatElse(Topic known, boolean more) {
-    if (more) {
+    if (shown == 0 && !follow) {
+      console.err().println("lethe: " + nothing(known));
+    } else if (more) {
       console.err().println("lethe: " + Count.of(shown, "record") + " shown; --limit 0 shows all");
     }
     if (unreadable > 0 && !known.id().equals(DEAD_LETTERS)) {
@@ -269,6 +282,13 @@ final class InspectCommand implements Callable<Integer> {
           .err()
           .println("lethe: once the cause is mended, --replay sends them where they came from");
     }
+  }
+
+  private String nothing(Topic known) {
+    if (read > 0) {
+      return known.name() + ": none of " + Count.of(read, "record") + " is what was asked for";
+    }
+    return known.name() + (from.equals(START) ? " is empty" : ": nothing has come since then");
   }
 
   private int replay(Settings settings, Topics topics, Instant since) {

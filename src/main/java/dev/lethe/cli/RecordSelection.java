@@ -1,9 +1,12 @@
 package dev.lethe.cli;
 
+import dev.lethe.event.DeadLetterReason;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import picocli.CommandLine.Option;
 
@@ -38,6 +41,18 @@ final class RecordSelection {
   /** Whether something is asked for that only dead letters have. */
   boolean isOfDeadLetters() {
     return !reasons.isEmpty() || !ids.isEmpty();
+  }
+
+  /** The first reason asked for that no dead letter can have. */
+  Optional<String> unknownReason() {
+    return reasons.stream().filter(reason -> !new DeadLetterReason(reason).isKnown()).findFirst();
+  }
+
+  /** What can be asked for. */
+  static String knownReasons() {
+    return DeadLetterReason.FORMS.stream()
+        .map(DeadLetterReason.Form::text)
+        .collect(Collectors.joining(", "));
   }
 
   /** Whether a record is one of those meant, as far as can be told without decoding it. */

@@ -148,7 +148,7 @@ final class SendCommand implements Callable<Integer> {
   private void read(String file, Progress progress, Sink sink) {
     EventFiles.read(
         file,
-        console.in(),
+        console,
         text -> {
           take(file, text, sink);
           progress.show(String.format(Locale.ROOT, "%,d sent, %,d bad", good, bad.size()));

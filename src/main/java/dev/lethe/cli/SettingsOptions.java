@@ -4,14 +4,21 @@ import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The settings as flags, for every command that reaches a broker. */
 class SettingsOptions {
   private final Map<String, String> flags = new LinkedHashMap<>();
   private Settings settings;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
 
   @Option(names = "--config", paramLabel = "FILE", description = "properties file with settings")
   private Path config;
@@ -60,8 +67,15 @@ class SettingsOptions {
       names = {"--set", "--kafka-config"},
       paramLabel = "KEY=VALUE",
       description = "any setting by its name in the properties file; may be given again")
-  void set(Map<String, String> given) {
-    flags.putAll(given);
+  void set(List<String> given) {
+    for (String one : given) {
+      int equals = one.indexOf('=');
+      if (equals < 1) {
+        throw new ParameterException(
+            spec.commandLine(), "a setting is given as KEY=VALUE, was " + one);
+      }
+      flags.put(one.substring(0, equals), one.substring(equals + 1));
+    }
   }
 
   /** Says a setting as a flag, by its name in a properties file. */

@@ -147,7 +147,7 @@ final class SimulateCommand implements Callable<Integer> {
   private void read(String file, Simulation simulation) {
     EventFiles.read(
         file,
-        console.in(),
+        console,
         text -> {
           where = EventFiles.name(file) + ':' + text.line();
           try {

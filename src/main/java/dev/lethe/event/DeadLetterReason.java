@@ -70,6 +70,17 @@ public record DeadLetterReason(String text) {
     return field < 0 ? text : text.substring(0, field);
   }
 
+  /** Whether a dead letter can have it, or one of its kind where kinds have fields. */
+  public boolean isKnown() {
+    return FORMS.stream()
+        .map(form -> new DeadLetterReason(form.text()))
+        .anyMatch(form -> form.equals(this) || (form.hasField() && form.kind().equals(kind())));
+  }
+
+  private boolean hasField() {
+    return text.indexOf(':') >= 0;
+  }
+
   /** A required field isn't there; {@code name} is its dotted path. */
   public static DeadLetterReason missing(String name) {
     return new DeadLetterReason("missing_field:" + name);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.apache.kafka.common.utils.Utils;
 
 /** Reaches the brokers, or says that they can't be reached. */
 public final class Brokers {
@@ -45,7 +47,8 @@ public final class Brokers {
         messages.accept(
             "waiting for Kafka at "
                 + settings.bootstrapServers()
-                + " (bootstrap.servers, KAFKA_BOOTSTRAP_SERVERS)");
+                + " (bootstrap.servers, KAFKA_BOOTSTRAP_SERVERS)"
+                + unresolved(settings.bootstrapServers()).map(why -> "; " + why).orElse(""));
         sinceMessage = 0;
       }
       Thread.sleep(BETWEEN_PROBES.toMillis());
@@ -117,13 +120,29 @@ public final class Brokers {
    */
   static InetSocketAddress require(Settings settings) {
     return taking(settings.bootstrapServers())
-        .orElseThrow(
-            () ->
-                new UnreachableException(
-                    "no Kafka broker takes connections at "
-                        + settings.bootstrapServers()
-                        + "; start one, or set KAFKA_BOOTSTRAP_SERVERS or --bootstrap-servers",
-                    null));
+        .orElseThrow(() -> new UnreachableException(whyNone(settings.bootstrapServers()), null));
+  }
+
+  private static String whyNone(String bootstrapServers) {
+    String none = "no Kafka broker takes connections at " + bootstrapServers;
+    return unresolved(bootstrapServers)
+        .map(why -> none + ": " + why + "; mend the name in KAFKA_BOOTSTRAP_SERVERS")
+        .orElse(none + "; start one, or set KAFKA_BOOTSTRAP_SERVERS")
+        .concat(" or --bootstrap-servers");
+  }
+
+  /** Which of the names has no address, in words; empty if each has one. */
+  private static Optional<String> unresolved(String bootstrapServers) {
+    List<String> names = new ArrayList<>();
+    for (String server : bootstrapServers.split(",", -1)) {
+      String host = Utils.getHost(server.strip());
+      if (host != null && new InetSocketAddress(host, 0).isUnresolved()) {
+        names.add(host);
+      }
+    }
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of("the name " + String.join(", ", names) + " can't be resolved");
   }
 
   /** Whether one of the brokers takes a connection now. */
@@ -137,7 +156,7 @@ public final class Brokers {
       addresses =
           ClientUtils.parseAndValidateAddresses(
               List.of(bootstrapServers.split("\\s*,\\s*")), "use_all_dns_ips");
-    } catch (ConfigException unresolved) {
+    } catch (ConfigException noneResolved) {
       return Optional.empty();
     }
     for (InetSocketAddress address : addresses) {

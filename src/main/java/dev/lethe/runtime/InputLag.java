@@ -16,6 +16,11 @@ import org.apache.kafka.streams.ThreadMetadata;
  * @param end the partition's end when records of it came last; -1 if none have
  */
 public record InputLag(String topic, int partition, long committed, long end) {
+  /** A commit may stand behind the marker that ends a transaction, which is no record. */
+  public InputLag {
+    end = end < 0 ? end : Math.max(end, committed);
+  }
+
   /** Records that were there when some came last, and haven't been committed. */
   public long records() {
     return Math.max(0, end - Math.max(0, committed));

@@ -96,10 +96,17 @@ class EventTextsTest {
 
   @Test
   void an_array_without_objects_is_a_line_that_is_no_event() throws IOException {
-    assertEquals(List.of("1 []"), texts("[]\n"));
     assertEquals(List.of("1 [1]", "2 {}"), texts("[1]\n{}\n"));
-    assertEquals(List.of("1 [", "2 ]"), texts("[\n]\n"));
+    assertEquals(List.of("1 {}", "2 []"), texts("{}\n[]\n"));
     assertEquals(List.of(), texts("\n \n"));
+  }
+
+  @Test
+  void an_empty_array_has_no_events_and_is_no_bad_line() throws IOException {
+    assertEquals(List.of(), texts("[]\n"));
+    assertEquals(List.of(), texts("\uFEFF [ ] "));
+    assertEquals(List.of(), texts("[\n\n]\n"));
+    assertEquals(List.of("2 {\"a\":1}"), texts("[]\n{\"a\":1}\n"));
   }
 
   @Test

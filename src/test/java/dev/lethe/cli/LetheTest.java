@@ -398,7 +398,7 @@ class LetheTest {
 
   @Test
   void send_reads_standard_input_and_answers_in_json() {
-    console.typing("[]\n");
+    console.typing("[1]\n");
 
     assertEquals(ExitCode.FOUND_SOMETHING, run("send", "--dry-run", "--json", "-"));
     assertEquals(

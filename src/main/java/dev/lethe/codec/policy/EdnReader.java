@@ -92,6 +92,14 @@ final class EdnReader {
     if (first == null) {
       fail("", at, "holds nothing; it must be one map");
     }
+    skipSpace();
+    if (!(first.data() instanceof Map) && at < text.length()) {
+      mistakes.clear();
+      fail(
+          "",
+          first.start(),
+          "isn't EDN: it must be one map, as {:dedupe {:near-window-seconds 600}}");
+    }
     Form second = form("", 0);
     if (second != null) {
       mistake("", second.start(), "must be one map, but something follows it");
@@ -198,6 +206,7 @@ final class EdnReader {
       if (earlier == null) {
         lines.put(entry, line(key.start()));
       }
+      refuseJson(path, key);
       Form value = form(entry, depth + 1);
       if (value == null && at < text.length() && readable) {
         fail(entry, key.start(), "has no value");
@@ -210,6 +219,18 @@ final class EdnReader {
     }
     close(path, start, '}');
     return read;
+  }
+
+  /** A file in JSON would be told of at each of its keys, and a key of YAML as a bad name. */
+  private void refuseJson(String path, Form key) {
+    String name = text.substring(key.start(), key.end());
+    skipSpace();
+    boolean isText = key.data() instanceof String && at < text.length() && text.charAt(at) == ':';
+    boolean hasEnd = at + 1 >= text.length() || endsToken(text.charAt(at + 1));
+    if ((isText && hasEnd) || (key.data() instanceof OtherForm && name.matches("[\\w-]+:"))) {
+      mistakes.removeIf(mistake -> mistake.line() == line(key.start()));
+      fail(path, key.start(), "has " + shown(name) + " with a : behind it; EDN has :dedupe {…}");
+    }
   }
 
   private Set<Object> set(String path, int depth) {

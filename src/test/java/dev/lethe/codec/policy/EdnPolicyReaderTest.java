@@ -412,6 +412,22 @@ class EdnPolicyReaderTest {
   }
 
   @Test
+  void what_is_written_as_something_else_than_edn_is_told_once() {
+    String no =
+        " the policy isn't EDN: it must be one map, as {:dedupe {:near-window-seconds 600}}\n";
+    assertEquals("1" + no, errors("dedupe:\n  near-window-seconds: 600\n  'a': `b`\n"));
+    assertEquals("2" + no, errors("\nlethe.partitions=8\nfoo=\"bar\n"));
+    assertEquals("1" + no, errors("<a href=\"x\">b</a>"));
+    assertEquals("1" + no, errors("# Title\n\nIt's text.\n"));
+    assertEquals(
+        "2 the policy has \"dedupe\" with a : behind it; EDN has :dedupe {…}\n",
+        errors("{\n\"dedupe\": {\"a\": 1, \"b\": [1, 2]}, \"c\" : null}"));
+    assertEquals(
+        "1 the policy has dedupe: with a : behind it; EDN has :dedupe {…}\n",
+        errors("{dedupe: {a: 1, b: 2}}"));
+  }
+
+  @Test
   void what_can_not_be_followed_is_refused_where_it_begins() {
     assertEquals("1 :dedupe has a { that is not closed\n", errors("{:dedupe {"));
     assertEquals("2 :janitor has a text that is not closed\n", errors("{\n:janitor \"ab"));

@@ -1,0 +1,108 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.fixture.EventJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is typed and can't be meant so is told with what could be. */
+class MistypedCommandTest {
+  @TempDir Path folder;
+
+  private final TestConsole console = new TestConsole(Map.of());
+
+  @Test
+  void an_empty_array_is_no_mistake_and_said() throws IOException {
+    Path file = Files.writeString(folder.resolve("e.json"), "[]\n");
+    TestConsole simulating = new TestConsole(Map.of());
+
+    assertEquals(ExitCode.DONE, run("send", "--dry-run", file.toString()));
+    assertEquals(ExitCode.DONE, simulating.run(new PassThrough(), "simulate", file.toString()));
+
+    assertEquals("", console.out());
+    assertEquals(
+        "lethe: " + file + " has no events\nlethe: 0 good events, 0 bad lines\n", console.err());
+    assertEquals("lethe: " + file + " has no events\n", simulating.err());
+  }
+
+  @Test
+  void a_reason_that_no_dead_letter_has_is_refused_with_those_there_are() {
+    for (String reason : List.of("bogus", "not_json:x", "missing")) {
+      TestConsole told = new TestConsole(Map.of());
+
+      int exitCode =
+          told.run(new PassThrough(), "inspect", "dead-letters", "--replay", "--reason", reason);
+
+      assertEquals(ExitCode.USAGE, exitCode);
+      assertEquals(
+          "--reason: there is no reason "
+              + reason
+              + "; there are internal_error, too_large, not_avro, unknown_schema, not_json,"
+              + " too_deep, missing_field:NAME, invalid_field:NAME, unknown_type",
+          told.err().lines().findFirst().orElse(""));
+    }
+  }
+
+  @Test
+  void a_reason_with_or_without_its_field_is_taken() {
+    for (String reason : List.of("missing_field", "invalid_field:occurred_at", "too_deep")) {
+      assertEquals(
+          ExitCode.UNREACHABLE,
+          run("inspect", "dead-letters", "--reason=" + reason, "--bootstrap-servers=127.0.0.1:1"));
+    }
+  }
+
+  @Test
+  void a_setting_without_a_value_is_told_as_it_was_typed() {
+    assertEquals(ExitCode.USAGE, run("inspect", "events", "--set", "foo"));
+
+    assertEquals(
+        "a setting is given as KEY=VALUE, was foo", console.err().lines().findFirst().orElse(""));
+  }
+
+  @Test
+  void a_brokers_name_that_has_no_address_is_told_from_a_broker_that_is_away() {
+    String first = "nowhere.invalid:9092";
+
+    assertEquals(ExitCode.UNREACHABLE, run("inspect", "events", "--bootstrap-servers=" + first));
+
+    assertEquals(
+        "lethe: no Kafka broker takes connections at nowhere.invalid:9092: the name"
+            + " nowhere.invalid can't be resolved; mend the name in KAFKA_BOOTSTRAP_SERVERS or"
+            + " --bootstrap-servers\n",
+        console.err());
+  }
+
+  @Test
+  void a_file_to_be_explained_that_is_not_there_is_named() throws IOException {
+    assertEquals(ExitCode.DONE, run("explain", folder + "/nofile"));
+    assertEquals(
+        "lethe: there is no file " + folder + "/nofile, so this is what the bot says\n",
+        console.err());
+    TestConsole named = new TestConsole(Map.of());
+    assertEquals(ExitCode.DONE, named.run(new PassThrough(), "explain", "nofile.txt"));
+    assertEquals("lethe: there is no file nofile.txt, so this is what the bot says\n", named.err());
+  }
+
+  @Test
+  void a_text_or_a_file_that_is_there_is_explained_without_a_word() throws IOException {
+    Path file = Files.writeString(folder.resolve("e.json"), EventJson.bot("1", "hi").toString());
+
+    for (String what : List.of("see /tmp/x.txt", "done", "1.5", file.toString())) {
+      assertEquals(ExitCode.DONE, run("explain", what));
+    }
+
+    assertTrue(console.err().isEmpty(), console.err());
+  }
+
+  private int run(String... args) {
+    return console.run(new PassThrough(), args);
+  }
+}
