@@ -23,6 +23,7 @@ import dev.lethe.codec.value.ValueText;
 import dev.lethe.codec.value.VectorChangeShape;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.ToolResult;
+import dev.lethe.config.KafkaChecks;
 import dev.lethe.config.RegistryNames;
 import dev.lethe.config.RegistrySettings;
 import dev.lethe.config.Settings;
@@ -89,7 +90,7 @@ public final class Codecs {
     try {
       return new Codecs(settings.registry(), Topics.withPrefix(settings.topicPrefix()), writes);
     } catch (ConfigException wrong) {
-      throw new SettingsException(List.of(wrong.getMessage()));
+      throw new SettingsException(List.of(KafkaChecks.sentence(wrong.getMessage())));
     }
   }
 

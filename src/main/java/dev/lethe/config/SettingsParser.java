@@ -7,7 +7,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -148,12 +147,7 @@ final class SettingsParser {
         known.validator.ensureValid(known.name, parsed);
       }
       if (known.name.equals(Setting.THREADS.key()) && (int) parsed < 1) {
-        mistakes.add(
-            where
-                + " must be a whole number of at least 1, was "
-                + Secrets.quoted(known.name, value)
-                + "; an example is "
-                + Setting.THREADS.example());
+        refuse(known, value, where);
       }
       if (KafkaNames.isClassList(known.name)) {
         ((List<?>) parsed).forEach(name -> requireClass((String) name, where));
@@ -186,13 +180,13 @@ final class SettingsParser {
     String example =
         Setting.ofKey(known.name)
             .map(setting -> "; an example is " + setting.example())
-            .orElse(known.validator == null ? "" : "; it takes " + known.validator);
+            .orElse(known.defaultValue instanceof Number usual ? "; the default is " + usual : "");
+    String name = where.contains(known.name) ? "" : " (" + known.name + ')';
     mistakes.add(
         where
-            + " must be a valid "
-            + known.type.toString().toLowerCase(Locale.ROOT)
-            + " for "
-            + known.name
+            + name
+            + ' '
+            + KafkaChecks.rule(known)
             + ", was "
             + Secrets.quoted(known.name, value)
             + example);

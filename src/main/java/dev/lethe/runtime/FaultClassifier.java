@@ -1,6 +1,7 @@
 package dev.lethe.runtime;
 
 import dev.lethe.codec.avro.RegistryUnavailableException;
+import dev.lethe.config.KafkaChecks;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
@@ -167,7 +168,7 @@ public final class FaultClassifier {
         return Optional.of(
             Fault.of(
                 Fault.Kind.CONFIGURATION,
-                "Kafka refuses a setting: " + said(refused),
+                KafkaChecks.sentence(said(refused)),
                 "mend it; lethe run --help lists what can be set"));
       }
       if (cause instanceof InvalidReplicationFactorException refused) {

@@ -3,6 +3,7 @@ package dev.lethe.runtime;
 import dev.lethe.codec.avro.RegistryRefusedException;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.codec.registry.Registries;
+import dev.lethe.config.KafkaChecks;
 import dev.lethe.config.RegistrySettings;
 import dev.lethe.runtime.StartChecks.Finding;
 import java.util.List;
@@ -28,7 +29,7 @@ final class RegistryCheck {
       Registries.require(settings);
       return Finding.good(SUBJECT, settings.shownUrl() + " answers");
     } catch (RegistryRefusedException | ConfigException wrong) {
-      return bad(Fault.Kind.CONFIGURATION, wrong.getMessage(), "");
+      return bad(Fault.Kind.CONFIGURATION, KafkaChecks.sentence(wrong.getMessage()), "");
     } catch (RegistryUnavailableException down) {
       return bad(Fault.Kind.UNREACHABLE, down.getMessage(), "start it, or set schema.registry.url");
     }

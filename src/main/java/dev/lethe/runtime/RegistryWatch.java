@@ -3,6 +3,7 @@ package dev.lethe.runtime;
 import dev.lethe.codec.avro.RegistryRefusedException;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.codec.registry.Registries;
+import dev.lethe.config.KafkaChecks;
 import dev.lethe.config.RegistrySettings;
 import dev.lethe.config.SettingsException;
 import dev.lethe.stage.RegistryOutage;
@@ -50,7 +51,7 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
         Registries.require(settings);
         return;
       } catch (RegistryRefusedException | ConfigException wrong) {
-        throw new SettingsException(List.of(wrong.getMessage()));
+        throw new SettingsException(List.of(KafkaChecks.sentence(wrong.getMessage())));
       } catch (RegistryUnavailableException down) {
         long now = System.nanoTime();
         if (first || now - said >= BETWEEN_START_MESSAGES.toNanos()) {

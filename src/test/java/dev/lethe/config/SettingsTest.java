@@ -230,9 +230,9 @@ class SettingsTest {
             "LETHE_BACKFILL must be true or false, was \"yes\"; an example is true",
             "LETHE_ROCKSDB_BYTES must be a whole number of at least 16777216, was \"16777215\"; an"
                 + " example is 1073741824",
-            "KAFKA_NUM_STREAM_THREADS must be a valid int for num.stream.threads, was \"many\"; an"
-                + " example is 4",
-            "acks must be a valid string for acks, was \"some\"; it takes [all, -1, 0, 1]");
+            "KAFKA_NUM_STREAM_THREADS (num.stream.threads) must be a whole number of at least 1, was"
+                + " \"many\"; an example is 4",
+            "acks must be one of -1, 0, 1, all, was \"some\"");
     assertEquals(expected, new HashSet<>(refused.mistakes()));
   }
 

@@ -134,10 +134,9 @@ class FaultClassifierTest {
   }
 
   @Test
-  void what_kafka_refuses_of_the_settings_is_told_in_its_words() {
+  void what_kafka_refuses_of_the_settings_is_told_with_setting_value_and_fix() {
     assertEquals(
-        "CONFIGURATION Kafka refuses a setting: Invalid value 1 for configuration x; mend it; lethe"
-            + " run --help lists what can be set",
+        "CONFIGURATION x=1: Kafka doesn't take it; mend it; lethe run --help lists what can be set",
         told(new KafkaException("Failed to construct", new ConfigException("x", 1))));
     assertEquals(
         "CONFIGURATION the class doesn't do: java.lang.String is not an instance"

@@ -105,8 +105,8 @@ class NamedSerdeTest {
             () -> codecs(Map.of("value.serializer", "io.example.NoSuchSerializer")));
 
     assertEquals(
-        "Invalid value io.example.NoSuchSerializer for configuration value.serializer: there is no"
-            + " such class; put its jar and what it needs into the folder ext",
+        "value.serializer=io.example.NoSuchSerializer: there is no such"
+            + " class; put its jar and what it needs into the folder ext",
         refused.getMessage());
   }
 

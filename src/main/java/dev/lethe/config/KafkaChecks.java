@@ -1,0 +1,71 @@
+package dev.lethe.config;
+
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.config.ConfigDef;
+
+/** What Kafka's own checks of its settings say, in the words of all others. */
+public final class KafkaChecks {
+  private static final Pattern REFUSED =
+      Pattern.compile("Invalid value (.*?) for configuration ([\\w.]+)(?:: (.*))?", Pattern.DOTALL);
+  private static final Pattern RANGE =
+      Pattern.compile("\\[(?:(-?[\\d.]+),)?\\.\\.\\.(?:,(-?[\\d.]+))?]");
+  private static final Pattern LIST = Pattern.compile("(?:\\(case insensitive\\) )?\\[(.*)]");
+
+  private KafkaChecks() {}
+
+  /**
+   * {@code NAME=VALUE: why}.
+   *
+   * @param said a message of Kafka's {@code ConfigException}; any other comes back as it is
+   */
+  public static String sentence(String said) {
+    Matcher parts = REFUSED.matcher(said);
+    if (!parts.matches()) {
+      return said;
+    }
+    String why = parts.group(3) == null ? "Kafka doesn't take it" : parts.group(3);
+    return parts.group(2) + '=' + parts.group(1) + ": " + why;
+  }
+
+  /** What a setting must be: {@code must be a whole number from 0 to 9}. */
+  static String rule(ConfigDef.ConfigKey known) {
+    if (known.name.equals(Setting.THREADS.key())) {
+      return "must be a whole number of at least 1";
+    }
+    String check = known.validator == null ? "" : known.validator.toString();
+    return switch (known.type) {
+      case BOOLEAN -> "must be true or false";
+      case SHORT, INT, LONG -> "must be a whole number" + range(check);
+      case DOUBLE -> "must be a number" + range(check);
+      case LIST -> "must be a list separated by commas" + (check.isBlank() ? "" : ", " + check);
+      default -> "must be " + text(check);
+    };
+  }
+
+  private static String range(String check) {
+    Matcher range = RANGE.matcher(check);
+    if (!range.matches()) {
+      return check.isEmpty() ? "" : ", " + check;
+    }
+    String least = range.group(1);
+    String most = range.group(2);
+    if (least == null || most == null) {
+      return least != null ? " of at least " + least : " of at most " + most;
+    }
+    return " from " + least + " to " + most;
+  }
+
+  private static String text(String check) {
+    Matcher list = LIST.matcher(check);
+    if (!list.matches()) {
+      return check.isEmpty() ? "a text" : "a " + check;
+    }
+    String[] values = list.group(1).split(", ");
+    return values.length == 1
+        ? values[0]
+        : "one of " + Arrays.stream(values).sorted().collect(Collectors.joining(", "));
+  }
+}

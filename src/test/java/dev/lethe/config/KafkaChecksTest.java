@@ -1,0 +1,69 @@
+package dev.lethe.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.common.config.ConfigException;
+import org.junit.jupiter.api.Test;
+
+class KafkaChecksTest {
+  @Test
+  void what_kafka_would_refuse_is_told_with_setting_value_and_what_it_takes() {
+    assertRefused(
+        "linger.ms", "-2", "must be a whole number of at least 0, was \"-2\"; the default is 5");
+    assertRefused(
+        "retries",
+        "x",
+        "must be a whole number from 0 to 2147483647, was \"x\"; the default is 2147483647");
+    assertRefused(
+        "compression.type", "zip", "must be one of gzip, lz4, none, snappy, zstd, was \"zip\"");
+    assertRefused(
+        "security.protocol",
+        "TLS",
+        "must be one of PLAINTEXT, SASL_PLAINTEXT, SASL_SSL, SSL, was \"TLS\"");
+    assertRefused("enable.idempotence", "maybe", "must be true or false, was \"maybe\"");
+    assertRefused(
+        "compression.gzip.level",
+        "11",
+        "must be a whole number, [1,...,9] or -1, was \"11\"; the default is -1");
+  }
+
+  @Test
+  void a_variable_is_told_with_the_setting_that_it_sets() {
+    SettingsException refused =
+        assertThrows(
+            SettingsException.class,
+            () -> Settings.read(Optional.empty(), Map.of("KAFKA_LINGER_MS", "soon"), Map.of()));
+
+    assertEquals(
+        List.of(
+            "KAFKA_LINGER_MS (linger.ms) must be a whole number of at least 0, was \"soon\"; the"
+                + " default is 5"),
+        refused.mistakes());
+  }
+
+  @Test
+  void what_kafka_refuses_later_is_told_in_the_same_order() {
+    assertEquals("x=1: Kafka doesn't take it", KafkaChecks.sentence(message("x", 1, null)));
+    assertEquals("a.b=c d: too far", KafkaChecks.sentence(message("a.b", "c d", "too far")));
+    assertEquals("linger.ms is odd", KafkaChecks.sentence("linger.ms is odd"));
+  }
+
+  private static String message(String name, Object value, String why) {
+    return why == null
+        ? new ConfigException(name, value).getMessage()
+        : new ConfigException(name, value, why).getMessage();
+  }
+
+  private static void assertRefused(String name, String value, String rule) {
+    SettingsException refused =
+        assertThrows(
+            SettingsException.class,
+            () -> Settings.read(Optional.empty(), Map.of(), Map.of(name, value)));
+
+    assertEquals(List.of(name + ' ' + rule), refused.mistakes());
+  }
+}
