@@ -14,17 +14,19 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Answers GET and HEAD over HTTP, on two threads. Where there is a token, whoever doesn't bear it
- * gets nothing but the probes.
+ * gets nothing but the probes; where there is none, so does whoever asks by a name of its own.
  */
 final class ProbeServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ProbeServer.class);
   private static final int THREADS = 2;
   private static final String BEARER = "Bearer ";
+  private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|\\[.*]");
 
   /** Seconds in which a request must have come: two threads must not wait for the slow. */
   private static final String REQUEST_SECONDS = "sun.net.httpserver.maxReqTime";
@@ -35,6 +37,7 @@ final class ProbeServer implements AutoCloseable {
   private final ExecutorService threads;
   private final Map<String, Route> routes;
   private final byte[] token;
+  private final String ownName;
 
   /**
    * What a path answers.
@@ -48,6 +51,7 @@ final class ProbeServer implements AutoCloseable {
     this.routes = Map.copyOf(routes);
     this.token =
         settings.token().map(text -> text.getBytes(StandardCharsets.UTF_8)).orElse(new byte[0]);
+    this.ownName = settings.host();
     this.threads =
         Executors.newFixedThreadPool(
             THREADS,
@@ -118,6 +122,14 @@ final class ProbeServer implements AutoCloseable {
       exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer realm=\"lethe\"");
       return plain(401, Setting.HTTP_TOKEN.key() + " is needed, as a bearer token");
     }
+    if ((route == null || !route.open()) && token.length == 0 && !isAskedByOwnName(exchange)) {
+      return plain(
+          421,
+          "without "
+              + Setting.HTTP_TOKEN.key()
+              + " it answers at an address, at localhost and at "
+              + Setting.HTTP_HOST.key());
+    }
     if (route == null) {
       return plain(
           404, "there are " + String.join(", ", routes.keySet().stream().sorted().toList()));
@@ -143,6 +155,21 @@ final class ProbeServer implements AutoCloseable {
         && said.regionMatches(true, 0, BEARER, 0, BEARER.length())
         && MessageDigest.isEqual(
             token, said.substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * A web page could have its own name resolved to the loopback address, and so have its reader's
+   * browser ask here; but the browser says by which name it asks.
+   */
+  private boolean isAskedByOwnName(HttpExchange exchange) {
+    String asked = exchange.getRequestHeaders().getFirst("Host");
+    if (asked == null) {
+      return true;
+    }
+    String host = asked.strip().replaceFirst(":\\d*$", "");
+    return host.equalsIgnoreCase("localhost")
+        || host.equalsIgnoreCase(ownName)
+        || ADDRESS.matcher(host).matches();
   }
 
   private static Answer plain(int status, String said) {

@@ -10,10 +10,13 @@ import dev.lethe.fixture.FreePort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -57,6 +60,30 @@ class ProbeServerTest {
   }
 
   @Test
+  void without_a_token_only_probes_answer_who_asks_by_a_name_that_is_not_ours() throws Exception {
+    String refused =
+        "421 without lethe.http.token it answers at an address, at localhost and at"
+            + " lethe.http.host";
+    try (ProbeServer server = start(Optional.empty())) {
+      for (String own :
+          List.of("localhost:8080", "LOCALHOST", "127.0.0.1", "[::1]:8080", "10.0.0.7:8080")) {
+        assertEquals("200 fine", askAs(own, server, "/status"), own);
+      }
+      for (String other :
+          List.of("rebound.example:8080", "localhost.example", "127.0.0.1.example")) {
+        assertEquals(refused, askAs(other, server, "/status"), other);
+        assertEquals(refused, askAs(other, server, "/none"), other);
+        assertEquals("503 no", askAs(other, server, "/live"), other);
+      }
+    }
+    try (ProbeServer server = start(Optional.of(TOKEN))) {
+      assertEquals(
+          "401 lethe.http.token is needed, as a bearer token",
+          askAs("lethe.example", server, "/status"));
+    }
+  }
+
+  @Test
   void what_fails_says_nothing_of_why() throws Exception {
     try (ProbeServer server = start(Optional.empty())) {
       assertEquals(
@@ -87,6 +114,17 @@ class ProbeServerTest {
 
   private static ProbeServer start(Optional<String> token) {
     return ProbeServer.start(new HttpSettings(FreePort.find(), "127.0.0.1", token), ROUTES);
+  }
+
+  /** Java's own client lets nobody choose the name that it asks by. */
+  private static String askAs(String host, ProbeServer server, String path) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.address().getPort())) {
+      String request =
+          "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+      return answer.split(" ", 3)[1] + ' ' + answer.substring(answer.indexOf("\r\n\r\n")).strip();
+    }
   }
 
   private static String ask(ProbeServer server, String method, String path, String authorization)
