@@ -93,7 +93,7 @@ public enum Figure {
       Kind.COUNTER,
       "lethe_limit_drops_total",
       "table",
-      "Rows that a limit let go before their time"),
+      "Rows dropped before their time because a limit was reached"),
   SWEEP_CALLS(
       Kind.COUNTER, "lethe_sweep_calls_total", "sweep", "Portions that a sweep has gone through"),
   SWEEP_ROWS(Kind.COUNTER, "lethe_sweep_rows_total", "sweep", "Rows that a sweep has looked at"),

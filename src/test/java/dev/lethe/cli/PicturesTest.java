@@ -1,0 +1,110 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.layout.Topic;
+import dev.lethe.layout.Topics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The pictures of the README, which {@code docs/pictures/draw.py} draws. */
+class PicturesTest {
+  private static final Path FOLDER = Path.of("docs", "pictures");
+  private static final Pattern SHOWN = Pattern.compile("(?s)!\\[([^]]*)]\\(([^)]*)\\)");
+  private static final Pattern TITLE = Pattern.compile("-title\"[^>]*>lethe&#160;([^<]*)<");
+
+  private static Stream<Path> pictures() throws IOException {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      return files.filter(file -> file.toString().endsWith(".svg")).sorted().toList().stream();
+    }
+  }
+
+  @Test
+  void the_readme_shows_each_picture_and_says_what_is_on_it() throws IOException {
+    List<MatchResult> shown =
+        SHOWN.matcher(Files.readString(Path.of("README.md"))).results().toList();
+
+    assertEquals(
+        pictures().map(Path::toString).toList(),
+        shown.stream().map(one -> one.group(2)).sorted().toList());
+    shown.forEach(one -> assertTrue(one.group(1).length() > 40, one.group(2)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pictures")
+  void a_picture_is_small_and_loads_nothing(Path picture) throws Exception {
+    String svg = Files.readString(picture);
+
+    assertEquals(
+        "svg",
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(picture.toFile())
+            .getDocumentElement()
+            .getTagName());
+    assertTrue(Files.size(picture) < 20_000, picture + " has " + Files.size(picture) + " bytes");
+    assertFalse(svg.contains("url(\"http") || svg.contains("href="), svg);
+    assertTrue(svg.contains("fill=\"#292929\""), "a ground of its own, for light and dark pages");
+  }
+
+  @Test
+  void what_a_terminal_shows_can_be_typed() throws IOException {
+    List<String> commands =
+        pictures().flatMap(PicturesTest::title).map(text -> text.replace("&#160;", " ")).toList();
+
+    assertEquals(List.of("inspect decisions --limit 14", "inspect families --limit 14"), commands);
+    for (String command : commands) {
+      assertDoesNotThrow(
+          () ->
+              Lethe.commandLine(new TestConsole(Map.of()).console(), new PassThrough())
+                  .parseArgs(command.split(" ", -1)));
+    }
+  }
+
+  private static Stream<String> title(Path picture) {
+    return TITLE
+        .matcher(assertDoesNotThrow(() -> Files.readString(picture)))
+        .results()
+        .map(found -> found.group(1));
+  }
+
+  @Test
+  void the_flow_has_the_topics_and_boxes_that_there_are() throws IOException {
+    String flow = Files.readString(FOLDER.resolve("flow.svg"));
+    String golden = Files.readString(Path.of("topology", "golden", "lethe.mmd"));
+    Topics topics = Topics.withPrefix("lethe.");
+
+    assertEquals(
+        topics.all().stream()
+            .filter(topic -> topics.used().contains(topic.name()))
+            .map(Topic::id)
+            .collect(Collectors.toCollection(TreeSet::new)),
+        texts(flow, "topic"));
+    assertEquals(Set.of("admit", "mint", "families", "remember"), texts(flow, "box"));
+    texts(flow, "box").forEach(box -> assertTrue(golden.contains('[' + box + ']'), box));
+  }
+
+  private static Set<String> texts(String svg, String kind) {
+    return Pattern.compile("<text class=\"" + kind + "\"[^>]*>([^<]*)<")
+        .matcher(svg)
+        .results()
+        .map(found -> found.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+}
