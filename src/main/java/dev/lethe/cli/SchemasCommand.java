@@ -49,6 +49,25 @@ final class SchemasCommand implements Runnable {
     }
   }
 
+  /** What both do: they differ in whether what is missing is registered. */
+  private abstract static class Comparison implements Callable<Integer> {
+    private final Console console;
+    private final boolean isToRegister;
+
+    @Mixin private SettingsOptions options;
+    @Mixin private OutputOptions output;
+
+    Comparison(Console console, boolean isToRegister) {
+      this.console = console;
+      this.isToRegister = isToRegister;
+    }
+
+    @Override
+    public final Integer call() {
+      return compare(console, options.read(console), output.isJson(), isToRegister);
+    }
+  }
+
   /** {@code lethe schemas check}: changes nothing. */
   @Command(
       name = "check",
@@ -59,19 +78,9 @@ final class SchemasCommand implements Runnable {
         "  lethe schemas check",
         "  lethe schemas check --json --schema-registry-url http://registry:8081"
       })
-  static final class Check implements Callable<Integer> {
-    private final Console console;
-
-    @Mixin private SettingsOptions options;
-    @Mixin private OutputOptions output;
-
+  static final class Check extends Comparison {
     Check(Console console) {
-      this.console = console;
-    }
-
-    @Override
-    public Integer call() {
-      return compare(console, options.read(console), output.isJson(), false);
+      super(console, false);
     }
   }
 
@@ -84,19 +93,9 @@ final class SchemasCommand implements Runnable {
         "  lethe schemas register",
         "  lethe schemas register --set value.subject.name.strategy=TopicRecordNameStrategy"
       })
-  static final class Register implements Callable<Integer> {
-    private final Console console;
-
-    @Mixin private SettingsOptions options;
-    @Mixin private OutputOptions output;
-
+  static final class Register extends Comparison {
     Register(Console console) {
-      this.console = console;
-    }
-
-    @Override
-    public Integer call() {
-      return compare(console, options.read(console), output.isJson(), true);
+      super(console, true);
     }
   }
 

@@ -23,6 +23,16 @@ public interface Columns<K, V> {
   /** Gives a row a value, in place of one that it may have. */
   void set(int row, V value);
 
+  /** Gives a key a row with a value, or its row that value; returns the row's number. */
+  default int put(K key, V value) {
+    int row = find(key);
+    if (row < 0) {
+      row = add(key);
+    }
+    set(row, value);
+    return row;
+  }
+
   /** Takes a row's value away; the key stays. */
   void clear(int row);
 

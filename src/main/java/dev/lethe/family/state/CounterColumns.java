@@ -104,16 +104,6 @@ public final class CounterColumns implements Columns<FamilyDay, CounterRow> {
         eventIds.text(ids[row * ROW_IDS + eventId]), get(row, occurredAt), get(row, arrival));
   }
 
-  /** Gives a family's day a row, or its row another value; returns its number. */
-  public int put(FamilyDay key, CounterRow value) {
-    int row = find(key);
-    if (row < 0) {
-      row = add(key);
-    }
-    set(row, value);
-    return row;
-  }
-
   @Override
   public void set(int row, CounterRow value) {
     if (count(row) == 0) {

@@ -90,16 +90,6 @@ public final class SignatureColumns implements Columns<Digest, HashRow> {
     senders = Arrays.copyOf(senders, capacity);
   }
 
-  /** Gives a signature a row, or its row another value; returns its number. */
-  public int put(Digest key, HashRow value) {
-    int row = find(key);
-    if (row < 0) {
-      row = add(key);
-    }
-    set(row, value);
-    return row;
-  }
-
   @Override
   public Digest key(int row) {
     int at = row * DIGEST_LONGS;
