@@ -1,33 +1,43 @@
 package dev.lethe.cli;
 
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
 /**
  * One line on standard error that is written over while work goes on; where nobody watches a
  * terminal, a plain line every ten seconds.
  */
 final class Progress implements AutoCloseable {
-  private static final long TERMINAL_MS = 100;
-  private static final long PLAIN_MS = 10_000;
+  private static final long TERMINAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long PLAIN_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final Console console;
-  private final long intervalMs;
-  private long lastMs;
+  private final LongSupplier nanoTime;
+  private final long intervalNanos;
+  private long lastNanos;
   private int shownLength;
 
   Progress(Console console) {
-    this.console = console;
-    this.intervalMs = console.isTerminal() ? TERMINAL_MS : PLAIN_MS;
-    this.lastMs = nowMs() - (console.isTerminal() ? TERMINAL_MS : 0);
+    this(console, System::nanoTime);
   }
 
-  private static long nowMs() {
-    return System.nanoTime() / 1_000_000;
+  /**
+   * The same by another clock.
+   *
+   * @param nanoTime like {@link System#nanoTime()}
+   */
+  Progress(Console console, LongSupplier nanoTime) {
+    this.console = console;
+    this.nanoTime = nanoTime;
+    this.intervalNanos = console.isTerminal() ? TERMINAL_NANOS : PLAIN_NANOS;
+    this.lastNanos = nanoTime.getAsLong() - (console.isTerminal() ? TERMINAL_NANOS : 0);
   }
 
   /** Shows the text unless something was shown a moment ago. */
   void show(String text) {
-    long now = nowMs();
-    if (now - lastMs >= intervalMs) {
-      lastMs = now;
+    long now = nanoTime.getAsLong();
+    if (now - lastNanos >= intervalNanos) {
+      lastNanos = now;
       write(text);
     }
   }

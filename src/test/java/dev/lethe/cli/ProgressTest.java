@@ -3,9 +3,13 @@ package dev.lethe.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
+  /** A clock that goes when it is told to. */
+  private long nanos = Long.MAX_VALUE - 1;
+
   @Test
   void a_terminal_has_one_line_which_goes_when_the_work_is_done() {
     TestConsole terminal = new TestConsole(Map.of(), true);
@@ -40,5 +44,33 @@ class ProgressTest {
     }
 
     assertEquals("", file.err());
+  }
+
+  @Test
+  void elsewhere_there_is_a_line_every_ten_seconds() {
+    TestConsole file = new TestConsole(Map.of(), false);
+
+    try (Progress progress = new Progress(file.console(), () -> nanos)) {
+      for (int sent = 0; sent <= 25; sent++) {
+        progress.show(sent + " sent");
+        nanos += TimeUnit.SECONDS.toNanos(1);
+      }
+    }
+
+    assertEquals("10 sent\n20 sent\n", file.err().replace(System.lineSeparator(), "\n"));
+  }
+
+  @Test
+  void a_terminal_shows_something_new_ten_times_a_second() {
+    TestConsole terminal = new TestConsole(Map.of(), true);
+
+    try (Progress progress = new Progress(terminal.console(), () -> nanos)) {
+      progress.show("10 sent");
+      nanos += TimeUnit.MILLISECONDS.toNanos(99);
+      progress.show("11 sent");
+      nanos += TimeUnit.MILLISECONDS.toNanos(1);
+      progress.show("9 sent");
+      assertEquals("\r10 sent\r9 sent ", terminal.err());
+    }
   }
 }

@@ -42,17 +42,24 @@ final class Vitals {
   }
 
   Verdict live(Optional<LetheApp> app) {
-    if (app.isEmpty()) {
-      return new Verdict(true, "starting");
-    }
-    KafkaStreams.State state = app.get().streams().state();
+    return app.map(LetheApp::streams)
+        .map(streams -> live(streams.state(), streams.metrics()))
+        .orElseGet(() -> new Verdict(true, "starting"));
+  }
+
+  /**
+   * Whether a client lives.
+   *
+   * @param metrics those of all its threads' consumers, among others
+   */
+  Verdict live(KafkaStreams.State state, Map<MetricName, ? extends Metric> metrics) {
     if (state == KafkaStreams.State.PENDING_ERROR || state == KafkaStreams.State.ERROR) {
       return new Verdict(false, "a thread has failed");
     }
     if (state.hasCompletedShutdown()) {
       return new Verdict(false, "it has ended");
     }
-    double silence = secondsSincePoll(app.get().streams().metrics());
+    double silence = secondsSincePoll(metrics);
     return silence > patience.toSeconds()
         ? new Verdict(
             false, "a stream thread has not asked for records for " + (long) silence + " s")
@@ -60,11 +67,16 @@ final class Vitals {
   }
 
   static Verdict ready(Optional<LetheApp> app) {
-    if (app.isEmpty()) {
-      return new Verdict(false, "waiting for Kafka");
-    }
-    KafkaStreams.State state = app.get().streams().state();
-    long left = app.get().restores().left();
+    return app.map(one -> ready(one.streams().state(), one.restores().left()))
+        .orElseGet(() -> new Verdict(false, "waiting for Kafka"));
+  }
+
+  /**
+   * Whether a client works.
+   *
+   * @param left records of changelogs that are yet to be read
+   */
+  static Verdict ready(KafkaStreams.State state, long left) {
     return switch (state) {
       case RUNNING -> new Verdict(true, state.name());
       case CREATED, REBALANCING ->

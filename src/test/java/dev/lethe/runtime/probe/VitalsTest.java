@@ -1,0 +1,129 @@
+package dev.lethe.runtime.probe;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.runtime.probe.Vitals.Verdict;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+import org.apache.kafka.streams.KafkaStreams.State;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** When {@code /live} and {@code /ready} say no, and why. */
+class VitalsTest {
+  private static final Vitals VITALS = new Vitals(Map.of("max.poll.interval.ms", "30000"));
+  private static final String CONSUMER = "lethe-1-StreamThread-1-consumer";
+
+  private final Map<MetricName, Metric> metrics = new HashMap<>();
+
+  @ParameterizedTest
+  @EnumSource(names = {"CREATED", "REBALANCING", "RUNNING", "PENDING_SHUTDOWN"})
+  void it_lives_until_it_has_ended(State state) {
+    assertEquals(new Verdict(true, state.name()), VITALS.live(state, metrics));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"PENDING_ERROR", "ERROR"})
+  void a_thread_that_failed_is_its_death(State state) {
+    assertEquals(new Verdict(false, "a thread has failed"), VITALS.live(state, metrics));
+  }
+
+  @Test
+  void what_was_closed_lives_no_more() {
+    assertEquals(new Verdict(false, "it has ended"), VITALS.live(State.NOT_RUNNING, metrics));
+  }
+
+  @Test
+  void a_thread_hangs_a_minute_after_the_group_has_lost_its_patience() {
+    silent(CONSUMER, 90);
+    assertEquals(new Verdict(true, "RUNNING"), VITALS.live(State.RUNNING, metrics));
+
+    silent(CONSUMER, 91.5);
+    assertEquals(
+        new Verdict(false, "a stream thread has not asked for records for 91 s"),
+        VITALS.live(State.RUNNING, metrics));
+  }
+
+  @Test
+  void one_thread_that_hangs_is_enough() {
+    silent(CONSUMER, 2_000);
+    silent("lethe-1-StreamThread-2-consumer", 0);
+
+    assertEquals(
+        new Verdict(false, "a stream thread has not asked for records for 2000 s"),
+        VITALS.live(State.REBALANCING, metrics));
+  }
+
+  @Test
+  void the_group_has_five_minutes_of_patience_unless_told() {
+    Vitals vitals = new Vitals(Map.of());
+    silent(CONSUMER, 360);
+    assertEquals(new Verdict(true, "RUNNING"), vitals.live(State.RUNNING, metrics));
+
+    silent(CONSUMER, 361);
+    assertEquals(
+        new Verdict(false, "a stream thread has not asked for records for 361 s"),
+        vitals.live(State.RUNNING, metrics));
+  }
+
+  @Test
+  void a_consumer_that_has_nothing_to_restore_may_be_silent() {
+    silent("lethe-1-StreamThread-1-restore-consumer", 2_000);
+    silent("lethe-1-global-consumer", 2_000);
+    silent("lethe-1-admin", 2_000);
+    silent(CONSUMER, -1);
+
+    assertEquals(new Verdict(true, "RUNNING"), VITALS.live(State.RUNNING, metrics));
+  }
+
+  @Test
+  void before_kafka_is_reached_it_lives_and_does_not_work() {
+    assertEquals(new Verdict(true, "starting"), VITALS.live(Optional.empty()));
+    assertEquals(new Verdict(false, "waiting for Kafka"), Vitals.ready(Optional.empty()));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void it_works_in_the_running_state_alone(State state) {
+    String reason =
+        switch (state) {
+          case RUNNING -> "RUNNING";
+          case CREATED, REBALANCING -> "joining the group, or restoring state";
+          case PENDING_SHUTDOWN, NOT_RUNNING -> "it ends";
+          case PENDING_ERROR, ERROR -> "a thread has failed";
+        };
+
+    assertEquals(new Verdict(state == State.RUNNING, reason), Vitals.ready(state, 0));
+  }
+
+  @Test
+  void what_is_left_to_restore_is_told() {
+    assertEquals(
+        new Verdict(false, "restoring state, 12 records to go"),
+        Vitals.ready(State.REBALANCING, 12));
+  }
+
+  /** What Kafka's consumers say of themselves. */
+  private void silent(String clientId, double seconds) {
+    MetricName name =
+        new MetricName(
+            "last-poll-seconds-ago", "consumer-metrics", "", Map.of("client-id", clientId));
+    metrics.put(
+        name,
+        new Metric() {
+          @Override
+          public MetricName metricName() {
+            return name;
+          }
+
+          @Override
+          public Object metricValue() {
+            return seconds;
+          }
+        });
+  }
+}
