@@ -85,7 +85,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     folder.close();
     throw new FaultException(
         List.of(
-            FaultClassifier.portTaken(
+            FaultClassifier.cannotListen(
                 "", "", "no two free ports on " + HOST + ": " + last.getMessage())));
   }
 

@@ -35,6 +35,7 @@ import org.rocksdb.RocksDBException;
  */
 public final class FaultClassifier {
   private static final String A_BUG = "this is a bug";
+  private static final String TAKEN = "the port is taken by another process";
   private static final List<String> DISK_FULL =
       List.of("No space left on device", "Disk quota exceeded", "not enough space on the disk");
 
@@ -105,7 +106,7 @@ public final class FaultClassifier {
               "raise its limit (ulimit -n, LimitNOFILE)"));
     }
     if (cause instanceof BindException) {
-      return Optional.of(portTaken("", "", said));
+      return Optional.of(cannotListen("", "", said));
     }
     if (cause instanceof StreamsException && said.contains("multiple instances")) {
       return Optional.of(StateFolder.inUse(shown(Setting.STATE_DIR.key()), applicationId()));
@@ -127,21 +128,26 @@ public final class FaultClassifier {
   }
 
   /**
-   * An address on which a server of ours was to listen is another's.
+   * A server of ours can't listen where it was to: mostly somebody else does.
    *
    * @param setting the setting with the port; empty if nobody chose it
    * @param value what it was set to; empty if nobody chose it
    * @param said the address and what the machine said of it
    */
-  public static Fault portTaken(String setting, String value, String said) {
+  public static Fault cannotListen(String setting, String value, String said) {
+    if (setting.isEmpty()) {
+      return Fault.of(Fault.Kind.FAILED, TAKEN + " (" + said + ")", "end that one, or try again");
+    }
+    boolean isTaken = said.contains("already in use");
     return new Fault(
-        setting.isEmpty() ? Fault.Kind.FAILED : Fault.Kind.CONFIGURATION,
+        Fault.Kind.CONFIGURATION,
         setting,
         value,
-        "the port is taken by another process (" + said + ")",
-        setting.isEmpty()
-            ? "end that one, or try again"
-            : "end that one, or set another port (0 for none)");
+        (isTaken ? TAKEN : "nobody can listen there") + " (" + said + ")",
+        isTaken
+            ? "end that one, or set another port (0 for none)"
+            : "set an address that this machine has and a port that this user may take (0 for"
+                + " none)");
   }
 
   private static Optional<Fault> unanswered(List<Throwable> chain) {

@@ -11,6 +11,8 @@ import dev.lethe.policy.Policy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -268,6 +270,24 @@ class LetheTest {
             + ": there is no $HOME, so nothing says where this user's state may lie; give a folder"
             + " that this user may write, by --state-dir or LETHE_STATE_DIR\n",
         refused(Map.of()));
+  }
+
+  @Test
+  void a_port_for_probes_that_is_taken_ends_run_before_it_waits_for_a_broker(@TempDir Path folder)
+      throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+
+      assertEquals(
+          "lethe: lethe.http.port="
+              + port
+              + ": the port is taken by another process (127.0.0.1: Address already in use); end"
+              + " that one, or set another port (0 for none)\n",
+          refused(
+              Map.of("LETHE_HTTP_PORT", port),
+              "--state-dir=" + folder,
+              "--bootstrap-servers=127.0.0.1:1"));
+    }
   }
 
   /** An application with a bug. */

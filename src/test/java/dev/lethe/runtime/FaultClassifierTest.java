@@ -79,7 +79,8 @@ class FaultClassifierTest {
     assertEquals(
         "lethe.http.port=8080: the port is taken by another process (Address already in use); end"
             + " that one, or set another port (0 for none)",
-        FaultClassifier.portTaken("lethe.http.port", "8080", "Address already in use").sentence());
+        FaultClassifier.cannotListen("lethe.http.port", "8080", "Address already in use")
+            .sentence());
   }
 
   @Test

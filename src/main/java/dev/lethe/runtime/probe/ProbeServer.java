@@ -4,7 +4,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.lethe.config.HttpSettings;
 import dev.lethe.config.Setting;
-import dev.lethe.config.SettingsException;
+import dev.lethe.runtime.FaultClassifier;
+import dev.lethe.runtime.FaultException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +67,7 @@ final class ProbeServer implements AutoCloseable {
    * Starts to answer.
    *
    * @param routes by path
-   * @throws SettingsException if the address can't be listened at
+   * @throws FaultException if the address can't be listened at
    */
   static ProbeServer start(HttpSettings settings, Map<String, Route> routes) {
     System.setProperty(REQUEST_SECONDS, System.getProperty(REQUEST_SECONDS, "10"));
@@ -75,26 +76,18 @@ final class ProbeServer implements AutoCloseable {
     try {
       server = HttpServer.create(settings.address(), 0);
     } catch (IOException taken) {
-      throw new SettingsException(List.of(cannotListen(settings, taken)));
+      throw new FaultException(
+          List.of(
+              FaultClassifier.cannotListen(
+                  Setting.HTTP_PORT.key(),
+                  Integer.toString(settings.port()),
+                  settings.host() + ": " + taken.getMessage())));
     }
     ProbeServer probes = new ProbeServer(server, settings, routes);
     server.setExecutor(probes.threads);
     server.createContext("/", probes::handle);
     server.start();
     return probes;
-  }
-
-  private static String cannotListen(HttpSettings settings, IOException cause) {
-    return Setting.HTTP_PORT.key()
-        + ' '
-        + settings.port()
-        + " can't be listened at on "
-        + settings.host()
-        + " ("
-        + cause.getMessage()
-        + "): another process has it, or the address isn't this machine's; choose another by "
-        + Setting.HTTP_PORT.variables().get(0)
-        + ", or 0 for none";
   }
 
   InetSocketAddress address() {

@@ -2,11 +2,11 @@ package dev.lethe.runtime.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.config.HttpSettings;
-import dev.lethe.config.SettingsException;
 import dev.lethe.fixture.FreePort;
+import dev.lethe.runtime.Fault;
+import dev.lethe.runtime.FaultException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -96,20 +96,29 @@ class ProbeServerTest {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       HttpSettings settings = new HttpSettings(taken.getLocalPort(), "127.0.0.1", Optional.empty());
 
-      SettingsException refused =
-          assertThrows(SettingsException.class, () -> ProbeServer.start(settings, ROUTES));
-
-      assertEquals(1, refused.mistakes().size());
-      String said = refused.mistakes().get(0);
-      assertTrue(
-          said.matches(
-              "lethe\\.http\\.port "
-                  + taken.getLocalPort()
-                  + " can't be listened at on 127\\.0\\.0\\.1 \\(Address already in use.*\\):"
-                  + " another process has it, or the address isn't this machine's; choose another"
-                  + " by LETHE_HTTP_PORT, or 0 for none"),
-          said);
+      assertEquals(
+          "lethe.http.port="
+              + taken.getLocalPort()
+              + ": the port is taken by another process (127.0.0.1: Address already in use); end"
+              + " that one, or set another port (0 for none)",
+          refused(settings));
     }
+  }
+
+  @Test
+  void an_address_that_is_not_this_machines_is_no_port_that_is_taken() {
+    assertEquals(
+        "lethe.http.port=8080: nobody can listen there (192.0.2.1: Cannot assign requested"
+            + " address); set an address that this machine has and a port that this user may take"
+            + " (0 for none)",
+        refused(new HttpSettings(8080, "192.0.2.1", Optional.of(TOKEN))));
+  }
+
+  private static String refused(HttpSettings settings) {
+    List<Fault> faults =
+        assertThrows(FaultException.class, () -> ProbeServer.start(settings, ROUTES)).faults();
+    assertEquals(List.of(Fault.Kind.CONFIGURATION), faults.stream().map(Fault::kind).toList());
+    return faults.get(0).sentence();
   }
 
   private static ProbeServer start(Optional<String> token) {
