@@ -11,6 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.MockProducer;
@@ -33,7 +36,7 @@ class GuardedTest {
   private static final Record<String, String> RECORD = new Record<>("key", "value", 0);
 
   private final Quarantine quarantine = new Quarantine(() -> 0);
-  private final MockProcessorContext<Void, Void> context = new MockProcessorContext<>();
+  private MockProcessorContext<Void, Void> context = new MockProcessorContext<>();
 
   @Test
   void a_record_that_our_own_code_fails_over_is_known_and_the_thread_gives_up_its_tasks() {
@@ -110,6 +113,29 @@ class GuardedTest {
     assertSame(thrown, assertThrows(RuntimeException.class, () -> fails(thrown)));
 
     assertNull(quarantine.fault("events", 3, 17));
+  }
+
+  static Stream<RuntimeException> outages() {
+    RuntimeException silent = new RegistryUnavailableException("silent", null);
+    return Stream.of(silent, new StreamsException(new StreamsException(silent)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("outages")
+  void a_registry_that_is_away_holds_the_stream_and_is_no_fault_of_the_record(
+      RuntimeException thrown) {
+    List<String> told = new ArrayList<>();
+    RegistryOutage outage = why -> told.add(why.getMessage());
+    Properties settings = new Properties();
+    settings.put(RegistryOutage.CONFIG, outage);
+    context = new MockProcessorContext<>(settings);
+
+    RuntimeException failed = assertThrows(TaskMigratedException.class, () -> fails(thrown));
+
+    assertEquals(List.of("silent"), told);
+    assertEquals(RegistryAwayException.class, failed.getClass());
+    assertNull(quarantine.fault("events", 3, 17));
+    assertEquals(List.of(), context.forwarded());
   }
 
   @Test
