@@ -24,10 +24,14 @@ public record Console(
     boolean isTerminal) {
   private static final int BUFFER = 1 << 13;
 
+  /** A terminal that calls itself dumb can do no more than a file. */
+  public Console {
+    isTerminal = isTerminal && !"dumb".equals(environment.get("TERM"));
+  }
+
   /** That of this process, in UTF-8 whatever the locale says. */
   public static Console ofProcess() {
     Map<String, String> environment = System.getenv();
-    boolean isDumb = "dumb".equals(environment.get("TERM"));
     return new Console(
         System.in,
         new PrintStream(
@@ -38,7 +42,7 @@ public record Console(
         new PrintStream(System.err, true, StandardCharsets.UTF_8),
         environment,
         Clock.systemUTC(),
-        !isDumb && Optional.ofNullable(System.console()).filter(Console::isReal).isPresent());
+        Optional.ofNullable(System.console()).filter(Console::isReal).isPresent());
   }
 
   /** From Java 22 on there is always a console, which says whether a terminal is behind it. */

@@ -136,6 +136,36 @@ class ChartTest {
         set.at("/spec/template/spec/containers/0/volumeMounts/0/mountPath").asText());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "http: {port: 9464}"})
+  void a_pod_is_asked_whether_it_lives_and_whether_it_works(String values) throws Exception {
+    JsonNode pod = only("StatefulSet", values).at("/spec/template/spec/containers/0");
+
+    assertEquals("/live", pod.at("/startupProbe/httpGet/path").asText());
+    assertEquals("/live", pod.at("/livenessProbe/httpGet/path").asText());
+    assertEquals("/ready", pod.at("/readinessProbe/httpGet/path").asText());
+    for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
+      assertEquals("http", pod.at("/" + probe + "/httpGet/port").asText(), probe);
+    }
+    assertEquals("http", pod.at("/ports/0/name").asText());
+    assertEquals(
+        pod.at("/ports/0/containerPort").asText(), variables(values).get("LETHE_HTTP_PORT"));
+    assertEquals("0.0.0.0", variables(values).get("LETHE_HTTP_HOST"), "the kubelet is outside");
+  }
+
+  @Test
+  void a_pod_has_longer_to_stop_than_a_stop_takes_and_one_at_a_time_may_be_missing()
+      throws Exception {
+    JsonNode set = only("StatefulSet", "");
+    JsonNode budget = only("PodDisruptionBudget", "");
+
+    assertTrue(set.at("/spec/template/spec/terminationGracePeriodSeconds").asInt() > 10);
+    assertEquals("Parallel", set.at("/spec/podManagementPolicy").asText());
+    assertEquals(1, budget.at("/spec/maxUnavailable").asInt());
+    assertEquals(
+        set.at("/spec/selector/matchLabels"), budget.at("/spec/selector/matchLabels"), "its pods");
+  }
+
   @Test
   void a_pod_is_a_static_member_only_where_the_brokers_can_have_some() throws Exception {
     assertTrue(variables("").containsKey("KAFKA_GROUP_INSTANCE_ID"));

@@ -16,9 +16,11 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 public final class ComposeFile {
   private static final Pattern DEFAULTED = Pattern.compile("\\$\\{\\w+:-([^}]*)}");
 
+  private final String text;
   private final Map<String, Object> root;
 
-  private ComposeFile(Map<String, Object> root) {
+  private ComposeFile(String text, Map<String, Object> root) {
+    this.text = text;
     this.root = root;
   }
 
@@ -26,11 +28,17 @@ public final class ComposeFile {
     try {
       String text = Files.readString(Path.of("docker/compose.yaml"));
       return new ComposeFile(
+          text,
           new Yaml(new SafeConstructor(new LoaderOptions()))
               .load(DEFAULTED.matcher(text).replaceAll("\"$1\"")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The file, comments included. */
+  String text() {
+    return text;
   }
 
   /** All of it. */

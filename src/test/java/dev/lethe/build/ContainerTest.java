@@ -14,10 +14,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import kafka.server.KafkaConfig;
@@ -48,13 +50,22 @@ class ContainerTest {
 
   @Test
   void the_variables_of_image_and_compose_are_settings_without_a_warning() {
-    for (String service : List.of("topics", "lethe")) {
+    for (String service : ours()) {
       Map<String, String> environment = new HashMap<>(image.variables());
       environment.putAll(compose.variables(service));
 
       Settings settings = Settings.read(Optional.empty(), environment, Map.of());
 
       assertEquals(List.of(), settings.warnings(), service);
+      assertEquals(
+          "kafka:19092/lethe/lethe./8",
+          String.join(
+              "/",
+              settings.bootstrapServers(),
+              settings.applicationId(),
+              settings.topicPrefix(),
+              Integer.toString(settings.partitions())),
+          service);
       List<String> known =
           Arrays.stream(Setting.values()).flatMap(s -> s.variables().stream()).toList();
       environment.keySet().removeAll(List.of("LETHE_JAVA_OPTS", "LD_PRELOAD"));
@@ -120,10 +131,12 @@ class ContainerTest {
 
   @Test
   void the_commands_are_commands_of_lethe() throws Exception {
-    List<List<String>> commands = new ArrayList<>(List.of(image.command()));
-    commands.add(compose.command("topics"));
-    commands.add(compose.command("lethe"));
+    Set<List<String>> commands = new LinkedHashSet<>(List.of(image.command()));
+    ours().forEach(service -> commands.add(compose.command(service)));
 
+    assertEquals(
+        Set.of(List.of("run"), List.of("topics", "apply"), List.of("schemas", "register")),
+        commands);
     for (List<String> command : commands) {
       List<String> line = new ArrayList<>(List.of(APPLICATION.resolve("bin/lethe").toString()));
       line.addAll(command);
@@ -135,13 +148,70 @@ class ContainerTest {
   }
 
   @Test
+  void with_the_profile_registry_schemas_are_registered_where_lethe_looks_for_them() {
+    String registry = compose.variables("schemas").get("LETHE_SCHEMA_REGISTRY_URL");
+
+    assertEquals("", compose.variables("lethe").get("LETHE_SCHEMA_REGISTRY_URL"), "without it");
+    assertEquals(List.of("registry"), services.get("schemas").get("profiles"));
+    assertEquals(List.of("registry"), services.get("schemas").get("depends_on"));
+    assertEquals("on-failure", services.get("schemas").get("restart"), "until it answers");
+    assertTrue(registry.startsWith("http://registry:8080/"), registry);
+    assertTrue(compose.text().lines().limit(9).anyMatch(line -> line.contains(registry)), registry);
+    assertEquals(List.of("127.0.0.1:8081:8080"), services.get("registry").get("ports"));
+  }
+
+  @Test
+  void topics_and_schemas_are_made_once_and_lethe_stays_up() {
+    Map<String, Object> restarts = new HashMap<>();
+    ours().forEach(service -> restarts.put(service, services.get(service).get("restart")));
+
+    assertEquals(
+        Map.of("topics", "no", "schemas", "on-failure", "lethe", "unless-stopped"), restarts);
+  }
+
+  @Test
+  void the_broker_has_its_controller_in_itself_and_makes_no_topic_unasked() {
+    Map<String, String> broker = compose.variables("kafka");
+
+    assertEquals("broker,controller", broker.get("KAFKA_PROCESS_ROLES"));
+    assertEquals("false", broker.get("KAFKA_AUTO_CREATE_TOPICS_ENABLE"));
+  }
+
+  /** The services whose image is Lethe's. */
+  private List<String> ours() {
+    Object image = services.get("lethe").get("image");
+    List<String> ours =
+        services.keySet().stream()
+            .filter(name -> image.equals(services.get(name).get("image")))
+            .sorted()
+            .toList();
+    assertEquals(List.of("lethe", "schemas", "topics"), ours);
+    return ours;
+  }
+
+  @Test
+  void jemalloc_is_preloaded_from_the_package_that_has_it() {
+    String preloaded = image.variables().get("LD_PRELOAD");
+    String install = image.all("RUN").get(1);
+
+    // Debian and Ubuntu name a library's package after its soname, libNAME.so.N: libNAMEN.
+    assertTrue(preloaded.matches("lib[a-z]+\\.so\\.\\d+"), preloaded);
+    assertTrue(
+        install.matches(
+            ".* apt-get install -y --no-install-recommends "
+                + preloaded.replace(".so.", "")
+                + " && .*"),
+        install);
+  }
+
+  @Test
   void compose_builds_the_image_from_files_that_are_there() {
     Map<?, ?> build = (Map<?, ?>) services.get("lethe").get("build");
 
     Path context = Path.of("docker").resolve((String) build.get("context")).normalize();
     assertEquals(Path.of(""), context);
     assertTrue(Files.isRegularFile(context.resolve((String) build.get("dockerfile"))));
-    assertEquals(build, services.get("topics").get("build"));
+    ours().forEach(service -> assertEquals(build, services.get(service).get("build")));
   }
 
   @Test

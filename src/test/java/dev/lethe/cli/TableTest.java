@@ -44,4 +44,14 @@ class TableTest {
     assertFalse(plain.out().contains("\u001b"));
     assertTrue(coloured.out().startsWith("\u001b[1mTEXT\u001b[0m"));
   }
+
+  @Test
+  void a_dumb_terminal_is_treated_as_a_file() {
+    TestConsole dumb = new TestConsole(Map.of("TERM", "dumb"), true);
+
+    new Table("TEXT").row("a").print(dumb.console());
+
+    assertEquals("TEXT\na\n", dumb.out());
+    assertFalse(dumb.console().isTerminal(), "nor is a line written over");
+  }
 }

@@ -17,6 +17,8 @@ import java.util.Set;
 import org.apache.kafka.streams.StreamsConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
   @TempDir Path folder;
@@ -172,6 +174,26 @@ class SettingsTest {
             "KAFKA_BOOTSTRAP_SERVERS must be host:port, several separated by commas, was"
                 + " \"a:1,localhost\"; an example is broker-1:9092,broker-2:9092"),
         refused(Map.of("KAFKA_BOOTSTRAP_SERVERS", "a:1,localhost"), Map.of()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ftp://registry:8081", "registry:8081", "http:/registry", "HTTP"})
+  void a_registry_is_asked_over_http_and_nothing_else(String url) {
+    assertEquals(
+        List.of(
+            "SCHEMA_REGISTRY_URL must begin with http://, https:// or mock://, was \""
+                + url
+                + "\"; an example is http://registry:8081"),
+        refused(Map.of("SCHEMA_REGISTRY_URL", url), Map.of()));
+  }
+
+  @Test
+  void each_of_several_registries_is_asked_over_http() {
+    assertEquals(
+        List.of(
+            "SCHEMA_REGISTRY_URL must begin with http://, https:// or mock://, was"
+                + " \"http://a:1,ftp://b:1\"; an example is http://registry:8081"),
+        refused(Map.of("SCHEMA_REGISTRY_URL", "http://a:1,ftp://b:1"), Map.of()));
   }
 
   @Test

@@ -25,7 +25,8 @@ class LongMapTest {
           map.removeAt(index);
         }
       } else {
-        long value = random.nextLong() | 1;
+        // Any but 0, and those of one bit as often as all others.
+        long value = random.nextBoolean() ? random.nextLong() : 1L << random.nextInt(64);
         map.set(map.add(key), value);
         model.put(key, value);
       }
