@@ -17,6 +17,7 @@ import dev.lethe.codec.value.MemoryShape;
 import dev.lethe.codec.value.ReportShape;
 import dev.lethe.codec.value.SpamFamilyShape;
 import dev.lethe.codec.value.TombstoneShape;
+import dev.lethe.codec.value.ToolCallShape;
 import dev.lethe.codec.value.ToolResultShape;
 import dev.lethe.codec.value.ValueSerializer;
 import dev.lethe.codec.value.ValueText;
@@ -34,6 +35,7 @@ import dev.lethe.memory.Decision;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Report;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.VectorChange;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -153,6 +155,11 @@ public final class Codecs {
     return new ValueSerializer<>(new VectorChangeShape(), outputs, otherSerializer);
   }
 
+  /** Writes calls of tools, to whomever. */
+  public Serializer<ToolRequest> toolRequests() {
+    return new ValueSerializer<>(new ToolCallShape(), outputs, otherSerializer);
+  }
+
   /** Writes the values of {@code lethe.reports.v1}. */
   public Serializer<Report> reports() {
     return new ValueSerializer<>(new ReportShape(), outputs, otherSerializer);
@@ -177,6 +184,8 @@ public final class Codecs {
     written.put(topics.compaction(), new TombstoneShape().schema());
     written.put(topics.decisions(), new DecisionShape().schema());
     written.put(topics.reports(), new ReportShape().schema());
+    written.put(topics.actions(), new ToolCallShape().schema());
+    written.put(topics.commands(), new ToolCallShape().schema());
     written.put(topics.replies(), new ToolResultShape().schema());
     return written;
   }
@@ -185,7 +194,6 @@ public final class Codecs {
   public static Map<String, Schema> schemas(Topics topics) {
     Map<String, Schema> all = new LinkedHashMap<>();
     all.put(topics.events(), Schemas.of("Event"));
-    all.put(topics.commands(), Schemas.of("ToolCall"));
     all.putAll(written(topics));
     return all;
   }

@@ -3,13 +3,19 @@ package dev.lethe.command;
 import dev.lethe.compaction.InclusionLog;
 import dev.lethe.compaction.Marking;
 import dev.lethe.compaction.Marking.Mark;
+import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Retrieval;
+import dev.lethe.memory.ToolRequest;
+import dev.lethe.memory.ToolRequest.Addressee;
 import dev.lethe.policy.Policy;
+import java.util.List;
 
 /** What a partition does about a call: rules C2, C4 and C7. */
 public final class CommandEngine {
+  private static final String DEFAULT_TENANT = "default";
+
   private final Terms terms;
   private final CompactionCalls compaction;
   private final UndoCalls undo;
@@ -36,7 +42,10 @@ public final class CommandEngine {
       return Decided.refused(
           ErrorCode.EXPIRED, "the call came to its partition too late, and nothing was done", null);
     }
-    return decide(delivery.call(), ((Delivery.Wanted) delivery.what()).tool(), arrivedAt);
+    Tool tool = ((Delivery.Wanted) delivery.what()).tool();
+    return tool instanceof Tool.OfBot action
+        ? publish(delivery, action)
+        : decide(delivery.call(), tool, arrivedAt);
   }
 
   /**
@@ -65,6 +74,28 @@ public final class CommandEngine {
       return undo.forget(call, forget);
     }
     return undo.restore(call, (Tool.Restore) tool);
+  }
+
+  /** Passes a call on to the bot that owns the connection, from one partition. */
+  private Decided publish(Delivery delivery, Tool.OfBot action) {
+    ToolCall call = delivery.call();
+    Answer answer = new Answer.Done(new Output.Published("actions"));
+    if (!delivery.isFirst()) {
+      return new Decided(List.of(), List.of(), answer);
+    }
+    String tenant = call.tenant() == null ? DEFAULT_TENANT : call.tenant();
+    Scope scope =
+        call.scope() == null ? new Scope(tenant + '/' + action.channelId()) : call.scope();
+    ToolRequest request =
+        new ToolRequest(
+            Addressee.BOT,
+            call.commandId(),
+            call.name(),
+            terms.format().write(action.json()),
+            call.occurredAt(),
+            scope,
+            scope.tenant());
+    return new Decided(List.of(), List.of(new Effect.CallTool(request)), answer);
   }
 
   /** A memory that the call may know of, or null. */

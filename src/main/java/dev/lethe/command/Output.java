@@ -25,6 +25,9 @@ public sealed interface Output {
     }
   }
 
+  /** A call was published for the bot that owns the connection. */
+  record Published(String topic) implements OfOnePartition {}
+
   /** How a memory is held after a pin or a lock was set or taken away. */
   record Held(String memoryId, boolean pinned, boolean lockedByAdmin) implements OfOnePartition {}
 

@@ -1,5 +1,6 @@
 package dev.lethe.command;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,6 +23,36 @@ public sealed interface Tool {
 
   /** Undoes {@link Lock}. */
   record Unlock(String memoryId) implements OfMemory {}
+
+  /** What a bot is asked to do where it is connected. */
+  sealed interface OfBot extends Tool {
+    String channelId();
+
+    /** Its arguments as JSON to be written, in their order. */
+    Map<String, Object> json();
+  }
+
+  /** Posts a message. */
+  record SendMessage(String channelId, String content) implements OfBot {
+    @Override
+    public Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("channel_id", channelId);
+      json.put("content", content);
+      return json;
+    }
+  }
+
+  /** Deletes a message. */
+  record DeleteMessage(String channelId, String messageId) implements OfBot {
+    @Override
+    public Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("channel_id", channelId);
+      json.put("message_id", messageId);
+      return json;
+    }
+  }
 
   /**
    * Tells which memories a context was made of.

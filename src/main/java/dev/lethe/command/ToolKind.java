@@ -15,7 +15,9 @@ public enum ToolKind {
   COMPACT_COMMIT("memory.compact_commit", Tool.CommitGroup.class, Output.Committed.class),
   COMPACT_ABORT("memory.compact_abort", Tool.AbortPlan.class, Output.Aborted.class),
   FORGET("memory.forget", Tool.Forget.class, Output.Forgotten.class),
-  RESTORE("memory.restore", Tool.Restore.class, Output.Restored.class);
+  RESTORE("memory.restore", Tool.Restore.class, Output.Restored.class),
+  SEND_MESSAGE("discord.send_message", Tool.SendMessage.class, Output.Published.class),
+  DELETE_MESSAGE("discord.delete_message", Tool.DeleteMessage.class, Output.Published.class);
 
   private final String wireName;
   private final Class<? extends Tool> arguments;

@@ -30,6 +30,8 @@ public final class Names {
   public static final String WRITE_DECISIONS = "write-decisions";
   public static final String WRITE_ANSWERS = "write-answers";
   public static final String WRITE_REPORTS = "write-reports";
+  public static final String WRITE_COMMANDS = "write-commands";
+  public static final String WRITE_ACTIONS = "write-actions";
   public static final String WRITE_PORTIONS = "write-portions";
 
   public static final String WRITE_FAN_OUT = "write-fan-out";

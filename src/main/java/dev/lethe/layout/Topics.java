@@ -95,6 +95,7 @@ public final class Topics {
         compaction(),
         decisions(),
         reports(),
+        actions(),
         replies(),
         deadLetters());
   }
@@ -104,7 +105,12 @@ public final class Topics {
     return List.of(events(), commands(), rekeyed(), fanOut(), answers());
   }
 
-  /** The names of the topics that the application writes for itself to read. */
+  /** Whether the application writes to a topic of that name. */
+  public boolean isWritten(String name) {
+    return written().contains(name) || internal().contains(name) || name.equals(commands());
+  }
+
+  /** The names of the topics that the application writes for itself alone to read. */
   public List<String> internal() {
     return List.of(rekeyed(), fanOut(), answers());
   }

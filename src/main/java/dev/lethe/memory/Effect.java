@@ -36,6 +36,8 @@ public sealed interface Effect {
 
     default void aged(Aged effect) {}
 
+    default void call(CallTool effect) {}
+
     default void decide(Decide effect) {}
 
     default void count(Count effect) {}
@@ -136,6 +138,14 @@ public sealed interface Effect {
     @Override
     public void accept(Visitor visitor) {
       visitor.aged(this);
+    }
+  }
+
+  /** A tool is called. */
+  record CallTool(ToolRequest request) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.call(this);
     }
   }
 

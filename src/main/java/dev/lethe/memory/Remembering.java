@@ -115,6 +115,9 @@ public final class Remembering {
       effects.add(embed(memory, text, memory.revision()));
     }
     effects.add(decide(ruling, memory.memoryId(), embed));
+    if (ruling.reason() == Reason.ADMIN_COMMAND) {
+      AdminCommands.of(event).ifPresent(request -> effects.add(new Effect.CallTool(request)));
+    }
   }
 
   private Memory memory(Ruling.Minted ruling, Kind kind, String text, EmbeddingStatus embedding) {

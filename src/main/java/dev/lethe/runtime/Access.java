@@ -88,7 +88,7 @@ public final class Access {
     if (topics.read().contains(name)) {
       operations.add(AclOperation.READ);
     }
-    if (topics.written().contains(name) || topics.internal().contains(name)) {
+    if (topics.isWritten(name)) {
       operations.add(AclOperation.WRITE);
     }
     if (topics.internal().contains(name)) {

@@ -7,6 +7,8 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.ToolRequest;
+import dev.lethe.memory.ToolRequest.Addressee;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -166,6 +168,16 @@ final class MemoryTable {
     @Override
     public void purge(Effect.PurgeVector effect) {
       forward(effect.scope(), effect.memoryId(), null, Names.WRITE_VECTORS);
+    }
+
+    @Override
+    public void call(Effect.CallTool effect) {
+      ToolRequest request = effect.request();
+      if (request.to() == Addressee.LETHE) {
+        out(request.commandId(), request, Names.WRITE_COMMANDS);
+      } else {
+        out(request.scope().name(), request, Names.WRITE_ACTIONS);
+      }
     }
 
     @Override

@@ -17,7 +17,9 @@ import static dev.lethe.layout.Names.READ_FAN_OUT;
 import static dev.lethe.layout.Names.READ_REKEYED;
 import static dev.lethe.layout.Names.REMEMBER;
 import static dev.lethe.layout.Names.TOMBSTONES;
+import static dev.lethe.layout.Names.WRITE_ACTIONS;
 import static dev.lethe.layout.Names.WRITE_ANSWERS;
+import static dev.lethe.layout.Names.WRITE_COMMANDS;
 import static dev.lethe.layout.Names.WRITE_COMPACTION;
 import static dev.lethe.layout.Names.WRITE_DEAD_LETTERS;
 import static dev.lethe.layout.Names.WRITE_DECISIONS;
@@ -115,6 +117,8 @@ public final class LetheTopology {
     addSink(WRITE_VECTORS, topics.vectors(), codecs.vectorChanges(), REMEMBER);
     addSink(WRITE_COMPACTION, topics.compaction(), codecs.tombstones(), REMEMBER);
     addSink(WRITE_DECISIONS, topics.decisions(), codecs.decisions(), REMEMBER);
+    addSink(WRITE_ACTIONS, topics.actions(), codecs.toolRequests(), REMEMBER);
+    graph.addSink(WRITE_COMMANDS, topics.commands(), text, codecs.toolRequests(), REMEMBER);
 
     // Each store and each table of hot state has one writer; these only read.
     graph.connectProcessorAndStateStores(MINT, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, POLICY);

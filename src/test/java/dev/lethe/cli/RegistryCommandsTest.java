@@ -71,13 +71,14 @@ class RegistryCommandsTest {
         """
         SUBJECT                    SCHEMA        ID  STATE
         lethe.events.v1-value      Event         1   registered
-        lethe.commands.v1-value    ToolCall      2   registered
-        lethe.memories.v1-value    Memory        3   registered
-        lethe.vectors.v1-value     VectorChange  4   registered
-        lethe.families.v1-value    SpamFamily    5   registered
-        lethe.compaction.v1-value  Tombstone     6   registered
-        lethe.decisions.v1-value   Decision      7   registered
-        lethe.reports.v1-value     Report        8   registered
+        lethe.memories.v1-value    Memory        2   registered
+        lethe.vectors.v1-value     VectorChange  3   registered
+        lethe.families.v1-value    SpamFamily    4   registered
+        lethe.compaction.v1-value  Tombstone     5   registered
+        lethe.decisions.v1-value   Decision      6   registered
+        lethe.reports.v1-value     Report        7   registered
+        lethe.actions.v1-value     ToolCall      8   registered
+        lethe.commands.v1-value    ToolCall      8   registered
         lethe.replies.v1-value     ToolResult    9   registered
         """
             .replaceAll(" +", " "),

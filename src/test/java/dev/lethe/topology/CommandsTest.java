@@ -2,6 +2,7 @@ package dev.lethe.topology;
 
 import static dev.lethe.fixture.CallJson.call;
 import static dev.lethe.fixture.EventJson.deletion;
+import static dev.lethe.fixture.EventJson.event;
 import static dev.lethe.fixture.EventJson.person;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
@@ -22,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Calls of tools, through the whole topology: rules C1 to C7. */
+/** Calls of tools, through the whole topology: rules C1 to C9. */
 class CommandsTest {
   private final Pipeline pipeline = Pipeline.withDefaults();
 
@@ -207,6 +209,56 @@ class CommandsTest {
         pipeline.asks("{\"type\":\"tool_call\",\"name\":\"x\"}".getBytes(StandardCharsets.UTF_8));
 
     assertEquals("lethe.commands.v1-0-0", reply.get("command_id").asText());
+  }
+
+  private static EventJson admin(String id, String command, String author, String args) {
+    return event(id, "admin.command")
+        .author(author, "Root", false)
+        .with("command", command)
+        .withJson("args", args);
+  }
+
+  @Test
+  void an_administrators_event_takes_effect_wherever_the_memory_is_and_is_answered() {
+    try (Pipeline admins = Pipeline.with(Policies.edn("{:minting {:admins #{\"root\"}}}"))) {
+      String id = admins.hears(person("e1", "keep this")).get("memory_id").asText();
+      String args = "{\"memory_id\":\"" + id + "\"}";
+
+      JsonNode decision = admins.hears(admin("a1", "pin", "root", args).in("admins"));
+
+      assertEquals("admin_command", decision.get("reason").asText());
+      assertTrue(admins.memory(id).at("/retrieval/pinned").booleanValue());
+      JsonNode reply = admins.values(admins.topics().replies()).get(0);
+      assertEquals("a1", reply.get("command_id").asText());
+      assertTrue(reply.get("ok").booleanValue(), reply::toString);
+    }
+  }
+
+  @Test
+  void nobody_elses_event_has_any_effect_nor_a_command_that_is_none() {
+    try (Pipeline admins = Pipeline.with(Policies.edn("{:minting {:admins #{\"root\"}}}"))) {
+      String id = admins.hears(person("e1", "keep this")).get("memory_id").asText();
+
+      admins.hears(admin("a1", "pin", "eve", "{\"memory_id\":\"" + id + "\"}"));
+      admins.hears(admin("a2", "dance", "root", "{}"));
+
+      assertFalse(admins.memory(id).at("/retrieval/pinned").booleanValue());
+      assertEquals(0, admins.values(admins.topics().replies()).size());
+    }
+  }
+
+  @Test
+  void what_a_bot_is_to_do_is_published_for_it() {
+    JsonNode reply =
+        pipeline.asks(
+            call("c1", "discord.send_message").with("channel_id", "42").with("content", "hi"));
+
+    assertTrue(reply.get("ok").booleanValue(), reply::toString);
+    assertEquals(
+        "{\"type\":\"tool_call\",\"name\":\"discord.send_message\",\"args\":{\"channel_id\":\"42\","
+            + "\"content\":\"hi\"},\"command_id\":\"c1\",\"occurred_at\":1769817600000,"
+            + "\"scope\":\"default/42\",\"tenant\":\"default\"}",
+        pipeline.values(pipeline.topics().actions()).get(0).toString());
   }
 
   @Test

@@ -96,6 +96,11 @@ final class AvroFieldWriter implements FieldWriter {
   }
 
   @Override
+  public void json(FieldName name, String json) {
+    text(name, json);
+  }
+
+  @Override
   public void jsonOrNull(FieldName name, String json) {
     textOrNull(name, json);
   }

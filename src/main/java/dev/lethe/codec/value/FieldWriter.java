@@ -47,6 +47,9 @@ interface FieldWriter {
 
   void flag(FieldName name, boolean value);
 
+  /** Any JSON, given as its text: itself in JSON, a string in Avro. */
+  void json(FieldName name, String json);
+
   /** Any JSON or null, given as its text: itself in JSON, a string in Avro. */
   void jsonOrNull(FieldName name, String json);
 }

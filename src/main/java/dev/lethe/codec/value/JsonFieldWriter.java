@@ -125,10 +125,15 @@ final class JsonFieldWriter implements FieldWriter {
   }
 
   @Override
+  public void json(FieldName name, String json) {
+    name(name);
+    out.put(json.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Override
   public void jsonOrNull(FieldName name, String json) {
     if (json != null) {
-      name(name);
-      out.put(json.getBytes(StandardCharsets.UTF_8));
+      json(name, json);
     }
   }
 

@@ -1,0 +1,45 @@
+package dev.lethe.memory;
+
+import dev.lethe.event.Event;
+import dev.lethe.event.Payload;
+import dev.lethe.memory.ToolRequest.Addressee;
+import java.util.Map;
+import java.util.Optional;
+
+/** What an administrator's event asks for: rule C8. */
+final class AdminCommands {
+  private static final String NO_ARGS = "{}";
+
+  /** The tool of each command that has an effect; any other is only remembered. */
+  private static final Map<String, String> TOOLS =
+      Map.of(
+          "pin", "memory.pin",
+          "unpin", "memory.unpin",
+          "lock", "memory.lock",
+          "unlock", "memory.unlock",
+          "forget", "memory.forget",
+          "restore", "memory.restore");
+
+  private AdminCommands() {}
+
+  /**
+   * The call that takes effect for an event: of its tenant, wherever its memory is, under the
+   * event's id.
+   */
+  static Optional<ToolRequest> of(Event event) {
+    if (!(event.payload() instanceof Payload.AdminCommand command)) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(TOOLS.get(command.command()))
+        .map(
+            tool ->
+                new ToolRequest(
+                    Addressee.LETHE,
+                    event.eventId(),
+                    tool,
+                    command.args() == null ? NO_ARGS : command.args(),
+                    event.occurredAt(),
+                    null,
+                    event.tenant()));
+  }
+}
