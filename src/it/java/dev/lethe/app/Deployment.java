@@ -202,6 +202,11 @@ final class Deployment implements AutoCloseable {
     sent.addAll(inputs);
   }
 
+  /** Sends a record to another topic than that of events, where nobody counts on it. */
+  void sendTo(String topic, Input input) {
+    produce(List.of(new ProducerRecord<>(topic, input.partition(), input.key(), input.value())));
+  }
+
   private void produce(Collection<ProducerRecord<byte[], byte[]>> records) {
     List<Future<?>> sends = new ArrayList<>();
     records.forEach(record -> sends.add(producer.send(record)));

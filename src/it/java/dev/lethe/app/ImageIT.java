@@ -3,11 +3,13 @@ package dev.lethe.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.lethe.build.ComposeFile;
 import dev.lethe.build.Dockerfile;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.fixture.FakeRegistry;
 import dev.lethe.fixture.FreePort;
 import dev.lethe.layout.Topics;
 import java.io.IOException;
@@ -35,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(Cluster.Shared.class)
 class ImageIT {
   private static final int PATIENCE_SECONDS = 90;
+  private static final String LIBRARIES = "LD_LIBRARY_PATH";
 
   /** As long as {@code stop_grace_period} says. */
   private static final int GRACE_SECONDS = 60;
@@ -65,11 +68,59 @@ class ImageIT {
       assertTrue(run.waitFor(GRACE_SECONDS, TimeUnit.SECONDS), "it outlives the grace period");
     }
 
-    assertTrue(List.of(0, 143).contains(run.exitValue()), this::said);
+    assertEquals(0, run.exitValue(), this::said);
     assertEquals("SIGTERM", image.last("STOPSIGNAL"), "what Process.destroy() sends");
     assertEquals("60s", compose.services().get("lethe").get("stop_grace_period"));
     assertEquals(files, files(), "a read-only root would do");
     assertTrue(Files.isDirectory(root.resolve("var/lib/lethe/image")), "state is on the volume");
+  }
+
+  @Test
+  void it_registers_the_schemas_of_its_topics_and_is_done() throws Exception {
+    layOut();
+    try (FakeRegistry registry = new FakeRegistry()) {
+      ours.put("LETHE_SCHEMA_REGISTRY_URL", registry.url());
+
+      assertEquals(0, end(start("schemas", entryPoint(compose.command("schemas")))), this::said);
+
+      Topics topics = Topics.withPrefix(compose.variables("lethe").get("LETHE_TOPIC_PREFIX"));
+      assertTrue(registry.subjects().contains(topics.events() + "-value"), this::said);
+      assertTrue(registry.subjects().contains(topics.memories() + "-value"), this::said);
+    }
+  }
+
+  /**
+   * Whoever hasn't the library installed may have it from its package: {@code apt-get download
+   * libjemalloc2}, {@code dpkg -x}, and the folder in LD_LIBRARY_PATH.
+   */
+  @Test
+  void what_runs_allocates_by_the_library_that_the_image_preloads() throws Exception {
+    String library = image.variables().get("LD_PRELOAD");
+    assumeTrue(isFound(library), "the linker finds no " + library + " on this machine");
+    layOut();
+    ours.put("KAFKA_BOOTSTRAP_SERVERS", "127.0.0.1:1");
+    ours.put("LETHE_HTTP_PORT", Integer.toString(FreePort.find()));
+
+    Process run = start("lethe", entryPoint(compose.command("lethe")));
+    try {
+      await(() -> end(start("lethe", image.healthCheck())) == 0, run);
+
+      Path process = Path.of("/proc", Long.toString(run.pid()));
+      assertEquals("java", process.resolve("exe").toRealPath().getFileName().toString());
+      String mapped = Files.readString(process.resolve("maps"));
+      assertTrue(mapped.lines().anyMatch(line -> line.endsWith("/" + library)), mapped);
+    } finally {
+      run.toHandle().destroy();
+      assertTrue(run.waitFor(GRACE_SECONDS, TimeUnit.SECONDS), "it outlives the grace period");
+    }
+  }
+
+  /** What can't be preloaded the linker complains of, and goes on. */
+  private boolean isFound(String library) throws Exception {
+    Path said = root.resolve("linker");
+    ProcessBuilder nothing = new ProcessBuilder("/bin/true").redirectError(said.toFile());
+    nothing.environment().put("LD_PRELOAD", library);
+    return end(nothing.start()) == 0 && Files.size(said) == 0;
   }
 
   /** What {@code docker build} would put into the last stage of what the build stage has made. */
@@ -115,6 +166,8 @@ class ImageIT {
     environment.clear();
     environment.put("PATH", "/usr/bin:/bin");
     environment.put("JAVA_HOME", System.getProperty("java.home"));
+    Optional.ofNullable(System.getenv(LIBRARIES))
+        .ifPresent(folders -> environment.put(LIBRARIES, folders));
     environment.putAll(image.variables());
     environment.putAll(compose.variables(service));
     environment.putAll(ours);

@@ -3,6 +3,7 @@ package dev.lethe.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.layout.Figure;
@@ -54,7 +55,6 @@ class MetricsIT {
         missing.addAll(Queries.missing(query, scrape.labels()));
       }
       assertEquals(List.of(), missing);
-      evaluate(endpoint);
     }
   }
 
@@ -93,14 +93,20 @@ class MetricsIT {
         List.of(), Queries.missing("sum by (b, job) (a_total{b=~\"x y\"}) > 3e2", scrape.labels()));
   }
 
-  /** Where a Prometheus server is installed, it runs every query; nothing else can. */
-  private void evaluate(Endpoint endpoint) throws Exception {
-    Optional<PrometheusProcess> server = PrometheusProcess.start(folder, endpoint.port());
-    if (server.isEmpty()) {
-      System.out.println("no prometheus on the path: queries were compared with a scrape only");
-      return;
+  @Test
+  void a_prometheus_server_evaluates_every_query(Cluster cluster) throws Exception {
+    Optional<Path> installed = PrometheusProcess.installed();
+    assumeTrue(
+        installed.isPresent(),
+        "no prometheus on the path: queries are compared with a scrape alone");
+    try (Deployment deployment = Deployment.on(cluster, folder, "evaluated")) {
+      Endpoint endpoint = restarted(deployment);
+      evaluate(installed.get(), endpoint);
     }
-    try (PrometheusProcess prometheus = server.get()) {
+  }
+
+  private void evaluate(Path server, Endpoint endpoint) throws Exception {
+    try (PrometheusProcess prometheus = PrometheusProcess.start(server, folder, endpoint.port())) {
       endpoint.await(SOON, prometheus::hasScraped);
       for (String query : Queries.ofDashboards()) {
         assertFalse(prometheus.query(query).isEmpty(), query);

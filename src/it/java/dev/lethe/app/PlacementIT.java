@@ -4,12 +4,16 @@ import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.person;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.cli.ExitCode;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.fixture.KillableJvm;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.InternalTopicPurge;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,6 +66,22 @@ class PlacementIT {
         families.add(decision.path("family_id").asText(null));
       }
       assertEquals(5, families.size(), "one family a channel, and none for people");
+    }
+  }
+
+  @Test
+  void what_did_not_take_its_hop_by_our_own_doing_is_a_bug_that_ends_run(Cluster cluster)
+      throws Exception {
+    try (Deployment lethe = Deployment.on(cluster, folder, "strayed")) {
+      KillableJvm run = lethe.startProcess("state");
+      lethe.sendTo(lethe.topics().rekeyed(), Input.of(person("stray", "hello")));
+
+      assertEquals(ExitCode.FAILED, run.awaitEnd());
+      String said = Files.readString(lethe.log("state"));
+      assertTrue(
+          said.contains("a re-keyed record has no lethe.origin header; this is a bug in Lethe\n"),
+          said);
+      assertTrue(said.contains("lethe: please report it with the stack above"), said);
     }
   }
 

@@ -46,12 +46,17 @@ final class PrometheusProcess implements AutoCloseable {
             .start();
   }
 
-  /** One, if this machine has the server on its path. */
-  static Optional<PrometheusProcess> start(Path folder, int target) throws IOException {
+  /** Starts that server, with what it keeps in a folder. */
+  static PrometheusProcess start(Path server, Path folder, int target) throws IOException {
+    return new PrometheusProcess(server, folder, target);
+  }
+
+  /** The server, if this machine has one on its path. */
+  static Optional<Path> installed() {
     for (String place : System.getenv("PATH").split(File.pathSeparator, -1)) {
       Path server = Path.of(place, "prometheus");
       if (Files.isExecutable(server) && Files.isRegularFile(server)) {
-        return Optional.of(new PrometheusProcess(server, folder, target));
+        return Optional.of(server);
       }
     }
     return Optional.empty();

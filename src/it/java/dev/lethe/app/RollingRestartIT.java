@@ -84,13 +84,19 @@ class RollingRestartIT {
           .outputs()
           .await(() -> isActive(apps[0]) && isActive(apps[1]), () -> "nothing is shared");
       for (int i = 0; i < apps.length; i++) {
-        int others = Tasks.active(apps[1 - i].streams());
+        LetheApp other = apps[1 - i];
+        int others = Tasks.active(other.streams());
         rolled.send(stream.next(PORTION));
         apps[i].close();
         rolled.send(stream.next(PORTION));
+        double before = heartbeats(other);
+        rolled
+            .outputs()
+            .await(() -> heartbeats(other) > before + 1, () -> "the other one is silent");
 
+        // The answer to a heartbeat tells of a group that is to share anew.
         assertEquals(Set.of("one-1", "two-1"), members(rolled), "it is expected back");
-        assertEquals(others, Tasks.active(apps[1 - i].streams()), "nobody takes over");
+        assertEquals(others, Tasks.active(other.streams()), "nobody takes over");
         apps[i] = named(rolled, INSTANCES.get(i));
         awaitActive(rolled, apps[i]);
       }
@@ -105,6 +111,14 @@ class RollingRestartIT {
 
   private static LetheApp named(Deployment deployment, String instance) {
     return deployment.start(instance, Map.of("group.instance.id", instance));
+  }
+
+  /** How often an instance has told the group that it is there. */
+  private static double heartbeats(LetheApp app) {
+    return app.streams().metrics().entrySet().stream()
+        .filter(metric -> metric.getKey().name().equals("heartbeat-total"))
+        .mapToDouble(metric -> (Double) metric.getValue().metricValue())
+        .sum();
   }
 
   /** The names of the group's members, each of which is a stream thread of an instance. */

@@ -1,6 +1,8 @@
 package dev.lethe.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.cli.ExitCode;
 import java.io.BufferedReader;
@@ -8,15 +10,53 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The demo is stopped as Ctrl-C and supervisors do. */
+/** {@code run} and the demo are stopped as Ctrl-C and supervisors do. */
 @Timeout(180)
+@ExtendWith(Cluster.Shared.class)
 class StopIT {
+  private static final int BACKLOG = 60_000;
+  private static final Pattern STOPPED =
+      Pattern.compile("Stopped in [0-9.]+ s; (\\d+) records of 6 partitions were left");
+
   @TempDir Path folder;
+
+  @Test
+  void a_run_that_is_stopped_amid_its_work_commits_it_and_ends_well_in_ten_seconds(Cluster cluster)
+      throws Exception {
+    Process run;
+    Endpoint endpoint = Endpoint.free();
+    try (Deployment deployment = Deployment.on(cluster, folder, "stopped");
+        Terminal terminal = new Terminal(folder)) {
+      deployment.send(new MixedStream(67).next(BACKLOG));
+      terminal.export("KAFKA_BOOTSTRAP_SERVERS", cluster.bootstrapServers());
+      terminal.export("LETHE_APPLICATION_ID", "stopped");
+      terminal.export("LETHE_TOPIC_PREFIX", deployment.settings("stopped").topicPrefix());
+      terminal.export("LETHE_PARTITIONS", Integer.toString(Deployment.PARTITIONS));
+      terminal.export("LETHE_HTTP_PORT", Integer.toString(endpoint.port()));
+      run = terminal.start("lethe run", ProcessBuilder.Redirect.DISCARD);
+      endpoint.awaitReady();
+
+      run.destroy();
+
+      assertTrue(run.waitFor(10, TimeUnit.SECONDS), "it doesn't end");
+      assertEquals(ExitCode.DONE, run.exitValue());
+    }
+    String said = Files.readString(folder.resolve("terminal.err"));
+    Matcher stopped = STOPPED.matcher(said);
+    assertTrue(stopped.find(), said);
+    System.out.println("LEFT " + stopped.group());
+    assertTrue(Long.parseLong(stopped.group(1)) > 0, "it had nothing left to do");
+    assertFalse(said.contains("ERROR"), said);
+  }
 
   @Test
   void a_stopped_demo_ends_well_and_leaves_nothing_behind() throws Exception {

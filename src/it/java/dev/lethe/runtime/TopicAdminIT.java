@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TopicAdminIT {
   private static final byte[] KEY = {'-'};
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private static BrokerFixture broker;
 
@@ -251,8 +253,9 @@ class TopicAdminIT {
   /** Returns when the broker lists it, which it does a moment after the controller has made it. */
   private static void create(Admin admin, NewTopic topic) {
     Brokers.answer(admin.createTopics(List.of(topic)).all());
+    long end = System.nanoTime() + PATIENCE.toNanos();
     while (!Brokers.answer(admin.listTopics().names()).contains(topic.name())) {
-      Thread.onSpinWait();
+      assertTrue(System.nanoTime() < end, () -> topic.name() + " isn't listed");
     }
   }
 
