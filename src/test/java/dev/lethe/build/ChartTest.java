@@ -39,6 +39,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
  */
 class ChartTest {
   private static final Path CHART = Path.of("docker/helm/lethe");
+  static final String KUBERNETES = "1.34.0";
   private static final Path MANIFESTS = Path.of("docker/k8s/lethe.yaml");
   private static final String HEAD =
       """
@@ -278,7 +279,7 @@ class ChartTest {
   }
 
   private static TemplateCommand template() {
-    return new Helm(CHART).template().withName("lethe").withKubeVersion("1.34.0");
+    return new Helm(CHART).template().withName("lethe").withKubeVersion(KUBERNETES);
   }
 
   private TemplateCommand template(String values) throws IOException {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.apache.kafka.streams.Topology;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,32 @@ class LetheTest {
   void the_version_says_what_was_built() {
     assertEquals(ExitCode.DONE, run("--version"));
     assertTrue(console.out().startsWith("lethe "), console.out());
+    assertTrue(
+        console.out().matches("lethe \\d+\\.\\d+\\.\\d+ \\(([0-9a-f]{12}(-dirty)?|unknown)\\)\\R"),
+        console.out());
+  }
+
+  @Test
+  void flags_are_spelt_as_other_applications_of_kafkas_spell_them() {
+    assertEquals(
+        List.of(
+            "bootstrap.servers must be host:port, several separated by commas, was \"nowhere\"; an"
+                + " example is broker-1:9092,broker-2:9092",
+            "application.id must be 1 to 100 ASCII letters, digits, dots, dashes or underscores,"
+                + " was \"a b\"; an example is lethe-staging",
+            "schema.registry.url must begin with http://, https:// or mock://, was \"ftp://a\"; an"
+                + " example is http://registry:8081",
+            "num.stream.threads must be a whole number of at least 1, was \"0\"; an example is 4"),
+        Stream.of(
+                "--bootstrap-server=nowhere",
+                "--application-id=a b",
+                "--schema-registry-url=ftp://a",
+                "--kafka-config=num.stream.threads=0")
+            .map(flag -> refused(Map.of(), flag).substring("lethe: ".length()).strip())
+            .toList());
+    assertEquals(
+        refused(Map.of(), "--bootstrap-server=nowhere"),
+        refused(Map.of(), "--bootstrap-servers=nowhere"));
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.lethe.fixture.Transcript;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.PolicyKeys;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,6 +114,20 @@ class ReadmeTest {
             .toList();
 
     assertEquals(expected, README.table("setting", "environment", "default", "effect"));
+  }
+
+  @Test
+  void the_table_of_exit_codes_has_each() throws IllegalAccessException {
+    List<String> codes = new ArrayList<>();
+    for (Field code : ExitCode.class.getFields()) {
+      codes.add(Integer.toString(code.getInt(null)));
+    }
+
+    assertEquals(
+        codes.stream().sorted().toList(),
+        README.table("exit code", "means", "a supervisor may").stream()
+            .map(row -> row.get(0))
+            .toList());
   }
 
   @Test

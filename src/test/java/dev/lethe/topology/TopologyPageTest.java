@@ -14,7 +14,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -128,6 +130,21 @@ class TopologyPageTest {
         assertTrue(name.startsWith("lethe ") || tests.contains(name), name);
       }
     }
+  }
+
+  @Test
+  void each_release_has_a_row_that_says_how_to_upgrade_to_it() throws IOException {
+    List<String> releases =
+        Files.readAllLines(Path.of("CHANGELOG.md")).stream()
+            .filter(line -> line.startsWith("## "))
+            .map(line -> line.substring("## ".length()).toLowerCase(Locale.ROOT))
+            .toList();
+
+    List<String> told =
+        new ArrayList<>(PAGE.table("from", "to", "how").stream().map(row -> row.get(1)).toList());
+
+    Collections.reverse(told);
+    assertEquals(releases, told.stream().distinct().toList());
   }
 
   private static Set<String> testClasses() throws IOException {

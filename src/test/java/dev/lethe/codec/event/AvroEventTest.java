@@ -83,6 +83,13 @@ class AvroEventTest {
   }
 
   @Test
+  void avro_whose_id_does_not_stand_before_it_is_taken_for_json_that_is_none() {
+    byte[] value = AvroFixtures.framed(codecs, EventText.of("tool.call").toString());
+
+    assertEquals("not_json", reason(Arrays.copyOfRange(value, 5, value.length)));
+  }
+
+  @Test
   void bytes_that_are_not_of_their_schema_are_not_avro() {
     byte[] value = AvroFixtures.framed(codecs, EventText.of("tool.call").toString());
 

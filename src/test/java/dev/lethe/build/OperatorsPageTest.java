@@ -1,0 +1,172 @@
+package dev.lethe.build;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.marcnuri.helm.Helm;
+import com.marcnuri.helm.TemplateCommand;
+import dev.lethe.cli.BundledApplication;
+import dev.lethe.cli.Lethe;
+import dev.lethe.cli.TestConsole;
+import dev.lethe.config.Settings;
+import dev.lethe.fixture.MarkdownPage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import kafka.admin.ConfigCommand;
+import org.apache.kafka.coordinator.group.GroupConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The commands of the pages for operators, each as far as it can be typed without a cluster of
+ * Kubernetes. {@code SecuredIT} takes those of {@code kafka-acls} at their word, {@code GrowthIT}
+ * the copy of a ledger.
+ */
+class OperatorsPageTest {
+  private static final Path OPERATORS = Path.of("docker/README.md");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"docker/README.md", "topology/registry.md"})
+  void every_command_can_be_typed(String page) throws Exception {
+    List<String> commands = commands(Path.of(page));
+
+    assertTrue(commands.size() >= 5, commands::toString);
+    for (String command : commands) {
+      if (!command.startsWith("helm ")) {
+        check(command);
+      }
+    }
+  }
+
+  @Test
+  void helm_takes_the_chart_as_it_is_told_to() throws Exception {
+    ChartTest.helm_runs_here();
+    List<String> commands =
+        commands(OPERATORS).stream().filter(command -> command.startsWith("helm ")).toList();
+
+    assertEquals(2, commands.size(), commands::toString);
+    for (String command : commands) {
+      check(command);
+    }
+  }
+
+  @Test
+  void a_command_that_nobody_knows_how_to_check_is_refused() {
+    assertThrows(AssertionError.class, () -> check("docker compose up"));
+    assertThrows(AssertionError.class, () -> check("kubectl delete statefulset/lethe"));
+    assertThrows(AssertionError.class, () -> check("export LETHE_PARTITION=8"));
+    assertThrows(AssertionError.class, () -> check("lethe schemas delete"));
+  }
+
+  /** What stands in blocks and, of Lethe's own and of what it reads, in the text. */
+  private static List<String> commands(Path file) {
+    MarkdownPage page = MarkdownPage.read(file);
+    Stream<String> blocks =
+        page.blocks().stream()
+            .flatMap(block -> block.lines().stream())
+            .map(line -> line.replaceFirst("^\\$ ", "").replaceFirst("\\s+# .*", ""));
+    Stream<String> text =
+        page.paragraphs().stream()
+            .flatMap(paragraph -> MarkdownPage.code(paragraph).stream())
+            .filter(code -> code.matches("(lethe|export|kubectl|helm|kafka-\\w+) .*"));
+    return Stream.concat(blocks, text).filter(command -> !command.isBlank()).distinct().toList();
+  }
+
+  private static void check(String command) throws Exception {
+    List<String> words = List.of(command.split(" ", -1));
+    List<String> rest = words.subList(1, words.size());
+    switch (words.get(0)) {
+      case "lethe" -> lethe(rest);
+      case "export" -> export(rest);
+      case "helm" -> helm(rest);
+      case "kubectl" -> kubectl(command);
+      case "kafka-configs.sh" -> kafkaConfigs(rest);
+      case "kafka-acls", "kcat" -> {}
+      default -> throw new AssertionError("nobody knows how to check " + command);
+    }
+  }
+
+  private static void lethe(List<String> words) {
+    assertDoesNotThrow(
+        () ->
+            Lethe.commandLine(new TestConsole(Map.of()).console(), new BundledApplication())
+                .parseArgs(words.toArray(String[]::new)),
+        words::toString);
+  }
+
+  private static void export(List<String> assignments) {
+    Map<String, String> environment = new HashMap<>();
+    for (String assignment : assignments) {
+      String[] parts = assignment.split("=", 2);
+      environment.put(parts[0], parts[1]);
+    }
+    Settings settings =
+        assertDoesNotThrow(() -> Settings.read(Optional.empty(), environment, Map.of()));
+    assertEquals(List.of(), settings.warnings());
+  }
+
+  /** {@code helm install NAME CHART --set KEY=VALUE}, rendered, which the chart's schema checks. */
+  private static void helm(List<String> words) {
+    TemplateCommand template =
+        new Helm(Path.of(words.get(2)))
+            .template()
+            .withName(words.get(1))
+            .withKubeVersion(ChartTest.KUBERNETES);
+    for (int i = 3; i < words.size(); i++) {
+      switch (words.get(i)) {
+        case "--set" -> {
+          String[] value = words.get(++i).split("=", 2);
+          template.set(value[0], value[1]);
+        }
+        case "--reuse-values" -> {}
+        default -> throw new AssertionError(words.get(i));
+      }
+    }
+    assertTrue(List.of("install", "upgrade").contains(words.get(0)), words::toString);
+    assertDoesNotThrow(template::call);
+  }
+
+  /** Secrets have the names and keys by which the chart mounts them. */
+  private static void kubectl(String command) throws IOException {
+    String manifests = Files.readString(Path.of("docker/k8s/lethe.yaml"));
+    if (command.equals("kubectl rollout restart statefulset/lethe")) {
+      assertTrue(manifests.contains("kind: StatefulSet\nmetadata:\n  name: lethe\n"), manifests);
+    } else if (command.startsWith("kubectl create secret generic lethe-http ")) {
+      assertTrue(command.contains(" --from-literal=token="), command);
+      assertTrue(manifests.contains("{name: lethe-http, key: token}"), manifests);
+      assertTrue(manifests.contains(command), "as the manifests' own first lines say");
+    } else if (command.startsWith("kubectl create secret generic lethe-kafka ")) {
+      assertTrue(command.contains(" --from-file=client.properties=sasl-ssl.properties "), command);
+      String client = Files.readString(Path.of("docker/examples/sasl-ssl.properties"));
+      assertTrue(command.endsWith(" --from-file=truststore.p12"), command);
+      assertTrue(client.contains("=/etc/lethe/kafka/truststore.p12\n"), client);
+      assertTrue(
+          commands(OPERATORS).stream()
+              .anyMatch(one -> one.endsWith(" kafka.existingSecret=lethe-kafka")),
+          "the chart is told of it");
+    } else if (!command.equals("kubectl apply")) {
+      throw new AssertionError("nobody knows how to check " + command);
+    }
+  }
+
+  /** By the options of Kafka's own command, and the settings that its groups have. */
+  private static void kafkaConfigs(List<String> words) {
+    ConfigCommand.ConfigCommandOptions options =
+        new ConfigCommand.ConfigCommandOptions(words.toArray(String[]::new));
+    assertDoesNotThrow(options::checkArgs);
+    assertEquals("List(groups)", options.entityTypes().toString());
+    assertTrue(
+        GroupConfig.configNames()
+            .containsAll(ConfigCommand.parseConfigsToBeAdded(options).stringPropertyNames()),
+        words::toString);
+  }
+}
