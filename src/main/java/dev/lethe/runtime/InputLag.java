@@ -2,8 +2,12 @@ package dev.lethe.runtime;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.TaskMetadata;
@@ -13,7 +17,7 @@ import org.apache.kafka.streams.ThreadMetadata;
  * How far an active partition has been committed.
  *
  * @param committed the offset; -1 if nothing has been
- * @param end the partition's end when records of it came last; -1 if none have
+ * @param end the partition's end when records of it came last; -1 if none have since the start
  */
 public record InputLag(String topic, int partition, long committed, long end) {
   /** A commit may stand behind the marker that ends a transaction, which is no record. */
@@ -39,21 +43,50 @@ public record InputLag(String topic, int partition, long committed, long end) {
 
   /** Those of this instance, by topic and partition; none unless it runs. */
   public static List<InputLag> of(KafkaStreams streams) {
+    Map<TopicPartition, Long> unread = unread(streams.metrics());
     List<InputLag> all = new ArrayList<>();
     for (ThreadMetadata thread : threads(streams)) {
       for (TaskMetadata task : thread.activeTasks()) {
         for (TopicPartition input : task.topicPartitions()) {
-          all.add(
-              new InputLag(
-                  input.topic(),
-                  input.partition(),
-                  task.committedOffsets().getOrDefault(input, -1L),
-                  task.endOffsets().getOrDefault(input, -1L)));
+          long committed = task.committedOffsets().getOrDefault(input, -1L);
+          long end = end(committed, task.endOffsets().getOrDefault(input, -1L), unread.get(input));
+          all.add(new InputLag(input.topic(), input.partition(), committed, end));
         }
       }
     }
     all.sort(Comparator.comparing(InputLag::topic).thenComparingInt(InputLag::partition));
     return all;
+  }
+
+  /**
+   * Where a partition ends.
+   *
+   * @param last the offset of the last record that has come, which Streams calls the end; -1 if
+   *     none has
+   * @param unread how many were behind it by then; null if nobody knows
+   */
+  static long end(long committed, long last, Long unread) {
+    if (unread == null) {
+      return last < 0 ? -1 : last + 1;
+    }
+    return (last < 0 ? Math.max(0, committed) : last + 1) + unread;
+  }
+
+  /** What consumers tell of partitions that they have asked for. */
+  private static Map<TopicPartition, Long> unread(Map<MetricName, ? extends Metric> metrics) {
+    Map<TopicPartition, Long> unread = new HashMap<>();
+    metrics.forEach(
+        (name, metric) -> {
+          if (name.name().equals("records-lag")
+              && metric.metricValue() instanceof Double records
+              && records >= 0) {
+            unread.put(
+                new TopicPartition(
+                    name.tags().get("topic"), Integer.parseInt(name.tags().get("partition"))),
+                records.longValue());
+          }
+        });
+    return unread;
   }
 
   private static Set<ThreadMetadata> threads(KafkaStreams streams) {
