@@ -54,7 +54,7 @@ public final class CommandEngine {
    * @param arrivedAt arrival of the tick at the partition, epoch milliseconds
    */
   public Portion run(Tick tick, long arrivedAt) {
-    return tick.goesOn() ? run.goOn(arrivedAt) : run.begin(tick.at(), arrivedAt);
+    return tick.goesOn() ? run.goOn(tick.at(), arrivedAt) : run.begin(tick.at(), arrivedAt);
   }
 
   private Decided decide(ToolCall call, Tool tool, long arrivedAt) {

@@ -54,20 +54,28 @@ final class CompactionRun {
     this.rules = new QueueRules(terms.policy());
   }
 
-  /** Begins a run; one that is under way goes on instead, and looks at what is due by its time. */
+  /**
+   * Begins a run. One that is still under way goes on from where it is, by this time: also one of
+   * which a portion ended among the dead letters.
+   */
   Portion begin(long at, long arrivedAt) {
-    return terms.runs().row(RunRow.OfRun.KEY).isPresent()
-        ? new Portion(List.of(), List.of(), List.of(), false)
-        : go(new RunRow.OfRun(at, true, null, "", NOTHING), arrivedAt);
+    RunRow.OfRun run =
+        underWay()
+            .map(old -> new RunRow.OfRun(at, old.ageing(), old.scope(), old.after(), old.counts()))
+            .orElse(new RunRow.OfRun(at, true, null, "", NOTHING));
+    return go(run, arrivedAt);
   }
 
-  /** Goes on with the run that is under way. */
-  Portion goOn(long arrivedAt) {
-    return terms
-        .runs()
-        .row(RunRow.OfRun.KEY)
-        .map(row -> go((RunRow.OfRun) row, arrivedAt))
+  /** Goes on with the run of that time, if it is still the one that is under way. */
+  Portion goOn(long at, long arrivedAt) {
+    return underWay()
+        .filter(run -> run.at() == at)
+        .map(run -> go(run, arrivedAt))
         .orElse(new Portion(List.of(), List.of(), List.of(), false));
+  }
+
+  private Optional<RunRow.OfRun> underWay() {
+    return terms.runs().row(RunRow.OfRun.KEY).map(row -> (RunRow.OfRun) row);
   }
 
   private Portion go(RunRow.OfRun run, long arrivedAt) {
@@ -78,6 +86,7 @@ final class CompactionRun {
     List<Effect> effects = new ArrayList<>();
     int[] left = {READS};
     boolean skipping = run.scope() != null;
+    Scope done = run.scope();
     for (Scope scope : terms.memories().scopes()) {
       if (skipping) {
         skipping = !scope.equals(run.scope());
@@ -88,17 +97,18 @@ final class CompactionRun {
       String after = scope.equals(run.scope()) ? run.after() : "";
       Optional<MemoryScan> rest = age(scope, after, run.at(), left, effects);
       if (rest.isPresent()) {
-        effects.add(new Effect.Aged(scope, agedUpTo(scope, rest.get())));
-        RunRow next = new RunRow.OfRun(run.at(), true, scope, rest.get().after(), NOTHING);
+        String read = rest.get().after();
+        if (!read.isEmpty()) {
+          effects.add(new Effect.Aged(scope, MemoryIds.dayOf(read)));
+        }
+        RunRow next =
+            new RunRow.OfRun(run.at(), true, read.isEmpty() ? done : scope, read, NOTHING);
         return new Portion(List.of(RunChange.put(next)), effects, List.of(), true);
       }
+      done = scope;
     }
     RunRow next = new RunRow.OfRun(run.at(), false, null, "", NOTHING);
     return new Portion(List.of(RunChange.put(next)), effects, List.of(), true);
-  }
-
-  private long agedUpTo(Scope scope, MemoryScan rest) {
-    return rest.after().isEmpty() ? terms.queue().agedDay(scope) : MemoryIds.dayOf(rest.after());
   }
 
   private Optional<MemoryScan> age(
@@ -192,14 +202,28 @@ final class CompactionRun {
           new Planner(policy, PlanArguments.of(policy))
               .plan(runId, scope, due, run.at(), cap.most(policy.safety().compaction()));
       Set<String> gone = commit(planned.plan(), cap);
+      boolean tidied = tidy(rows, planned.plan(), gone);
+      more |= applies && tidied && rows.size() == READS;
+      count(planned, gone);
+    }
+
+    /** Groups that are left are counted by the portion that leaves them for good. */
+    private void count(Planner.Planned planned, Set<String> gone) {
+      long left = 0;
+      long deferred = 0;
+      for (Plan.Group group : planned.plan().groups()) {
+        if (!gone.contains(group.sourceIds().get(0))) {
+          left++;
+          deferred += applies ? group.sourceIds().size() : 0;
+        }
+      }
       counts =
           new RunCounts(
-              counts.groups() + planned.plan().groups().size(),
+              counts.groups() + (more ? 0 : left),
               counts.summariesCreated(),
               counts.memoriesDeleted(),
               counts.spared() + planned.spared(),
-              counts.deferred());
-      tidy(rows, planned.plan(), gone);
+              counts.deferred() + (more ? 0 : deferred));
     }
 
     /** Commits groups as long as the portion lasts, and answers the sources that are gone. */
@@ -236,9 +260,13 @@ final class CompactionRun {
           gone.addAll(group.sourceIds());
           summaries.add(done.summaryId());
           cap = cap.plus(done.deletedCount());
-          counts = counts.committed(done.deletedCount());
-        } else {
-          counts = counts.deferred(group.sourceIds().size());
+          counts =
+              new RunCounts(
+                  counts.groups() + 1,
+                  counts.summariesCreated() + 1,
+                  counts.memoriesDeleted() + done.deletedCount(),
+                  counts.spared(),
+                  counts.deferred());
         }
       }
       if (!summaries.isEmpty()) {
@@ -248,10 +276,15 @@ final class CompactionRun {
       return gone;
     }
 
-    /** Rows of what is gone, is due later or stands alone don't stay among those that are due. */
-    private void tidy(List<QueueRow> rows, Plan plan, Set<String> gone) {
+    /**
+     * Rows of what is gone, is due later or stands alone don't stay among those that are due.
+     *
+     * @return whether there were such rows
+     */
+    private boolean tidy(List<QueueRow> rows, Plan plan, Set<String> gone) {
       Set<String> grouped = new HashSet<>();
       plan.groups().forEach(group -> grouped.addAll(group.sourceIds()));
+      int before = effects.size();
       boolean byDay = policy.compaction().groupBy().contains(GroupKey.DAY);
       for (QueueRow row : rows) {
         Memory memory = terms.memories().memory(scope, row.memoryId());
@@ -269,6 +302,7 @@ final class CompactionRun {
             TimeUnit.DAYS.toMillis(DayCap.dayOf(terms.memories().memory(scope, id).createdAt()));
         effects.add(new Effect.RemoveQueueRow(scope, new QueueRow(Purpose.SINGLE, day, id)));
       }
+      return effects.size() > before;
     }
 
     private void replace(QueueRow before, Optional<QueueRow> after) {

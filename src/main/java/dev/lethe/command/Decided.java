@@ -2,6 +2,7 @@ package dev.lethe.command;
 
 import dev.lethe.compaction.Refusal;
 import dev.lethe.memory.Effect;
+import dev.lethe.memory.Forgotten;
 import java.util.List;
 
 /**
@@ -9,8 +10,14 @@ import java.util.List;
  *
  * @param changes of {@code run-state}
  * @param effects on the memory table and beyond; none where the call is refused
+ * @param forgotten what families are to forget as well
  */
-public record Decided(List<RunChange> changes, List<Effect> effects, Answer answer) {
+public record Decided(
+    List<RunChange> changes, List<Effect> effects, List<Forgotten> forgotten, Answer answer) {
+  Decided(List<RunChange> changes, List<Effect> effects, Answer answer) {
+    this(changes, effects, List.of(), answer);
+  }
+
   static Decided done(List<RunChange> changes, List<Effect> effects, Output output) {
     return new Decided(changes, effects, new Answer.Done(output));
   }

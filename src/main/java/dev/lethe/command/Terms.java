@@ -10,6 +10,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.memory.DueQueue;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.MessageTraces;
 import dev.lethe.policy.Policy;
 
 /**
@@ -23,6 +24,7 @@ public record Terms(
     MessageFingerprinter prints,
     JsonFormat format,
     MemoryRepository memories,
+    MessageTraces traces,
     DueQueue queue,
     RunState runs) {
 

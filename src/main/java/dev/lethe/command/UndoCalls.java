@@ -4,9 +4,11 @@ import dev.lethe.compaction.Forgetting;
 import dev.lethe.compaction.Restoring;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
+import dev.lethe.memory.Forgotten;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryScan;
+import dev.lethe.memory.TracedMessage;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,25 +85,52 @@ final class UndoCalls {
       }
       Forgetting.Forgotten gone =
           forgetting.memories(scope.get(), List.of(tool.memoryId()), call.occurredAt());
-      return Decided.done(gone.effects(), new Output.Forgotten(gone.forgotten(), REMAINS));
+      return forgotten(scope.get(), List.of(tool.memoryId()), gone);
     }
     return tool.runId() != null
         ? forgetRun(call, tool, forgetting)
         : forgetAuthor(call, tool.authorId(), forgetting);
   }
 
-  private Decided forgetAuthor(ToolCall call, String authorId, Forgetting forgetting) {
+  /** What was forgotten in one scope, its families' part included. */
+  private Decided forgotten(Scope scope, List<String> ids, Forgetting.Forgotten gone) {
+    List<Effect> effects = new ArrayList<>(gone.effects());
+    List<Forgotten> families = new ArrayList<>();
+    for (String id : ids) {
+      Memory before = terms.memories().memory(scope, id);
+      boolean ofBot = before == null || before.source().authorIsBot();
+      TracedMessage traced = ofBot ? terms.traces().of(scope, id).orElse(null) : null;
+      families.add(new Forgotten(scope, before, traced));
+      if (traced != null) {
+        effects.add(new Effect.PutTrace(scope, traced.messageId(), traced.trace().takenOut()));
+      }
+    }
+    Answer answer = new Answer.Done(new Output.Forgotten(gone.forgotten(), REMAINS));
+    return new Decided(List.of(), effects, gone.effects().isEmpty() ? List.of() : families, answer);
+  }
+
+  /** The same of several scopes. */
+  private static Decided together(List<Decided> parts) {
     List<Effect> effects = new ArrayList<>();
-    int forgotten = 0;
+    List<Forgotten> families = new ArrayList<>();
+    Output all = new Output.Forgotten(0, REMAINS);
+    for (Decided part : parts) {
+      effects.addAll(part.effects());
+      families.addAll(part.forgotten());
+      all = all.with(((Answer.Done) part.answer()).output());
+    }
+    return new Decided(List.of(), effects, families, new Answer.Done(all));
+  }
+
+  private Decided forgetAuthor(ToolCall call, String authorId, Forgetting forgetting) {
+    List<Decided> parts = new ArrayList<>();
     for (Scope scope : terms.memories().scopes()) {
       List<String> ids = call.covers(scope) ? by(authorId, scope) : List.of();
       if (!ids.isEmpty()) {
-        Forgetting.Forgotten gone = forgetting.memories(scope, ids, call.occurredAt());
-        effects.addAll(gone.effects());
-        forgotten += gone.forgotten();
+        parts.add(forgotten(scope, ids, forgetting.memories(scope, ids, call.occurredAt())));
       }
     }
-    return Decided.done(effects, new Output.Forgotten(forgotten, REMAINS));
+    return together(parts);
   }
 
   private List<String> by(String authorId, Scope scope) {
@@ -124,15 +153,18 @@ final class UndoCalls {
     if (runs.isEmpty()) {
       return Decided.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + tool.runId(), "$.run_id");
     }
-    List<Effect> effects = new ArrayList<>();
-    int forgotten = 0;
+    List<Decided> parts = new ArrayList<>();
     for (RunRow.OfSummaries wrote : runs) {
       Forgetting.Forgotten gone =
           forgetting.run(wrote.scope(), wrote.summaryIds(), call.occurredAt());
-      effects.addAll(gone.effects());
-      forgotten += gone.forgotten();
+      List<String> ids = new ArrayList<>(wrote.summaryIds());
+      for (String summaryId : wrote.summaryIds()) {
+        Memory summary = terms.memories().memory(wrote.scope(), summaryId);
+        ids.addAll(summary == null ? List.of() : summary.references());
+      }
+      parts.add(forgotten(wrote.scope(), ids, gone));
     }
-    return Decided.done(effects, new Output.Forgotten(forgotten, REMAINS));
+    return together(parts);
   }
 
   /** Where what was forgotten still is. */

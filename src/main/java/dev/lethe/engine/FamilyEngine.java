@@ -17,6 +17,7 @@ import dev.lethe.family.state.Sighting;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.fingerprint.Fingerprinter;
 import dev.lethe.memory.FamilyRules;
+import dev.lethe.memory.Forgotten;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
@@ -97,6 +98,17 @@ public final class FamilyEngine {
     return new Ruled(closed, changes.take());
   }
 
+  /** Takes what a call erased out of what its family shows, and out of what it learns from. */
+  public List<FamilyEffect> forget(Forgotten gone) {
+    changes.erased(gone.scope());
+    if (gone.traced() != null && gone.traced().trace().familyId() != null) {
+      MessageTrace.Minted trace = gone.traced().trace();
+      takeOut(gone.scope(), trace, gone.memory());
+      ledger.forgetText(gone.scope(), trace.signature());
+    }
+    return changes.take();
+  }
+
   private Ruling.Closed closed(Ruling ruling, long now) {
     if (ruling instanceof Ruling.Waiting waiting) {
       return judge(waiting, now);
@@ -104,7 +116,9 @@ public final class FamilyEngine {
     if (ruling instanceof Ruling.EditedMemory edited) {
       boolean shown =
           edited.trace().sampled() && changes(edited.arrival().event(), edited.memory());
-      return shown && takeOut(edited, edited.trace(), edited.memory()) ? edited.takenOut() : edited;
+      return shown && takeOut(edited.arrival().scope(), edited.trace(), edited.memory())
+          ? edited.takenOut()
+          : edited;
     }
     if (ruling instanceof Ruling.EditedSample edited) {
       takeOut(edited, edited.trace());
@@ -112,7 +126,7 @@ public final class FamilyEngine {
       takeOut(deleted, deleted.trace());
       ledger.forgetText(deleted.arrival().scope(), deleted.trace().signature());
     } else if (ruling instanceof Ruling.DeletedMemory deleted && deleted.familyId() != null) {
-      boolean out = takeOut(deleted, deleted.trace(), deleted.memory());
+      boolean out = takeOut(deleted.arrival().scope(), deleted.trace(), deleted.memory());
       ledger.forgetText(deleted.arrival().scope(), deleted.trace().signature());
       return out ? deleted.takenOut() : deleted;
     }
@@ -201,12 +215,12 @@ public final class FamilyEngine {
    * @param memory null if only its tombstone is left
    * @return whether it was taken out
    */
-  private boolean takeOut(Ruling ruling, MessageTrace.Minted trace, Memory memory) {
+  private boolean takeOut(Scope scope, MessageTrace.Minted trace, Memory memory) {
     return memory != null
         && trace.familyId() != null
         && trace.sampled()
         && FirstMembers.readsAsItCame(memory, trace.signature())
-        && ledger.withoutMessage(ruling.arrival().scope(), trace.familyId(), memory.eventId());
+        && ledger.withoutMessage(scope, trace.familyId(), memory.eventId());
   }
 
   /** Whether an edit changes how its message reads. */

@@ -20,6 +20,7 @@ import dev.lethe.store.HotState;
 import dev.lethe.store.SeenEvents;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
@@ -54,12 +55,14 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     runs = new StoredRuns(context.getStateStore(Names.RUN_STATE));
     MemoryRepository memories = StoredMemories.of(context);
     StoredQueue queue = StoredQueue.of(context);
+    StoredTraces traces = StoredTraces.of(context);
     CurrentPolicy policies = context.getStateStore(Names.POLICY);
     engine =
         policies.derive(
             now ->
                 new CommandEngine(
-                    new Terms(now, printsOf.apply(now), new JsonTree(), memories, queue, runs)));
+                    new Terms(
+                        now, printsOf.apply(now), new JsonTree(), memories, traces, queue, runs)));
   }
 
   @Override
@@ -82,7 +85,10 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
         engine.get().decide(delivery, context().currentSystemTimeMs(), in.timestamp());
     seen.add(id.a(), id.b(), in.timestamp() / 1000);
     runs.apply(decided.changes());
-    context().forward(in.withValue(new Commanded(decided.effects())), Names.REMEMBER);
+    context()
+        .forward(
+            in.withValue(new Commanded(decided.effects(), decided.forgotten())),
+            decided.forgotten().isEmpty() ? Names.REMEMBER : Names.FAMILIES);
     AnswerRecord answer =
         new AnswerRecord.Partial(
             delivery.call().commandId(),
@@ -95,7 +101,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   private void run(Tick tick, Record<String, Instruction> in) {
     Portion portion = engine.get().run(tick, in.timestamp());
     runs.apply(portion.changes());
-    context().forward(in.withValue(new Commanded(portion.effects())), Names.REMEMBER);
+    context().forward(in.withValue(new Commanded(portion.effects(), List.of())), Names.REMEMBER);
     for (Report report : portion.reports()) {
       context().forward(in.withKey(report.runId()).withValue(report), Names.WRITE_REPORTS);
     }

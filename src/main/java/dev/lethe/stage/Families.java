@@ -6,6 +6,9 @@ import dev.lethe.event.Scope;
 import dev.lethe.family.record.SpamFamily;
 import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
+import dev.lethe.memory.Commanded;
+import dev.lethe.memory.Forgotten;
+import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.SegmentRoll;
 import dev.lethe.policy.Policy;
@@ -22,7 +25,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
 /** Closes the ruling on every bot's message by its family, and publishes what families count. */
-final class Families extends ContextualProcessor<String, Ruling, String, Object> {
+final class Families extends ContextualProcessor<String, Outcome, String, Object> {
   private final Function<Policy, FamilyEngine.Terms> termsOf;
   private final LongSupplier nanoTime;
   private final FamilyEffect.Visitor forwards = new Forwards();
@@ -121,11 +124,18 @@ final class Families extends ContextualProcessor<String, Ruling, String, Object>
   }
 
   @Override
-  public void process(Record<String, Ruling> in) {
+  public void process(Record<String, Outcome> in) {
     followPolicy();
-    FamilyEngine.Ruled ruled = engine.rule(in.value(), context().currentSystemTimeMs());
-    apply(ruled.effects());
-    context().forward(in.withValue(ruled.ruling()), Names.REMEMBER);
+    if (in.value() instanceof Ruling ruling) {
+      FamilyEngine.Ruled ruled = engine.rule(ruling, context().currentSystemTimeMs());
+      apply(ruled.effects());
+      context().forward(in.withValue(ruled.ruling()), Names.REMEMBER);
+    } else if (in.value() instanceof Commanded commanded) {
+      for (Forgotten gone : commanded.forgotten()) {
+        apply(engine.forget(gone));
+      }
+      context().forward(in, Names.REMEMBER);
+    }
   }
 
   @Override

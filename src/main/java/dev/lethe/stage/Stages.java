@@ -130,7 +130,7 @@ public final class Stages {
   }
 
   /** The families of bots' messages. */
-  public ProcessorSupplier<String, Ruling, String, Object> families() {
+  public ProcessorSupplier<String, Outcome, String, Object> families() {
     return new Stage<>(
         quarantine,
         () -> new Families(this::terms, nanoTime),

@@ -101,15 +101,15 @@ public final class LetheTopology {
     // 2. Mint rules on everything that needs no family.
     graph.addProcessor(MINT, stages.mint(), ADMIT);
 
-    // 3. Families rule on bots' messages, and publish what they fold.
-    graph.addProcessor(FAMILIES, stages.families(), MINT);
-    addSink(WRITE_FAMILIES, topics.families(), codecs.families(), FAMILIES);
-
-    // 4. Commands do what people and agents ask for.
+    // 3. Commands do what people and agents ask for.
     graph.addProcessor(COMMANDS, stages.commands(), ADMIT);
     graph.addSink(WRITE_ANSWERS, topics.answers(), text, codecs.answers(), COMMANDS);
     graph.addSink(WRITE_REPORTS, topics.reports(), text, codecs.reports(), COMMANDS);
     graph.addSink(WRITE_PORTIONS, topics.fanOut(), text, bytes, BY_NUMBER, COMMANDS);
+
+    // 4. Families rule on bots' messages, and publish what they fold.
+    graph.addProcessor(FAMILIES, stages.families(), MINT, COMMANDS);
+    addSink(WRITE_FAMILIES, topics.families(), codecs.families(), FAMILIES);
 
     // 5. Remember comes last: it alone knows the verdict on every record, and keeps the books.
     graph.addProcessor(REMEMBER, stages.remember(), ADMIT, FAMILIES, COMMANDS);
@@ -123,7 +123,8 @@ public final class LetheTopology {
     // Each store and each table of hot state has one writer; these only read.
     graph.connectProcessorAndStateStores(MINT, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES, POLICY);
-    graph.connectProcessorAndStateStores(COMMANDS, MEMORIES, TOMBSTONES, GC_QUEUE, POLICY);
+    graph.connectProcessorAndStateStores(
+        COMMANDS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, GC_QUEUE, POLICY);
     graph.connectProcessorAndStateStores(REMEMBER, POLICY);
   }
 

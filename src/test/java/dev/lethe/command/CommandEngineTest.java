@@ -12,7 +12,8 @@ class CommandEngineTest {
   private static final long NOT_AFTER = 1_769_817_608_000L;
 
   private final CommandEngine engine =
-      new CommandEngine(new Terms(Policy.defaults(), null, null, new MemoriesOnHeap(), null, null));
+      new CommandEngine(
+          new Terms(Policy.defaults(), null, null, new MemoriesOnHeap(), null, null, null));
 
   private ErrorCode codeAt(long now) {
     ToolCall call = new ToolCall("c1", "memory.pin", null, null, NOT_AFTER - 8_000);

@@ -1,6 +1,7 @@
 package dev.lethe.topology;
 
 import static dev.lethe.fixture.CallJson.call;
+import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.deletion;
 import static dev.lethe.fixture.EventJson.person;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -14,12 +15,15 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
+import dev.lethe.policy.Policy;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Compaction through the whole topology, by tools and by itself: rules K3 to K17. */
 class CompactionTest {
@@ -276,6 +280,36 @@ class CompactionTest {
             .asks(call("r", "memory.restore").with("memory_id", ids.get(0)))
             .at("/error/code")
             .asText());
+  }
+
+  @Test
+  void what_a_bot_said_and_a_call_forgets_is_in_no_family_and_no_log_any_more(
+      @TempDir Path folder) {
+    try (Pipeline durable = Pipeline.durable(Policy.defaults(), folder)) {
+      List<String> ids = new ArrayList<>();
+      for (int i = 0; i < 5; i++) {
+        JsonNode decision = durable.hears(bot("b" + i, "build finished for the ancient branch"));
+        ids.add(decision.path("memory_id").asText());
+      }
+      durable.settles();
+      assertTrue(sampled(durable).contains("b0"));
+      assertEquals(0, durable.rows("erasures"));
+
+      durable.asks(call("f1", "memory.forget").with("memory_id", ids.get(0)));
+
+      assertFalse(sampled(durable).contains("b0"));
+      assertNull(durable.memory(ids.get(0)));
+      assertEquals(1, durable.rows("erasures"), "segments are to be closed");
+    }
+  }
+
+  private static List<String> sampled(Pipeline pipeline) {
+    List<String> ids = new ArrayList<>();
+    pipeline
+        .families()
+        .values()
+        .forEach(family -> ids.addAll(texts(family.get("source_event_ids_sample"))));
+    return ids;
   }
 
   @Test

@@ -1,0 +1,43 @@
+package dev.lethe.stage;
+
+import dev.lethe.event.Scope;
+import dev.lethe.layout.Names;
+import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.MessageTraces;
+import dev.lethe.memory.TracedMessage;
+import java.util.Optional;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
+
+/** What is known of messages, as the boxes of a task read it. */
+final class StoredTraces implements MessageTraces {
+  private final ReadOnlyKeyValueStore<String, MessageTrace> traces;
+
+  private StoredTraces(ReadOnlyKeyValueStore<String, MessageTrace> traces) {
+    this.traces = traces;
+  }
+
+  /** Those of a box's task, to whose store it is connected. */
+  static StoredTraces of(ProcessorContext<?, ?> context) {
+    KeyValueStore<String, MessageTrace> traces = context.getStateStore(Names.MESSAGE_MEMORIES);
+    return new StoredTraces(traces);
+  }
+
+  @Override
+  public Optional<TracedMessage> of(Scope scope, String memoryId) {
+    try (KeyValueIterator<String, MessageTrace> rows =
+        traces.range(scope.firstKey(), scope.lastKey())) {
+      while (rows.hasNext()) {
+        KeyValue<String, MessageTrace> row = rows.next();
+        if (row.value instanceof MessageTrace.Minted minted && minted.memoryId().equals(memoryId)) {
+          String messageId = row.key.substring(scope.firstKey().length());
+          return Optional.of(new TracedMessage(messageId, minted));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}
