@@ -180,6 +180,15 @@ class ArchitectureTest {
         "texts are cut, templates learned, families found and records filled one after the other");
   }
 
+  @Test
+  void summaries_are_made_without_knowing_of_compaction() {
+    checkRoom(
+        "dev.lethe.compaction",
+        List.of("summary"),
+        "summary",
+        "a summary is of some memories, whatever is done with them");
+  }
+
   private static void checkRoom(String house, List<String> rooms, String name, String reason) {
     List<String> later = new ArrayList<>(List.of(house));
     rooms.subList(rooms.indexOf(name) + 1, rooms.size()).stream()

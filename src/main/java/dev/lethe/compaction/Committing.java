@@ -15,8 +15,10 @@ import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -115,11 +117,22 @@ public final class Committing {
         Memory.Usage.NEVER,
         policy.compaction().indexSummary() ? EmbeddingStatus.REQUESTED : EmbeddingStatus.NONE,
         new Memory.Lifecycle(false, null, null, null, runId, null),
-        group.sourceIds(),
+        references(sources),
         List.of(),
         Memory.Fingerprints.NONE,
         item.write(format),
         Memory.SCHEMA_VERSION);
+  }
+
+  /**
+   * The sources, and what they refer to: another summary that may still quote one of them has to be
+   * found when its record is purged.
+   */
+  private static List<String> references(List<Memory> sources) {
+    Set<String> references = new LinkedHashSet<>();
+    sources.forEach(source -> references.add(source.memoryId()));
+    sources.forEach(source -> references.addAll(source.references()));
+    return List.copyOf(references);
   }
 
   static Effect embed(Memory memory) {

@@ -74,7 +74,7 @@ public final class Forgetting {
     for (String summaryId : summaryIds) {
       Memory summary = memories.memory(scope, summaryId);
       if (summary != null) {
-        ids.addAll(summary.references());
+        ids.addAll(rewriting.replaced(summary));
       }
       ids.add(summaryId);
     }

@@ -93,7 +93,7 @@ public final class Restoring {
         continue;
       }
       int before = restored.size();
-      for (String id : summary.references()) {
+      for (String id : rewriting.replaced(summary)) {
         Memory memory = memories.memory(scope, id);
         Optional<Code> refused = refused(memory, memories.tombstone(scope, id), now);
         if (refused.isPresent()) {
@@ -104,7 +104,7 @@ public final class Restoring {
         }
       }
       if (restored.size() > before) {
-        effects.addAll(Rewriting.deleted(summary, false, now));
+        effects.addAll(Rewriting.deleted(summary, Rewriting.RESTORED, now));
       }
     }
     return restored.isEmpty()

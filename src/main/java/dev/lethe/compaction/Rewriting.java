@@ -3,6 +3,7 @@ package dev.lethe.compaction;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.compaction.summary.SummaryText;
+import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
@@ -48,30 +49,49 @@ public final class Rewriting {
     return effects;
   }
 
-  /** The live summaries that a memory gave something to. */
+  /**
+   * The live summaries that a memory gave something to: the one that replaced it, those that it was
+   * restored from and that may still quote it, and those that the first one names because the
+   * memory's own record, which named them, may be purged.
+   */
   public List<Memory> quoting(Memory memory, Tombstone tombstone) {
-    Set<String> ids = new LinkedHashSet<>();
+    String id = memory == null ? tombstone.memoryId() : memory.memoryId();
+    Scope scope = memory == null ? tombstone.scope() : memory.scope();
+    Set<String> named = new LinkedHashSet<>();
     if (memory != null) {
-      ids.add(memory.lifecycle().replacedBy());
-      ids.addAll(memory.references());
+      named.add(memory.lifecycle().replacedBy());
+      named.addAll(memory.references());
     }
     if (tombstone != null) {
-      ids.add(tombstone.replacedBy());
+      named.add(tombstone.replacedBy());
     }
-    ids.remove(null);
-    List<Memory> summaries = new ArrayList<>();
-    for (String id : ids) {
-      Memory summary = memories.memory(memory == null ? tombstone.scope() : memory.scope(), id);
-      if (summary != null
-          && summary.kind() == Kind.SUMMARY
-          && summary
-              .references()
-              .contains(memory == null ? tombstone.memoryId() : memory.memoryId())
-          && !summary.lifecycle().deleted()) {
-        summaries.add(summary);
-      }
-    }
-    return summaries;
+    Set<String> all = new LinkedHashSet<>(named);
+    named.stream().map(other -> summary(scope, other)).forEach(s -> all.addAll(references(s)));
+    return all.stream()
+        .map(other -> summary(scope, other))
+        .filter(summary -> references(summary).contains(id) && !summary.lifecycle().deleted())
+        .toList();
+  }
+
+  /** The deleted memories that a summary stands for, purged ones too. */
+  List<String> replaced(Memory summary) {
+    return summary.references().stream()
+        .filter(
+            id -> {
+              Tombstone tombstone = memories.tombstone(summary.scope(), id);
+              return tombstone != null && summary.memoryId().equals(tombstone.replacedBy());
+            })
+        .toList();
+  }
+
+  /** The summary of that id, null if it is none. */
+  private Memory summary(Scope scope, String memoryId) {
+    Memory memory = memoryId == null ? null : memories.memory(scope, memoryId);
+    return memory == null || memory.kind() != Kind.SUMMARY ? null : memory;
+  }
+
+  private static List<String> references(Memory summaryOrNull) {
+    return summaryOrNull == null ? List.of() : summaryOrNull.references();
   }
 
   /**
@@ -87,7 +107,7 @@ public final class Rewriting {
     SummaryItem item = SummaryItem.read(summary.item(), format);
     Optional<SummaryItem> rest = item.without(sourceIds, erased);
     if (rest.isEmpty()) {
-      return deleted(summary, erased, now);
+      return deleted(summary, reason(erased), now);
     }
     List<String> others = new ArrayList<>(summary.references());
     if (erased || !rest.get().hasUnknownOrigin()) {
@@ -108,7 +128,11 @@ public final class Rewriting {
       Memory summary, Set<String> sourceIds, boolean erased, long now) {
     List<String> others = new ArrayList<>(summary.references());
     others.removeAll(sourceIds);
-    return erased || others.isEmpty() ? deleted(summary, erased, now) : List.of();
+    return erased || others.isEmpty() ? deleted(summary, reason(erased), now) : List.of();
+  }
+
+  private static String reason(boolean erased) {
+    return erased ? Reason.DELETED.wireName() : RESTORED;
   }
 
   private static List<Effect> put(Memory after) {
@@ -117,8 +141,11 @@ public final class Rewriting {
         : List.of(new Effect.PutMemory(after));
   }
 
-  /** A summary goes. What a person erased is kept of it no longer; else it has its grace. */
-  static List<Effect> deleted(Memory summary, boolean erased, long now) {
+  /**
+   * A summary goes, and nothing of it is kept: it would quote what lives again, and nobody could
+   * find it when that is erased.
+   */
+  static List<Effect> deleted(Memory summary, String reason, long now) {
     List<Effect> effects = new ArrayList<>();
     effects.add(
         new Effect.PutTombstone(
@@ -128,11 +155,11 @@ public final class Rewriting {
                 summary.itemId(),
                 now,
                 null,
-                erased ? null : GroupHash.contentHash(summary),
-                erased ? Reason.DELETED.wireName() : RESTORED,
+                null,
+                reason,
                 summary.lifecycle().runId())));
     Memory.Lifecycle end = Memory.Lifecycle.deleted(now, null, summary.lifecycle().runId());
-    effects.add(new Effect.PutMemory(summary.removed(end, erased)));
+    effects.add(new Effect.PutMemory(summary.removed(end, true)));
     if (summary.embedding() == EmbeddingStatus.REQUESTED) {
       effects.add(new Effect.PurgeVector(summary.scope(), summary.memoryId()));
     }

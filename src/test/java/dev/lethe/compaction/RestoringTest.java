@@ -16,6 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.compaction.Refusal.Code;
 import dev.lethe.compaction.Restoring.Restored;
 import dev.lethe.compaction.Restoring.Skipped;
+import dev.lethe.compaction.summary.ExtractiveSummariser;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import java.util.List;
@@ -90,6 +91,35 @@ class RestoringTest {
   }
 
   @Test
+  void that_summary_is_found_even_when_the_memory_was_compacted_again_and_purged() {
+    restore(A, LATER);
+    Memory again = Kept.message("d").at(Kept.DAY + 3).memory();
+    table.memories.put(again.memoryId(), again);
+    long later = LATER + 40 * DAYS;
+    Plan plan =
+        new Planner(POLICY, PlanArguments.of(POLICY))
+            .plan("p2", SCOPE, table.memories.values(), later, 200)
+            .plan();
+    List<Memory> sources = plan.groups().get(0).sourceIds().stream().map(table::get).toList();
+    Gate.Passed passed =
+        new Gate.Passed(
+            plan,
+            plan.groups().get(0),
+            sources,
+            new ExtractiveSummariser(POLICY, table).summarise(sources));
+    table.apply(
+        new Committing(POLICY, Table.PRINTS, Table.JSON)
+            .commit(passed, "p2", later, later)
+            .effects());
+    table.memories.remove(A);
+
+    table.apply(table.rewriting().afterErasure(null, table.tombstones.get(A), later + 1));
+
+    assertFalse(table.get(summary).content().text().contains("doing fine"));
+    assertFalse(table.get(summary).references().contains(A));
+  }
+
+  @Test
   void the_summary_goes_with_its_last_source() {
     restore(A, LATER);
     restore(B, LATER);
@@ -100,6 +130,8 @@ class RestoringTest {
     assertTrue(table.get(summary).lifecycle().deleted());
     assertEquals(Rewriting.RESTORED, table.tombstones.get(summary).reason());
     assertNull(table.vectors.get(summary));
+    assertEquals(Memory.Content.EMPTY, table.get(summary).content());
+    assertEquals(Code.FORGOTTEN, refused(summary, LATER));
   }
 
   @Test

@@ -62,8 +62,9 @@ final class Patterns {
     return Math.max(counted, members.size());
   }
 
+  /** It shows what the first one says, so it comes from those that say the same. */
   private static Found found(String family, List<Memory> members, long count) {
-    String text = members.get(0).content().normalizedText().replace('\n', ' ').strip();
+    String text = said(members.get(0));
     List<String> signals = new ArrayList<>(List.of("family_id=" + family));
     String author = members.get(0).source().authorId();
     if (author != null
@@ -73,6 +74,10 @@ final class Patterns {
     return new Found(
         new SummaryV1.SpamPattern(
             text.isEmpty() ? "(no text)" : Sentences.shown(text), count, signals),
-        members.stream().map(Memory::memoryId).toList());
+        members.stream().filter(m -> said(m).equals(text)).map(Memory::memoryId).toList());
+  }
+
+  private static String said(Memory memory) {
+    return memory.content().normalizedText().replace('\n', ' ').strip();
   }
 }

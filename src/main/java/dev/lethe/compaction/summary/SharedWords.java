@@ -50,12 +50,9 @@ final class SharedWords {
     return named(found);
   }
 
-  /** Of a name: those that have all of its words, one after the other. */
+  /** Of a name or a pattern: those that have all of its words, one after the other. */
   List<String> ofName(String text) {
     long[] name = hashes(text);
-    if (name.length > CONSECUTIVE) {
-      return ofSentence(text);
-    }
     Set<Integer> found = new LinkedHashSet<>();
     for (int i = 0; i < words.size() && name.length > 0; i++) {
       if (contains(words.get(i), name)) {

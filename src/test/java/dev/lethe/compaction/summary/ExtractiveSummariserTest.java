@@ -111,6 +111,15 @@ class ExtractiveSummariserTest {
     assertEquals(List.of("build 1 failed on main"), summary.summary());
   }
 
+  @Test
+  void a_pattern_comes_from_the_sources_that_say_just_that() {
+    SummaryItem item =
+        summarise(sources("*ci: heron failed", "*ci: heron failed", "*ci: otter failed on main"));
+
+    assertEquals(3L, item.summary().spamPatterns().get(0).countEstimate());
+    assertEquals(List.of(item.summary().sourceIds().subList(0, 2)), item.origins().spamPatterns());
+  }
+
   private static Memory counted(Memory memory, String id, long revision) {
     return new Memory(
         id,
