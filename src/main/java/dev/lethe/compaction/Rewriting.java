@@ -50,6 +50,39 @@ public final class Rewriting {
   }
 
   /**
+   * What follows when a summary came as an event. Its sources name it from now on, so that their
+   * erasure finds it. Where one was erased before, nothing of the summary goes out: it may quote
+   * what nobody is to read any more.
+   *
+   * @param summary as it was minted
+   * @param minting the effects of that
+   * @param now of the event, epoch milliseconds
+   */
+  public List<Effect> afterArrival(Memory summary, List<Effect> minting, long now) {
+    List<Effect> effects = new ArrayList<>(minting);
+    if (summary.references().stream().anyMatch(id -> isErased(summary.scope(), id))) {
+      effects.removeIf(
+          effect -> effect instanceof Effect.PutMemory || effect instanceof Effect.Embed);
+      effects.addAll(deleted(summary, Reason.DELETED.wireName(), now));
+      return effects;
+    }
+    for (String id : new LinkedHashSet<>(summary.references())) {
+      Memory source = memories.memory(summary.scope(), id);
+      if (source != null && !source.references().contains(summary.memoryId())) {
+        List<String> others = new ArrayList<>(source.references());
+        others.add(summary.memoryId());
+        effects.add(new Effect.PutMemory(source.withReferences(others)));
+      }
+    }
+    return effects;
+  }
+
+  private boolean isErased(Scope scope, String memoryId) {
+    Tombstone tombstone = memories.tombstone(scope, memoryId);
+    return tombstone != null && tombstone.contentHash() == null;
+  }
+
+  /**
    * The live summaries that a memory gave something to: the one that replaced it, those that it was
    * restored from and that may still quote it, and those that the first one names because the
    * memory's own record, which named them, may be purged.

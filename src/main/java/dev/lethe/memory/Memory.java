@@ -184,6 +184,11 @@ public record Memory(
     return with(retrieval, often, embedding, lifecycle, updatedAt, references);
   }
 
+  /** The same memory that refers to those others. */
+  public Memory withReferences(List<String> others) {
+    return with(retrieval, usage, embedding, lifecycle, updatedAt, others);
+  }
+
   /** The same memory with other locks. */
   public Memory withRetrieval(Retrieval locks) {
     return with(locks, usage, embedding, lifecycle, updatedAt, references);

@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.compaction.QueueRules;
 import dev.lethe.compaction.Rewriting;
+import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Effect;
@@ -98,8 +99,27 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     List<Effect> effects = remembering.get().effects(outcome, before);
     if (outcome instanceof Ruling.DeletedMemory deleted) {
       effects.addAll(outOfSummaries(deleted));
+    } else if (outcome instanceof Ruling.Minted minted
+        && minted.arrival().event().payload() instanceof Payload.SummaryCreated) {
+      effects = withSources(minted, effects);
     }
     table.apply(effects, in);
+  }
+
+  /** A summary that came as an event is to be found by its sources. */
+  private List<Effect> withSources(Ruling.Minted minted, List<Effect> effects) {
+    return effects.stream()
+        .filter(Effect.PutMemory.class::isInstance)
+        .findFirst()
+        .map(
+            put ->
+                rewriting
+                    .get()
+                    .afterArrival(
+                        ((Effect.PutMemory) put).memory(),
+                        effects,
+                        minted.arrival().event().occurredAt()))
+        .orElse(effects);
   }
 
   /** What a person deletes is quoted by no summary any more. */

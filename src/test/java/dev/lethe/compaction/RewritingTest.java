@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
@@ -131,6 +132,44 @@ class RewritingTest {
 
     assertEquals(Memory.Content.EMPTY, table.get(foreign.memoryId()).content());
     assertFalse(table.get(summary).content().text().contains("heron"));
+  }
+
+  private static Memory foreign(List<String> sourceIds) {
+    return Kept.message("f")
+        .of(Kind.SUMMARY)
+        .memory()
+        .rewritten(new Memory.Content("the heron", "the heron", List.of()), sourceIds, null, NOW);
+  }
+
+  @Test
+  void a_summary_that_came_as_an_event_is_found_by_its_live_sources() {
+    Table other = Table.of(Kept.message("a"), Kept.message("b"));
+    Memory foreign = foreign(List.of(A, "20260101-x"));
+    List<Effect> minting = List.of(new Effect.PutMemory(foreign), Committing.embed(foreign));
+    other.apply(other.rewriting().afterArrival(foreign, minting, NOW));
+    assertEquals(List.of(foreign.memoryId()), other.get(A).references());
+    assertEquals(foreign, other.get(foreign.memoryId()));
+
+    other.apply(other.rewriting().afterErasure(other.get(A), null, NOW + 1));
+
+    assertEquals(Memory.Content.EMPTY, other.get(foreign.memoryId()).content());
+    assertNull(other.vectors.get(foreign.memoryId()));
+  }
+
+  @Test
+  void a_summary_that_came_after_the_erasure_of_a_source_leaves_a_tombstone_alone() {
+    Table other = Table.of(Kept.message("a"), Kept.message("b"));
+    other.apply(
+        new Forgetting(other, other.rewriting()).memories(Kept.SCOPE, List.of(A), NOW).effects());
+    Memory foreign = foreign(List.of(A, B));
+    List<Effect> minting = List.of(new Effect.PutMemory(foreign), Committing.embed(foreign));
+
+    List<Effect> effects = other.rewriting().afterArrival(foreign, minting, NOW);
+    other.apply(effects);
+
+    assertFalse(effects.toString().contains("the heron"), effects::toString);
+    assertTrue(other.get(foreign.memoryId()).lifecycle().deleted());
+    assertNull(other.tombstones.get(foreign.memoryId()).contentHash());
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.lethe.topology;
 import static dev.lethe.fixture.CallJson.call;
 import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.deletion;
+import static dev.lethe.fixture.EventJson.event;
 import static dev.lethe.fixture.EventJson.person;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -335,5 +336,25 @@ class CompactionTest {
       assertTrue(pipeline.memory(summaryId).toString().contains("server 2"));
       assertFalse(pipeline.vectors().toString().contains("server 1"));
     }
+  }
+
+  @Test
+  void a_summary_that_came_as_an_event_goes_with_a_message_that_it_was_made_of() {
+    String source = byHand.hears(person("e1", "The heron is back.")).get("memory_id").asText();
+    String summaryId =
+        byHand
+            .hears(
+                event("s1", "memory.summary.created")
+                    .withJson(
+                        "summary", "{\"topic\":\"birds\",\"summary\":[\"A heron returned.\"]}")
+                    .with("source_ids", List.of(source)))
+            .get("memory_id")
+            .asText();
+    assertTrue(byHand.memory(summaryId).toString().contains("heron"));
+
+    byHand.hears(deletion("d", "m-e1"));
+
+    assertFalse(byHand.memory(summaryId).toString().contains("heron"));
+    assertFalse(byHand.vectors().toString().contains("heron"));
   }
 }
