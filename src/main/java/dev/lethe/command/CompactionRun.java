@@ -11,6 +11,7 @@ import dev.lethe.compaction.Planner;
 import dev.lethe.compaction.Purging;
 import dev.lethe.compaction.QueueRules;
 import dev.lethe.compaction.RunCounts;
+import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
@@ -41,6 +42,11 @@ final class CompactionRun {
 
   /** Groups that a portion commits. */
   private static final int COMMITS = 4;
+
+  /**
+   * Tokens of the groups that a portion commits, unless one alone has more: a summary takes time.
+   */
+  private static final long TOKENS = 20_000;
 
   private static final RunCounts NOTHING = new RunCounts(0, 0, 0, 0, 0);
 
@@ -231,28 +237,21 @@ final class CompactionRun {
       Set<String> gone = new HashSet<>();
       List<String> summaries = new ArrayList<>();
       DayCap cap = before;
+      long tokens = 0;
       for (Plan.Group group : plan.groups()) {
         if (!applies) {
           continue;
         }
-        if (summaries.size() == COMMITS) {
+        if (!cap.allows(group.sourceIds().size(), policy.safety().compaction())) {
+          continue;
+        }
+        if (!summaries.isEmpty()
+            && (summaries.size() == COMMITS || tokens + group.estimatedTokens() > TOKENS)) {
           more = true;
           break;
         }
-        Gate.Answer answer =
-            terms
-                .gate(scope)
-                .judge(
-                    plan,
-                    group,
-                    terms
-                        .summariser(scope)
-                        .summarise(
-                            group.sourceIds().stream()
-                                .map(id -> terms.memories().memory(scope, id))
-                                .toList()),
-                    run.at(),
-                    cap);
+        tokens += group.estimatedTokens();
+        Gate.Answer answer = terms.gate(scope).judge(plan, group, summary(group), run.at(), cap);
         if (answer instanceof Gate.Passed passed) {
           Committing.Committed done =
               terms.committing(scope).commit(passed, runId, run.at(), arrivedAt);
@@ -274,6 +273,12 @@ final class CompactionRun {
         changes.add(RunChange.put(CompactionCalls.wrote(terms, runId, scope, summaries)));
       }
       return gone;
+    }
+
+    private SummaryItem summary(Plan.Group group) {
+      List<Memory> sources =
+          group.sourceIds().stream().map(id -> terms.memories().memory(scope, id)).toList();
+      return terms.summariser(scope).summarise(sources);
     }
 
     /**

@@ -28,13 +28,8 @@ public final class QueueRules {
    */
   public Optional<QueueRow> row(Memory memory, long agedDay) {
     if (memory.lifecycle().deleted()) {
-      return memory.content().text().isEmpty()
-          ? Optional.empty()
-          : Optional.of(
-              new QueueRow(
-                  Purpose.GRACE,
-                  ofTenant(memory.scope().tenant()).purging.dueAt(memory),
-                  memory.memoryId()));
+      long graceEnds = ofTenant(memory.scope().tenant()).purging.dueAt(memory);
+      return Optional.of(new QueueRow(Purpose.GRACE, graceEnds, memory.memoryId()));
     }
     boolean waitsForItsDay = agedDay <= 0 || MemoryIds.dayOf(memory.memoryId()) > agedDay;
     return waitsForItsDay ? Optional.empty() : due(memory);

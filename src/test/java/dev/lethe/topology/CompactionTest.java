@@ -203,6 +203,50 @@ class CompactionTest {
   }
 
   @Test
+  void a_run_goes_through_all_scopes_and_days_in_portions() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      for (int i = 0; i < 150; i++) {
+        int day = i / 15;
+        String channel = "c" + i % 3;
+        pipeline.hears(person("e" + i, "word " + i).in(channel).at(day * 86_400 + i));
+      }
+      pipeline.waitsFor(DAY.multipliedBy(17).toMillis());
+      pipeline.waitsFor(Duration.ofHours(6).toMillis());
+
+      assertEquals(150, pipeline.tombstones().size());
+      List<JsonNode> reports = pipeline.values(pipeline.topics().reports());
+      assertEquals(3, reports.size(), reports::toString);
+      for (JsonNode report : reports) {
+        assertEquals(10, report.at("/counts/groups").intValue(), report::toString);
+        assertEquals(10, report.at("/counts/summaries_created").intValue(), report::toString);
+        assertEquals(50, report.at("/counts/memories_deleted").intValue(), report::toString);
+        assertEquals(0, report.at("/counts/deferred").intValue(), report::toString);
+      }
+      assertEquals(150, pipeline.rows("gc-queue"), "graces, and nothing that is due");
+    }
+  }
+
+  @Test
+  void the_days_cap_defers_the_rest_to_the_next_day() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      for (int i = 0; i < 450; i++) {
+        pipeline.hears(person("e" + i, "word " + i).at(i));
+      }
+      pipeline.waitsFor(DAY.multipliedBy(16).toMillis());
+      pipeline.waitsFor(Duration.ofHours(1).toMillis());
+
+      JsonNode first = pipeline.values(pipeline.topics().reports()).get(0);
+      assertEquals(200, first.at("/counts/memories_deleted").intValue(), first::toString);
+      assertEquals(250, first.at("/counts/deferred").intValue(), first::toString);
+      assertEquals(200, pipeline.tombstones().size());
+
+      pipeline.waitsFor(DAY.toMillis());
+
+      assertEquals(400, pipeline.tombstones().size());
+    }
+  }
+
+  @Test
   void a_run_that_would_do_nothing_says_nothing() {
     try (Pipeline pipeline = Pipeline.withDefaults()) {
       aged(pipeline, 1);
