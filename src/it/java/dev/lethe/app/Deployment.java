@@ -163,7 +163,7 @@ final class Deployment implements AutoCloseable {
     BundledApplication application = new BundledApplication();
     LetheApp app =
         new LetheApp(
-            settings, application.topology(settings, application.policy(settings), topics));
+            settings, application.topology(settings, application.start(settings, topics), topics));
     apps.add(app);
     return app;
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.config.Settings;
+import dev.lethe.policy.Policy;
 import dev.lethe.runtime.BrokerFixture;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -236,6 +237,35 @@ class CommandsIT {
     assertEquals(ExitCode.CONFIGURATION, lethe("t4", "inspect", "decisions"));
     assertEquals(ExitCode.CONFIGURATION, lethe("t4", "run"));
     assertTrue(console.err().contains("missing topics: t4.events.v1"), console.err());
+  }
+
+  @Test
+  void a_policy_is_applied_once_and_one_with_mistakes_not_at_all() throws Exception {
+    Path bad =
+        Files.writeString(
+            folder.resolve("bad.edn"),
+            "{:dedupe\n {:exact-ttl-seconds -1\n  :simhash-hamming-threshold -1}}");
+    Path good = Files.writeString(folder.resolve("good.edn"), "{:dedupe {:near-min-words 4}}");
+    assertEquals(ExitCode.CONFIGURATION, lethe("t8", "policy", "apply", good.toString()));
+    assertTrue(console.err().contains("lethe topics apply"), console.err());
+    lethe("t8", "topics", "apply");
+
+    assertEquals(ExitCode.CONFIGURATION, lethe("t8", "policy", "apply", bad.toString()));
+    assertTrue(console.err().contains("bad.edn:2: error: :dedupe :exact-ttl"), console.err());
+    assertTrue(console.err().contains("bad.edn:3: error: :dedupe :simhash"), console.err());
+    assertEquals(ExitCode.DONE, lethe("t8", "policy", "apply", good.toString()));
+    String version = Policy.versionOf(Files.readString(good));
+    assertEquals("policy " + version + " is on t8.policy.v1; there was none\n", console.out());
+    assertEquals(ExitCode.DONE, lethe("t8", "policy", "apply", good.toString()));
+    assertEquals("policy " + version + " is on t8.policy.v1 already\n", console.out());
+    assertEquals(ExitCode.DONE, lethe("t8", "policy", "apply", "--json", good.toString()));
+    assertEquals(
+        "{\"version\":\"" + version + "\",\"former\":\"" + version + "\",\"changes\":false}\n",
+        console.out());
+
+    Settings settings = broker.settings("t8", folder, Map.of());
+    ConsumerRecord<byte[], byte[]> only = broker.read(settings, "t8.policy.v1", 1).get(0);
+    assertEquals("policy", new String(only.key(), StandardCharsets.UTF_8));
   }
 
   private int lethe(String prefix, String... args) {

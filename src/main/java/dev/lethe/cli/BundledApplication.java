@@ -5,6 +5,8 @@ import dev.lethe.codec.policy.PolicyCheck;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
+import dev.lethe.runtime.PolicyTopic;
+import dev.lethe.stage.StartingPolicy;
 import dev.lethe.store.StoreFactory;
 import dev.lethe.topology.LetheTopology;
 import java.io.IOException;
@@ -35,7 +37,18 @@ public final class BundledApplication implements Application {
   }
 
   @Override
+  public StartingPolicy start(Settings settings, Topics topics) {
+    return new PolicyTopic(settings, topics, Codecs.configuredBy(settings))
+        .begin(settings.policyFile().map(PolicyFiles::entry), Policy.defaults());
+  }
+
+  @Override
   public Topology topology(Settings settings, Policy policy, Topics topics) {
+    return topology(settings, StartingPolicy.unpublished(policy), topics);
+  }
+
+  @Override
+  public Topology topology(Settings settings, StartingPolicy policy, Topics topics) {
     Codecs codecs = Codecs.configuredBy(settings);
     codecs.prepare(topics);
     return LetheTopology.build(settings, policy, topics, codecs, StoreFactory.DURABLE);

@@ -69,6 +69,8 @@ public final class Lethe implements Runnable {
     CommandLine topics = line.getSubcommands().get("topics");
     topics.addSubcommand(new TopicsCommand.Plan(console));
     topics.addSubcommand(new TopicsCommand.Apply(console));
+    CommandLine policy = line.getSubcommands().get("policy");
+    policy.addSubcommand(new PolicyApplyCommand(console));
     CommandLine schemas = line.getSubcommands().get("schemas");
     schemas.addSubcommand(new SchemasCommand.Check(console));
     schemas.addSubcommand(new SchemasCommand.Register(console));

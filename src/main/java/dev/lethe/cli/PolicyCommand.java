@@ -23,13 +23,14 @@ import picocli.CommandLine.Spec;
 /** {@code lethe policy}: what the policy is, and whether a file is one. */
 @Command(
     name = "policy",
-    description = "Check a policy file, or show what holds.",
+    description = "Check a policy file, show what one says, or have all instances go by it.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
       "Examples:",
+      "  lethe policy show --edn > my.policy.edn",
       "  lethe policy check my.policy.edn",
-      "  lethe policy show --edn > my.policy.edn"
+      "  lethe policy apply my.policy.edn"
     },
     subcommands = {PolicyCommand.Check.class, PolicyCommand.Show.class})
 public final class PolicyCommand implements Callable<Integer> {
@@ -37,7 +38,7 @@ public final class PolicyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "Say what to do: check or show");
+    throw new ParameterException(spec.commandLine(), "Say what to do: check, show or apply");
   }
 
   /** {@code lethe policy check FILE}. */
@@ -151,7 +152,7 @@ public final class PolicyCommand implements Callable<Integer> {
   /**
    * The file's bytes, not many more than are ever read; null, with a message, if it can't be read.
    */
-  private static byte[] contentOrNull(String file, CommandSpec spec) throws IOException {
+  static byte[] contentOrNull(String file, CommandSpec spec) throws IOException {
     int most = EdnPolicyReader.MAX_BYTES + 1;
     try {
       if (file.equals("-")) {

@@ -85,7 +85,7 @@ final class RunCommand implements Callable<Integer> {
       LetheApp app =
           new LetheApp(
               settings,
-              application.topology(settings, policy, topics),
+              application.topology(settings, application.start(settings, topics), topics),
               () -> outages.since().isPresent());
       started.set(app);
       probes.watch(app);

@@ -9,11 +9,13 @@ import dev.lethe.codec.command.AnswerCodec;
 import dev.lethe.codec.command.ToolCallDecoder;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.codec.event.EventWriter;
+import dev.lethe.codec.policy.PolicyEntryDecoder;
 import dev.lethe.codec.registry.NamedSerde;
 import dev.lethe.codec.registry.OutputSchemas;
 import dev.lethe.codec.registry.Registries;
 import dev.lethe.codec.value.DecisionShape;
 import dev.lethe.codec.value.MemoryShape;
+import dev.lethe.codec.value.PolicyEntryShape;
 import dev.lethe.codec.value.ReportShape;
 import dev.lethe.codec.value.SpamFamilyShape;
 import dev.lethe.codec.value.TombstoneShape;
@@ -37,6 +39,7 @@ import dev.lethe.memory.Report;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.VectorChange;
+import dev.lethe.policy.PolicyEntry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,6 +60,7 @@ public final class Codecs {
   private final OtherDeserializer otherDeserializer;
   private final String eventsTopic;
   private final String commandsTopic;
+  private final String policyTopic;
   private final ValueText text;
 
   private Codecs(RegistrySettings settings, Topics topics, boolean writes) {
@@ -66,6 +70,7 @@ public final class Codecs {
     otherDeserializer = NamedSerde.deserializer(settings).map(OtherDeserializer::new).orElse(null);
     eventsTopic = topics.events();
     commandsTopic = topics.commands();
+    policyTopic = topics.policy();
     text = new ValueText(registry, otherDeserializer);
   }
 
@@ -123,6 +128,11 @@ public final class Codecs {
     return new ToolCallDecoder(registry, otherDeserializer, commandsTopic);
   }
 
+  /** A decoder of what stands on the policy topic, for one task, which must not share it. */
+  public PolicyEntryDecoder policyDecoder() {
+    return new PolicyEntryDecoder(registry, otherDeserializer, policyTopic);
+  }
+
   /** Writes events as Avro; empty where they are written as the JSON that they came as. */
   public Optional<EventWriter> eventWriter() {
     return outputs == null && otherSerializer == null
@@ -170,6 +180,11 @@ public final class Codecs {
     return new ValueSerializer<>(new ToolResultShape(), outputs, otherSerializer);
   }
 
+  /** Writes policies on {@code lethe.policy.v1}. */
+  public Serializer<PolicyEntry> policies() {
+    return new ValueSerializer<>(new PolicyEntryShape(), outputs, otherSerializer);
+  }
+
   /** Writes the values of {@code lethe.answers.v1}, which is internal and JSON in any case. */
   public Serializer<AnswerRecord> answers() {
     return (topic, answer) -> AnswerCodec.toBytes(answer);
@@ -187,6 +202,7 @@ public final class Codecs {
     written.put(topics.actions(), new ToolCallShape().schema());
     written.put(topics.commands(), new ToolCallShape().schema());
     written.put(topics.replies(), new ToolResultShape().schema());
+    written.put(topics.policy(), new PolicyEntryShape().schema());
     return written;
   }
 

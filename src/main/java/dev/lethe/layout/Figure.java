@@ -29,6 +29,11 @@ public enum Figure {
       "lethe_decision_delay_seconds",
       "",
       "From arrival to decision, of the slowest event of the last second; 0 if there was none"),
+  REFUSED_POLICIES(
+      Kind.COUNTER,
+      "lethe_refused_policies_total",
+      "",
+      "Records of the policy topic that can't be used and were passed over; the log says why"),
   MOVED(
       Kind.COUNTER,
       "lethe_moved_records_total",

@@ -11,6 +11,7 @@ public final class Names {
   public static final String READ_REKEYED = "read-rekeyed";
   public static final String READ_FAN_OUT = "read-fan-out";
   public static final String READ_COMMANDS = "read-commands";
+  public static final String READ_POLICY = "read-policy";
   public static final String READ_ANSWERS = "read-answers";
 
   public static final String ADMIT = "admit";
@@ -46,6 +47,7 @@ public final class Names {
   public static final String MESSAGE_MEMORIES = "message-memories";
   public static final String TOMBSTONES = "tombstones";
   public static final String POLICY = "policy";
+  public static final String HEARD_POLICY = "heard-policy";
   public static final String GATHERINGS = "gather";
   public static final String GC_QUEUE = "gc-queue";
   public static final String RUN_STATE = "run-state";
@@ -61,6 +63,7 @@ public final class Names {
           MESSAGE_MEMORIES,
           TOMBSTONES,
           POLICY,
+          HEARD_POLICY,
           GATHERINGS,
           GC_QUEUE,
           RUN_STATE,

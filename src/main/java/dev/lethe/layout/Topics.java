@@ -102,7 +102,7 @@ public final class Topics {
 
   /** The names of the topics that the application reads. */
   public List<String> read() {
-    return List.of(events(), commands(), rekeyed(), fanOut(), answers());
+    return List.of(events(), commands(), policy(), rekeyed(), fanOut(), answers());
   }
 
   /** Whether the application writes to a topic of that name. */

@@ -54,6 +54,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   private final String fanOutTopic;
   private final int partitions;
   private Supplier<Map<String, InputDecoder>> decoders;
+  private CurrentPolicy policies;
   private TaskMetrics metrics;
   private int moved;
 
@@ -76,7 +77,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   @Override
   public void init(ProcessorContext<Object, Object> context) {
     super.init(context);
-    CurrentPolicy policies = context.getStateStore(Names.POLICY);
+    policies = context.getStateStore(Names.POLICY);
     decoders = policies.derive(decodersOf);
     metrics = new TaskMetrics(context);
     KINDS.forEach(kind -> metrics.count(Figure.DEAD_LETTERS, 0, kind));
@@ -94,6 +95,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     RecordMetadata at = context().recordMetadata().orElseThrow();
     boolean isCopy = at.topic().equals(fanOutTopic);
     boolean hopped = isCopy || at.topic().equals(rekeyedTopic);
+    policies.keep();
     Origin origin = hopped ? hopOrigin(in) : firstSeen(in, at);
     Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
     if (fault != null) {
@@ -110,6 +112,8 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     if (input instanceof Input.Refused refused) {
       deadLetter(in, origin, refused.reason(), null);
       count(in, origin, false);
+    } else if (input instanceof Input.OfPolicy change) {
+      metrics.count(Figure.REFUSED_POLICIES, policies.change(change.row()) ? 0 : 1);
     } else {
       place(in, at, origin, (Input.Placed) input);
     }

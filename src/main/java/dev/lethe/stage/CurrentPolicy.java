@@ -1,13 +1,19 @@
 package dev.lethe.stage;
 
-import dev.lethe.layout.Names;
+import dev.lethe.codec.policy.EdnPolicyReader;
+import dev.lethe.codec.policy.PolicyEntryDecoder;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyChange;
+import dev.lethe.policy.PolicyEntry;
+import dev.lethe.policy.PolicyReading;
+import dev.lethe.policy.PolicyRow;
+import dev.lethe.store.KeyedStoreView;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,30 +21,117 @@ import org.slf4j.LoggerFactory;
 /**
  * The policy that a task has now. It is replaced as a whole, between two records, and every box of
  * the task asks it for each record and each punctuation: so one record is decided by one policy. A
- * store, since that is what the boxes of a task share and lose together.
+ * store, since that is what the boxes of a task share and lose together; its rows are logged, so
+ * that a task begins again with the policy that it had.
  *
- * <p>A task begins with the policy that the application was started with.
+ * <p>A task without a row begins with the policy that the application was started with.
  */
-public final class CurrentPolicy implements StateStore {
+public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
   private static final Logger LOG = LoggerFactory.getLogger(CurrentPolicy.class);
 
-  private final Policy first;
+  private final StartingPolicy first;
   private Policy now;
   private String task;
-  private boolean open;
+  private boolean kept;
 
-  CurrentPolicy(Policy first) {
+  private CurrentPolicy(StartingPolicy first, KeyValueStore<String, PolicyRow> rows) {
+    super(rows);
     this.first = first;
-    this.now = first;
   }
 
-  static StoreBuilder<CurrentPolicy> builder(Policy first) {
-    return new Builder(first);
+  /** Makes one for each task, over the rows that the other builder makes. */
+  static StoreBuilder<CurrentPolicy> builder(
+      StartingPolicy first, StoreBuilder<KeyValueStore<String, PolicyRow>> rows) {
+    return new Builder(first, rows);
+  }
+
+  @Override
+  public void init(StateStoreContext context, StateStore root) {
+    forget();
+    task = context.taskId().toString();
+    super.init(context, root);
+  }
+
+  /** What had been a copy may go on as the task: its rows are others by now. */
+  @Override
+  public void clearCache() {
+    forget();
+    super.clearCache();
+  }
+
+  private void forget() {
+    now = null;
+    kept = false;
   }
 
   /** The policy by which the record at hand is decided. */
   public Policy now() {
+    if (now == null) {
+      now = stored();
+    }
     return now;
+  }
+
+  /** The row of that policy; null if it doesn't stand on the topic. */
+  public PolicyRow row() {
+    return rows().get(PolicyEntry.KEY);
+  }
+
+  private Policy stored() {
+    PolicyRow row = row();
+    if (row == null) {
+      return first.policy();
+    }
+    PolicyReading reading = EdnPolicyReader.read(row.text());
+    if (reading.errors().isEmpty()) {
+      return reading.policyOrNull();
+    }
+    LOG.warn(
+        "Task {} had a policy that this release can't use, and begins with policy {} instead. What"
+            + " is wrong: {}",
+        task,
+        first.policy().version(),
+        PolicyEntryDecoder.mistakes(reading));
+    return first.policy();
+  }
+
+  /**
+   * Has a task that begins with the topic's policy keep that one; to be called before each record
+   * is decided, since only then a commit follows.
+   */
+  void keep() {
+    if (!kept && first.row() != null && row() == null) {
+      rows().put(PolicyEntry.KEY, first.row());
+    }
+    kept = true;
+  }
+
+  /**
+   * Has a policy of the topic hold from the next record on, unless it isn't newer than the one that
+   * holds. Called as {@link #change(Policy)} is.
+   *
+   * @return false if it can't be used, which is told in the log; the other one stays
+   */
+  public boolean change(PolicyRow next) {
+    PolicyRow before = row();
+    if (before != null && next.offset() <= before.offset()) {
+      return true;
+    }
+    PolicyReading reading = EdnPolicyReader.read(next.text());
+    if (!reading.errors().isEmpty()) {
+      LOG.warn(
+          "Task {} can't use the policy at offset {} and stays with policy {}. What is wrong: {}",
+          task,
+          next.offset(),
+          now().version(),
+          PolicyEntryDecoder.mistakes(reading));
+      return false;
+    }
+    rows().put(PolicyEntry.KEY, next);
+    if (!reading.policyOrNull().version().equals(now().version())) {
+      change(reading.policyOrNull());
+    }
+    return true;
   }
 
   /**
@@ -46,7 +139,7 @@ public final class CurrentPolicy implements StateStore {
    * called by the task's thread, and not while a record is being decided.
    */
   public void change(Policy next) {
-    Policy before = now;
+    Policy before = now();
     now = next;
     LOG.info(
         "Task {} goes by policy {} from here on, not {}", task, next.version(), before.version());
@@ -72,81 +165,58 @@ public final class CurrentPolicy implements StateStore {
     @Override
     @SuppressWarnings("ReferenceEquality") // a change is another object, whatever it says
     public T get() {
-      if (madeOf != policies.now) {
-        value = make.apply(policies.now);
-        madeOf = policies.now;
+      Policy now = policies.now();
+      if (madeOf != now) {
+        value = make.apply(now);
+        madeOf = now;
       }
       return value;
     }
   }
 
-  @Override
-  public String name() {
-    return Names.POLICY;
-  }
-
-  @Override
-  public void init(StateStoreContext context, StateStore root) {
-    now = first;
-    task = context.taskId().toString();
-    context.register(root, (key, value) -> {});
-    open = true;
-  }
-
-  @Override
-  public void close() {
-    open = false;
-  }
-
-  @Override
-  public boolean persistent() {
-    return false;
-  }
-
-  @Override
-  public boolean isOpen() {
-    return open;
-  }
-
-  /** Makes one for each task. Nothing is logged: no task knows a policy that the others don't. */
-  private record Builder(Policy first) implements StoreBuilder<CurrentPolicy> {
+  private record Builder(StartingPolicy first, StoreBuilder<KeyValueStore<String, PolicyRow>> rows)
+      implements StoreBuilder<CurrentPolicy> {
     @Override
     public String name() {
-      return Names.POLICY;
+      return rows.name();
     }
 
     @Override
     public CurrentPolicy build() {
-      return new CurrentPolicy(first);
+      return new CurrentPolicy(first, rows.build());
     }
 
     @Override
     public boolean loggingEnabled() {
-      return false;
+      return rows.loggingEnabled();
     }
 
     @Override
     public Map<String, String> logConfig() {
-      return Map.of();
+      return rows.logConfig();
     }
 
     @Override
     public StoreBuilder<CurrentPolicy> withCachingEnabled() {
+      rows.withCachingEnabled();
       return this;
     }
 
     @Override
     public StoreBuilder<CurrentPolicy> withCachingDisabled() {
+      rows.withCachingDisabled();
       return this;
     }
 
     @Override
     public StoreBuilder<CurrentPolicy> withLoggingEnabled(Map<String, String> config) {
-      throw new UnsupportedOperationException(Names.POLICY + " has no changelog");
+      rows.withLoggingEnabled(config);
+      return this;
     }
 
     @Override
     public StoreBuilder<CurrentPolicy> withLoggingDisabled() {
+      rows.withLoggingDisabled();
       return this;
     }
   }

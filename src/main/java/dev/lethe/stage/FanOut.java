@@ -9,11 +9,9 @@ import dev.lethe.command.ToolCall;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
-import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -26,7 +24,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 /**
  * Gives each partition that a call is for a copy of it, and has the one who gathers the answers
  * know whom to wait for. What is no call goes to the dead letters; what can't be done whoever is
- * asked is answered at once. Ticks of intervals go the same way.
+ * asked is answered at once. Policies and ticks of intervals go the same way.
  */
 final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   /** Until then somebody waits for the reply: with who hasn't answered it is given then. */
@@ -37,22 +35,31 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   private final ToolCallDecoder decoder;
   private final Quarantine quarantine;
-  private final Supplier<Policy> policy;
+  private final PolicyFanOut policies;
+  private final String policyTopic;
   private final int partitions;
 
-  FanOut(ToolCallDecoder decoder, Quarantine quarantine, Supplier<Policy> policy, int partitions) {
+  FanOut(
+      ToolCallDecoder decoder,
+      PolicyFanOut policies,
+      String policyTopic,
+      Quarantine quarantine,
+      int partitions) {
     this.decoder = decoder;
+    this.policies = policies;
+    this.policyTopic = policyTopic;
     this.quarantine = quarantine;
-    this.policy = policy;
     this.partitions = partitions;
   }
 
   @Override
   public void init(ProcessorContext<Object, Object> context) {
     super.init(context);
+    CurrentPolicy heard = context.getStateStore(Names.HEARD_POLICY);
+    policies.begin(context, heard);
     KeyValueStore<String, Long> last = context.getStateStore(Names.TICKS);
     context.schedule(
-        Ticks.PERIOD, PunctuationType.WALL_CLOCK_TIME, new Ticks(last, policy, this::tell));
+        Ticks.PERIOD, PunctuationType.WALL_CLOCK_TIME, new Ticks(last, heard::now, this::tell));
   }
 
   private void tell(Tick tick) {
@@ -71,6 +78,10 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
     if (fault != null) {
       deadLetter(in, origin, DeadLetterReason.INTERNAL_ERROR, fault);
       quarantine.deadLettered(at.topic(), at.partition(), at.offset());
+      return;
+    }
+    if (at.topic().equals(policyTopic)) {
+      policies.process(in, origin);
       return;
     }
     String id = at.topic() + '-' + at.partition() + '-' + at.offset();

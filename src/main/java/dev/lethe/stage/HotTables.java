@@ -40,6 +40,9 @@ final class HotTables {
   /** Calls of tools are few beside events. */
   private static final int MAX_SEEN_COMMANDS = 1_000_000;
 
+  /** As long as a policy may ask for. */
+  private static final int LONGEST_SEEN_HOURS = 87_600;
+
   private HotTables() {}
 
   /** How many event ids a policy has a task remember: as many as it can, if it asks for more. */
@@ -47,10 +50,13 @@ final class HotTables {
     return Math.min(minting.maxSeen(), SeenEvents.MAX_SEEN);
   }
 
-  /** All of them, in the order in which a commit writes them. */
-  static List<TableSpec> of(MintingPolicy minting) {
+  /**
+   * All of them, in the order in which a commit writes them. The task's policy, which isn't known
+   * before its stores are restored, says how many event ids stay, and no other one takes any away.
+   */
+  static List<TableSpec> all() {
     return List.of(
-        SeenEvents.spec(SEEN_EVENTS, minting.seenHours(), maxSeen(minting)),
+        SeenEvents.spec(SEEN_EVENTS, LONGEST_SEEN_HOURS, SeenEvents.MAX_SEEN),
         HotTable.spec(EXACT_HASHES, HashRowCodec::new, SignatureColumns::new),
         HotTable.spec(SIGNATURES, SignatureRowCodec::new, TextColumns::new),
         HotTable.spec(FAMILY_COUNTERS, CounterRowCodec::new, CounterColumns::new),

@@ -6,6 +6,7 @@ import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
+import dev.lethe.policy.PolicyRow;
 
 /** What a record that came in turned out to be. Each kind of topic has a kind of its own. */
 sealed interface Input {
@@ -94,6 +95,9 @@ sealed interface Input {
       return tick;
     }
   }
+
+  /** A policy to go by from the next record on, of which each partition has a copy of its own. */
+  record OfPolicy(int partition, PolicyRow row) implements Input {}
 
   /** Nothing that its topic is for. */
   record Refused(DeadLetterReason reason) implements Input {}

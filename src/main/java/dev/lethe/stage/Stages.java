@@ -27,7 +27,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
 /** Makes each box of the topology with the stores that it writes. */
 public final class Stages {
   private final Settings settings;
-  private final Policy policy;
+  private final StartingPolicy policy;
   private final Topics topics;
   private final Codecs codecs;
   private final StoreFactory factory;
@@ -44,7 +44,7 @@ public final class Stages {
    */
   public Stages(
       Settings settings,
-      Policy policy,
+      StartingPolicy policy,
       Topics topics,
       Codecs codecs,
       StoreFactory factory,
@@ -56,7 +56,7 @@ public final class Stages {
     this.factory = factory;
     this.nanoTime = nanoTime;
     this.quarantine = new Quarantine(nanoTime);
-    this.hotState = factory.hotState(Names.HOT_STATE, HotTables.of(policy.minting()));
+    this.hotState = factory.hotState(Names.HOT_STATE, HotTables.all());
   }
 
   /** Bytes to inputs, each on the partition that decides it. */
@@ -70,7 +70,7 @@ public final class Stages {
                 topics.rekeyed(),
                 topics.fanOut(),
                 settings.partitions()),
-        () -> List.of(CurrentPolicy.builder(policy)));
+        () -> List.of(currentPolicy(Names.POLICY)));
   }
 
   private Map<String, InputDecoder> decoders(Policy now) {
@@ -82,16 +82,30 @@ public final class Stages {
             new TextLimit(prints(now))),
         topics.commands(),
         new CommandInputs(codecs.toolCallDecoder(), now.models().toolCallStrict()),
+        topics.policy(),
+        new PolicyInputs(),
         Names.TICKS,
         new TickInputs());
   }
 
-  /** A copy of each call for each partition that is to do it. */
+  private StoreBuilder<CurrentPolicy> currentPolicy(String name) {
+    return CurrentPolicy.builder(policy, factory.small(name, StateSerde.policies()));
+  }
+
+  /** A copy of each call, and of each policy, for each partition that it is for. */
   public ProcessorSupplier<byte[], byte[], Object, Object> fanOut() {
     return new Stage<>(
         quarantine,
-        () -> new FanOut(codecs.toolCallDecoder(), quarantine, () -> policy, settings.partitions()),
-        () -> List.of(factory.keyed(Names.TICKS, StateSerde.times())));
+        () ->
+            new FanOut(
+                codecs.toolCallDecoder(),
+                new PolicyFanOut(codecs.policyDecoder(), settings.partitions()),
+                topics.policy(),
+                quarantine,
+                settings.partitions()),
+        () ->
+            List.of(
+                factory.keyed(Names.TICKS, StateSerde.times()), currentPolicy(Names.HEARD_POLICY)));
   }
 
   /** What calls ask for, done. */

@@ -34,6 +34,13 @@ public enum StoreFactory {
     return keyed(name, values, true);
   }
 
+  /** The same for a few rows, which stay on the heap and are restored from their beginning. */
+  public <V> StoreBuilder<KeyValueStore<String, V>> small(String name, Serde<V> values) {
+    return this == DURABLE
+        ? new BufferedStoreBuilder<>(Stores.inMemoryKeyValueStore(name), values, false)
+        : keyed(name, values);
+  }
+
   private <V> StoreBuilder<KeyValueStore<String, V>> keyed(
       String name, Serde<V> values, boolean filtered) {
     return this == DURABLE

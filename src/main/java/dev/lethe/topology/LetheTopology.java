@@ -14,6 +14,7 @@ import static dev.lethe.layout.Names.READ_ANSWERS;
 import static dev.lethe.layout.Names.READ_COMMANDS;
 import static dev.lethe.layout.Names.READ_EVENTS;
 import static dev.lethe.layout.Names.READ_FAN_OUT;
+import static dev.lethe.layout.Names.READ_POLICY;
 import static dev.lethe.layout.Names.READ_REKEYED;
 import static dev.lethe.layout.Names.REMEMBER;
 import static dev.lethe.layout.Names.TOMBSTONES;
@@ -40,6 +41,7 @@ import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.stage.Stages;
+import dev.lethe.stage.StartingPolicy;
 import dev.lethe.store.StoreFactory;
 import java.util.Optional;
 import java.util.Set;
@@ -79,6 +81,16 @@ public final class LetheTopology {
   /** The topology of those settings; the same for a cluster and for {@code simulate}. */
   public static Topology build(
       Settings settings, Policy policy, Topics topics, Codecs codecs, StoreFactory factory) {
+    return build(settings, StartingPolicy.unpublished(policy), topics, codecs, factory);
+  }
+
+  /** The same, for tasks that begin with a policy of the topic. */
+  public static Topology build(
+      Settings settings,
+      StartingPolicy policy,
+      Topics topics,
+      Codecs codecs,
+      StoreFactory factory) {
     Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
     Stages stages = new Stages(settings, policy, topics, codecs, factory, nanoTime(factory));
     LetheTopology parts = new LetheTopology(graph, topics, codecs, stages);
@@ -128,10 +140,11 @@ public final class LetheTopology {
     graph.connectProcessorAndStateStores(REMEMBER, POLICY);
   }
 
-  /** Calls in; a copy out for each partition that a call is for. */
+  /** Calls and policies in; a copy out for each partition that one is for. */
   private void addFanOut() {
     graph.addSource(READ_COMMANDS, raw, raw, topics.commands());
-    graph.addProcessor(FAN_OUT, stages.fanOut(), READ_COMMANDS);
+    graph.addSource(READ_POLICY, raw, raw, topics.policy());
+    graph.addProcessor(FAN_OUT, stages.fanOut(), READ_COMMANDS, READ_POLICY);
     graph.addSink(WRITE_REFUSED, topics.deadLetters(), bytes, bytes, FAN_OUT);
     graph.addSink(WRITE_EXPECTED, topics.answers(), text, codecs.answers(), FAN_OUT);
     graph.addSink(WRITE_FAN_OUT, topics.fanOut(), text, bytes, BY_NUMBER, FAN_OUT);

@@ -8,6 +8,7 @@ import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
+import dev.lethe.stage.StartingPolicy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -327,6 +328,11 @@ class LetheTest {
     @Override
     public Policy demoPolicy() {
       return Policy.defaults();
+    }
+
+    @Override
+    public StartingPolicy start(Settings settings, Topics topics) {
+      return StartingPolicy.unpublished(Policy.defaults());
     }
 
     @Override

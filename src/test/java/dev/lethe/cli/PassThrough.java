@@ -3,6 +3,7 @@ package dev.lethe.cli;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
+import dev.lethe.stage.StartingPolicy;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
@@ -17,6 +18,11 @@ public final class PassThrough implements Application {
   @Override
   public Policy demoPolicy() {
     return Policy.defaults();
+  }
+
+  @Override
+  public StartingPolicy start(Settings settings, Topics topics) {
+    return StartingPolicy.unpublished(Policy.defaults());
   }
 
   @Override

@@ -80,6 +80,7 @@ class RegistryCommandsTest {
         lethe.actions.v1-value     ToolCall      8   registered
         lethe.commands.v1-value    ToolCall      8   registered
         lethe.replies.v1-value     ToolResult    9   registered
+        lethe.policy.v1-value      PolicyEntry   10  registered
         """
             .replaceAll(" +", " "),
         after.out().replaceAll(" +", " ").replaceAll(" \n", "\n"));

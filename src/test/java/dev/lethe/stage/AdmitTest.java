@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.lethe.codec.Codecs;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.TextLimit;
@@ -72,7 +73,8 @@ class AdmitTest {
   private void hopped(Headers headers) {
     Admit admit = new Admit(AdmitTest::decoders, quarantine, "rekeyed", "fan-out", PARTITIONS);
     MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
-    context.addStateStore(new CurrentPolicy(Policy.defaults()));
+    context.addStateStore(
+        HeapStores.policy(Names.POLICY, StartingPolicy.unpublished(Policy.defaults())));
     context.setRecordMetadata("rekeyed", elsewhere(), 17);
     Guarded<byte[], byte[], Object, Object> guarded = new Guarded<>(admit, quarantine);
     guarded.init(context);

@@ -32,13 +32,20 @@ class FanOutTest {
   private final MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
   private final Quarantine quarantine = new Quarantine(() -> 0);
   private final FanOut fanOut =
-      new FanOut(Codecs.of(null).toolCallDecoder(), quarantine, Policy::defaults, PARTITIONS);
+      new FanOut(
+          Codecs.of(null).toolCallDecoder(),
+          new PolicyFanOut(Codecs.of(null).policyDecoder(), PARTITIONS),
+          "lethe.policy.v1",
+          quarantine,
+          PARTITIONS);
 
   @BeforeEach
   void begin() {
     context.setRecordMetadata("lethe.commands.v1", 0, 17);
     context.setCurrentSystemTimeMs(NOW);
     context.addStateStore(HeapStores.keyed(Names.TICKS, StateSerde.times()));
+    context.addStateStore(
+        HeapStores.policy(Names.HEARD_POLICY, StartingPolicy.unpublished(Policy.defaults())));
     fanOut.init(context);
   }
 

@@ -1,7 +1,7 @@
 package dev.lethe.stage;
 
+import dev.lethe.codec.state.StateSerde;
 import dev.lethe.config.Settings;
-import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
 import dev.lethe.store.StoreFactory;
 import java.util.ArrayList;
@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
@@ -22,15 +23,26 @@ final class HeapStores {
 
   static <V> KeyValueStore<String, V> keyed(String name, Serde<V> values) {
     KeyValueStore<String, V> store = StoreFactory.IN_MEMORY.keyed(name, values).build();
-    store.init(new MockProcessorContext<Void, Void>(SETTINGS).getStateStoreContext(), store);
+    begin(store);
     return store;
+  }
+
+  static CurrentPolicy policy(String name, StartingPolicy first) {
+    CurrentPolicy policy =
+        CurrentPolicy.builder(first, StoreFactory.IN_MEMORY.small(name, StateSerde.policies()))
+            .build();
+    begin(policy);
+    return policy;
+  }
+
+  /** What a task does that begins, or begins again. */
+  static void begin(StateStore store) {
+    store.init(new MockProcessorContext<Void, Void>(SETTINGS).getStateStoreContext(), store);
   }
 
   /** The tables of a task, empty and unlogged. */
   static HotState hotState() {
-    return StoreFactory.IN_MEMORY
-        .hotState("hot", HotTables.of(Policy.defaults().minting()))
-        .build();
+    return StoreFactory.IN_MEMORY.hotState("hot", HotTables.all()).build();
   }
 
   static List<String> keys(KeyValueStore<String, ?> store) {

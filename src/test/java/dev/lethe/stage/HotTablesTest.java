@@ -3,7 +3,6 @@ package dev.lethe.stage;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.fixture.MarkdownPage;
-import dev.lethe.policy.Policy;
 import dev.lethe.store.TableSpec;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +20,7 @@ class HotTablesTest {
             .toList();
 
     assertEquals(
-        HotTables.of(Policy.defaults().minting()).stream()
+        HotTables.all().stream()
             .map(TableSpec::id)
             .map(id -> id.name() + ": hot state, table " + id.number())
             .toList(),

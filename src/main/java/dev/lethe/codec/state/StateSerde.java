@@ -10,6 +10,7 @@ import dev.lethe.family.record.RetiredFamily;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.policy.PolicyRow;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
@@ -53,6 +54,10 @@ public final class StateSerde<T> implements Serde<T> {
 
   public static StateSerde<RunRow> runs() {
     return new StateSerde<>(RunBytes::of, RunBytes::row);
+  }
+
+  public static StateSerde<PolicyRow> policies() {
+    return new StateSerde<>(PolicyBytes::of, PolicyBytes::row);
   }
 
   /** Epoch milliseconds. */

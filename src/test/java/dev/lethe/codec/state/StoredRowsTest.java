@@ -14,6 +14,7 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.policy.PolicyRow;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +65,8 @@ class StoredRowsTest {
           trace("message-memories-2-edited", new MessageTrace.Edited("größer 😀", NOON + 1, NOON)),
           new Row<>("families-1", StateSerde.families(), profile()),
           new Row<>("families-1-alias", StateSerde.families(), profile().aliasOf("fam-0")),
-          new Row<>("retired-families-1", StateSerde.retiredFamilies(), retired()));
+          new Row<>("retired-families-1", StateSerde.retiredFamilies(), retired()),
+          new Row<>("policy-1", StateSerde.policies(), new PolicyRow(258, "{} ;; größer")));
 
   static Stream<Row<?>> all() {
     return Stream.concat(FORMER.stream(), WRITTEN.stream());

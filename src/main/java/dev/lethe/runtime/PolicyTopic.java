@@ -1,0 +1,133 @@
+package dev.lethe.runtime;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.policy.PolicyEntryDecoder;
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.PolicyEntry;
+import dev.lethe.policy.PolicyRow;
+import dev.lethe.stage.StartingPolicy;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.internals.RecordHeader;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The policy topic as it is read before a start, and as policies are published on it. */
+public final class PolicyTopic {
+  /**
+   * The version of the policy file that an instance published at its start last, borne by all that
+   * comes after it: so a restart with that file takes back nothing that was applied since.
+   */
+  static final String FILE_HEADER = "lethe.policy.file";
+
+  private static final Logger LOG = LoggerFactory.getLogger(PolicyTopic.class);
+  private static final byte[] KEY = PolicyEntry.KEY.getBytes(StandardCharsets.UTF_8);
+
+  private final Settings settings;
+  private final String topic;
+  private final Codecs codecs;
+
+  /**
+   * What the topic holds.
+   *
+   * @param row the newest policy that can be used; null if there is none
+   * @param policy that it is; null if there is none
+   * @param file the version of the file that was published at a start last; null if none was
+   * @param why what is wrong with what came after that policy; null if nothing came
+   */
+  public record Contents(PolicyRow row, Policy policy, String file, String why) {
+    /** The version of the newest policy. */
+    public Optional<String> version() {
+      return Optional.ofNullable(policy).map(Policy::version);
+    }
+  }
+
+  public PolicyTopic(Settings settings, Topics topics, Codecs codecs) {
+    this.settings = settings;
+    this.topic = topics.policy();
+    this.codecs = codecs;
+  }
+
+  /**
+   * Publishes the policy file of the settings, unless that was done before, and answers with what
+   * tasks begin that have no policy yet.
+   *
+   * @param file what the file says; empty if there is none
+   * @param bundled what holds as long as there is no policy on the topic
+   */
+  public StartingPolicy begin(Optional<PolicyEntry> file, Policy bundled) {
+    Contents found = read();
+    if (file.isPresent() && !file.get().version().equals(found.file())) {
+      publish(file.get(), file.get().version());
+      LOG.info(
+          "Policy {} of the file is published on {}; before it was {}",
+          file.get().version(),
+          topic,
+          found.version().orElse("none"));
+      found = read();
+    } else if (file.isPresent() && !found.version().equals(Optional.of(file.get().version()))) {
+      LOG.warn(
+          "Policy {} of the file was published before, and policy {} was applied since: that holds",
+          file.get().version(),
+          found.version().orElse("none"));
+    }
+    if (found.why() != null) {
+      LOG.warn("The newest policy on {} can't be used: {}", topic, found.why());
+    }
+    return found.row() == null
+        ? StartingPolicy.unpublished(bundled)
+        : new StartingPolicy(found.policy(), found.row());
+  }
+
+  /** Reads the topic from its beginning to its end. */
+  public Contents read() {
+    PolicyEntryDecoder decoder = codecs.policyDecoder();
+    Contents contents = new Contents(null, null, null, null);
+    try (TopicReader reader = new TopicReader(settings, List.of(topic))) {
+      Map<TopicPartition, Long> ends = reader.ends();
+      while (!reader.hasReached(ends)) {
+        for (ConsumerRecord<byte[], byte[]> read : reader.poll()) {
+          contents = after(contents, read, decoder);
+        }
+      }
+    }
+    return contents;
+  }
+
+  private static Contents after(
+      Contents before, ConsumerRecord<byte[], byte[]> read, PolicyEntryDecoder decoder) {
+    Header header = read.headers().lastHeader(FILE_HEADER);
+    String file =
+        header == null ? before.file() : new String(header.value(), StandardCharsets.UTF_8);
+    PolicyEntryDecoder.Decoded decoded = decoder.decode(read.key(), read.value());
+    if (decoded instanceof PolicyEntryDecoder.Good good) {
+      PolicyRow row = new PolicyRow(read.offset(), good.entry().text());
+      return new Contents(row, good.policy(), file, null);
+    }
+    return new Contents(
+        before.row(), before.policy(), file, ((PolicyEntryDecoder.Bad) decoded).why());
+  }
+
+  /**
+   * Publishes a policy, and returns when the brokers have it.
+   *
+   * @param file see {@link Contents#file}
+   */
+  public void publish(PolicyEntry policy, String file) {
+    List<Header> headers =
+        file == null
+            ? List.of()
+            : List.of(new RecordHeader(FILE_HEADER, file.getBytes(StandardCharsets.UTF_8)));
+    try (EventSender sender = new EventSender(settings, topic)) {
+      sender.send(topic, KEY, codecs.policies().serialize(topic, policy), headers);
+      sender.flush();
+    }
+  }
+}

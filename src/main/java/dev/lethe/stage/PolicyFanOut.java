@@ -1,0 +1,73 @@
+package dev.lethe.stage;
+
+import dev.lethe.codec.policy.PolicyEntryDecoder;
+import dev.lethe.layout.Figure;
+import dev.lethe.layout.Names;
+import dev.lethe.policy.PolicyEntry;
+import dev.lethe.policy.PolicyRow;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives each partition a copy of each policy that can be used. One that can't is told here, once
+ * for all partitions, and goes no further.
+ */
+final class PolicyFanOut {
+  private static final Logger LOG = LoggerFactory.getLogger(PolicyFanOut.class);
+
+  private final PolicyEntryDecoder decoder;
+  private final int partitions;
+  private ProcessorContext<Object, Object> context;
+  private CurrentPolicy heard;
+  private TaskMetrics metrics;
+
+  PolicyFanOut(PolicyEntryDecoder decoder, int partitions) {
+    this.decoder = decoder;
+    this.partitions = partitions;
+  }
+
+  /**
+   * @param heard the newest policy, as this task knows it
+   */
+  void begin(ProcessorContext<Object, Object> in, CurrentPolicy heard) {
+    this.context = in;
+    this.heard = heard;
+    this.metrics = new TaskMetrics(in);
+    metrics.count(Figure.REFUSED_POLICIES, 0);
+  }
+
+  void process(Record<byte[], byte[]> in, Origin origin) {
+    PolicyEntryDecoder.Decoded decoded = decoder.decode(in.key(), in.value());
+    if (decoded instanceof PolicyEntryDecoder.Bad bad) {
+      LOG.warn(
+          "Offset {} of {} holds no policy that can be used, and is passed over; policy {} stays."
+              + " What is wrong: {}",
+          origin.offset(),
+          origin.topic(),
+          heard.now().version(),
+          bad.why());
+      metrics.count(Figure.REFUSED_POLICIES, 1);
+    } else if (decoded instanceof PolicyEntryDecoder.Good good) {
+      heard.keep();
+      heard.change(new PolicyRow(origin.offset(), good.entry().text()));
+      send(in, origin, good.entry());
+    }
+  }
+
+  /** What the partitions know already they will drop, by its offset. */
+  private void send(Record<byte[], byte[]> in, Origin origin, PolicyEntry entry) {
+    byte[] text = entry.text().getBytes(StandardCharsets.UTF_8);
+    for (int partition = 0; partition < partitions; partition++) {
+      Copy copy = new Copy(partition, Long.MAX_VALUE, PolicyEntry.KEY, entry.version());
+      Headers headers =
+          Traces.only(in).add(Origin.HEADER, origin.toBytes()).add(Copy.HEADER, copy.toBytes());
+      context.forward(
+          new Record<>(Integer.toString(partition), text, in.timestamp(), headers),
+          Names.WRITE_FAN_OUT);
+    }
+  }
+}

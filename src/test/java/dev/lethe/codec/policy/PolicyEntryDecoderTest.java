@@ -1,0 +1,60 @@
+package dev.lethe.codec.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.policy.PolicyEntry;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PolicyEntryDecoderTest {
+  private static final byte[] KEY = PolicyEntry.KEY.getBytes(StandardCharsets.UTF_8);
+  private static final PolicyEntry ENTRY =
+      PolicyEntry.of("{:dedupe {:near-min-words 4}} ;; größer");
+  private static final Codecs AVRO = Codecs.of("mock://policy-entries");
+
+  static Stream<Arguments> formats() {
+    return Stream.of(arguments("JSON", Codecs.of(null)), arguments("Avro", AVRO));
+  }
+
+  private static String why(byte[] value) {
+    return assertInstanceOf(PolicyEntryDecoder.Bad.class, AVRO.policyDecoder().decode(KEY, value))
+        .why();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("formats")
+  void what_was_published_is_read(String format, Codecs codecs) {
+    byte[] value = codecs.policies().serialize("policy.v1", ENTRY);
+
+    PolicyEntryDecoder.Good good =
+        assertInstanceOf(PolicyEntryDecoder.Good.class, codecs.policyDecoder().decode(KEY, value));
+
+    assertEquals(ENTRY, good.entry());
+    assertEquals(ENTRY.version(), good.policy().version());
+  }
+
+  @Test
+  void json_is_that_of_the_schema() {
+    byte[] value = Codecs.of(null).policies().serialize("policy.v1", PolicyEntry.of("{}"));
+
+    assertEquals(
+        "{\"policy\":{\"text\":\"{}\",\"version\":\"44136fa355b3\"}}",
+        new String(value, StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void what_is_framed_and_cannot_be_read_is_said_to_be_that() {
+    assertEquals(
+        "the registry doesn't know schema 1795162112", why(new byte[] {0, 107, 0, 0, 0, 9}));
+    byte[] cut = new byte[7];
+    System.arraycopy(AVRO.policies().serialize("policy.v1", ENTRY), 0, cut, 0, cut.length);
+    assertEquals("its value isn't of the schema that it names", why(cut));
+  }
+}
