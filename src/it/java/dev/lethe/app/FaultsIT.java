@@ -178,7 +178,7 @@ class FaultsIT {
         ✓ broker           TLS, cluster ID, brokers: 1
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
         ✓ ACLs             every right that lethe run needs
-        ✓ topics           8 that this release uses
+        ✓ topics           15 that this release uses
         ✓ registry         none: outputs are JSON
         ✓ state directory  STATE, N GiB free
         ✓ clock            goes as the brokers' does
@@ -205,12 +205,19 @@ class FaultsIT {
     assertEquals(
         "3 "
             + topic("events", "DescribeConfigs", "Read")
+            + topic("commands", "DescribeConfigs", "Read", "Write")
+            + topic("policy", "DescribeConfigs", "Read")
             + topic("rekeyed", "Delete", "DescribeConfigs", "Read", "Write")
+            + topic("fan-out", "Delete", "DescribeConfigs", "Read", "Write")
+            + topic("answers", "Delete", "DescribeConfigs", "Read", "Write")
             + topic("memories", "DescribeConfigs", "Write")
             + topic("vectors", "DescribeConfigs", "Write")
             + topic("families", "DescribeConfigs", "Write")
             + topic("compaction", "DescribeConfigs", "Write")
             + topic("decisions", "DescribeConfigs", "Write")
+            + topic("reports", "DescribeConfigs", "Write")
+            + topic("actions", "DescribeConfigs", "Write")
+            + topic("replies", "DescribeConfigs", "Write")
             + topic("dead-letters", "DescribeConfigs", "Write")
             + "lethe: the user lethe lacks Create, Read, Write on any topic that begins with lethe-"
             + GRANT
@@ -266,9 +273,11 @@ class FaultsIT {
     grantAll();
 
     assertEquals(
-        "3 lethe: missing topics: none.events.v1, none.memories.v1, none.families.v1,"
-            + " none.vectors.v1, none.compaction.v1, none.decisions.v1, none.dead-letters.v1,"
-            + " none.rekeyed.v1; make them with lethe topics apply\n",
+        "3 lethe: missing topics: none.events.v1, none.commands.v1, none.policy.v1,"
+            + " none.memories.v1, none.families.v1, none.vectors.v1, none.compaction.v1,"
+            + " none.decisions.v1, none.reports.v1, none.replies.v1, none.actions.v1,"
+            + " none.dead-letters.v1, none.rekeyed.v1, none.fan-out.v1, none.answers.v1; make them"
+            + " with lethe topics apply\n",
         asUser("run", "--topic-prefix=none."));
     assertEquals(
         "3 lethe: the topic none.decisions.v1 is missing; make it with lethe topics apply\n",
@@ -310,7 +319,7 @@ class FaultsIT {
         ✓ broker           USERS, cluster ID, brokers: 1
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
         ✓ ACLs             every right that lethe run needs
-        ✓ topics           8 that this release uses
+        ✓ topics           15 that this release uses
         ✓ registry         none: outputs are JSON
         ✓ state directory  STATE, N GiB free
         - clock            not asked: this user may not describe the cluster
