@@ -38,6 +38,12 @@ import org.apache.kafka.common.config.TopicConfig;
 final class Deployment implements AutoCloseable {
   static final int PARTITIONS = 3;
 
+  /** One for each partition, and one each for what fans out and what gathers. */
+  static final int TASKS = PARTITIONS + 2;
+
+  /** Of all topics that an instance reads: three have many, and three have one. */
+  static final int PARTITIONS_READ = 3 * PARTITIONS + 3;
+
   /** Families go out every second, so that nobody waits for them long. */
   private static final String POLICY = "{:families {:publish-interval-seconds 1}}";
 

@@ -96,6 +96,6 @@ class InstancesIT {
 
   /** It has some of the partitions, and another instance the others. */
   private static boolean isSharing(LetheApp app) {
-    return isActive(app) && Tasks.active(app.streams()) < Deployment.PARTITIONS;
+    return isActive(app) && Tasks.active(app.streams()) < Deployment.TASKS;
   }
 }

@@ -41,8 +41,8 @@ class ProbesIT {
       assertTrue(status.get("policy_version").asText().matches("[0-9a-f]{12}"));
       assertFalse(status.get("policy_version").asText().equals(Policy.defaults().version()));
       assertTrue(Instant.parse(status.get("last_commit").asText()).isAfter(before));
-      assertEquals(Deployment.PARTITIONS, status.get("tasks").get("active").asInt());
-      assertEquals(2 * Deployment.PARTITIONS, status.get("partitions").size());
+      assertEquals(Deployment.TASKS, status.get("tasks").get("active").asInt());
+      assertEquals(Deployment.PARTITIONS_READ, status.get("partitions").size());
       assertTrue(status.get("partitions").get(0).get("topic").asText().startsWith("probed."));
     }
   }

@@ -102,7 +102,7 @@ class RollingRestartIT {
       }
       assertTrue(
           Tasks.active(apps[0].streams()) + Tasks.active(apps[1].streams())
-              <= Deployment.PARTITIONS);
+              <= Deployment.TASKS);
 
       Books.close(rolled);
       Books.assertAsUndisturbed(rolled, undisturbed);
