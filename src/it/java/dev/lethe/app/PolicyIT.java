@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.codec.policy.EdnPolicyReader;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.KillableJvm;
@@ -62,7 +63,7 @@ class PolicyIT {
 
   private void awaitVersion(Deployment lethe, String edn) {
     Set<String> wanted = Set.of(Policy.versionOf(edn));
-    lethe.outputs().await(() -> round(lethe).equals(wanted), () -> "not all go by " + edn);
+    lethe.outputs().await(() -> round(lethe).equals(wanted), () -> "not all go by " + wanted);
   }
 
   @Test
@@ -110,6 +111,20 @@ class PolicyIT {
       lethe.start("only");
 
       assertEquals(Set.of(Policy.versionOf(OTHER)), round(lethe));
+    }
+  }
+
+  @Test
+  void the_largest_policy_reaches_every_partition(Cluster cluster) {
+    String large = OTHER + ";;";
+    large += "\u0001".repeat(EdnPolicyReader.MAX_BYTES - large.length());
+    try (Deployment lethe = Deployment.on(cluster, folder, "policy-large", EIGHT)) {
+      lethe.start("only");
+      round(lethe);
+
+      apply(lethe, large);
+
+      awaitVersion(lethe, large);
     }
   }
 }

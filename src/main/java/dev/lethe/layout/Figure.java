@@ -145,7 +145,7 @@ public enum Figure {
       "",
       "Memory outside the heap that all RocksDB stores share: lethe.rocksdb.bytes"),
   BUILD(Kind.ASKED, "lethe_build_info", "version revision", "What runs"),
-  POLICY(Kind.ASKED, "lethe_policy_info", "version", "The policy that tasks began with");
+  POLICY(Kind.ASKED, "lethe_policy_info", "version", "The policy that tasks go by");
 
   /** Of Kafka's metrics. */
   public static final String GROUP = "lethe-metrics";

@@ -57,6 +57,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   private CurrentPolicy policies;
   private TaskMetrics metrics;
   private int moved;
+  private String toldPolicy;
 
   /**
    * @param decodersOf a policy, by the topic that a record first came in on
@@ -82,12 +83,26 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     metrics = new TaskMetrics(context);
     KINDS.forEach(kind -> metrics.count(Figure.DEAD_LETTERS, 0, kind));
     moved = 0;
+    toldPolicy = null;
     context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
   }
 
   private void report(long wallClock) {
     metrics.count(Figure.MOVED, moved);
     moved = 0;
+    String policy = policies.now().version();
+    if (!policy.equals(toldPolicy)) {
+      if (toldPolicy != null) {
+        metrics.unset(Figure.POLICY, toldPolicy);
+      }
+      metrics.set(Figure.POLICY, 1, policy);
+      toldPolicy = policy;
+    }
+  }
+
+  @Override
+  public void close() {
+    metrics.close();
   }
 
   @Override
@@ -101,7 +116,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     if (fault != null) {
       deadLetter(in, origin, DeadLetterReason.INTERNAL_ERROR, fault);
       if (isCopy) {
-        answerFor(in, origin);
+        answerIfCall(in, origin);
       } else {
         count(in, origin, true);
       }
@@ -151,8 +166,11 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   }
 
   /** Has a call over which our own code failed answered all the same. */
-  private void answerFor(Record<byte[], byte[]> in, Origin origin) {
+  private void answerIfCall(Record<byte[], byte[]> in, Origin origin) {
     Copy copy = Copy.in(in.headers());
+    if (!copy.isOfCall()) {
+      return;
+    }
     ToolCall call = new ToolCall(copy.commandId(), copy.name(), null, null, origin.timestamp());
     Answer.Refused why =
         new Answer.Refused(

@@ -23,6 +23,16 @@ record Copy(int partition, long notAfter, String name, String commandId) {
     return new Copy(partition, notAfter, call.name(), call.commandId());
   }
 
+  /** A copy of what nobody waits for: a policy, or an interval's tick. */
+  static Copy unasked(int partition, String name, String id) {
+    return new Copy(partition, Long.MAX_VALUE, name, id);
+  }
+
+  /** True if somebody waits for an answer. */
+  boolean isOfCall() {
+    return notAfter != Long.MAX_VALUE;
+  }
+
   byte[] toBytes() {
     return (partition + "/" + notAfter + '/' + name.length() + '/' + name + '/' + commandId)
         .getBytes(StandardCharsets.UTF_8);

@@ -96,8 +96,8 @@ sealed interface Input {
     }
   }
 
-  /** A policy to go by from the next record on, of which each partition has a copy of its own. */
-  record OfPolicy(int partition, PolicyRow row) implements Input {}
+  /** A policy to go by from the next record on; the partition that has the copy does. */
+  record OfPolicy(PolicyRow row) implements Input {}
 
   /** Nothing that its topic is for. */
   record Refused(DeadLetterReason reason) implements Input {}

@@ -62,7 +62,7 @@ final class PolicyFanOut {
   private void send(Record<byte[], byte[]> in, Origin origin, PolicyEntry entry) {
     byte[] text = entry.text().getBytes(StandardCharsets.UTF_8);
     for (int partition = 0; partition < partitions; partition++) {
-      Copy copy = new Copy(partition, Long.MAX_VALUE, PolicyEntry.KEY, entry.version());
+      Copy copy = Copy.unasked(partition, PolicyEntry.KEY, entry.version());
       Headers headers =
           Traces.only(in).add(Origin.HEADER, origin.toBytes()).add(Copy.HEADER, copy.toBytes());
       context.forward(

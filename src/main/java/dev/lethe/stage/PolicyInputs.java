@@ -8,7 +8,7 @@ import org.apache.kafka.common.header.Headers;
 final class PolicyInputs implements InputDecoder {
   @Override
   public Input decode(byte[] value, Headers headers, Origin origin) {
-    PolicyRow row = new PolicyRow(origin.offset(), new String(value, StandardCharsets.UTF_8));
-    return new Input.OfPolicy(Copy.in(headers).partition(), row);
+    return new Input.OfPolicy(
+        new PolicyRow(origin.offset(), new String(value, StandardCharsets.UTF_8)));
   }
 }

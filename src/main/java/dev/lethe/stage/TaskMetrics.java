@@ -55,6 +55,14 @@ final class TaskMetrics {
     set(figure, (double) value, labels);
   }
 
+  /** Takes back what {@link #set} said of these labels. */
+  void unset(Figure figure, String... labels) {
+    Sensor sensor = own.remove(figure.kafkaName() + tags(figure, labels).values());
+    if (sensor != null) {
+      metrics.removeSensor(sensor);
+    }
+  }
+
   private void set(String name, Map<String, String> tags, double value) {
     own.computeIfAbsent(
             name + tags.values(),

@@ -51,7 +51,7 @@ final class Ticks implements Punctuator {
 
   /** A tick for one partition. */
   static Record<String, Object> record(Tick tick, int partition, long timestamp) {
-    Copy copy = new Copy(partition, Long.MAX_VALUE, tick.stage(), Long.toString(tick.at()));
+    Copy copy = Copy.unasked(partition, tick.stage(), Long.toString(tick.at()));
     Headers headers =
         new RecordHeaders()
             .add(Origin.HEADER, Origin.ofOurs(Names.TICKS, partition, timestamp).toBytes())

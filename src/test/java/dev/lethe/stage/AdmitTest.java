@@ -14,6 +14,7 @@ import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.TextLimit;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -68,6 +69,28 @@ class AdmitTest {
     assertEquals(
         "nothing decodes a record that came in on lethe.other.v1; this is a bug in Lethe",
         fatal.getMessage());
+  }
+
+  @Test
+  void what_nobody_asked_for_is_answered_to_nobody_when_our_own_code_fails_over_it() {
+    quarantine.failed(
+        new Position("fan-out", 0, 17), Fault.of(new IllegalStateException("x"), Admit.class));
+    Headers headers =
+        new RecordHeaders()
+            .add(Origin.HEADER, new Origin("lethe.policy.v1", 0, 3, EventJson.DAY).toBytes())
+            .add(Copy.HEADER, Copy.unasked(0, "policy", "44136fa355b3").toBytes());
+    MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
+    context.addStateStore(
+        HeapStores.policy(Names.POLICY, StartingPolicy.unpublished(Policy.defaults())));
+    context.setRecordMetadata("fan-out", 0, 17);
+    Admit admit = new Admit(AdmitTest::decoders, quarantine, "rekeyed", "fan-out", PARTITIONS);
+    admit.init(context);
+
+    admit.process(new Record<>(null, new byte[0], EventJson.DAY, headers));
+
+    assertEquals(
+        List.of(Names.WRITE_DEAD_LETTERS),
+        context.forwarded().stream().map(sent -> sent.childName().orElseThrow()).toList());
   }
 
   private void hopped(Headers headers) {

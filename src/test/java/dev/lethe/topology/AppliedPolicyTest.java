@@ -20,6 +20,7 @@ import dev.lethe.policy.PolicyRow;
 import dev.lethe.stage.StartingPolicy;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,6 +109,17 @@ class AppliedPolicyTest {
     String said = told.list.get(0).getFormattedMessage();
     assertTrue(
         said.contains(":exact-ttl-seconds") && said.contains(":simhash-hamming-threshold"), said);
+  }
+
+  @Test
+  void metrics_say_by_which_policy_a_task_goes() {
+    pipeline.waits(2);
+    assertEquals(Set.of(Policy.defaults().version()), pipeline.labels("policy-info", "version"));
+
+    pipeline.hearsPolicy(OTHER);
+    pipeline.waits(4);
+
+    assertEquals(Set.of(Policy.versionOf(OTHER)), pipeline.labels("policy-info", "version"));
   }
 
   @Test

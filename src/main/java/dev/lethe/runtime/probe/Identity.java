@@ -6,7 +6,7 @@ package dev.lethe.runtime.probe;
  * @param version of the release
  * @param revision of its sources
  * @param applicationId consumer group and prefix of changelogs
- * @param policyVersion first 12 hex digits of the policy text's SHA-256
+ * @param policyVersion of the policy that the instance has before its tasks say theirs
  */
 public record Identity(
     String version, String revision, String applicationId, String policyVersion) {}

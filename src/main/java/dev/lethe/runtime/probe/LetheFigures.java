@@ -114,7 +114,9 @@ final class LetheFigures implements MultiCollector {
     put(series, Figure.LIVE, vitals.live(running).good());
     put(series, Figure.ROCKSDB_LIMIT, rocksDbBytes);
     put(series, Figure.BUILD, 1, identity.version(), identity.revision());
-    put(series, Figure.POLICY, 1, identity.policyVersion());
+    for (String version : PolicyVersions.of(running, identity)) {
+      put(series, Figure.POLICY, 1, version);
+    }
     put(
         series,
         Figure.LAST_COMMIT,

@@ -28,7 +28,7 @@ final class StatusReport {
     status.put("version", identity.version());
     status.put("revision", identity.revision());
     status.put("application_id", identity.applicationId());
-    status.put("policy_version", identity.policyVersion());
+    status.put("policy_version", String.join(" ", PolicyVersions.of(app, identity)));
     status.put("started", started.toString());
     status.put("state", app.map(one -> one.streams().state().name()).orElse("WAITING_FOR_KAFKA"));
     Vitals.Verdict ready = Vitals.ready(app);
