@@ -1,5 +1,6 @@
 package dev.lethe.command;
 
+import dev.lethe.compaction.CandidateRule;
 import dev.lethe.compaction.Committing;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Gate;
@@ -11,10 +12,12 @@ import dev.lethe.compaction.Refusal;
 import dev.lethe.compaction.summary.SummaryV1;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.QueueRow.Purpose;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,32 +51,48 @@ final class CompactionCalls {
     String planId = GroupHash.planOfCall(call.commandId());
     List<RunChange> changes = new ArrayList<>();
     List<Output.Group> groups = new ArrayList<>();
-    Optional<Scope> scope = terms.queue().scopeAfter(null);
-    while (scope.isPresent()) {
-      if (call.covers(scope.get())) {
-        Plan plan = plan(planId, scope.get(), asked, call.occurredAt());
+    for (Scope scope : terms.memories().scopes()) {
+      if (call.covers(scope)) {
+        Plan plan = plan(planId, scope, asked, call.occurredAt());
         if (!plan.groups().isEmpty()) {
           changes.add(RunChange.put(new RunRow.OfPlan(plan)));
           plan.groups().forEach(group -> groups.add(output(group)));
         }
       }
-      scope = terms.queue().scopeAfter(scope.get());
     }
-    return Decided.done(changes, List.of(), new Output.Planned(planId, groups));
+    Output.Planned planned = new Output.Planned(planId, groups);
+    return Decided.done(
+        changes, List.of(), tool.maxGroups() == null ? planned : planned.oldest(tool.maxGroups()));
   }
 
   private Plan plan(String planId, Scope scope, PlanArguments.Asked asked, long now) {
     Policy policy = terms.of(scope);
-    List<Memory> due = due(terms, scope, now);
+    PlanArguments arguments = PlanArguments.of(asked, policy);
+    Collection<Memory> due = due(scope, arguments.ageMinDays(), now);
     long most = caps.of(scope, now, due.size()).most(policy.safety().compaction());
-    return new Planner(policy, PlanArguments.of(asked, policy))
-        .plan(planId, scope, due, now, most)
-        .plan();
+    return new Planner(policy, arguments).plan(planId, scope, due, now, most).plan();
   }
 
-  /** The memories of a scope that its queue says are due. */
-  private static List<Memory> due(Terms terms, Scope scope, long now) {
-    return memories(terms, scope, terms.queue().rows(scope, Purpose.DUE, 0, now, MOST_DUE));
+  /**
+   * The memories of a scope that its queue says are due, and those of days that have no rows yet
+   * because they came of age since the last run, or there was none.
+   */
+  private Collection<Memory> due(Scope scope, int ageMinDays, long now) {
+    Map<String, Memory> due = new LinkedHashMap<>();
+    List<QueueRow> rows = terms.queue().rows(scope, Purpose.DUE, 0, now, MOST_DUE);
+    memories(terms, scope, rows).forEach(memory -> due.put(memory.memoryId(), memory));
+    long first = terms.queue().agedDay(scope) + 1;
+    long last = DayCap.dayOf(now) - ageMinDays;
+    if (first <= last) {
+      int[] left = {MOST_DUE};
+      terms
+          .memories()
+          .scan(
+              MemoryScan.of(scope, first, last).kinds(CandidateRule.KINDS),
+              () -> left[0]-- > 0,
+              memory -> due.put(memory.memoryId(), memory));
+    }
+    return due.values();
   }
 
   /** The memories of rows, each once, and of their days those that were single before. */

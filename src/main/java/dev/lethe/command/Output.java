@@ -60,6 +60,11 @@ public sealed interface Output {
       groups = groups.stream().sorted(OLDEST_FIRST).toList();
     }
 
+    /** The same with so many groups at the most. */
+    Planned oldest(int most) {
+      return new Planned(planId, groups.subList(0, Math.min(most, groups.size())));
+    }
+
     @Override
     public Output with(Output other) {
       List<Group> both = new ArrayList<>(groups);

@@ -113,6 +113,22 @@ class CompactionTest {
   }
 
   @Test
+  void a_plan_needs_no_run_before_it() {
+    String soon = "{:compaction {:mode :off :age-min-days 0}}";
+    try (Pipeline pipeline = Pipeline.with(Policies.edn(soon))) {
+      List<String> ids = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        ids.add(pipeline.hears(person("e" + i, "hello " + i).at(i)).get("memory_id").asText());
+      }
+      pipeline.waitsFor(1);
+
+      JsonNode plan = pipeline.asks(plan("plan"));
+
+      assertEquals(ids, texts(plan.at("/result/groups/0/source_ids")), plan::toString);
+    }
+  }
+
+  @Test
   void a_group_is_summarised_committed_and_gone() {
     List<String> ids = aged(byHand, 3);
     JsonNode plan = planned();
