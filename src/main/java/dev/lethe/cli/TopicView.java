@@ -1,10 +1,13 @@
 package dev.lethe.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.codec.avro.AvroValues;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Which columns the table of a topic has. */
 record TopicView(List<Column> columns) {
@@ -41,7 +44,8 @@ record TopicView(List<Column> columns) {
                   at("KIND", "kind"),
                   at("REVISION", "revision"),
                   at("EMBEDDING", "embedding.status"),
-                  at("DELETED", "lifecycle.deleted"),
+                  new Column("KEPT", TopicView::kept),
+                  new Column("STATE", TopicView::state),
                   at("TEXT", "content.text")),
           "families",
               view(
@@ -58,6 +62,20 @@ record TopicView(List<Column> columns) {
                   at("REASON", "reason"),
                   at("REPLACED_BY", "replaced_by"),
                   at("RUN", "run_id")),
+          "replies",
+              view(
+                  ARRIVAL,
+                  at("COMMAND", "command_id"),
+                  at("TOOL", "name"),
+                  new Column("ANSWER", TopicView::answer)),
+          "reports",
+              view(
+                  ARRIVAL,
+                  at("STAGE", "stage"),
+                  at("SCOPE", "scope"),
+                  at("RUN", "run_id"),
+                  at("DRY_RUN", "dry_run"),
+                  at("COUNTS", "counts")),
           "dead-letters",
               view(
                   ARRIVAL,
@@ -113,6 +131,40 @@ record TopicView(List<Column> columns) {
 
   private static Column at(String head, String path) {
     return new Column(head, shown -> shown.at(path));
+  }
+
+  /** What keeps a memory from being removed. */
+  private static String kept(Shown shown) {
+    JsonNode retrieval = shown.value().path("retrieval");
+    return Stream.of(
+            retrieval.path("pinned").asBoolean() ? "pinned" : "",
+            retrieval.path("locked_by_admin").asBoolean() ? "locked" : "",
+            retrieval.path("locked_by_system").asBoolean() ? "locked by system" : "")
+        .filter(one -> !one.isEmpty())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Whether a memory is live, and if not, what stands in its place. */
+  private static String state(Shown shown) {
+    JsonNode lifecycle = shown.value().path("lifecycle");
+    if (lifecycle.path("deleted").asBoolean()) {
+      return lifecycle.hasNonNull("replaced_by")
+          ? "replaced by " + lifecycle.path("replaced_by").asText()
+          : "deleted";
+    }
+    String supersededBy = lifecycle.path("superseded_by").asText("");
+    return switch (supersededBy) {
+      case "" -> "";
+      case "EXPIRED" -> "expired";
+      default -> "superseded by " + supersededBy;
+    };
+  }
+
+  /** The result of a call, or why there is none. */
+  private static String answer(Shown shown) {
+    return shown.value().path("ok").asBoolean()
+        ? shown.at("result")
+        : shown.at("error.code") + ": " + shown.at("error.message");
   }
 
   /** With the exception of our own and its place, if it was that. */

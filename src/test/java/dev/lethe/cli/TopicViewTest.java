@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -48,6 +49,70 @@ class TopicViewTest {
     table.print(console.console());
 
     assertTrue(console.out().contains("  internal_error: E at a.B.c:1  "), console::out);
+  }
+
+  @Test
+  void a_memory_tells_what_keeps_it_and_what_stands_in_its_place() {
+    TestConsole console = new TestConsole(Map.of());
+    TopicView view = TopicView.of("memories");
+    Table table = view.table();
+    for (String rest :
+        List.of(
+            "'retrieval':{'pinned':true,'locked_by_admin':true},'lifecycle':{'deleted':false}",
+            "'retrieval':{'pinned':false},'lifecycle':{'deleted':true,'replaced_by':'s1'}",
+            "'lifecycle':{'deleted':true,'replaced_by':null}",
+            "'lifecycle':{'deleted':false,'superseded_by':'m2'}",
+            "'lifecycle':{'deleted':false,'superseded_by':'EXPIRED'}",
+            "'lifecycle':{'deleted':false,'superseded_by':null}")) {
+      view.addTo(
+          table, family("{'kind':'k','revision':1,'embedding':{'status':'none'}," + rest + '}'));
+    }
+    table.print(console.console());
+
+    assertEquals(
+        """
+        KEY  KIND  REVISION  EMBEDDING  KEPT            STATE             TEXT
+             k            1  none       pinned, locked
+             k            1  none                       replaced by s1
+             k            1  none                       deleted
+             k            1  none                       superseded by m2
+             k            1  none                       expired
+             k            1  none
+        """,
+        console.out());
+  }
+
+  @Test
+  void a_reply_tells_the_answer_or_why_there_is_none() {
+    TestConsole console = new TestConsole(Map.of());
+    TopicView view = TopicView.of("replies");
+    Table table = view.table();
+    view.addTo(table, family("{'command_id':'a','name':'t','ok':true,'result':{'logged':1}}"));
+    view.addTo(
+        table,
+        family(
+            "{'command_id':'b','name':'t','ok':false,'error':{'code':'expired','message':'late'}}"));
+    table.print(console.console());
+
+    assertTrue(console.out().contains("a        t     {\"logged\":1}\n"), console::out);
+    assertTrue(console.out().contains("b        t     expired: late\n"), console::out);
+  }
+
+  @Test
+  void a_report_tells_which_run_did_what() {
+    TestConsole console = new TestConsole(Map.of());
+    TopicView view = TopicView.of("reports");
+    Table table = view.table();
+    view.addTo(
+        table,
+        family(
+            "{'stage':'compaction','scope':'a/b','run_id':'run-1','dry_run':false,"
+                + "'counts':{'groups':1}}"));
+    table.print(console.console());
+
+    assertTrue(
+        console.out().contains("compaction  a/b    run-1  false    {\"groups\":1}\n"),
+        console::out);
   }
 
   private static Shown family(String json) {
