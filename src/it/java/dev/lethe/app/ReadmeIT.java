@@ -40,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadmeIT {
   private static final MarkdownPage README = MarkdownPage.read(Path.of("README.md"));
   private static final String BROKER = "localhost:9092";
+  private static final String BOOTSTRAP = "KAFKA_BOOTSTRAP_SERVERS";
   private static final String SUMMARY =
       "\\[INFO] Tests run: \\d+, Failures: 0, Errors: 0, Skipped: \\d+";
   private static final int PATIENCE_SECONDS = 120;
@@ -58,6 +59,9 @@ class ReadmeIT {
   private Outputs outputs;
   private int sent;
 
+  /** How a demo that runs wants to be reached; null before it does. */
+  private String demoExport;
+
   /** How a command is checked. */
   private enum Kind {
     /** Stays up; {@code GradlewTest} knows that it becomes {@code lethe demo}. */
@@ -67,6 +71,8 @@ class ReadmeIT {
     EXPORT,
     /** {@code lethe}, left running. */
     BACKGROUND,
+    /** {@code lethe} against a demo that runs. */
+    ON_DEMO,
     LETHE,
     KCAT;
 
@@ -79,6 +85,8 @@ class ReadmeIT {
         return EXPORT;
       } else if (command.startsWith("kcat ")) {
         return KCAT;
+      } else if (command.matches("lethe (gc|restore)\\b.*")) {
+        return ON_DEMO;
       } else if (command.startsWith("lethe ")) {
         return command.endsWith(" &") ? BACKGROUND : LETHE;
       }
@@ -134,6 +142,7 @@ class ReadmeIT {
       case CHECK -> assertTrue(shown.lastLine().matches(SUMMARY), "no summary of all tests passed");
       case EXPORT -> export(command.substring("export ".length()));
       case BACKGROUND -> background(command.substring(0, command.length() - " &".length()));
+      case ON_DEMO -> onDemo(command, shown);
       case LETHE -> lethe(command, shown);
       case KCAT -> kcat(command, shown);
     }
@@ -172,6 +181,31 @@ class ReadmeIT {
     if (command.startsWith("lethe send ")) {
       awaitOneMore();
     }
+  }
+
+  private void onDemo(String command, Transcript shown) throws Exception {
+    if (demoExport == null) {
+      BufferedReader demo =
+          terminal
+              .start("lethe demo", ProcessBuilder.Redirect.PIPE)
+              .inputReader(StandardCharsets.UTF_8);
+      demoExport =
+          CompletableFuture.supplyAsync(() -> exportIn(demo))
+              .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+    Map<String, String> before = terminal.exported();
+    export(demoExport.substring("export ".length()));
+    shown.assertShows(typed(command));
+    terminal.export(BOOTSTRAP, before.get(BOOTSTRAP));
+  }
+
+  private static String exportIn(BufferedReader printed) {
+    return printed
+        .lines()
+        .map(String::strip)
+        .filter(line -> line.startsWith("export "))
+        .findFirst()
+        .orElseThrow();
   }
 
   private void kcat(String command, Transcript shown) throws Exception {

@@ -10,4 +10,9 @@ final class Count {
   static String of(long number, String thing) {
     return String.format(Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
   }
+
+  /** {@code 1 memory}, {@code 1,200 memories}. */
+  static String of(long number, String one, String many) {
+    return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : many);
+  }
 }

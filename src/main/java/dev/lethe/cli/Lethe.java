@@ -27,6 +27,7 @@ import picocli.CommandLine.Help.Ansi;
       "  lethe send events.ndjson          publish events",
       "  lethe inspect decisions --follow  see what was decided, and why",
       "  lethe tool memory.pin --help       call a tool, such as one that keeps a memory",
+      "  lethe gc                          see which memories would give way to summaries",
       "",
       "Exit codes: 0 done, 1 failed, 2 usage, 3 configuration, 4 Kafka or registry unreachable,",
       "5 a check found something."
@@ -56,6 +57,8 @@ public final class Lethe implements Runnable {
             new ExplainCommand(console),
             new InspectCommand(console),
             new ToolCommand(console),
+            new GcCommand(console),
+            new RestoreCommand(console),
             new TopicsCommand(),
             new SchemasCommand(),
             new TopologyCommand(console, application),

@@ -1,17 +1,10 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.codec.Codecs;
 import dev.lethe.command.ToolKind;
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
-import dev.lethe.runtime.ToolCaller;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Arrays;
-import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -37,31 +30,17 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class ToolCommand implements Callable<Integer> {
-  /** Longer than the application takes to answer for those that don't. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
-
   private final Console console;
 
   @Mixin private SettingsOptions options;
   @Mixin private OutputOptions output;
+  @Mixin private CallOptions confined;
 
   @Parameters(paramLabel = "NAME", description = "the tool, such as memory.pin")
   private String name;
 
   @Option(names = "--args", paramLabel = "JSON", description = "its arguments, an object")
   private String args = "{}";
-
-  @Option(names = "--scope", paramLabel = "SCOPE", description = "confine it to default/42")
-  private String scope;
-
-  @Option(names = "--tenant", paramLabel = "ID", description = "confine it to a tenant")
-  private String tenant;
-
-  @Option(
-      names = "--id",
-      paramLabel = "ID",
-      description = "command id: what was done under it in the last 24 hours is not done again")
-  private String id;
 
   @Spec private CommandSpec spec;
 
@@ -72,35 +51,24 @@ final class ToolCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Settings settings = options.read(console);
-    String commandId = id == null ? "cli-" + UUID.randomUUID() : id;
-    byte[] call = call(commandId);
-    Topics topics = Topics.withPrefix(settings.topicPrefix());
-    Codecs codecs = Codecs.readingBy(settings);
-    RequiredTopic.requireWritable(settings, topics.commands());
-    RequiredTopic.require(settings, topics.replies());
-    Optional<byte[]> reply = reply(settings, topics, commandId, call);
-    if (reply.isEmpty()) {
-      throw new CommandFailedException(
-          ExitCode.FAILED,
-          "no reply came within "
-              + PATIENCE.toSeconds()
-              + " s; is the application "
-              + settings.applicationId()
-              + " running? The call, with id "
-              + commandId
-              + ", is done when it does, if it isn't a day by then");
-    }
-    String json = codecs.read(topics.replies(), reply.get()).json();
-    return show(Json.parse(json.getBytes(StandardCharsets.UTF_8)));
-  }
-
-  private Optional<byte[]> reply(Settings settings, Topics topics, String commandId, byte[] call) {
-    try (ToolCaller caller = new ToolCaller(settings, topics)) {
-      return caller.call(commandId, call, PATIENCE);
+    requireKnown();
+    JsonNode arguments = parsedArgs();
+    try (ToolSession session = ToolSession.open(console, settings, confined)) {
+      JsonNode reply = session.ask(name, arguments);
+      if (output.isJson()) {
+        console.out().println(Json.line(reply));
+        session.sayWhoIsMissing(reply);
+      } else {
+        if (ToolSession.isDone(reply)) {
+          console.out().println(Json.indented(reply.path("result")));
+        }
+        session.sayWhatFailed(reply);
+      }
+      return ToolSession.isDone(reply) ? ExitCode.DONE : ExitCode.FAILED;
     }
   }
 
-  private byte[] call(String commandId) {
+  private void requireKnown() {
     if (ToolKind.named(name).isEmpty()) {
       throw usage(
           "there is no tool "
@@ -110,19 +78,6 @@ final class ToolCommand implements Callable<Integer> {
                   .map(ToolKind::wireName)
                   .collect(Collectors.joining(", ")));
     }
-    ObjectNode call =
-        Json.object()
-            .put("type", "tool_call")
-            .put("name", name)
-            .put("command_id", commandId)
-            .put("occurred_at", console.clock().millis());
-    if (scope != null) {
-      call.put("scope", scope);
-    }
-    if (tenant != null) {
-      call.put("tenant", tenant);
-    }
-    return Json.line(call.set("args", parsedArgs())).getBytes(StandardCharsets.UTF_8);
   }
 
   private JsonNode parsedArgs() {
@@ -135,27 +90,5 @@ final class ToolCommand implements Callable<Integer> {
 
   private ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);
-  }
-
-  private int show(JsonNode reply) {
-    boolean ok = reply.path("ok").booleanValue();
-    if (output.isJson()) {
-      console.out().println(Json.line(reply));
-    } else if (ok) {
-      console.out().println(Json.indented(reply.path("result")));
-    } else {
-      console
-          .err()
-          .println(
-              "lethe: "
-                  + reply.at("/error/code").asText()
-                  + ": "
-                  + reply.at("/error/message").asText());
-    }
-    JsonNode missing = reply.at("/partitions/missing");
-    if (!missing.isEmpty()) {
-      console.err().println("lethe: no answer came in time from partitions " + missing);
-    }
-    return ok ? ExitCode.DONE : ExitCode.FAILED;
   }
 }

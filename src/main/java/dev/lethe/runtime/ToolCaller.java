@@ -4,14 +4,19 @@ import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Calls a tool as any other program would: a record on the commands topic, one of the replies. */
+/** Calls tools as any other program would: records on the commands topic, others of the replies. */
 public final class ToolCaller implements AutoCloseable {
   private final TopicReader replies;
   private final EventSender commands;
+  private final Set<String> open = new HashSet<>();
 
   /** What is replied from now on will be seen. */
   public ToolCaller(Settings settings, Topics topics) {
@@ -27,17 +32,38 @@ public final class ToolCaller implements AutoCloseable {
    * @return the reply's value; empty if none came in that time
    */
   public Optional<byte[]> call(String commandId, byte[] call, Duration patience) {
-    commands.send(commandId.getBytes(StandardCharsets.UTF_8), call);
-    commands.flush();
+    send(commandId, call);
     long began = System.nanoTime();
     while (System.nanoTime() - began < patience.toNanos()) {
-      for (ConsumerRecord<byte[], byte[]> reply : replies.poll()) {
-        if (commandId.equals(new String(reply.key(), StandardCharsets.UTF_8))) {
-          return Optional.of(reply.value());
-        }
+      byte[] reply = poll().get(commandId);
+      if (reply != null) {
+        return Optional.of(reply);
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Sends a call and returns, so that several are under way.
+   *
+   * @param call a tool call with that command id
+   */
+  public void send(String commandId, byte[] call) {
+    open.add(commandId);
+    commands.send(commandId.getBytes(StandardCharsets.UTF_8), call);
+  }
+
+  /** First replies, by command id, to what was sent; none if none come within a moment. */
+  public Map<String, byte[]> poll() {
+    commands.flush();
+    Map<String, byte[]> found = new LinkedHashMap<>();
+    for (ConsumerRecord<byte[], byte[]> reply : replies.poll()) {
+      String commandId = new String(reply.key(), StandardCharsets.UTF_8);
+      if (open.remove(commandId)) {
+        found.put(commandId, reply.value());
+      }
+    }
+    return found;
   }
 
   @Override

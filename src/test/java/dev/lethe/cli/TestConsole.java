@@ -16,6 +16,7 @@ public final class TestConsole {
   private final Map<String, String> environment;
   private final boolean isTerminal;
   private String in = "";
+  private Clock clock = Clock.fixed(Instant.parse("2026-06-01T00:00:00Z"), ZoneOffset.UTC);
 
   public TestConsole(Map<String, String> environment) {
     this(environment, false);
@@ -32,13 +33,19 @@ public final class TestConsole {
     return this;
   }
 
+  /** With the time that it really is, for what a broker compares with its own. */
+  public TestConsole now() {
+    clock = Clock.systemUTC();
+    return this;
+  }
+
   public Console console() {
     return new Console(
         new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)),
         new PrintStream(out, true, StandardCharsets.UTF_8),
         new PrintStream(err, true, StandardCharsets.UTF_8),
         environment,
-        Clock.fixed(Instant.parse("2026-06-01T00:00:00Z"), ZoneOffset.UTC),
+        clock,
         isTerminal);
   }
 

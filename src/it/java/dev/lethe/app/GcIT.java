@@ -1,0 +1,155 @@
+package dev.lethe.app;
+
+import static dev.lethe.fixture.EventJson.person;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.cli.BundledApplication;
+import dev.lethe.cli.ExitCode;
+import dev.lethe.cli.TestConsole;
+import dev.lethe.fixture.EventJson;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code lethe gc} and {@code lethe restore} against an application that runs. */
+@Timeout(240)
+@ExtendWith(Cluster.Shared.class)
+class GcIT {
+  private static final String POLICY =
+      "{:compaction {:mode :off :age-min-days 0}"
+          + " :safety {:caps {:compaction {:pct 0 :floor 4}}}}";
+
+  @TempDir Path folder;
+
+  private TestConsole console;
+  private String bootstrapServers;
+  private String prefix;
+
+  private int lethe(String... words) {
+    console = new TestConsole(Map.of()).now();
+    List<String> all = new ArrayList<>(List.of(words));
+    all.add("--bootstrap-servers=" + bootstrapServers);
+    all.add("--topic-prefix=" + prefix);
+    return console.run(new BundledApplication(), all.toArray(String[]::new));
+  }
+
+  private Deployment started(Cluster cluster, String name) {
+    bootstrapServers = cluster.bootstrapServers();
+    prefix = name + '.';
+    Deployment lethe = Deployment.under(POLICY, cluster, folder, name);
+    lethe.start("state");
+    return lethe;
+  }
+
+  /** Two messages a day in each channel. */
+  private static void remember(Deployment lethe, int channels, int days) {
+    List<EventJson> messages = new ArrayList<>();
+    for (int channel = 0; channel < channels; channel++) {
+      for (int i = 0; i < days * 2; i++) {
+        messages.add(
+            person("e-" + channel + '-' + i, "Twelve characters " + i)
+                .in("c" + channel)
+                .at(i * 43_200.0 + channel));
+      }
+    }
+    lethe.send(messages.toArray(EventJson[]::new));
+    lethe.outputs().awaitAccounted(messages.size());
+  }
+
+  private static long deleted(Deployment lethe) {
+    lethe.outputs().drain();
+    return lethe.outputs().memories().values().stream()
+        .filter(memory -> memory.at("/lifecycle/replaced_by").isTextual())
+        .count();
+  }
+
+  @Test
+  void what_it_shows_it_does_when_told_to_and_it_is_undone(Cluster cluster) {
+    try (Deployment lethe = started(cluster, "gc")) {
+      remember(lethe, 2, 2);
+
+      assertEquals(ExitCode.DONE, lethe("gc"), console.err());
+      assertEquals(
+          """
+          DAY         CHANNEL  MEMORIES  TOKENS
+          2026-01-31  c0              2      10
+          2026-01-31  c1              2      10
+          2026-02-01  c0              2      10
+          2026-02-01  c1              2      10
+          8 memories may give way to 4 summaries; nothing was changed. --apply does it.
+          """,
+          console.out());
+      assertEquals(ExitCode.DONE, lethe("gc", "--scope=default/c1", "--max-groups=1", "--json"));
+      assertEquals(1, json(console.out()).get("groups").size(), console.out());
+      assertTrue(json(console.out()).get("dry_run").booleanValue(), console.out());
+      assertEquals(ExitCode.DONE, lethe("gc", "--max-groups=3", "--json"));
+      assertEquals(3, json(console.out()).get("groups").size(), console.out());
+      assertEquals(0, deleted(lethe), "a dry run");
+
+      assertEquals(ExitCode.DONE, lethe("gc", "--apply", "--id=spring"), console.out());
+      assertEquals(8, deleted(lethe));
+      String run = console.out().replaceAll("(?s).*--run (plan-\\w+)\n.*", "$1");
+      assertTrue(
+          console
+              .out()
+              .contains("\n8 memories gave way to 4 summaries. Undo it with: lethe restore"),
+          console.out());
+      assertEquals(ExitCode.DONE, lethe("inspect", "memories"));
+      assertTrue(console.out().contains("replaced by 20260131-"), console.out());
+      assertEquals(ExitCode.DONE, lethe("gc"));
+      assertEquals("lethe: nothing is due\n", console.err());
+
+      assertEquals(ExitCode.DONE, lethe("restore", "--run", run), console.err());
+      assertEquals("restored 8 memories\n", console.out());
+      assertEquals(0, deleted(lethe));
+      assertEquals(ExitCode.FAILED, lethe("restore", "--run", run));
+      assertTrue(console.err().startsWith("lethe: unknown_run: "), console.err());
+    }
+  }
+
+  @Test
+  void what_is_refused_stays_and_is_said_with_the_reason(Cluster cluster) {
+    try (Deployment lethe = started(cluster, "gc-refused")) {
+      remember(lethe, 1, 3);
+
+      assertEquals(ExitCode.FAILED, lethe("gc", "--threshold=5"));
+      assertTrue(console.err().startsWith("lethe: invalid_args: access_threshold "), console.err());
+      assertEquals("", console.out());
+      assertEquals(ExitCode.USAGE, lethe("restore"));
+      assertEquals(ExitCode.USAGE, lethe("restore", "--run=a", "--memory=b"));
+
+      assertEquals(ExitCode.FAILED, lethe("gc", "--apply", "--json"));
+      JsonNode result = json(console.out());
+      assertEquals(3, result.get("groups").size());
+      assertEquals(
+          List.of(2, 2),
+          result.findValues("deleted_count").stream().map(JsonNode::intValue).toList());
+      assertEquals(List.of("cap_reached"), result.findValuesAsText("code"));
+      assertEquals(4, deleted(lethe), "the day's cap");
+
+      assertEquals(ExitCode.FAILED, lethe("gc", "--apply"));
+      assertTrue(console.out().contains("  cap_reached\n"), console.out());
+      assertTrue(console.out().contains("\n0 memories gave way to 0 summaries.\n"), console.out());
+      assertTrue(
+          console.out().contains("\n2 memories stayed: cap_reached (2 more "), console.out());
+      String memory = result.at("/groups/0/source_ids/0").asText();
+      int restored = lethe("restore", "--memory", memory, "--json");
+      assertEquals(
+          result.at("/groups/0").has("deleted_count") ? ExitCode.DONE : ExitCode.FAILED,
+          restored,
+          console.err());
+    }
+  }
+
+  private static JsonNode json(String printed) {
+    return Outputs.json(printed.getBytes(StandardCharsets.UTF_8));
+  }
+}

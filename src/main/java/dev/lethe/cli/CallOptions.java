@@ -1,0 +1,33 @@
+package dev.lethe.cli;
+
+import picocli.CommandLine.Option;
+
+/** To what a call of a tool is confined, and under which id it is done. */
+final class CallOptions {
+  @Option(names = "--scope", paramLabel = "SCOPE", description = "confine it to default/42")
+  private String scope;
+
+  @Option(names = "--tenant", paramLabel = "ID", description = "confine it to a tenant")
+  private String tenant;
+
+  @Option(
+      names = "--id",
+      paramLabel = "ID",
+      description = "command id: what was done under it in the last 24 hours is not done again")
+  private String id;
+
+  /** Null for all scopes. */
+  String scope() {
+    return scope;
+  }
+
+  /** Null for all tenants. */
+  String tenant() {
+    return tenant;
+  }
+
+  /** Null for one that nobody has used. */
+  String id() {
+    return id;
+  }
+}

@@ -1,0 +1,179 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.config.Settings;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code lethe gc}: shows what compaction would do now, or has it done. */
+@Command(
+    name = "gc",
+    description = {
+      "Show which memories would give way to summaries now; --apply has it done.",
+      "What a running application plans is shown by groups, each of which one summary replaces. The",
+      "policy says what may go; options may be stricter, never laxer. A group that has changed since",
+      "it was planned, or that today's cap doesn't let go, is left as it is, and the command ends",
+      "with 1."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lethe gc",
+      "  lethe gc --scope default/42 --age-min-days 60",
+      "  lethe gc --apply --max-groups 10",
+      "  lethe restore --run plan-6a2f41f09b3c8d1e      undo it"
+    },
+    mixinStandardHelpOptions = true)
+final class GcCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Mixin private SettingsOptions options;
+  @Mixin private OutputOptions output;
+  @Mixin private CallOptions confined;
+
+  @Option(names = "--apply", description = "do it; otherwise nothing is changed")
+  private boolean apply;
+
+  @Option(
+      names = "--age-min-days",
+      paramLabel = "N",
+      description = "only memories older than that, and no younger ones than the policy lets go")
+  private Integer ageMinDays;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "X",
+      description = "only memories with fewer decayed inclusions, at most the policy's")
+  private Double threshold;
+
+  @Option(names = "--max-groups", paramLabel = "N", description = "most groups, the oldest first")
+  private Integer maxGroups;
+
+  GcCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Settings settings = options.read(console);
+    try (ToolSession session = ToolSession.open(console, settings, confined)) {
+      JsonNode reply = session.ask("memory.gc_plan", arguments());
+      session.sayWhatFailed(reply);
+      if (!ToolSession.isDone(reply)) {
+        return ExitCode.FAILED;
+      }
+      String planId = reply.at("/result/plan_id").asText();
+      List<PlannedGroup> groups = groups(planId, reply.at("/result/groups"));
+      if (apply) {
+        try (Progress progress = new Progress(console)) {
+          new GcRun(session, progress).commit(groups);
+        }
+      }
+      show(planId, groups);
+      boolean whole = groups.stream().allMatch(PlannedGroup::isCommitted);
+      return apply && !whole ? ExitCode.FAILED : ExitCode.DONE;
+    }
+  }
+
+  /** Each partition has kept to the most groups for itself. */
+  private List<PlannedGroup> groups(String planId, JsonNode planned) {
+    return StreamSupport.stream(planned.spliterator(), false)
+        .limit(maxGroups == null ? Long.MAX_VALUE : maxGroups)
+        .map(group -> new PlannedGroup(planId, group))
+        .toList();
+  }
+
+  private ObjectNode arguments() {
+    ObjectNode args = Json.object();
+    if (ageMinDays != null) {
+      args.put("age_min_days", ageMinDays);
+    }
+    if (threshold != null) {
+      args.put("access_threshold", threshold);
+    }
+    if (maxGroups != null) {
+      args.put("max_groups", maxGroups);
+    }
+    return args;
+  }
+
+  private void show(String planId, List<PlannedGroup> groups) {
+    if (output.isJson()) {
+      console.out().println(Json.line(json(planId, groups)));
+      return;
+    }
+    if (groups.isEmpty()) {
+      console.err().println("lethe: nothing is due");
+      return;
+    }
+    Table table =
+        apply
+            ? new Table("DAY", "CHANNEL", "MEMORIES", "TOKENS", "BECAME")
+            : new Table("DAY", "CHANNEL", "MEMORIES", "TOKENS");
+    for (PlannedGroup group : groups) {
+      List<Object> cells =
+          new ArrayList<>(
+              List.of(day(group), group.channel(), group.memories(), group.estimatedTokens()));
+      if (apply) {
+        cells.add(group.outcome());
+      }
+      table.row(cells.toArray());
+    }
+    table.print(console);
+    sayWhatItComesTo(planId, groups);
+  }
+
+  private static String day(PlannedGroup group) {
+    return Instant.ofEpochMilli(group.start()).atOffset(ZoneOffset.UTC).toLocalDate().toString();
+  }
+
+  private void sayWhatItComesTo(String planId, List<PlannedGroup> groups) {
+    if (!apply) {
+      console
+          .out()
+          .println(
+              Count.of(memories(groups), "memory", "memories")
+                  + " may give way to "
+                  + Count.of(groups.size(), "summary", "summaries")
+                  + "; nothing was changed. --apply does it.");
+      return;
+    }
+    List<PlannedGroup> gone = groups.stream().filter(PlannedGroup::isCommitted).toList();
+    List<PlannedGroup> kept = groups.stream().filter(group -> !group.isCommitted()).toList();
+    console
+        .out()
+        .println(
+            Count.of(memories(gone), "memory", "memories")
+                + " gave way to "
+                + Count.of(gone.size(), "summary", "summaries")
+                + (gone.isEmpty() ? "." : ". Undo it with: lethe restore --run " + planId));
+    if (!kept.isEmpty()) {
+      console.out().println(refusals(kept));
+    }
+  }
+
+  private static String refusals(List<PlannedGroup> kept) {
+    return Count.of(memories(kept), "memory", "memories")
+        + " stayed: "
+        + kept.stream().map(PlannedGroup::refusal).distinct().collect(Collectors.joining("; "));
+  }
+
+  private static long memories(List<PlannedGroup> groups) {
+    return groups.stream().mapToLong(PlannedGroup::memories).sum();
+  }
+
+  private JsonNode json(String planId, List<PlannedGroup> groups) {
+    ObjectNode json = Json.object().put("plan_id", planId).put("dry_run", !apply);
+    var list = json.putArray("groups");
+    groups.forEach(group -> list.add(group.toJson()));
+    return json;
+  }
+}

@@ -1,0 +1,92 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.config.Settings;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code lethe restore}: brings back what a run or a plan removed, or one memory. */
+@Command(
+    name = "restore",
+    description = {
+      "Bring back what compaction removed, by its run or by one memory, within the grace.",
+      "Reports name runs, lethe gc its plan, and a deleted memory both. A run's summaries go when its",
+      "memories are back; of a single memory its summary is rewritten. What is back rests: it is not",
+      "compacted again for 30 days."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lethe restore --run plan-6a2f41f09b3c8d1e",
+      "  lethe restore --memory 20260101-29b69ddac3d5111983aefffb35dfccaf"
+    },
+    mixinStandardHelpOptions = true)
+final class RestoreCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Mixin private SettingsOptions options;
+  @Mixin private OutputOptions output;
+  @Mixin private CallOptions confined;
+
+  @ArgGroup(multiplicity = "1")
+  private Wanted wanted;
+
+  @Option(names = "--reason", paramLabel = "TEXT", description = "why, for the record")
+  private String reason;
+
+  /** What is to come back. */
+  static final class Wanted {
+    @Option(names = "--run", paramLabel = "ID", description = "all that a run or plan removed")
+    private String runId;
+
+    @Option(names = "--memory", paramLabel = "ID", description = "one memory")
+    private String memoryId;
+  }
+
+  RestoreCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Settings settings = options.read(console);
+    try (ToolSession session = ToolSession.open(console, settings, confined)) {
+      JsonNode reply = session.ask("memory.restore", arguments());
+      session.sayWhatFailed(reply);
+      if (!ToolSession.isDone(reply)) {
+        return ExitCode.FAILED;
+      }
+      show(reply.path("result"));
+      return ExitCode.DONE;
+    }
+  }
+
+  private ObjectNode arguments() {
+    ObjectNode args =
+        wanted.runId == null
+            ? Json.object().put("memory_id", wanted.memoryId)
+            : Json.object().put("run_id", wanted.runId);
+    return reason == null ? args : args.put("reason", reason);
+  }
+
+  private void show(JsonNode result) {
+    if (output.isJson()) {
+      console.out().println(Json.line(result));
+      return;
+    }
+    JsonNode skipped = result.path("skipped");
+    Table table = new Table("STAYS DELETED", "BECAUSE");
+    skipped.forEach(one -> table.row(one.path("memory_id").asText(), one.path("code").asText()));
+    table.print(console);
+    String back = Count.of(result.path("restored").size(), "memory", "memories");
+    console
+        .out()
+        .println(
+            skipped.isEmpty()
+                ? "restored " + back
+                : "restored " + back + "; " + skipped.size() + " can't come back");
+  }
+}

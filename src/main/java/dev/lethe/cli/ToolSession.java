@@ -1,0 +1,144 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.Codecs;
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
+import dev.lethe.runtime.ToolCaller;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/** Calls of tools by one command, all confined alike, and their replies as JSON. */
+final class ToolSession implements AutoCloseable {
+  /** Longer than the application takes to answer for partitions that don't. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final Console console;
+  private final Settings settings;
+  private final CallOptions confined;
+  private final Topics topics;
+  private final Codecs codecs;
+  private final String firstId;
+  private final ToolCaller caller;
+  private long lastHeard = System.nanoTime();
+
+  private ToolSession(Console console, Settings settings, CallOptions confined) {
+    this.console = console;
+    this.settings = settings;
+    this.confined = confined;
+    this.topics = Topics.withPrefix(settings.topicPrefix());
+    this.codecs = Codecs.readingBy(settings);
+    this.firstId = confined.id() == null ? "cli-" + UUID.randomUUID() : confined.id();
+    RequiredTopic.requireWritable(settings, topics.commands());
+    RequiredTopic.require(settings, topics.replies());
+    this.caller = new ToolCaller(settings, topics);
+  }
+
+  /** To be opened once the arguments are known to be right: from here on a broker is needed. */
+  static ToolSession open(Console console, Settings settings, CallOptions confined) {
+    return new ToolSession(console, settings, confined);
+  }
+
+  /**
+   * Calls a tool under the session's own id, and waits for the reply.
+   *
+   * @throws CommandFailedException if none comes
+   */
+  JsonNode ask(String tool, JsonNode args) {
+    byte[] call = call(firstId, tool, args);
+    return caller
+        .call(firstId, call, PATIENCE)
+        .map(this::read)
+        .orElseThrow(
+            () ->
+                new CommandFailedException(
+                    ExitCode.FAILED,
+                    "no reply came within "
+                        + PATIENCE.toSeconds()
+                        + " s; is the application "
+                        + settings.applicationId()
+                        + " running? The call, with id "
+                        + firstId
+                        + ", is done when it does, if it isn't a day by then"));
+  }
+
+  /** Sends a call under an id that follows from the session's own, which is returned. */
+  String send(String suffix, String tool, JsonNode args) {
+    String commandId = firstId + '-' + suffix;
+    caller.send(commandId, call(commandId, tool, args));
+    lastHeard = System.nanoTime();
+    return commandId;
+  }
+
+  /** Replies, by command id, to what was sent; none if none come within a moment. */
+  Map<String, JsonNode> poll() {
+    Map<String, JsonNode> replies = new LinkedHashMap<>();
+    caller.poll().forEach((commandId, reply) -> replies.put(commandId, read(reply)));
+    if (!replies.isEmpty()) {
+      lastHeard = System.nanoTime();
+    }
+    return replies;
+  }
+
+  /** Whether nothing was sent or replied for so long that nothing more is to be expected. */
+  boolean isSilent() {
+    return System.nanoTime() - lastHeard > PATIENCE.toNanos();
+  }
+
+  private JsonNode read(byte[] reply) {
+    String json = codecs.read(topics.replies(), reply).json();
+    return Json.parse(json.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private byte[] call(String commandId, String tool, JsonNode args) {
+    ObjectNode call =
+        Json.object()
+            .put("type", "tool_call")
+            .put("name", tool)
+            .put("command_id", commandId)
+            .put("occurred_at", console.clock().millis());
+    if (confined.scope() != null) {
+      call.put("scope", confined.scope());
+    }
+    if (confined.tenant() != null) {
+      call.put("tenant", confined.tenant());
+    }
+    return Json.line(call.set("args", args)).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Whether a tool did what it was called for. */
+  static boolean isDone(JsonNode reply) {
+    return reply.path("ok").booleanValue();
+  }
+
+  /** Says why a call was refused, and who hasn't answered in time. */
+  void sayWhatFailed(JsonNode reply) {
+    if (!isDone(reply)) {
+      console
+          .err()
+          .println(
+              "lethe: "
+                  + reply.at("/error/code").asText()
+                  + ": "
+                  + reply.at("/error/message").asText());
+    }
+    sayWhoIsMissing(reply);
+  }
+
+  /** Says who hasn't answered in time. */
+  void sayWhoIsMissing(JsonNode reply) {
+    JsonNode missing = reply.at("/partitions/missing");
+    if (!missing.isEmpty()) {
+      console.err().println("lethe: no answer came in time from partitions " + missing);
+    }
+  }
+
+  @Override
+  public void close() {
+    caller.close();
+  }
+}
