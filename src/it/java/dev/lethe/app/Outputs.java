@@ -55,7 +55,12 @@ final class Outputs implements AutoCloseable {
 
   /** Reads until the condition holds. */
   void await(BooleanSupplier condition, Supplier<String> state) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    await(condition, state, PATIENCE);
+  }
+
+  /** The same for what may take longer. */
+  void await(BooleanSupplier condition, Supplier<String> state, Duration patience) {
+    long end = System.nanoTime() + patience.toNanos();
     while (!condition.getAsBoolean()) {
       assertTrue(System.nanoTime() < end, state);
       aliveCheck.run();
