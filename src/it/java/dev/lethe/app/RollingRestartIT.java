@@ -101,8 +101,7 @@ class RollingRestartIT {
         awaitActive(rolled, apps[i]);
       }
       assertTrue(
-          Tasks.active(apps[0].streams()) + Tasks.active(apps[1].streams())
-              <= Deployment.TASKS);
+          Tasks.active(apps[0].streams()) + Tasks.active(apps[1].streams()) <= Deployment.TASKS);
 
       Books.close(rolled);
       Books.assertAsUndisturbed(rolled, undisturbed);
