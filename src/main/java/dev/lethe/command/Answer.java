@@ -1,6 +1,7 @@
 package dev.lethe.command;
 
 import dev.lethe.compaction.Refusal;
+import dev.lethe.event.ErrorCode;
 
 /** What one partition says to a call, or all of them together. */
 public sealed interface Answer {
@@ -20,8 +21,7 @@ public sealed interface Answer {
     }
 
     static Refused of(Refusal refusal) {
-      return new Refused(
-          ErrorCode.valueOf(refusal.code().name()), refusal.message(), refusal.path());
+      return new Refused(refusal.code(), refusal.message(), refusal.path());
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.lethe.command;
 import dev.lethe.compaction.InclusionLog;
 import dev.lethe.compaction.Marking;
 import dev.lethe.compaction.Marking.Mark;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;

@@ -10,6 +10,7 @@ import dev.lethe.compaction.PlanArguments;
 import dev.lethe.compaction.Planner;
 import dev.lethe.compaction.Refusal;
 import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryScan;

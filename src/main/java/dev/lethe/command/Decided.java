@@ -1,6 +1,7 @@
 package dev.lethe.command;
 
 import dev.lethe.compaction.Refusal;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Forgotten;
 import java.util.List;

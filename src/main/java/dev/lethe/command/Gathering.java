@@ -1,5 +1,6 @@
 package dev.lethe.command;
 
+import dev.lethe.event.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

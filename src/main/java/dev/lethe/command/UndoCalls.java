@@ -2,6 +2,7 @@ package dev.lethe.command;
 
 import dev.lethe.compaction.Forgetting;
 import dev.lethe.compaction.Restoring;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Forgotten;

@@ -1,10 +1,10 @@
 package dev.lethe.compaction;
 
-import dev.lethe.compaction.Refusal.Code;
 import dev.lethe.compaction.summary.InvalidSummaryException;
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.compaction.summary.SummaryLimits;
 import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Protection;
@@ -71,7 +71,7 @@ public final class Gate {
       SummaryItem item = SummaryItem.of(summary, open.sources());
       return new Passed(plan, open.group(), open.sources(), item);
     } catch (InvalidSummaryException e) {
-      return new Refused(new Refusal(Code.SUMMARY_INVALID, e.getMessage(), e.path()));
+      return new Refused(new Refusal(ErrorCode.SUMMARY_INVALID, e.getMessage(), e.path()));
     } catch (ClosedException e) {
       return new Refused(e.refusal);
     }
@@ -105,24 +105,26 @@ public final class Gate {
   private Open checkSources(Call call, Plan plan, long now) throws ClosedException {
     if (plan == null || !plan.isOpen(now)) {
       throw new ClosedException(
-          Code.UNKNOWN_PLAN, "there is no plan " + call.planId() + ", or it is over", "$.plan_id");
+          ErrorCode.UNKNOWN_PLAN,
+          "there is no plan " + call.planId() + ", or it is over",
+          "$.plan_id");
     }
     Plan.Group group = plan.group(call.groupId());
     if (group == null) {
       throw new ClosedException(
-          Code.UNKNOWN_GROUP, "the plan has no group " + call.groupId(), "$.group_id");
+          ErrorCode.UNKNOWN_GROUP, "the plan has no group " + call.groupId(), "$.group_id");
     }
     List<Memory> sources = new ArrayList<>();
     for (String id : group.sourceIds()) {
       Memory memory = memories.memory(plan.scope(), id);
       if (memory == null || memory.lifecycle().deleted()) {
-        throw ofSource(Code.ALREADY_DELETED, id, " is deleted", call);
+        throw ofSource(ErrorCode.ALREADY_DELETED, id, " is deleted", call);
       }
       sources.add(memory);
     }
     for (Memory source : sources) {
       if (Protection.holds(source, policy)) {
-        throw ofSource(Code.PROTECTED, source.memoryId(), " is protected", call);
+        throw ofSource(ErrorCode.PROTECTED, source.memoryId(), " is protected", call);
       }
     }
     checkStale(call, plan, group, sources, now);
@@ -134,13 +136,13 @@ public final class Gate {
     if (call.sourceIds().size() != sources.size()
         || !new HashSet<>(call.sourceIds()).equals(new HashSet<>(group.sourceIds()))) {
       throw new ClosedException(
-          Code.PLAN_STALE, "the source_ids are not those of the group", "$.source_ids");
+          ErrorCode.PLAN_STALE, "the source_ids are not those of the group", "$.source_ids");
     }
     CandidateRule rule = new CandidateRule(policy, plan.arguments());
     for (Memory source : sources) {
       if (!rule.admits(source, now)) {
         throw ofSource(
-            Code.PLAN_STALE,
+            ErrorCode.PLAN_STALE,
             source.memoryId(),
             " may not be compacted any more: it was included, restored or superseded, or the policy"
                 + " changed",
@@ -149,7 +151,7 @@ public final class Gate {
     }
     if (!GroupHash.of(sources).equals(group.groupHash())) {
       throw ofSource(
-          Code.PLAN_STALE, lastEdited(sources).memoryId(), " was edited since the plan", call);
+          ErrorCode.PLAN_STALE, lastEdited(sources).memoryId(), " was edited since the plan", call);
     }
   }
 
@@ -163,7 +165,7 @@ public final class Gate {
     int sources = group.sourceIds().size();
     if (!cap.allows(sources, policy.safety().compaction())) {
       throw new ClosedException(
-          Code.CAP_REACHED,
+          ErrorCode.CAP_REACHED,
           sources
               + " more would exceed the "
               + cap.most(policy.safety().compaction())
@@ -175,7 +177,7 @@ public final class Gate {
     }
   }
 
-  private static ClosedException ofSource(Code code, String id, String why, Call call) {
+  private static ClosedException ofSource(ErrorCode code, String id, String why, Call call) {
     int place = call.sourceIds().indexOf(id);
     String path = place < 0 ? "$.source_ids" : "$.source_ids[" + place + ']';
     return new ClosedException(code, id + why, path);
@@ -186,7 +188,7 @@ public final class Gate {
 
     private final transient Refusal refusal;
 
-    ClosedException(Code code, String message, String path) {
+    ClosedException(ErrorCode code, String message, String path) {
       super(message);
       this.refusal = new Refusal(code, message, path);
     }

@@ -1,6 +1,6 @@
 package dev.lethe.compaction;
 
-import dev.lethe.compaction.Refusal.Code;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Retrieval;
@@ -35,10 +35,10 @@ public final class Marking {
    */
   public static Answer mark(String memoryId, Memory memory, Mark mark) {
     if (memory == null) {
-      return refused(Code.UNKNOWN_MEMORY, memoryId, " is not known");
+      return refused(ErrorCode.UNKNOWN_MEMORY, memoryId, " is not known");
     }
     if (memory.lifecycle().deleted()) {
-      return refused(Code.ALREADY_DELETED, memoryId, " is deleted");
+      return refused(ErrorCode.ALREADY_DELETED, memoryId, " is deleted");
     }
     Retrieval before = memory.retrieval();
     Retrieval after = marked(before, mark);
@@ -59,7 +59,7 @@ public final class Marking {
     };
   }
 
-  private static Answer refused(Code code, String memoryId, String why) {
+  private static Answer refused(ErrorCode code, String memoryId, String why) {
     return new Refused(new Refusal(code, memoryId + why, "$.memory_id"));
   }
 }

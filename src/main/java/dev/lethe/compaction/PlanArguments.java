@@ -1,5 +1,6 @@
 package dev.lethe.compaction;
 
+import dev.lethe.event.ErrorCode;
 import dev.lethe.policy.CompactionPolicy;
 import dev.lethe.policy.Policy;
 import java.util.Optional;
@@ -68,7 +69,7 @@ public record PlanArguments(
   private static Optional<Refusal> laxer(String name, String range) {
     return Optional.of(
         new Refusal(
-            Refusal.Code.INVALID_ARGS,
+            ErrorCode.INVALID_ARGS,
             name + " must be " + range + ": a call may be stricter than the policy, never laxer",
             "$." + name));
   }

@@ -1,6 +1,6 @@
 package dev.lethe.compaction;
 
-import dev.lethe.compaction.Refusal.Code;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Embedding;
@@ -47,7 +47,7 @@ public final class Restoring {
   public record Refused(Refusal refusal) implements Answer {}
 
   /** A source that stays as it is, and why. */
-  public record Skipped(String memoryId, Code why) {}
+  public record Skipped(String memoryId, ErrorCode why) {}
 
   /**
    * Restores one memory: its id and its statements leave the summary that replaced it, and the
@@ -58,7 +58,7 @@ public final class Restoring {
   public Answer memory(Scope scope, String memoryId, long now) {
     Memory memory = memories.memory(scope, memoryId);
     Tombstone tombstone = memories.tombstone(scope, memoryId);
-    Optional<Code> refused = refused(memory, tombstone, now);
+    Optional<ErrorCode> refused = refused(memory, tombstone, now);
     if (refused.isPresent()) {
       return new Refused(new Refusal(refused.get(), memoryId + why(refused.get()), "$.memory_id"));
     }
@@ -95,7 +95,7 @@ public final class Restoring {
       int before = restored.size();
       for (String id : rewriting.replaced(summary)) {
         Memory memory = memories.memory(scope, id);
-        Optional<Code> refused = refused(memory, memories.tombstone(scope, id), now);
+        Optional<ErrorCode> refused = refused(memory, memories.tombstone(scope, id), now);
         if (refused.isPresent()) {
           skipped.add(new Skipped(id, refused.get()));
         } else {
@@ -114,7 +114,7 @@ public final class Restoring {
 
   private static Refusal nothing(String runId, List<Skipped> skipped) {
     return skipped.isEmpty()
-        ? new Refusal(Code.UNKNOWN_RUN, "there is no run " + runId + " to undo", "$.run_id")
+        ? new Refusal(ErrorCode.UNKNOWN_RUN, "there is no run " + runId + " to undo", "$.run_id")
         : new Refusal(
             skipped.get(0).why(),
             skipped.get(0).memoryId() + why(skipped.get(0).why()) + ", and so are the others",
@@ -122,22 +122,22 @@ public final class Restoring {
   }
 
   /** Why a memory can't be brought back; empty if it can. */
-  private Optional<Code> refused(Memory memory, Tombstone tombstone, long now) {
+  private Optional<ErrorCode> refused(Memory memory, Tombstone tombstone, long now) {
     if (memory == null && tombstone == null) {
-      return Optional.of(Code.UNKNOWN_MEMORY);
+      return Optional.of(ErrorCode.UNKNOWN_MEMORY);
     }
     if (memory != null && !memory.lifecycle().deleted()) {
-      return memory.lifecycle().isLive() ? Optional.of(Code.NOT_DELETED) : Optional.empty();
+      return memory.lifecycle().isLive() ? Optional.of(ErrorCode.NOT_DELETED) : Optional.empty();
     }
     if (tombstone != null && tombstone.contentHash() == null) {
-      return Optional.of(Code.FORGOTTEN);
+      return Optional.of(ErrorCode.FORGOTTEN);
     }
     long graceMs = TimeUnit.DAYS.toMillis(policy.safety().graceDays());
     boolean over = memory == null || now - memory.lifecycle().deletedAt() >= graceMs;
-    return over ? Optional.of(Code.GRACE_OVER) : Optional.empty();
+    return over ? Optional.of(ErrorCode.GRACE_OVER) : Optional.empty();
   }
 
-  private static String why(Code code) {
+  private static String why(ErrorCode code) {
     return switch (code) {
       case UNKNOWN_MEMORY -> " is not known";
       case NOT_DELETED -> " is not deleted";

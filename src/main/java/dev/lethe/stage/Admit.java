@@ -2,9 +2,9 @@ package dev.lethe.stage;
 
 import dev.lethe.command.Answer;
 import dev.lethe.command.Delivery;
-import dev.lethe.command.ErrorCode;
 import dev.lethe.command.ToolCall;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.DeadLettered;

@@ -96,6 +96,9 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
         outcome instanceof FamilyPublished published
             ? memories.memory(published.family().scope(), Remembering.aggregateId(published))
             : null;
+    if (before == null && outcome instanceof FamilyPublished published && isForgotten(published)) {
+      return;
+    }
     List<Effect> effects = remembering.get().effects(outcome, before);
     if (outcome instanceof Ruling.DeletedMemory deleted) {
       effects.addAll(outOfSummaries(deleted));
@@ -104,6 +107,12 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
       effects = withSources(minted, effects);
     }
     table.apply(effects, in);
+  }
+
+  /** What a call erased doesn't come back with its family's next repeat. */
+  private boolean isForgotten(FamilyPublished published) {
+    String id = Remembering.aggregateId(published);
+    return memories.tombstone(published.family().scope(), id) != null;
   }
 
   /** A summary that came as an event is to be found by its sources. */

@@ -3,6 +3,7 @@ package dev.lethe.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.MemoriesOnHeap;
 import dev.lethe.policy.Policy;
 import org.junit.jupiter.api.Test;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.command.Answer.Done;
 import dev.lethe.command.Answer.Refused;
+import dev.lethe.event.ErrorCode;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

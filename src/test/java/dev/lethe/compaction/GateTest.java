@@ -12,8 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.compaction.Refusal.Code;
 import dev.lethe.compaction.summary.SummaryItem;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Memory;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,7 @@ class GateTest {
     return judge(List.of(A, B, C), summary, CAP);
   }
 
-  private static void assertRefused(Code code, String path, String named, Gate.Answer answer) {
+  private static void assertRefused(ErrorCode code, String path, String named, Gate.Answer answer) {
     Refusal refusal = assertInstanceOf(Gate.Refused.class, answer).refusal();
     assertEquals(code, refusal.code());
     assertEquals(path, refusal.path());
@@ -88,9 +88,9 @@ class GateTest {
   void a_plan_that_nobody_knows_or_that_is_over_is_unknown() {
     Gate.Call call = new Gate.Call("p9", "g", List.of(A), summary);
 
-    assertRefused(Code.UNKNOWN_PLAN, "$.plan_id", "p9", judge(call, null, NOW, CAP));
+    assertRefused(ErrorCode.UNKNOWN_PLAN, "$.plan_id", "p9", judge(call, null, NOW, CAP));
     assertRefused(
-        Code.UNKNOWN_PLAN,
+        ErrorCode.UNKNOWN_PLAN,
         "$.plan_id",
         "p9",
         judge(call, compacted.plan, compacted.plan.expiresAt(), CAP));
@@ -100,63 +100,66 @@ class GateTest {
   void a_group_that_the_plan_has_not_is_unknown() {
     Gate.Call call = new Gate.Call("plan", "g9", List.of(A, B, C), summary);
 
-    assertRefused(Code.UNKNOWN_GROUP, "$.group_id", "g9", judge(call, compacted.plan, NOW, CAP));
+    assertRefused(
+        ErrorCode.UNKNOWN_GROUP, "$.group_id", "g9", judge(call, compacted.plan, NOW, CAP));
   }
 
   @Test
   void a_source_that_is_deleted_or_gone_is_named() {
     delete(B);
-    assertRefused(Code.ALREADY_DELETED, "$.source_ids[1]", B, judge());
+    assertRefused(ErrorCode.ALREADY_DELETED, "$.source_ids[1]", B, judge());
 
     compacted.table.memories.remove(B);
-    assertRefused(Code.ALREADY_DELETED, "$.source_ids[1]", B, judge());
+    assertRefused(ErrorCode.ALREADY_DELETED, "$.source_ids[1]", B, judge());
   }
 
   @Test
   void a_group_that_was_committed_answers_already_deleted() {
     compacted.commit(compacted.summary(List.of("The heron is back.")));
 
-    assertRefused(Code.ALREADY_DELETED, "$.source_ids[0]", A, judge());
+    assertRefused(ErrorCode.ALREADY_DELETED, "$.source_ids[0]", A, judge());
   }
 
   @Test
   void a_source_that_was_pinned_since_is_named() {
     pin(C);
 
-    assertRefused(Code.PROTECTED, "$.source_ids[2]", C, judge());
+    assertRefused(ErrorCode.PROTECTED, "$.source_ids[2]", C, judge());
   }
 
   @Test
   void other_sources_than_the_groups_are_stale() {
-    assertRefused(Code.PLAN_STALE, "$.source_ids", "group", judge(List.of(A, B), summary, CAP));
-    assertRefused(Code.PLAN_STALE, "$.source_ids", "group", judge(List.of(A, B, B), summary, CAP));
+    assertRefused(
+        ErrorCode.PLAN_STALE, "$.source_ids", "group", judge(List.of(A, B), summary, CAP));
+    assertRefused(
+        ErrorCode.PLAN_STALE, "$.source_ids", "group", judge(List.of(A, B, B), summary, CAP));
   }
 
   @Test
   void a_source_that_was_included_since_is_stale() {
     include(B);
 
-    assertRefused(Code.PLAN_STALE, "$.source_ids[1]", B, judge());
+    assertRefused(ErrorCode.PLAN_STALE, "$.source_ids[1]", B, judge());
   }
 
   @Test
   void a_source_that_was_edited_since_is_stale() {
     edit(B);
 
-    assertRefused(Code.PLAN_STALE, "$.source_ids[1]", B, judge());
+    assertRefused(ErrorCode.PLAN_STALE, "$.source_ids[1]", B, judge());
   }
 
   @Test
   void a_source_that_was_restored_since_is_stale() {
     change(B, memory -> memory.restored(NOW - 1, memory.embedding(), memory.references()));
 
-    assertRefused(Code.PLAN_STALE, "$.source_ids[1]", B, judge());
+    assertRefused(ErrorCode.PLAN_STALE, "$.source_ids[1]", B, judge());
   }
 
   @Test
   void a_summary_that_is_not_valid_is_refused_with_the_path_of_its_field() {
     assertRefused(
-        Code.SUMMARY_INVALID,
+        ErrorCode.SUMMARY_INVALID,
         "$.summary_json.topic",
         "topic",
         judge(List.of(A, B, C), Map.of(), CAP));
@@ -166,7 +169,7 @@ class GateTest {
   void what_exceeds_the_days_cap_is_refused() {
     DayCap nearlyFull = CAP.plus(CAP.most(POLICY.safety().compaction()) - 2);
 
-    assertRefused(Code.CAP_REACHED, null, A, judge(List.of(A, B, C), summary, nearlyFull));
+    assertRefused(ErrorCode.CAP_REACHED, null, A, judge(List.of(A, B, C), summary, nearlyFull));
     assertInstanceOf(
         Gate.Passed.class,
         judge(List.of(A, B, C), summary, CAP.plus(CAP.most(POLICY.safety().compaction()) - 3)));
@@ -177,14 +180,17 @@ class GateTest {
     DayCap full = CAP.plus(10_000);
     List<String> wrong = List.of(A, B);
     assertRefused(
-        Code.SUMMARY_INVALID, "$.summary_json.topic", "", judge(List.of(A, B, C), Map.of(), full));
-    assertRefused(Code.PLAN_STALE, "$.source_ids", "", judge(wrong, Map.of(), full));
+        ErrorCode.SUMMARY_INVALID,
+        "$.summary_json.topic",
+        "",
+        judge(List.of(A, B, C), Map.of(), full));
+    assertRefused(ErrorCode.PLAN_STALE, "$.source_ids", "", judge(wrong, Map.of(), full));
 
     pin(C);
-    assertRefused(Code.PROTECTED, "$.source_ids", C, judge(wrong, Map.of(), full));
+    assertRefused(ErrorCode.PROTECTED, "$.source_ids", C, judge(wrong, Map.of(), full));
 
     delete(B);
-    assertRefused(Code.ALREADY_DELETED, "$.source_ids[1]", B, judge(wrong, Map.of(), full));
+    assertRefused(ErrorCode.ALREADY_DELETED, "$.source_ids[1]", B, judge(wrong, Map.of(), full));
   }
 
   @Test
@@ -198,7 +204,7 @@ class GateTest {
     include(A);
 
     assertRefused(
-        Code.PLAN_STALE,
+        ErrorCode.PLAN_STALE,
         "$.source_ids[0]",
         A,
         gate.judge(compacted.plan, compacted.group, item, NOW, CAP));
@@ -215,7 +221,7 @@ class GateTest {
     pin(A);
 
     assertRefused(
-        Code.PROTECTED, "$.source_ids[0]", A, gate.judgeSources(call, compacted.plan, NOW));
+        ErrorCode.PROTECTED, "$.source_ids[0]", A, gate.judgeSources(call, compacted.plan, NOW));
   }
 
   @Test

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import dev.lethe.compaction.Marking.Mark;
 import dev.lethe.compaction.Marking.Marked;
 import dev.lethe.compaction.Marking.Refused;
-import dev.lethe.compaction.Refusal.Code;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import java.util.List;
@@ -49,10 +49,10 @@ class MarkingTest {
     Memory gone = Kept.message("a").ended(Memory.Lifecycle.deleted(1, null, null)).memory();
 
     assertEquals(
-        Code.UNKNOWN_MEMORY,
+        ErrorCode.UNKNOWN_MEMORY,
         assertInstanceOf(Refused.class, Marking.mark("a", null, Mark.PIN)).refusal().code());
     assertEquals(
-        Code.ALREADY_DELETED,
+        ErrorCode.ALREADY_DELETED,
         assertInstanceOf(Refused.class, Marking.mark("a", gone, Mark.PIN)).refusal().code());
   }
 }

@@ -3,6 +3,7 @@ package dev.lethe.compaction;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.compaction.PlanArguments.Asked;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.policy.Policy;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class PlanArgumentsTest {
     Refusal refusal =
         PlanArguments.refused(new Asked(age, threshold, tokens, groups), POLICY).orElseThrow();
 
-    assertEquals(Refusal.Code.INVALID_ARGS, refusal.code());
+    assertEquals(ErrorCode.INVALID_ARGS, refusal.code());
     assertEquals(path, refusal.path());
   }
 }

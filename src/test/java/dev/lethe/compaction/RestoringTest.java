@@ -13,10 +13,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.compaction.Refusal.Code;
 import dev.lethe.compaction.Restoring.Restored;
 import dev.lethe.compaction.Restoring.Skipped;
 import dev.lethe.compaction.summary.ExtractiveSummariser;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import java.util.List;
@@ -39,7 +39,7 @@ class RestoringTest {
     return restored;
   }
 
-  private Code refused(String id, long now) {
+  private ErrorCode refused(String id, long now) {
     Restoring.Refused refused =
         assertInstanceOf(Restoring.Refused.class, restoring().memory(SCOPE, id, now));
     assertEquals("$.memory_id", refused.refusal().path());
@@ -131,7 +131,7 @@ class RestoringTest {
     assertEquals(Rewriting.RESTORED, table.tombstones.get(summary).reason());
     assertNull(table.vectors.get(summary));
     assertEquals(Memory.Content.EMPTY, table.get(summary).content());
-    assertEquals(Code.FORGOTTEN, refused(summary, LATER));
+    assertEquals(ErrorCode.FORGOTTEN, refused(summary, LATER));
   }
 
   @Test
@@ -151,7 +151,7 @@ class RestoringTest {
 
   @Test
   void a_memory_can_be_restored_for_seven_days() {
-    assertEquals(Code.GRACE_OVER, refused(A, NOW + 7 * DAYS));
+    assertEquals(ErrorCode.GRACE_OVER, refused(A, NOW + 7 * DAYS));
     restore(A, NOW + 7 * DAYS - 1);
   }
 
@@ -159,19 +159,19 @@ class RestoringTest {
   void what_was_purged_is_beyond_its_grace() {
     table.memories.remove(A);
 
-    assertEquals(Code.GRACE_OVER, refused(A, LATER));
+    assertEquals(ErrorCode.GRACE_OVER, refused(A, LATER));
   }
 
   @Test
   void what_is_live_unknown_or_erased_is_not_restored() {
-    assertEquals(Code.UNKNOWN_MEMORY, refused("20260101-x", LATER));
+    assertEquals(ErrorCode.UNKNOWN_MEMORY, refused("20260101-x", LATER));
 
     restore(A, LATER);
-    assertEquals(Code.NOT_DELETED, refused(A, LATER));
+    assertEquals(ErrorCode.NOT_DELETED, refused(A, LATER));
 
     table.apply(
         new Forgetting(table, table.rewriting()).memories(SCOPE, List.of(B), LATER).effects());
-    assertEquals(Code.FORGOTTEN, refused(B, LATER));
+    assertEquals(ErrorCode.FORGOTTEN, refused(B, LATER));
   }
 
   @Test
@@ -227,7 +227,7 @@ class RestoringTest {
         assertInstanceOf(Restored.class, restoring().run(SCOPE, "run", List.of(summary), LATER));
 
     assertEquals(List.of(A, C), restored.restored());
-    assertEquals(List.of(new Skipped(B, Code.GRACE_OVER)), restored.skipped());
+    assertEquals(List.of(new Skipped(B, ErrorCode.GRACE_OVER)), restored.skipped());
   }
 
   @Test
@@ -237,7 +237,7 @@ class RestoringTest {
             Restoring.Refused.class,
             restoring().run(SCOPE, "run", List.of(summary), NOW + 8 * DAYS));
 
-    assertEquals(Code.GRACE_OVER, refused.refusal().code());
+    assertEquals(ErrorCode.GRACE_OVER, refused.refusal().code());
   }
 
   @Test
@@ -245,7 +245,7 @@ class RestoringTest {
     Restoring.Refused refused =
         assertInstanceOf(Restoring.Refused.class, restoring().run(SCOPE, "r9", List.of(), LATER));
 
-    assertEquals(Code.UNKNOWN_RUN, refused.refusal().code());
+    assertEquals(ErrorCode.UNKNOWN_RUN, refused.refusal().code());
     assertEquals("$.run_id", refused.refusal().path());
   }
 }

@@ -8,7 +8,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.codec.state.StateSerde;
 import dev.lethe.command.Answer;
 import dev.lethe.command.AnswerRecord;
-import dev.lethe.command.ErrorCode;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.EventJson;

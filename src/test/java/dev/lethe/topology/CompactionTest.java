@@ -364,6 +364,28 @@ class CompactionTest {
     }
   }
 
+  @Test
+  void an_aggregate_that_is_forgotten_does_not_come_back_with_the_next_repeat() {
+    for (int i = 0; i < 3; i++) {
+      byHand.hears(bot("b" + i, "build finished for the ancient branch"));
+    }
+    byHand.settles();
+    String aggregate =
+        byHand.memories().values().stream()
+            .filter(memory -> memory.get("kind").asText().equals("aggregate"))
+            .findFirst()
+            .orElseThrow()
+            .get("memory_id")
+            .asText();
+
+    byHand.asks(call("f1", "memory.forget").with("memory_id", aggregate));
+    byHand.hears(bot("b9", "build finished for the ancient branch"));
+    byHand.settles();
+
+    assertNull(byHand.memory(aggregate));
+    assertNull(byHand.vectors().get("default/general|" + aggregate));
+  }
+
   private static List<String> sampled(Pipeline pipeline) {
     List<String> ids = new ArrayList<>();
     pipeline

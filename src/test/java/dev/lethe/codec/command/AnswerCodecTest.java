@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.command.Answer;
 import dev.lethe.command.AnswerRecord;
-import dev.lethe.command.ErrorCode;
 import dev.lethe.command.Gathering;
 import dev.lethe.command.Output;
+import dev.lethe.event.ErrorCode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.command.Answer;
-import dev.lethe.command.ErrorCode;
 import dev.lethe.command.Output;
 import dev.lethe.command.ToolResult;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Report;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
-package dev.lethe.command;
+package dev.lethe.event;
 
 import java.util.Locale;
 
-/** Why a call was not done; never renamed. */
+/** Why a call of a tool was not done, for programs to tell apart: never renamed. */
 public enum ErrorCode {
   INVALID_ARGS,
   UNKNOWN_TOOL,
