@@ -10,13 +10,10 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Retrieval;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.ToolRequest.Addressee;
-import dev.lethe.policy.Policy;
 import java.util.List;
 
 /** What a partition does about a call: rules C2, C4 and C7. */
 public final class CommandEngine {
-  private static final String DEFAULT_TENANT = "default";
-
   private final Terms terms;
   private final CompactionCalls compaction;
   private final UndoCalls undo;
@@ -45,7 +42,7 @@ public final class CommandEngine {
     }
     Tool tool = ((Delivery.Wanted) delivery.what()).tool();
     return tool instanceof Tool.OfBot action
-        ? publish(delivery, action)
+        ? publish(delivery.call(), action)
         : decide(delivery.call(), tool, arrivedAt);
   }
 
@@ -77,14 +74,9 @@ public final class CommandEngine {
     return undo.restore(call, (Tool.Restore) tool);
   }
 
-  /** Passes a call on to the bot that owns the connection, from one partition. */
-  private Decided publish(Delivery delivery, Tool.OfBot action) {
-    ToolCall call = delivery.call();
-    Answer answer = new Answer.Done(new Output.Published("actions"));
-    if (!delivery.isFirst()) {
-      return new Decided(List.of(), List.of(), answer);
-    }
-    String tenant = call.tenant() == null ? DEFAULT_TENANT : call.tenant();
+  /** Passes a call on to the bot that owns the connection. */
+  private Decided publish(ToolCall call, Tool.OfBot action) {
+    String tenant = call.tenant() == null ? Scope.DEFAULT_TENANT : call.tenant();
     Scope scope =
         call.scope() == null ? new Scope(tenant + '/' + action.channelId()) : call.scope();
     ToolRequest request =
@@ -96,7 +88,7 @@ public final class CommandEngine {
             call.occurredAt(),
             scope,
             scope.tenant());
-    return new Decided(List.of(), List.of(new Effect.CallTool(request)), answer);
+    return Decided.done(List.of(new Effect.CallTool(request)), new Output.Published("actions"));
   }
 
   /** A memory that the call may know of, or null. */
@@ -130,15 +122,13 @@ public final class CommandEngine {
   }
 
   private Decided log(ToolCall call, Tool.LogInclusions tool) {
-    Policy policy =
-        call.tenant() == null ? terms.policy() : terms.policy().forTenant(call.tenant());
     InclusionLog.Logged logged =
         InclusionLog.of(
             tool.items().stream().map(Tool.Included::memoryId).toList(),
             memoryId -> known(terms, call, memoryId),
             tool.timestamp(),
             call.occurredAt(),
-            policy);
+            terms.policy());
     return Decided.done(logged.effects(), new Output.Logged(logged.logged(), logged.unknownIds()));
   }
 }

@@ -10,14 +10,6 @@ package dev.lethe.command;
 public record Delivery(ToolCall call, int partition, long notAfter, Asked what)
     implements Instruction {
 
-  /**
-   * Whether the partition that has this copy does what is to be done once: the only one that was
-   * asked, or the first of all.
-   */
-  boolean isFirst() {
-    return call.scope() != null || partition == 0;
-  }
-
   /** What is asked of a partition. */
   public sealed interface Asked {}
 

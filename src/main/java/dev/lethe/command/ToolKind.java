@@ -41,6 +41,11 @@ public enum ToolKind {
     return output;
   }
 
+  /** Whether it is done by the bot that owns the connection, and Lethe only passes it on. */
+  public boolean isOfBot() {
+    return Tool.OfBot.class.isAssignableFrom(arguments);
+  }
+
   /** The tool that is called so. */
   public static Optional<ToolKind> named(String wireName) {
     return Arrays.stream(values()).filter(tool -> tool.wireName.equals(wireName)).findFirst();

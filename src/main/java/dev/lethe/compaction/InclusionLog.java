@@ -2,6 +2,7 @@ package dev.lethe.compaction;
 
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
+import dev.lethe.policy.CompactionPolicy;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -26,7 +27,7 @@ public final class InclusionLog {
    * @param memories by id, null where there is none
    * @param timestamp the call's argument, null where it has none
    * @param occurredAt of the call; no inclusion is later
-   * @param policy the tenant's
+   * @param policy of which each memory's tenant's part counts
    */
   public static Logged of(
       List<String> memoryIds,
@@ -35,7 +36,6 @@ public final class InclusionLog {
       long occurredAt,
       Policy policy) {
     long at = timestamp == null ? occurredAt : Math.min(timestamp, occurredAt);
-    Access access = new Access(policy.compaction().tauDays(), policy.compaction().threshold());
     List<String> unknown = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
     for (String memoryId : new LinkedHashSet<>(memoryIds)) {
@@ -43,6 +43,8 @@ public final class InclusionLog {
       if (memory == null || !memory.lifecycle().isLive()) {
         unknown.add(memoryId);
       } else {
+        CompactionPolicy own = policy.forTenant(memory.scope().tenant()).compaction();
+        Access access = new Access(own.tauDays(), own.threshold());
         effects.add(new Effect.PutMemory(memory.withUsage(access.included(memory.usage(), at))));
       }
     }

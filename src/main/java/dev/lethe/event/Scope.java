@@ -9,6 +9,9 @@ import java.util.Objects;
  * @param name {@code tenant/channel}, {@code tenant/place:ID} or {@code tenant/-}
  */
 public record Scope(String name) implements Comparable<Scope> {
+  /** Whose everything is that names no tenant. */
+  public static final String DEFAULT_TENANT = "default";
+
   /** Parts a scope's name from what follows it in a key; neither contains it. */
   public static final char SEPARATOR = '|';
 

@@ -5,6 +5,7 @@ import dev.lethe.command.Answer;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.Tick;
 import dev.lethe.command.ToolCall;
+import dev.lethe.command.ToolKind;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.layout.Names;
@@ -102,10 +103,7 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
       answer(in, call, new Answer.Refused(ErrorCode.EXPIRED, "the call is more than a day old"));
       return;
     }
-    List<Integer> targets =
-        call.scope() == null
-            ? IntStream.range(0, partitions).boxed().toList()
-            : List.of(ScopePartitioner.partition(call.scope(), partitions));
+    List<Integer> targets = targets(call);
     expect(in, call, targets, now);
     for (int target : targets) {
       Copy copy = Copy.of(call, target, now + NOT_AFTER.toMillis());
@@ -116,6 +114,15 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
               new Record<>(Integer.toString(target), in.value(), in.timestamp(), headers),
               Names.WRITE_FAN_OUT);
     }
+  }
+
+  /** What is only passed on must be passed on once, so one partition does it. */
+  private List<Integer> targets(ToolCall call) {
+    if (call.scope() != null) {
+      return List.of(ScopePartitioner.partition(call.scope(), partitions));
+    }
+    boolean isOfBot = ToolKind.named(call.name()).filter(ToolKind::isOfBot).isPresent();
+    return isOfBot ? List.of(0) : IntStream.range(0, partitions).boxed().toList();
   }
 
   /** Answers for the first partition that would have been asked. */

@@ -102,6 +102,16 @@ class FanOutTest {
   }
 
   @Test
+  void what_a_bot_is_to_do_is_passed_on_by_one_partition() {
+    hears(call("c1", "discord.send_message"), NOW);
+
+    assertEquals(List.of(0), copies());
+    assertEquals(
+        new AnswerRecord.Expected("c1", "discord.send_message", List.of(0), false, NOW + 10_000),
+        toGather(0));
+  }
+
+  @Test
   void a_call_that_lay_for_more_than_a_day_goes_nowhere_and_is_answered() {
     long day = Duration.ofDays(1).toMillis();
     hears(call("c1", "memory.pin"), NOW - day);

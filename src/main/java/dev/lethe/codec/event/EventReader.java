@@ -10,6 +10,7 @@ import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Ids;
 import dev.lethe.event.Payload;
+import dev.lethe.event.Scope;
 import java.util.List;
 
 /**
@@ -18,7 +19,6 @@ import java.util.List;
  */
 final class EventReader {
   private static final int MAX_EVENT_ID_LENGTH = 256;
-  private static final String DEFAULT_TENANT = "default";
 
   private final EventFields fields;
 
@@ -34,7 +34,7 @@ final class EventReader {
     }
     EventType type = type();
     long occurredAt = fields.time(fields.required(OCCURRED_AT), latest);
-    String tenant = fields.has(TENANT) ? fields.id(TENANT) : DEFAULT_TENANT;
+    String tenant = fields.has(TENANT) ? fields.id(TENANT) : Scope.DEFAULT_TENANT;
     String guildId = fields.id(GUILD_ID);
     String channelId = channelId();
     String sessionId = fields.id(SESSION_ID);
