@@ -134,7 +134,7 @@ final class CompactionRun {
                 () -> left[0]-- > 0,
                 memory ->
                     rules
-                        .due(memory)
+                        .comesUp(memory)
                         .ifPresent(row -> effects.add(new Effect.PutQueueRow(scope, row))));
     if (rest.isEmpty()) {
       effects.add(new Effect.Aged(scope, last));
@@ -147,13 +147,23 @@ final class CompactionRun {
     Optional<Scope> scope =
         again != null ? Optional.of(again) : terms.queue().scopeAfter(run.scope());
     if (scope.isEmpty()) {
-      RunChange over = new RunChange(RunRow.OfRun.KEY, null);
-      return new Portion(List.of(over), List.of(), List.of(), false);
+      return new Portion(over(run), List.of(), List.of(), false);
     }
     InScope work = new InScope(scope.get(), run, arrivedAt);
     work.purge();
     work.compact();
     return work.portion();
+  }
+
+  /** The run ends, and with it what nobody can commit any more. */
+  private List<RunChange> over(RunRow.OfRun run) {
+    List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
+    for (RunRow row : terms.runs().rows(RunRow.OfPlan.ALL)) {
+      if (!((RunRow.OfPlan) row).plan().isOpen(run.at())) {
+        changes.add(RunChange.remove(row));
+      }
+    }
+    return changes;
   }
 
   /** One portion in one scope. */

@@ -76,6 +76,18 @@ public final class CandidateRule {
   }
 
   /**
+   * The first moment at which a run meets it: when it would be a candidate, whatever protects it
+   * and however recently it was restored.
+   *
+   * @return epoch milliseconds; {@link Access#NEVER} for one that is gone or of another kind
+   */
+  public long comesUpAt(Memory memory) {
+    return mayBeCompacted(memory)
+        ? Math.max(agedFrom(memory), access.rareFrom(memory.usage()))
+        : Access.NEVER;
+  }
+
+  /**
    * Whether it counts towards the base of the day's cap: a live, unprotected memory of the kinds
    * that are compacted, of whatever age.
    */

@@ -36,13 +36,20 @@ public record PlanArguments(
         own.ageMinDays(), own.threshold(), own.maxSourceTokens(), Integer.MAX_VALUE);
   }
 
-  /** The policy's own, with what is asked for instead. To be checked by {@link #refused} first. */
+  /**
+   * The stricter of what is asked for and the policy's own: a call of all tenants is checked by the
+   * general policy, and a tenant's may be stricter than that.
+   */
   public static PlanArguments of(Asked asked, Policy policy) {
     PlanArguments own = of(policy);
     return new PlanArguments(
-        asked.ageMinDays() == null ? own.ageMinDays : asked.ageMinDays(),
-        asked.accessThreshold() == null ? own.accessThreshold : asked.accessThreshold(),
-        asked.limitSourceTokens() == null ? own.limitSourceTokens : asked.limitSourceTokens(),
+        asked.ageMinDays() == null ? own.ageMinDays : Math.max(asked.ageMinDays(), own.ageMinDays),
+        asked.accessThreshold() == null
+            ? own.accessThreshold
+            : Math.min(asked.accessThreshold(), own.accessThreshold),
+        asked.limitSourceTokens() == null
+            ? own.limitSourceTokens
+            : Math.min(asked.limitSourceTokens(), own.limitSourceTokens),
         asked.maxGroups() == null ? own.maxGroups : asked.maxGroups());
   }
 

@@ -32,18 +32,28 @@ public final class QueueRules {
       return Optional.of(new QueueRow(Purpose.GRACE, graceEnds, memory.memoryId()));
     }
     boolean waitsForItsDay = agedDay <= 0 || MemoryIds.dayOf(memory.memoryId()) > agedDay;
-    return waitsForItsDay ? Optional.empty() : due(memory);
+    return waitsForItsDay ? Optional.empty() : comesUp(memory);
   }
 
-  /** The row of a memory whose day has come of age; empty if it can never be due as it is. */
+  /**
+   * The row of a memory whose day has come of age: a run meets what is protected or rests as well,
+   * to count it. Empty if it is of a kind that is never compacted, or is always in use.
+   */
+  public Optional<QueueRow> comesUp(Memory memory) {
+    return CandidateRule.KINDS.contains(memory.kind())
+        ? dueRow(memory, ofTenant(memory.scope().tenant()).rule.comesUpAt(memory))
+        : Optional.empty();
+  }
+
+  /** The row of a memory that a run has met; empty if it can never be due as it is. */
   public Optional<QueueRow> due(Memory memory) {
-    if (!CandidateRule.KINDS.contains(memory.kind())) {
-      return Optional.empty();
-    }
-    long dueAt = ofTenant(memory.scope().tenant()).rule.dueAt(memory);
-    return dueAt == Access.NEVER
+    return dueRow(memory, ofTenant(memory.scope().tenant()).rule.dueAt(memory));
+  }
+
+  private static Optional<QueueRow> dueRow(Memory memory, long at) {
+    return at == Access.NEVER
         ? Optional.empty()
-        : Optional.of(new QueueRow(Purpose.DUE, dueAt, memory.memoryId()));
+        : Optional.of(new QueueRow(Purpose.DUE, at, memory.memoryId()));
   }
 
   private OfTenant ofTenant(String tenant) {

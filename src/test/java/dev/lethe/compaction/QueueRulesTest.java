@@ -21,7 +21,7 @@ class QueueRulesTest {
   void a_memory_of_a_day_that_has_not_come_of_age_waits_for_its_day() {
     assertEquals(Optional.empty(), rules.row(memory, 0));
     assertEquals(Optional.empty(), rules.row(memory, day - 1));
-    assertEquals(rules.due(memory), rules.row(memory, day));
+    assertEquals(rules.comesUp(memory), rules.row(memory, day));
   }
 
   @Test
@@ -35,10 +35,17 @@ class QueueRulesTest {
   }
 
   @Test
-  void a_pinned_one_has_no_row() {
+  void a_run_meets_a_pinned_one_once_and_one_that_rests_again_after_its_rest() {
     Memory pinned = memory.withRetrieval(new Memory.Retrieval(true, false, false, 1));
+    Memory.Lifecycle rest = Memory.Lifecycle.restored(memory.createdAt());
+    Memory resting = memory.restored(rest.restoredAt(), memory.embedding(), memory.references());
+    long comesUp = rules.due(memory).orElseThrow().at();
 
-    assertEquals(Optional.empty(), rules.row(pinned, day));
+    assertEquals(comesUp, rules.row(pinned, day).orElseThrow().at());
+    assertEquals(Optional.empty(), rules.due(pinned));
+    assertEquals(comesUp, rules.row(resting, day).orElseThrow().at());
+    assertEquals(
+        rest.restoredAt() + Duration.ofDays(30).toMillis(), rules.due(resting).orElseThrow().at());
   }
 
   @Test

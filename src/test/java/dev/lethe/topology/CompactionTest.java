@@ -243,6 +243,56 @@ class CompactionTest {
   }
 
   @Test
+  void what_is_pinned_stays_and_is_counted_as_protected() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      List<String> ids = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        ids.add(pipeline.hears(person("e" + i, "word " + i).at(i)).get("memory_id").asText());
+      }
+      pipeline.asks(call("pin", "memory.pin").with("memory_id", ids.get(2)));
+      pipeline.waitsFor(DAY.multipliedBy(16).toMillis());
+      pipeline.waitsFor(Duration.ofHours(6).toMillis());
+
+      JsonNode report = pipeline.values(pipeline.topics().reports()).get(0);
+      assertEquals(1, report.at("/counts/protected").intValue(), report::toString);
+      assertEquals(3, report.at("/counts/memories_deleted").intValue(), report::toString);
+      assertFalse(pipeline.memory(ids.get(2)).at("/lifecycle/deleted").booleanValue());
+    }
+  }
+
+  @Test
+  void a_plan_that_is_over_leaves_nothing_behind() {
+    aged(byHand, 3);
+    planned();
+    assertEquals(1, byHand.rows("run-state"));
+
+    byHand.waitsFor(Duration.ofHours(6).toMillis());
+    byHand.waitsFor(Duration.ofHours(6).toMillis());
+
+    assertEquals(0, byHand.rows("run-state"));
+  }
+
+  @Test
+  void a_call_of_all_tenants_keeps_to_a_tenants_stricter_policy() {
+    try (Pipeline pipeline =
+        Pipeline.with(
+            Policies.edn(
+                "{:compaction {:mode :off} :tenants {\"slow\" {:compaction {:age-min-days 60}}}}"))) {
+      for (String tenant : List.of("default", "slow")) {
+        for (int i = 0; i < 2; i++) {
+          pipeline.hears(person(tenant + i, "word " + i).tenant(tenant).at(i));
+        }
+      }
+      pipeline.waitsFor(DAY.multipliedBy(30).toMillis());
+
+      JsonNode plan =
+          pipeline.asks(plan("p").changed(c -> c.withObject("/args").put("age_min_days", 20)));
+
+      assertEquals(1, plan.at("/result/groups").size(), plan::toString);
+    }
+  }
+
+  @Test
   void the_days_cap_defers_the_rest_to_the_next_day() {
     try (Pipeline pipeline = Pipeline.withDefaults()) {
       for (int i = 0; i < 450; i++) {
