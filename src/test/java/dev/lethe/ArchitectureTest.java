@@ -38,6 +38,7 @@ class ArchitectureTest {
           "row",
           "table",
           "event",
+          "llm",
           "policy",
           "text",
           "fingerprint",
@@ -57,7 +58,7 @@ class ArchitectureTest {
 
   /** In order: a room of the codec may depend on those before it, and none on the codec itself. */
   private static final List<String> CODEC_ROOMS =
-      List.of("json", "avro", "registry", "event", "command", "value", "state", "policy");
+      List.of("json", "avro", "registry", "event", "command", "llm", "value", "state", "policy");
 
   /** In order: a room of the families may depend on those before it, and none on a later one. */
   private static final List<String> FAMILY_ROOMS =

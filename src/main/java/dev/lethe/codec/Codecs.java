@@ -9,11 +9,14 @@ import dev.lethe.codec.command.AnswerCodec;
 import dev.lethe.codec.command.ToolCallDecoder;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.codec.event.EventWriter;
+import dev.lethe.codec.llm.LlmDecoder;
 import dev.lethe.codec.policy.PolicyEntryDecoder;
 import dev.lethe.codec.registry.NamedSerde;
 import dev.lethe.codec.registry.OutputSchemas;
 import dev.lethe.codec.registry.Registries;
 import dev.lethe.codec.value.DecisionShape;
+import dev.lethe.codec.value.LlmRequestShape;
+import dev.lethe.codec.value.LlmResultShape;
 import dev.lethe.codec.value.MemoryShape;
 import dev.lethe.codec.value.PolicyEntryShape;
 import dev.lethe.codec.value.ReportShape;
@@ -33,6 +36,8 @@ import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
 import dev.lethe.family.record.SpamFamily;
 import dev.lethe.layout.Topics;
+import dev.lethe.llm.LlmRequest;
+import dev.lethe.llm.LlmResult;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Report;
@@ -61,6 +66,8 @@ public final class Codecs {
   private final String eventsTopic;
   private final String commandsTopic;
   private final String policyTopic;
+  private final String llmRequestsTopic;
+  private final String llmResultsTopic;
   private final ValueText text;
 
   private Codecs(RegistrySettings settings, Topics topics, boolean writes) {
@@ -71,6 +78,8 @@ public final class Codecs {
     eventsTopic = topics.events();
     commandsTopic = topics.commands();
     policyTopic = topics.policy();
+    llmRequestsTopic = topics.llmRequests();
+    llmResultsTopic = topics.llmResults();
     text = new ValueText(registry, otherDeserializer);
   }
 
@@ -133,6 +142,16 @@ public final class Codecs {
     return new PolicyEntryDecoder(registry, otherDeserializer, policyTopic);
   }
 
+  /** A decoder of requests to LLM workers for one thread, which must not share it. */
+  public LlmDecoder<LlmRequest> llmRequestDecoder() {
+    return LlmDecoder.requests(registry, otherDeserializer, llmRequestsTopic);
+  }
+
+  /** A decoder of LLM workers' answers for one task, which must not share it. */
+  public LlmDecoder<LlmResult> llmResultDecoder() {
+    return LlmDecoder.results(registry, otherDeserializer, llmResultsTopic);
+  }
+
   /** Writes events as Avro; empty where they are written as the JSON that they came as. */
   public Optional<EventWriter> eventWriter() {
     return outputs == null && otherSerializer == null
@@ -180,6 +199,16 @@ public final class Codecs {
     return new ValueSerializer<>(new ToolResultShape(), outputs, otherSerializer);
   }
 
+  /** Writes the values of {@code lethe.llm.requests.v1}. */
+  public Serializer<LlmRequest> llmRequests() {
+    return new ValueSerializer<>(new LlmRequestShape(), outputs, otherSerializer);
+  }
+
+  /** Writes the values of {@code lethe.llm.results.v1}. */
+  public Serializer<LlmResult> llmResults() {
+    return new ValueSerializer<>(new LlmResultShape(), outputs, otherSerializer);
+  }
+
   /** Writes policies on {@code lethe.policy.v1}. */
   public Serializer<PolicyEntry> policies() {
     return new ValueSerializer<>(new PolicyEntryShape(), outputs, otherSerializer);
@@ -203,6 +232,8 @@ public final class Codecs {
     written.put(topics.commands(), new ToolCallShape().schema());
     written.put(topics.replies(), new ToolResultShape().schema());
     written.put(topics.policy(), new PolicyEntryShape().schema());
+    written.put(topics.llmRequests(), new LlmRequestShape().schema());
+    written.put(topics.llmResults(), new LlmResultShape().schema());
     return written;
   }
 

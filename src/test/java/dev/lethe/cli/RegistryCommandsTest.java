@@ -81,6 +81,8 @@ class RegistryCommandsTest {
         lethe.commands.v1-value    ToolCall      8   registered
         lethe.replies.v1-value     ToolResult    9   registered
         lethe.policy.v1-value      PolicyEntry   10  registered
+        lethe.llm.requests.v1-value LlmRequest   11  registered
+        lethe.llm.results.v1-value LlmResult     12  registered
         """
             .replaceAll(" +", " "),
         after.out().replaceAll(" +", " ").replaceAll(" \n", "\n"));

@@ -10,6 +10,8 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.codec.avro.Schemas;
 import dev.lethe.codec.state.StateSerde;
 import dev.lethe.family.record.SpamFamily;
+import dev.lethe.llm.LlmRequest;
+import dev.lethe.llm.LlmResult;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
@@ -41,7 +43,9 @@ class RecordFieldsTest {
         new Output<>(Decision.class, JSON.decisions(), AVRO.decisions()),
         new Output<>(SpamFamily.class, JSON.families(), AVRO.families()),
         new Output<>(Tombstone.class, JSON.tombstones(), AVRO.tombstones()),
-        new Output<>(VectorChange.class, JSON.vectorChanges(), AVRO.vectorChanges()));
+        new Output<>(VectorChange.class, JSON.vectorChanges(), AVRO.vectorChanges()),
+        new Output<>(LlmRequest.class, JSON.llmRequests(), AVRO.llmRequests()),
+        new Output<>(LlmResult.class, JSON.llmResults(), AVRO.llmResults()));
   }
 
   static Stream<Row<?>> rows() {

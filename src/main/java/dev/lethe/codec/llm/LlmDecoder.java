@@ -1,0 +1,139 @@
+package dev.lethe.codec.llm;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.avro.AvroValues;
+import dev.lethe.codec.avro.OtherDeserializer;
+import dev.lethe.codec.avro.SchemaRegistry;
+import dev.lethe.codec.avro.Schemas;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.llm.LlmRequest;
+import dev.lethe.llm.LlmResult;
+import java.io.IOException;
+
+/**
+ * Reads requests to LLM workers, or their answers: JSON, or Avro where the first byte is 0x00
+ * (Confluent's framing). Not thread-safe.
+ */
+public final class LlmDecoder<T> {
+  /** As much as a record of their topics may have. */
+  private static final int MAX_BYTES = 8 << 20;
+
+  private static final int DEEPEST = 32;
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+                  .build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private final AvroValues avro;
+  private final String topic;
+  private final Form<T> form;
+
+  private LlmDecoder(AvroValues avro, String topic, Form<T> form) {
+    this.avro = avro;
+    this.topic = topic;
+    this.form = form;
+  }
+
+  private interface Form<T> {
+    T of(LlmFields fields) throws LlmFields.WrongFieldException;
+  }
+
+  /** What a record turned out to be. */
+  public sealed interface Decoded<T> {}
+
+  /** What it should be. */
+  public record Good<T>(T value) implements Decoded<T> {}
+
+  /** Nothing that can be read. */
+  public record Bad<T>(DeadLetterReason reason) implements Decoded<T> {}
+
+  /**
+   * Reads requests.
+   *
+   * @param registry null if there is none: then no Avro schema is known
+   * @param other reads Avro instead; null for none
+   * @param topic that they come in on, which {@code other} may ask for
+   */
+  public static LlmDecoder<LlmRequest> requests(
+      SchemaRegistry registry, OtherDeserializer other, String topic) {
+    return new LlmDecoder<>(
+        new AvroValues(registry, Schemas.of("LlmRequest"), other), topic, LlmDecoder::request);
+  }
+
+  /** Reads answers; for the parameters see {@link #requests}. */
+  public static LlmDecoder<LlmResult> results(
+      SchemaRegistry registry, OtherDeserializer other, String topic) {
+    return new LlmDecoder<>(
+        new AvroValues(registry, Schemas.of("LlmResult"), other), topic, LlmDecoder::result);
+  }
+
+  private static LlmRequest request(LlmFields in) throws LlmFields.WrongFieldException {
+    return new LlmRequest(
+        in.id("request_id"),
+        in.scope(),
+        in.text("task"),
+        in.textOrNull("run_id"),
+        in.object("input"),
+        in.time("requested_at"),
+        in.timeOrNull("not_after"));
+  }
+
+  private static LlmResult result(LlmFields in) throws LlmFields.WrongFieldException {
+    return new LlmResult(
+        in.id("request_id"),
+        in.scope(),
+        in.text("task"),
+        in.textOrNull("model"),
+        in.jsonOrNull("output"),
+        in.textOrNull("error"),
+        in.countOrNull("tokens"));
+  }
+
+  /**
+   * What a record's value says.
+   *
+   * @param value as read from the topic; may be null
+   */
+  public Decoded<T> decode(byte[] value) {
+    if (value == null || value.length == 0) {
+      return new Bad<>(DeadLetterReason.NOT_JSON);
+    }
+    if (value.length > MAX_BYTES) {
+      return new Bad<>(DeadLetterReason.TOO_LARGE);
+    }
+    boolean framed = AvroValues.isFramed(value);
+    try {
+      AvroValues.Outcome outcome = framed ? avro.read(topic, value) : AvroValues.Outcome.READ;
+      if (outcome != AvroValues.Outcome.READ) {
+        boolean unknown = outcome == AvroValues.Outcome.UNKNOWN_SCHEMA;
+        return new Bad<>(unknown ? DeadLetterReason.UNKNOWN_SCHEMA : DeadLetterReason.NOT_AVRO);
+      }
+      JsonNode read =
+          framed
+              ? MAPPER.readTree(avro.json().array(), 0, avro.json().size())
+              : MAPPER.readTree(value);
+      return read instanceof ObjectNode fields
+          ? new Good<>(form.of(new LlmFields(fields)))
+          : new Bad<>(DeadLetterReason.NOT_JSON);
+    } catch (LlmFields.WrongFieldException wrong) {
+      return new Bad<>(wrong.reason());
+    } catch (StreamConstraintsException e) {
+      return new Bad<>(DeadLetterReason.TOO_DEEP);
+    } catch (JsonProcessingException e) {
+      return new Bad<>(framed ? DeadLetterReason.NOT_AVRO : DeadLetterReason.NOT_JSON);
+    } catch (IOException e) {
+      return new Bad<>(DeadLetterReason.NOT_JSON);
+    }
+  }
+}

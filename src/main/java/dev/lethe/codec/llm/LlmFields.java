@@ -1,0 +1,108 @@
+package dev.lethe.codec.llm;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.Ids;
+import dev.lethe.event.Scope;
+
+/** The fields of a record, each held against what it can be. */
+final class LlmFields {
+  private static final int LONGEST_ID = 512;
+  private static final long LAST_MILLI_OF_9999 = 253_402_300_799_999L;
+
+  private final ObjectNode fields;
+
+  LlmFields(ObjectNode fields) {
+    this.fields = fields;
+  }
+
+  /** A field is missing or wrong. */
+  static final class WrongFieldException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final transient DeadLetterReason reason;
+
+    WrongFieldException(DeadLetterReason reason) {
+      super(reason.text());
+      this.reason = reason;
+    }
+
+    DeadLetterReason reason() {
+      return reason;
+    }
+  }
+
+  String text(String name) throws WrongFieldException {
+    return require(name, textOrNull(name));
+  }
+
+  String textOrNull(String name) throws WrongFieldException {
+    JsonNode value = fields.path(name);
+    if (isAbsent(value)) {
+      return null;
+    }
+    return valid(name, value.isTextual(), value.textValue());
+  }
+
+  String id(String name) throws WrongFieldException {
+    String id = text(name);
+    return valid(name, Ids.isId(id, LONGEST_ID), id);
+  }
+
+  Scope scope() throws WrongFieldException {
+    String name = id("scope");
+    int slash = name.indexOf('/');
+    return valid("scope", slash > 0 && slash + 1 < name.length(), new Scope(name));
+  }
+
+  /** Any JSON, as its text. */
+  String jsonOrNull(String name) {
+    JsonNode value = fields.path(name);
+    return isAbsent(value) ? null : value.toString();
+  }
+
+  /** An object, as its text. */
+  String object(String name) throws WrongFieldException {
+    String text = require(name, jsonOrNull(name));
+    return valid(name, fields.path(name).isObject(), text);
+  }
+
+  long time(String name) throws WrongFieldException {
+    return require(name, timeOrNull(name));
+  }
+
+  Long timeOrNull(String name) throws WrongFieldException {
+    Long time = countOrNull(name);
+    return valid(name, time == null || time <= LAST_MILLI_OF_9999, time);
+  }
+
+  /** A whole number from 0 on. */
+  Long countOrNull(String name) throws WrongFieldException {
+    JsonNode value = fields.path(name);
+    if (isAbsent(value)) {
+      return null;
+    }
+    boolean isCount =
+        value.isIntegralNumber() && value.canConvertToLong() && value.longValue() >= 0;
+    return valid(name, isCount, value.longValue());
+  }
+
+  private static <V> V require(String name, V value) throws WrongFieldException {
+    if (value == null) {
+      throw new WrongFieldException(DeadLetterReason.missing(name));
+    }
+    return value;
+  }
+
+  private static <V> V valid(String name, boolean isValid, V value) throws WrongFieldException {
+    if (!isValid) {
+      throw new WrongFieldException(DeadLetterReason.invalid(name));
+    }
+    return value;
+  }
+
+  private static boolean isAbsent(JsonNode node) {
+    return node.isMissingNode() || node.isNull();
+  }
+}

@@ -1,0 +1,131 @@
+package dev.lethe.codec.llm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.event.Scope;
+import dev.lethe.llm.LlmError;
+import dev.lethe.llm.LlmRequest;
+import dev.lethe.llm.LlmResult;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LlmDecoderTest {
+  private static final Scope SCOPE = new Scope("default/42");
+  private static final LlmRequest FULL =
+      new LlmRequest("q1", SCOPE, "summarize", "r1", "{\"format\":\"json_v1\"}", 5, 7L);
+  private static final LlmRequest BARE =
+      new LlmRequest("q1", SCOPE, "summarize", null, "{}", 5, null);
+  private static final Codecs JSON = Codecs.of(null);
+  private static final Codecs AVRO = Codecs.of("mock://llm-records");
+
+  static Stream<Codecs> formats() {
+    return Stream.of(JSON, AVRO);
+  }
+
+  static Stream<Arguments> requests() {
+    return formats().flatMap(codecs -> Stream.of(FULL, BARE).map(r -> arguments(codecs, r)));
+  }
+
+  static Stream<Arguments> results() {
+    return formats()
+        .flatMap(
+            codecs ->
+                Stream.of(
+                        LlmResult.done(FULL, "small", "{\"topic\":\"é\"}", 12L),
+                        LlmResult.failed(BARE, null, LlmError.TOO_LONG.said("4 > 3 tokens"), null))
+                    .map(result -> arguments(codecs, result)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("requests")
+  void a_request_is_read_as_it_was_written(Codecs codecs, LlmRequest request) {
+    byte[] value = codecs.llmRequests().serialize("llm.requests.v1", request);
+
+    assertEquals(new LlmDecoder.Good<>(request), codecs.llmRequestDecoder().decode(value));
+  }
+
+  @ParameterizedTest
+  @MethodSource("results")
+  void an_answer_is_read_as_it_was_written(Codecs codecs, LlmResult result) {
+    byte[] value = codecs.llmResults().serialize("llm.results.v1", result);
+
+    assertEquals(new LlmDecoder.Good<>(result), codecs.llmResultDecoder().decode(value));
+  }
+
+  @Test
+  void json_is_that_of_the_schema() {
+    assertEquals(
+        "{\"request_id\":\"q1\",\"scope\":\"default/42\",\"task\":\"summarize\",\"run_id\":\"r1\","
+            + "\"input\":{\"format\":\"json_v1\"},\"requested_at\":5,\"not_after\":7}",
+        new String(JSON.llmRequests().serialize("t", FULL), StandardCharsets.UTF_8));
+    assertEquals(
+        "{\"request_id\":\"q1\",\"scope\":\"default/42\",\"task\":\"summarize\",\"model\":\"small\","
+            + "\"output\":{},\"tokens\":12}",
+        new String(
+            JSON.llmResults().serialize("t", LlmResult.done(FULL, "small", "{}", 12L)),
+            StandardCharsets.UTF_8));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "request_id; missing_field:request_id; {`scope`:`default/42`}",
+        "scope; invalid_field:scope; {`request_id`:`q1`,`scope`:`nowhere`}",
+        "task; missing_field:task; {`request_id`:`q1`,`scope`:`a/1`,`task`:null}",
+        "run_id; invalid_field:run_id; {`request_id`:`q1`,`scope`:`a/1`,`task`:`x`,`run_id`:1}",
+        "input; invalid_field:input; {`request_id`:`q1`,`scope`:`a/1`,`task`:`x`,`input`:[]}",
+        "requested_at; invalid_field:requested_at;"
+            + "{`request_id`:`q1`,`scope`:`a/1`,`task`:`x`,`input`:{},`requested_at`:-1}",
+        "text after it; not_json; {} {}",
+        "no object; not_json; []",
+        "nothing; not_json; ` `"
+      })
+  void what_is_no_request_is_refused_with_the_reason(String what, String reason, String value) {
+    byte[] bytes = value.replace('`', '"').getBytes(StandardCharsets.UTF_8);
+
+    assertEquals(reason, refused(JSON, bytes), what);
+  }
+
+  @Test
+  void what_is_framed_and_cannot_be_read_is_refused_with_the_reason() {
+    byte[] whole = AVRO.llmRequests().serialize("t", FULL);
+
+    assertEquals("not_avro", refused(AVRO, Arrays.copyOf(whole, whole.length - 1)));
+    assertEquals("unknown_schema", refused(JSON, whole));
+    assertEquals("not_json", refused(AVRO, null));
+  }
+
+  @Test
+  void a_request_is_over_at_its_last_moment() {
+    assertEquals(
+        List.of(false, true, false), List.of(FULL.isOver(6), FULL.isOver(7), BARE.isOver(7)));
+  }
+
+  @Test
+  void an_error_is_known_by_what_comes_before_its_detail() {
+    for (LlmError error : LlmError.values()) {
+      assertEquals(Optional.of(error), LlmError.of(error.said("what: so ever")));
+      assertEquals(Optional.of(error), LlmError.of(error.wireName()));
+    }
+    assertEquals(Optional.empty(), LlmError.of("of a later release"));
+  }
+
+  private static String refused(Codecs codecs, byte[] value) {
+    return assertInstanceOf(LlmDecoder.Bad.class, codecs.llmRequestDecoder().decode(value))
+        .reason()
+        .text();
+  }
+}
