@@ -174,11 +174,11 @@ class FaultsIT {
 
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy 43abb758a60e
+        ✓ settings         as they have to be; bundled policy fca6c8ee2963
         ✓ broker           TLS, cluster ID, brokers: 1
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
         ✓ ACLs             every right that lethe run needs
-        ✓ topics           15 that this release uses
+        ✓ topics           18 that this release uses
         ✓ registry         none: outputs are JSON
         ✓ state directory  STATE, N GiB free
         ✓ clock            goes as the brokers' does
@@ -276,8 +276,9 @@ class FaultsIT {
         "3 lethe: missing topics: none.events.v1, none.commands.v1, none.policy.v1,"
             + " none.memories.v1, none.families.v1, none.vectors.v1, none.compaction.v1,"
             + " none.decisions.v1, none.reports.v1, none.replies.v1, none.actions.v1,"
-            + " none.dead-letters.v1, none.rekeyed.v1, none.fan-out.v1, none.answers.v1; make them"
-            + " with lethe topics apply\n",
+            + " none.llm.requests.v1, none.llm.results.v1, none.dead-letters.v1, none.rekeyed.v1,"
+            + " none.fan-out.v1, none.plans.v1, none.answers.v1; make them with lethe topics"
+            + " apply\n",
         asUser("run", "--topic-prefix=none."));
     assertEquals(
         "3 lethe: the topic none.decisions.v1 is missing; make it with lethe topics apply\n",
@@ -315,11 +316,11 @@ class FaultsIT {
 
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy 43abb758a60e
+        ✓ settings         as they have to be; bundled policy fca6c8ee2963
         ✓ broker           USERS, cluster ID, brokers: 1
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
         ✓ ACLs             every right that lethe run needs
-        ✓ topics           15 that this release uses
+        ✓ topics           18 that this release uses
         ✓ registry         none: outputs are JSON
         ✓ state directory  STATE, N GiB free
         - clock            not asked: this user may not describe the cluster

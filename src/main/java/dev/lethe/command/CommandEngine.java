@@ -10,7 +10,11 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Retrieval;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.ToolRequest.Addressee;
+import dev.lethe.policy.CompactionPolicy.SummaryWriter;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 
 /** What a partition does about a call: rules C2, C4 and C7. */
 public final class CommandEngine {
@@ -27,12 +31,54 @@ public final class CommandEngine {
   }
 
   /**
-   * Decides a call.
+   * Decides what is done.
    *
-   * @param now the wall clock, epoch milliseconds: whoever asked may have stopped waiting
-   * @param arrivedAt arrival of the call at the partition, epoch milliseconds
+   * @param now the wall clock, epoch milliseconds: whoever called may have stopped waiting
+   * @param arrivedAt arrival of the instruction at the partition, epoch milliseconds
    */
-  public Decided decide(Delivery delivery, long now, long arrivedAt) {
+  public Step step(Instruction instruction, long now, long arrivedAt) {
+    if (instruction instanceof Delivery delivery) {
+      return Step.of(delivery, decide(delivery, now, arrivedAt));
+    } else if (instruction instanceof Tick tick) {
+      return tick.goesOn() ? run.goOn(tick.at(), arrivedAt) : run.begin(tick.at(), arrivedAt);
+    }
+    return settle((Summarised) instruction, arrivedAt);
+  }
+
+  /** The orders of the built-in summariser that have not come back, to be given again. */
+  public List<SummaryOrder> ordersLeft() {
+    List<SummaryOrder> left = new ArrayList<>();
+    for (RunRow row : terms.runs().rows(RunRow.OfAsked.ALL)) {
+      RunRow.OfAsked asked = (RunRow.OfAsked) row;
+      if (asked.writer() == SummaryWriter.BUILT_IN) {
+        List<Memory> sources =
+            asked.group().sourceIds().stream()
+                .map(id -> terms.memories().memory(asked.scope(), id))
+                .filter(Objects::nonNull)
+                .toList();
+        left.add(terms.order(asked, sources));
+      }
+    }
+    return left;
+  }
+
+  /** A summary that comes twice, too late, or from somebody who wasn't asked changes nothing. */
+  private Step settle(Summarised summary, long arrivedAt) {
+    Optional<RunRow.OfAsked> asked =
+        terms
+            .runs()
+            .row(RunRow.OfAsked.key(summary.scope(), summary.requestId()))
+            .map(row -> (RunRow.OfAsked) row)
+            .filter(row -> summary.isFrom(row.writer()));
+    if (asked.isEmpty()) {
+      return Step.NOTHING;
+    }
+    return asked.get().call() == null
+        ? run.settle(asked.get(), summary, arrivedAt)
+        : compaction.answer(asked.get(), summary);
+  }
+
+  private Decided decide(Delivery delivery, long now, long arrivedAt) {
     if (delivery.what() instanceof Delivery.Impossible impossible) {
       return Decided.refused(impossible.why());
     }
@@ -41,18 +87,12 @@ public final class CommandEngine {
           ErrorCode.EXPIRED, "the call came to its partition too late, and nothing was done", null);
     }
     Tool tool = ((Delivery.Wanted) delivery.what()).tool();
-    return tool instanceof Tool.OfBot action
-        ? publish(delivery.call(), action)
+    if (tool instanceof Tool.OfBot action) {
+      return publish(delivery.call(), action);
+    }
+    return tool instanceof Tool.Summarize summarize
+        ? compaction.summarize(delivery, summarize)
         : decide(delivery.call(), tool, arrivedAt);
-  }
-
-  /**
-   * Does a portion of what an interval asks for.
-   *
-   * @param arrivedAt arrival of the tick at the partition, epoch milliseconds
-   */
-  public Portion run(Tick tick, long arrivedAt) {
-    return tick.goesOn() ? run.goOn(tick.at(), arrivedAt) : run.begin(tick.at(), arrivedAt);
   }
 
   private Decided decide(ToolCall call, Tool tool, long arrivedAt) {
@@ -62,8 +102,6 @@ public final class CommandEngine {
       return log(call, inclusions);
     } else if (tool instanceof Tool.PlanCompaction plan) {
       return compaction.plan(call, plan);
-    } else if (tool instanceof Tool.Summarize summarize) {
-      return compaction.summarize(call, summarize);
     } else if (tool instanceof Tool.CommitGroup commit) {
       return compaction.commit(call, commit, arrivedAt);
     } else if (tool instanceof Tool.AbortPlan abort) {

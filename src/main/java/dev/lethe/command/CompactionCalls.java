@@ -9,7 +9,7 @@ import dev.lethe.compaction.Plan;
 import dev.lethe.compaction.PlanArguments;
 import dev.lethe.compaction.Planner;
 import dev.lethe.compaction.Refusal;
-import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Memory;
@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** Plans, summaries and commits that somebody calls for: rules K3 to K9. */
 final class CompactionCalls {
@@ -81,7 +80,7 @@ final class CompactionCalls {
   private Collection<Memory> due(Scope scope, int ageMinDays, long now) {
     Map<String, Memory> due = new LinkedHashMap<>();
     List<QueueRow> rows = terms.queue().rows(scope, Purpose.DUE, 0, now, MOST_DUE);
-    memories(terms, scope, rows).forEach(memory -> due.put(memory.memoryId(), memory));
+    due.putAll(memories(terms, scope, rows));
     long first = terms.queue().agedDay(scope) + 1;
     long last = DayCap.dayOf(now) - ageMinDays;
     if (first <= last) {
@@ -96,8 +95,8 @@ final class CompactionCalls {
     return due.values();
   }
 
-  /** The memories of rows, each once, and of their days those that were single before. */
-  static List<Memory> memories(Terms terms, Scope scope, List<QueueRow> rows) {
+  /** The memories of rows by their ids, and of their days those that were single before. */
+  static Map<String, Memory> memories(Terms terms, Scope scope, List<QueueRow> rows) {
     Map<String, Memory> memories = new LinkedHashMap<>();
     for (QueueRow row : rows) {
       Memory memory = terms.memories().memory(scope, row.memoryId());
@@ -106,9 +105,8 @@ final class CompactionCalls {
       }
     }
     List<Long> days =
-        memories.values().stream().map(m -> DayCap.dayOf(m.createdAt())).distinct().toList();
-    for (long day : days) {
-      long at = TimeUnit.DAYS.toMillis(day);
+        memories.values().stream().map(m -> DayCap.beginOf(m.createdAt())).distinct().toList();
+    for (long at : days) {
       for (QueueRow row : terms.queue().rows(scope, Purpose.SINGLE, at, at, MOST_DUE)) {
         Memory memory = terms.memories().memory(scope, row.memoryId());
         if (memory != null) {
@@ -116,7 +114,7 @@ final class CompactionCalls {
         }
       }
     }
-    return List.copyOf(memories.values());
+    return memories;
   }
 
   private static Output.Group output(Plan.Group group) {
@@ -128,7 +126,9 @@ final class CompactionCalls {
         group.channelId());
   }
 
-  Decided summarize(ToolCall call, Tool.Summarize tool) {
+  /** Orders the built-in summariser's: who calls waits for seconds, and may be a model itself. */
+  Decided summarize(Delivery delivery, Tool.Summarize tool) {
+    ToolCall call = delivery.call();
     List<Plan> plans = plans(RunRow.OfPlan.ALL, call);
     Plan plan = having(plans, tool.groupId());
     if (plan == null) {
@@ -137,14 +137,40 @@ final class CompactionCalls {
           "there is no group " + tool.groupId() + " of a plan that still holds",
           "$.group_id");
     }
-    Gate.Call asked = new Gate.Call(plan.planId(), tool.groupId(), tool.sourceIds(), null);
-    Gate.Answer answer = terms.gate(plan.scope()).judgeSources(asked, plan, call.occurredAt());
+    Gate.Call named = new Gate.Call(plan.planId(), tool.groupId(), tool.sourceIds(), null);
+    Gate.Answer answer = terms.gate(plan.scope()).judgeSources(named, plan, call.occurredAt());
     if (answer instanceof Gate.Refused refused) {
       return Decided.refused(refused.refusal());
     }
     Gate.Open open = (Gate.Open) answer;
-    SummaryV1 summary = terms.summariser(plan.scope()).summarise(open.sources()).summary();
-    return Decided.done(List.of(), new Output.Summary(summary.json()));
+    RunRow.OfAsked asked =
+        RunRow.OfAsked.byCall(
+            plan,
+            open.group(),
+            new RunRow.OfAsked.Caller(call.commandId(), call.name(), delivery.partition()));
+    return Decided.later(asked, terms.order(asked, open.sources()));
+  }
+
+  /** Answers who called for a summary, if its group is still as it was. */
+  Step answer(RunRow.OfAsked asked, Summarised summary) {
+    RunRow.OfAsked.Caller caller = asked.call();
+    Plan plan = asked.plan();
+    Gate.Call call =
+        new Gate.Call(plan.planId(), asked.group().groupId(), asked.group().sourceIds(), null);
+    Gate.Answer judged = terms.gate(asked.scope()).judgeSources(call, plan, plan.createdAt());
+    Answer answer;
+    if (judged instanceof Gate.Refused refused) {
+      answer = Answer.Refused.of(refused.refusal());
+    } else if (summary.said() instanceof Summarised.Written written) {
+      SummaryItem item = SummaryItem.read(written.item(), terms.format());
+      answer = new Answer.Done(new Output.Summary(item.summary().json()));
+    } else {
+      String message = ((Summarised.Failed) summary.said()).message();
+      answer = new Answer.Refused(ErrorCode.INTERNAL_ERROR, message);
+    }
+    return Step.answering(
+        List.of(RunChange.remove(asked)),
+        new AnswerRecord.Partial(caller.commandId(), caller.name(), caller.partition(), answer));
   }
 
   Decided commit(ToolCall call, Tool.CommitGroup tool, long arrivedAt) {

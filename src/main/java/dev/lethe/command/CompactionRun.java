@@ -1,94 +1,97 @@
 package dev.lethe.command;
 
 import dev.lethe.compaction.CandidateRule;
-import dev.lethe.compaction.Committing;
 import dev.lethe.compaction.DayCap;
-import dev.lethe.compaction.Gate;
-import dev.lethe.compaction.GroupHash;
-import dev.lethe.compaction.Plan;
-import dev.lethe.compaction.PlanArguments;
-import dev.lethe.compaction.Planner;
-import dev.lethe.compaction.Purging;
 import dev.lethe.compaction.QueueRules;
-import dev.lethe.compaction.RunCounts;
-import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
-import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryScan;
-import dev.lethe.memory.QueueRow;
-import dev.lethe.memory.QueueRow.Purpose;
-import dev.lethe.memory.Report;
-import dev.lethe.policy.CompactionPolicy.GroupKey;
-import dev.lethe.policy.Policy;
-import dev.lethe.policy.StageMode;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Compaction by the interval, in portions: first the days that have come of age get their rows in
  * the queue, then each scope that has something due is compacted, and what is deleted for longer
  * than its grace is purged. A portion is bounded by what it reads, not by time, so that a replay
- * ends in the same state. Rules K15 to K17.
+ * ends in the same state; while summaries are being written, the run waits. Rules K15 to K17.
  */
 final class CompactionRun {
   /** Memories that a portion reads. */
-  private static final int READS = 500;
-
-  /** Groups that a portion commits. */
-  private static final int COMMITS = 4;
-
-  /**
-   * Tokens of the groups that a portion commits, unless one alone has more: a summary takes time.
-   */
-  private static final long TOKENS = 20_000;
-
-  private static final RunCounts NOTHING = new RunCounts(0, 0, 0, 0, 0);
+  static final int READS = 500;
 
   private final Terms terms;
-  private final DayCaps caps;
   private final QueueRules rules;
+  private final RunSummaries summaries;
 
   CompactionRun(Terms terms) {
     this.terms = terms;
-    this.caps = new DayCaps(terms);
     this.rules = new QueueRules(terms.policy());
+    this.summaries = new RunSummaries(terms);
   }
 
   /**
    * Begins a run. One that is still under way goes on from where it is, by this time: also one of
-   * which a portion ended among the dead letters.
+   * which a portion ended among the dead letters. Summaries that haven't come by now are given up,
+   * and their memories are planned again.
    */
-  Portion begin(long at, long arrivedAt) {
-    RunRow.OfRun run =
-        underWay()
-            .map(old -> new RunRow.OfRun(at, old.ageing(), old.scope(), old.after(), old.counts()))
-            .orElse(new RunRow.OfRun(at, true, null, "", NOTHING));
-    return go(run, arrivedAt);
+  Step begin(long at, long arrivedAt) {
+    Optional<RunRow.OfRun> underWay = underWay();
+    if (underWay.isEmpty()) {
+      return go(RunRow.OfRun.ageing(at, null, ""), arrivedAt);
+    }
+    RunRow.OfRun old = underWay.get();
+    if (old.ageing() || (!old.more() && !summaries.areAwaited(old.scope()))) {
+      return go(
+          new RunRow.OfRun(
+              at, old.ageing(), old.scope(), old.after(), false, old.counts(), old.flags()),
+          arrivedAt);
+    }
+    RunRow.OfRun again = RunRow.OfRun.compacting(at, old.scope()).again();
+    return summaries.giveUp(old, arrivedAt).then(Step.ofRun(again));
   }
 
   /** Goes on with the run of that time, if it is still the one that is under way. */
-  Portion goOn(long at, long arrivedAt) {
+  Step goOn(long at, long arrivedAt) {
     return underWay()
         .filter(run -> run.at() == at)
         .map(run -> go(run, arrivedAt))
-        .orElse(new Portion(List.of(), List.of(), List.of(), false));
+        .orElse(Step.NOTHING);
+  }
+
+  /**
+   * Does what a summary that came back was ordered for; nothing, if nobody waits for it any more.
+   * The last one of a portion has the run go on.
+   */
+  Step settle(RunRow.OfAsked asked, Summarised summary, long arrivedAt) {
+    Optional<RunRow.OfRun> run = underWay().filter(asked::isOf);
+    if (run.isEmpty()) {
+      return Step.NOTHING;
+    }
+    RunSummaries.Settled settled = summaries.settle(run.get(), asked, summary, arrivedAt);
+    RunRow.OfRun after = settled.run();
+    if (settled.waits()) {
+      return settled.step();
+    }
+    // The same scope is looked at by a record of its own, which sees what this one changes.
+    return after.more()
+        ? settled.step().then(Step.ofRun(after))
+        : settled
+            .step()
+            .then(Step.reporting(summaries.report(after, arrivedAt)))
+            .then(go(after, arrivedAt));
   }
 
   private Optional<RunRow.OfRun> underWay() {
     return terms.runs().row(RunRow.OfRun.KEY).map(row -> (RunRow.OfRun) row);
   }
 
-  private Portion go(RunRow.OfRun run, long arrivedAt) {
+  private Step go(RunRow.OfRun run, long arrivedAt) {
     return run.ageing() ? age(run) : compact(run, arrivedAt);
   }
 
-  private Portion age(RunRow.OfRun run) {
+  private Step age(RunRow.OfRun run) {
     List<Effect> effects = new ArrayList<>();
     int[] left = {READS};
     boolean skipping = run.scope() != null;
@@ -107,14 +110,13 @@ final class CompactionRun {
         if (!read.isEmpty()) {
           effects.add(new Effect.Aged(scope, MemoryIds.dayOf(read)));
         }
-        RunRow next =
-            new RunRow.OfRun(run.at(), true, read.isEmpty() ? done : scope, read, NOTHING);
-        return new Portion(List.of(RunChange.put(next)), effects, List.of(), true);
+        RunRow next = RunRow.OfRun.ageing(run.at(), read.isEmpty() ? done : scope, read);
+        return Step.ofRun(List.of(RunChange.put(next)), effects, Tick.goOn(run.at()));
       }
       done = scope;
     }
-    RunRow next = new RunRow.OfRun(run.at(), false, null, "", NOTHING);
-    return new Portion(List.of(RunChange.put(next)), effects, List.of(), true);
+    RunRow next = RunRow.OfRun.compacting(run.at(), null);
+    return Step.ofRun(List.of(RunChange.put(next)), effects, Tick.goOn(run.at()));
   }
 
   private Optional<MemoryScan> age(
@@ -142,20 +144,17 @@ final class CompactionRun {
     return rest;
   }
 
-  private Portion compact(RunRow.OfRun run, long arrivedAt) {
-    Scope again = run.after().isEmpty() ? null : run.scope();
+  private Step compact(RunRow.OfRun run, long arrivedAt) {
     Optional<Scope> scope =
-        again != null ? Optional.of(again) : terms.queue().scopeAfter(run.scope());
+        run.more() ? Optional.of(run.scope()) : terms.queue().scopeAfter(run.scope());
     if (scope.isEmpty()) {
-      return new Portion(over(run), List.of(), List.of(), false);
+      return Step.ofRun(over(run), List.of(), null);
     }
-    InScope work = new InScope(scope.get(), run, arrivedAt);
-    work.purge();
-    work.compact();
-    return work.portion();
+    RunRow.OfRun here = run.more() ? run : RunRow.OfRun.compacting(run.at(), scope.get());
+    return new ScopePortion(terms, here).step(arrivedAt);
   }
 
-  /** The run ends, and with it what nobody can commit any more. */
+  /** The run ends, and with it what nobody can commit or waits for any more. */
   private List<RunChange> over(RunRow.OfRun run) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
     for (RunRow row : terms.runs().rows(RunRow.OfPlan.ALL)) {
@@ -163,185 +162,12 @@ final class CompactionRun {
         changes.add(RunChange.remove(row));
       }
     }
+    for (RunRow row : terms.runs().rows(RunRow.OfAsked.ALL)) {
+      RunRow.OfAsked asked = (RunRow.OfAsked) row;
+      if (asked.call() != null && !asked.plan().isOpen(run.at())) {
+        changes.add(RunChange.remove(row));
+      }
+    }
     return changes;
-  }
-
-  /** One portion in one scope. */
-  private final class InScope {
-    private final Scope scope;
-    private final RunRow.OfRun run;
-    private final long arrivedAt;
-    private final Policy policy;
-    private final String runId;
-    private final boolean applies;
-    private final List<RunChange> changes = new ArrayList<>();
-    private final List<Effect> effects = new ArrayList<>();
-    private RunCounts counts;
-    private boolean more;
-
-    InScope(Scope scope, RunRow.OfRun run, long arrivedAt) {
-      this.scope = scope;
-      this.run = run;
-      this.arrivedAt = arrivedAt;
-      this.policy = terms.of(scope);
-      this.runId = GroupHash.planOfRun(scope.name(), run.at());
-      this.applies = policy.compaction().mode() == StageMode.APPLY;
-      this.counts = run.after().isEmpty() ? NOTHING : run.counts();
-    }
-
-    /** Ends the grace of what has had it. */
-    void purge() {
-      Purging purging = new Purging(policy);
-      List<QueueRow> over = terms.queue().rows(scope, Purpose.GRACE, 0, run.at(), READS);
-      for (QueueRow row : over) {
-        Memory memory = terms.memories().memory(scope, row.memoryId());
-        if (memory != null) {
-          effects.addAll(
-              purging.effects(memory, terms.memories().tombstone(scope, row.memoryId()), run.at()));
-        }
-        effects.add(new Effect.RemoveQueueRow(scope, row));
-      }
-      more = over.size() == READS;
-    }
-
-    void compact() {
-      if (policy.compaction().mode() == StageMode.OFF) {
-        return;
-      }
-      List<QueueRow> rows = terms.queue().rows(scope, Purpose.DUE, 0, run.at(), READS);
-      if (rows.isEmpty()) {
-        return;
-      }
-      List<Memory> due = CompactionCalls.memories(terms, scope, rows);
-      DayCap cap = caps.of(scope, run.at(), due.size());
-      Planner.Planned planned =
-          new Planner(policy, PlanArguments.of(policy))
-              .plan(runId, scope, due, run.at(), cap.most(policy.safety().compaction()));
-      Set<String> gone = commit(planned.plan(), cap);
-      boolean tidied = tidy(rows, planned.plan(), gone);
-      more |= applies && tidied && rows.size() == READS;
-      count(planned, gone);
-    }
-
-    /** Groups that are left are counted by the portion that leaves them for good. */
-    private void count(Planner.Planned planned, Set<String> gone) {
-      long left = 0;
-      long deferred = 0;
-      for (Plan.Group group : planned.plan().groups()) {
-        if (!gone.contains(group.sourceIds().get(0))) {
-          left++;
-          deferred += applies ? group.sourceIds().size() : 0;
-        }
-      }
-      counts =
-          new RunCounts(
-              counts.groups() + (more ? 0 : left),
-              counts.summariesCreated(),
-              counts.memoriesDeleted(),
-              counts.spared() + planned.spared(),
-              counts.deferred() + (more ? 0 : deferred));
-    }
-
-    /** Commits groups as long as the portion lasts, and answers the sources that are gone. */
-    private Set<String> commit(Plan plan, DayCap before) {
-      Set<String> gone = new HashSet<>();
-      List<String> summaries = new ArrayList<>();
-      DayCap cap = before;
-      long tokens = 0;
-      for (Plan.Group group : plan.groups()) {
-        if (!applies) {
-          continue;
-        }
-        if (!cap.allows(group.sourceIds().size(), policy.safety().compaction())) {
-          continue;
-        }
-        if (!summaries.isEmpty()
-            && (summaries.size() == COMMITS || tokens + group.estimatedTokens() > TOKENS)) {
-          more = true;
-          break;
-        }
-        tokens += group.estimatedTokens();
-        Gate.Answer answer = terms.gate(scope).judge(plan, group, summary(group), run.at(), cap);
-        if (answer instanceof Gate.Passed passed) {
-          Committing.Committed done =
-              terms.committing(scope).commit(passed, runId, run.at(), arrivedAt);
-          effects.addAll(done.effects());
-          gone.addAll(group.sourceIds());
-          summaries.add(done.summaryId());
-          cap = cap.plus(done.deletedCount());
-          counts =
-              new RunCounts(
-                  counts.groups() + 1,
-                  counts.summariesCreated() + 1,
-                  counts.memoriesDeleted() + done.deletedCount(),
-                  counts.spared(),
-                  counts.deferred());
-        }
-      }
-      if (!summaries.isEmpty()) {
-        changes.add(RunChange.put(new RunRow.OfCap(scope, cap)));
-        changes.add(RunChange.put(CompactionCalls.wrote(terms, runId, scope, summaries)));
-      }
-      return gone;
-    }
-
-    private SummaryItem summary(Plan.Group group) {
-      List<Memory> sources =
-          group.sourceIds().stream().map(id -> terms.memories().memory(scope, id)).toList();
-      return terms.summariser(scope).summarise(sources);
-    }
-
-    /**
-     * Rows of what is gone, is due later or stands alone don't stay among those that are due.
-     *
-     * @return whether there were such rows
-     */
-    private boolean tidy(List<QueueRow> rows, Plan plan, Set<String> gone) {
-      Set<String> grouped = new HashSet<>();
-      plan.groups().forEach(group -> grouped.addAll(group.sourceIds()));
-      int before = effects.size();
-      boolean byDay = policy.compaction().groupBy().contains(GroupKey.DAY);
-      for (QueueRow row : rows) {
-        Memory memory = terms.memories().memory(scope, row.memoryId());
-        Optional<QueueRow> now = memory == null ? Optional.empty() : rules.due(memory);
-        boolean isDue = now.isPresent() && now.get().at() <= run.at();
-        if (gone.contains(row.memoryId()) || !isDue) {
-          replace(row, gone.contains(row.memoryId()) ? Optional.empty() : now);
-        } else if (byDay && !grouped.contains(row.memoryId())) {
-          long day = TimeUnit.DAYS.toMillis(DayCap.dayOf(memory.createdAt()));
-          replace(row, Optional.of(new QueueRow(Purpose.SINGLE, day, row.memoryId())));
-        }
-      }
-      for (String id : gone) {
-        long day =
-            TimeUnit.DAYS.toMillis(DayCap.dayOf(terms.memories().memory(scope, id).createdAt()));
-        effects.add(new Effect.RemoveQueueRow(scope, new QueueRow(Purpose.SINGLE, day, id)));
-      }
-      return effects.size() > before;
-    }
-
-    private void replace(QueueRow before, Optional<QueueRow> after) {
-      effects.add(new Effect.RemoveQueueRow(scope, before));
-      after.ifPresent(row -> effects.add(new Effect.PutQueueRow(scope, row)));
-    }
-
-    Portion portion() {
-      List<Report> reports = new ArrayList<>();
-      if (!more && (counts.tells() || (!applies && counts.groups() > 0))) {
-        reports.add(
-            new Report(
-                runId,
-                Tick.COMPACTION,
-                scope,
-                !applies,
-                run.at(),
-                arrivedAt,
-                policy.version(),
-                counts.named()));
-      }
-      String mark = more ? "-" : "";
-      changes.add(RunChange.put(new RunRow.OfRun(run.at(), false, scope, mark, counts)));
-      return new Portion(changes, effects, reports, true);
-    }
   }
 }

@@ -12,15 +12,30 @@ import java.util.List;
  * @param changes of {@code run-state}
  * @param effects on the memory table and beyond; none where the call is refused
  * @param forgotten what families are to forget as well
+ * @param orders of summaries
+ * @param answer null where it has to wait for what was ordered
  */
 public record Decided(
-    List<RunChange> changes, List<Effect> effects, List<Forgotten> forgotten, Answer answer) {
+    List<RunChange> changes,
+    List<Effect> effects,
+    List<Forgotten> forgotten,
+    List<SummaryOrder> orders,
+    Answer answer) {
+  Decided(List<RunChange> changes, List<Effect> effects, List<Forgotten> forgotten, Answer answer) {
+    this(changes, effects, forgotten, List.of(), answer);
+  }
+
   Decided(List<RunChange> changes, List<Effect> effects, Answer answer) {
     this(changes, effects, List.of(), answer);
   }
 
   static Decided done(List<RunChange> changes, List<Effect> effects, Output output) {
     return new Decided(changes, effects, new Answer.Done(output));
+  }
+
+  /** What is answered when the summary comes. */
+  static Decided later(RunRow.OfAsked asked, SummaryOrder order) {
+    return new Decided(List.of(RunChange.put(asked)), List.of(), List.of(), List.of(order), null);
   }
 
   static Decided done(List<Effect> effects, Output output) {

@@ -4,6 +4,7 @@ import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Plan;
 import dev.lethe.compaction.RunCounts;
 import dev.lethe.event.Scope;
+import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.util.List;
 
 /** What is kept of plans and runs: a row of {@code run-state}. */
@@ -44,16 +45,102 @@ public sealed interface RunRow {
    * @param at its nominal time, epoch milliseconds
    * @param ageing whether days are still coming of age; then scopes are being compacted
    * @param scope that was dealt with last, or is being dealt with; null before the first
-   * @param after the id of the memory of that scope that was read last, empty before the first
+   * @param after while days come of age, the id of the memory of that scope that was read last,
+   *     empty before the first
+   * @param more whether that scope has to be looked at again
    * @param counts of that scope so far
+   * @param flags of that scope so far
    */
-  record OfRun(long at, boolean ageing, Scope scope, String after, RunCounts counts)
+  record OfRun(
+      long at,
+      boolean ageing,
+      Scope scope,
+      String after,
+      boolean more,
+      RunCounts counts,
+      List<Flag> flags)
       implements RunRow {
     static final String KEY = "run|" + Tick.COMPACTION;
+
+    public OfRun {
+      flags = List.copyOf(flags);
+    }
+
+    /** A run that has the days of its first scopes come of age. */
+    static OfRun ageing(long at, Scope scope, String after) {
+      return new OfRun(at, true, scope, after, false, RunCounts.NONE, List.of());
+    }
+
+    /** A run that compacts what comes after that scope; after null all. */
+    static OfRun compacting(long at, Scope scope) {
+      return new OfRun(at, false, scope, "", false, RunCounts.NONE, List.of());
+    }
+
+    /** The same, with its scope to be looked at again. */
+    OfRun again() {
+      return with(true, counts, flags);
+    }
+
+    OfRun with(boolean more, RunCounts counts, List<Flag> flags) {
+      return new OfRun(at, ageing, scope, after, more, counts, flags);
+    }
 
     @Override
     public String key() {
       return KEY;
+    }
+  }
+
+  /**
+   * A summary that was asked for and has not come back.
+   *
+   * @param requestId by which it is known again
+   * @param plan with that one group
+   * @param writer who was asked
+   * @param call that waits for it; null where a run does
+   */
+  record OfAsked(String requestId, Plan plan, SummaryWriter writer, Caller call) implements RunRow {
+    static final String ALL = "asked|";
+
+    /** A call that waits, and the partition that is to answer it. */
+    public record Caller(String commandId, String name, int partition) {}
+
+    static OfAsked byRun(Plan plan, Plan.Group group, SummaryWriter writer) {
+      return new OfAsked(group.groupId(), plan.only(group), writer, null);
+    }
+
+    static OfAsked byCall(Plan plan, Plan.Group group, Caller caller) {
+      return new OfAsked(
+          group.groupId() + '/' + caller.commandId(),
+          plan.only(group),
+          SummaryWriter.BUILT_IN,
+          caller);
+    }
+
+    /** Whether that run waits for it. */
+    boolean isOf(OfRun run) {
+      return !run.ageing() && scope().equals(run.scope()) && plan.createdAt() == run.at();
+    }
+
+    Plan.Group group() {
+      return plan.groups().get(0);
+    }
+
+    Scope scope() {
+      return plan.scope();
+    }
+
+    @Override
+    public String key() {
+      return key(scope(), requestId);
+    }
+
+    static String prefix(Scope scope) {
+      return ALL + scope.name() + '|';
+    }
+
+    static String key(Scope scope, String requestId) {
+      return prefix(scope) + requestId;
     }
   }
 

@@ -4,14 +4,17 @@ import dev.lethe.compaction.Committing;
 import dev.lethe.compaction.Gate;
 import dev.lethe.compaction.Restoring;
 import dev.lethe.compaction.Rewriting;
-import dev.lethe.compaction.summary.ExtractiveSummariser;
+import dev.lethe.compaction.summary.FamilyCounts;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.DueQueue;
+import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTraces;
 import dev.lethe.policy.Policy;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * By what a partition does what it is asked to: its policy, and what it knows.
@@ -40,8 +43,22 @@ public record Terms(
     return new Committing(of(scope), prints, format);
   }
 
-  ExtractiveSummariser summariser(Scope scope) {
-    return new ExtractiveSummariser(of(scope), memories);
+  /**
+   * An order of a summary.
+   *
+   * @param sources of the group, in their order
+   */
+  SummaryOrder order(RunRow.OfAsked asked, List<Memory> sources) {
+    long interval = TimeUnit.MINUTES.toMillis(policy.compaction().intervalMinutes());
+    return new SummaryOrder(
+        asked.requestId(),
+        asked.scope(),
+        asked.plan(),
+        asked.writer(),
+        of(asked.scope()),
+        sources,
+        FamilyCounts.of(sources, memories),
+        asked.plan().createdAt() + interval);
   }
 
   Rewriting rewriting() {

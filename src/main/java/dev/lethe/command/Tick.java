@@ -10,4 +10,9 @@ package dev.lethe.command;
  */
 public record Tick(String stage, long at, boolean goesOn) implements Instruction {
   public static final String COMPACTION = "compaction";
+
+  /** Has compaction's run of that time go on. */
+  static Tick goOn(long at) {
+    return new Tick(COMPACTION, at, true);
+  }
 }

@@ -18,6 +18,11 @@ public record DayCap(long day, long base, long removed) {
     return Math.floorDiv(now, MILLIS_PER_DAY);
   }
 
+  /** The first millisecond of the UTC day of a moment. */
+  public static long beginOf(long now) {
+    return dayOf(now) * MILLIS_PER_DAY;
+  }
+
   /** A day's first run begins. */
   public static DayCap begin(long now, long base) {
     return new DayCap(dayOf(now), base, 0);

@@ -55,6 +55,11 @@ public record Plan(
         .orElse(null);
   }
 
+  /** The same with one of its groups alone. */
+  public Plan only(Group group) {
+    return new Plan(planId, scope, createdAt, expiresAt, arguments, List.of(group));
+  }
+
   /** Whether it may still be committed. */
   public boolean isOpen(long now) {
     return now < expiresAt;

@@ -8,24 +8,32 @@ import java.util.Map;
  *
  * @param groups that were planned
  * @param spared memories that would have been in a group, but are protected or rest
- * @param deferred memories of groups that the cap didn't let go
+ * @param deferred memories of groups that were not compacted, because of the cap or otherwise
  */
 public record RunCounts(
     long groups, long summariesCreated, long memoriesDeleted, long spared, long deferred) {
+  /** Before anything is planned. */
+  public static final RunCounts NONE = new RunCounts(0, 0, 0, 0, 0);
 
-  /** A run that has planned and not yet committed. */
-  public static RunCounts planned(Planner.Planned planned) {
-    return new RunCounts(planned.plan().groups().size(), 0, 0, planned.spared(), 0);
+  /** After memories were met that are protected or rest. */
+  public RunCounts sparing(long memories) {
+    return new RunCounts(groups, summariesCreated, memoriesDeleted, spared + memories, deferred);
   }
 
   /** After a group was committed. */
   public RunCounts committed(int sources) {
-    return new RunCounts(groups, summariesCreated + 1, memoriesDeleted + sources, spared, deferred);
+    return new RunCounts(
+        groups + 1, summariesCreated + 1, memoriesDeleted + sources, spared, deferred);
   }
 
-  /** After a group was passed over. */
-  public RunCounts deferred(int sources) {
-    return new RunCounts(groups, summariesCreated, memoriesDeleted, spared, deferred + sources);
+  /** After a group was left for another run. */
+  public RunCounts deferring(int sources) {
+    return new RunCounts(groups + 1, summariesCreated, memoriesDeleted, spared, deferred + sources);
+  }
+
+  /** After a group was planned by a run that only reports. */
+  public RunCounts reporting() {
+    return new RunCounts(groups + 1, summariesCreated, memoriesDeleted, spared, deferred);
   }
 
   /** Whether an interval's run has anything to report. */

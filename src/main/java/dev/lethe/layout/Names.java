@@ -13,6 +13,8 @@ public final class Names {
   public static final String READ_COMMANDS = "read-commands";
   public static final String READ_POLICY = "read-policy";
   public static final String READ_ANSWERS = "read-answers";
+  public static final String READ_PLANS = "read-plans";
+  public static final String READ_LLM_RESULTS = "read-llm-results";
 
   public static final String ADMIT = "admit";
   public static final String MINT = "mint";
@@ -34,6 +36,8 @@ public final class Names {
   public static final String WRITE_COMMANDS = "write-commands";
   public static final String WRITE_ACTIONS = "write-actions";
   public static final String WRITE_PORTIONS = "write-portions";
+  public static final String WRITE_PLANS = "write-plans";
+  public static final String WRITE_LLM_REQUESTS = "write-llm-requests";
 
   public static final String WRITE_FAN_OUT = "write-fan-out";
   public static final String WRITE_EXPECTED = "write-expected";

@@ -96,13 +96,15 @@ public final class Topics {
         decisions(),
         reports(),
         actions(),
+        llmRequests(),
         replies(),
         deadLetters());
   }
 
   /** The names of the topics that the application reads. */
   public List<String> read() {
-    return List.of(events(), commands(), policy(), rekeyed(), fanOut(), answers());
+    return List.of(
+        events(), commands(), policy(), llmResults(), rekeyed(), fanOut(), plans(), answers());
   }
 
   /** Whether the application writes to a topic of that name. */
@@ -112,7 +114,7 @@ public final class Topics {
 
   /** The names of the topics that the application writes for itself alone to read. */
   public List<String> internal() {
-    return List.of(rekeyed(), fanOut(), answers());
+    return List.of(rekeyed(), fanOut(), plans(), answers());
   }
 
   /** The names of the topics without which this release can't run; the others are for later. */

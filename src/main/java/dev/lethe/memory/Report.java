@@ -12,6 +12,7 @@ import java.util.Map;
  * @param startedAt nominal time of the run, epoch milliseconds
  * @param finishedAt arrival of the record with which it ended
  * @param counts by name, in their order
+ * @param flagged a JSON array of what a person should look at; null for nothing
  */
 public record Report(
     String runId,
@@ -21,7 +22,8 @@ public record Report(
     long startedAt,
     long finishedAt,
     String policyVersion,
-    Map<String, Long> counts) {
+    Map<String, Long> counts,
+    String flagged) {
   public Report {
     counts = new LinkedHashMap<>(counts);
   }

@@ -11,6 +11,7 @@ import java.util.TreeSet;
  *
  * @param threshold decayed inclusions below which a memory is a candidate
  * @param tauDays inclusions decay by e in so many days
+ * @param summaryWriter who writes the summaries of runs by the interval
  * @param groupBy what the memories of a group have in common
  * @param neverDeleteKinds kinds, as {@code tool_result}, that no stage removes
  * @param neverDeleteTags tags that keep a memory from every stage
@@ -26,6 +27,7 @@ public record CompactionPolicy(
     int maxSourceCount,
     int maxSourceTokens,
     SummaryFormat summaryFormat,
+    SummaryWriter summaryWriter,
     int maxBullets,
     int maxPatterns,
     boolean indexSummary,
@@ -43,6 +45,14 @@ public record CompactionPolicy(
   /** The formats of summaries; their names are those of the policy file. */
   public enum SummaryFormat {
     JSON_V1
+  }
+
+  /** Who writes the summaries of runs; the names are those of the policy file. */
+  public enum SummaryWriter {
+    /** The summariser that is part of Lethe. */
+    BUILT_IN,
+    /** A model, asked by the worker that reads {@code lethe.llm.requests.v1}. */
+    LLM
   }
 
   static final PolicyKey<StageMode> MODE =
@@ -110,6 +120,13 @@ public record CompactionPolicy(
           new SummaryFormatType(),
           SummaryFormat.JSON_V1,
           "The format of summaries.");
+  static final PolicyKey<SummaryWriter> WRITER =
+      key(
+          ":compaction :summary :writer",
+          ScalarType.oneOf(SummaryWriter.class),
+          SummaryWriter.BUILT_IN,
+          "Who writes the summaries of runs: :built-in Lethe itself, :llm a model by its worker,"
+              + " which has until the next run.");
   static final PolicyKey<Integer> MAX_BULLETS =
       key(
           ":compaction :summary :max-bullets",
@@ -154,6 +171,7 @@ public record CompactionPolicy(
           MAX_SOURCE_COUNT,
           MAX_SOURCE_TOKENS,
           FORMAT,
+          WRITER,
           MAX_BULLETS,
           MAX_PATTERNS,
           INDEX_SUMMARY,
@@ -172,6 +190,7 @@ public record CompactionPolicy(
         values.get(MAX_SOURCE_COUNT),
         values.get(MAX_SOURCE_TOKENS),
         values.get(FORMAT),
+        values.get(WRITER),
         values.get(MAX_BULLETS),
         values.get(MAX_PATTERNS),
         values.get(INDEX_SUMMARY),

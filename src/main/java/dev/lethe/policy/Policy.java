@@ -35,7 +35,7 @@ public record Policy(
     PolicyValues values) {
 
   /** The version of the bundled default policy, which a test compares with its file. */
-  static final String DEFAULT_VERSION = "43abb758a60e";
+  static final String DEFAULT_VERSION = "fca6c8ee2963";
 
   private static final Policy DEFAULTS = of(DEFAULT_VERSION, PolicyValues.NONE, Map.of());
 

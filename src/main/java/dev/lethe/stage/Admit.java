@@ -50,6 +50,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   private final Function<Policy, Map<String, InputDecoder>> decodersOf;
   private final Quarantine quarantine;
+  private final String eventsTopic;
   private final String rekeyedTopic;
   private final String fanOutTopic;
   private final int partitions;
@@ -65,11 +66,13 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   Admit(
       Function<Policy, Map<String, InputDecoder>> decodersOf,
       Quarantine quarantine,
+      String eventsTopic,
       String rekeyedTopic,
       String fanOutTopic,
       int partitions) {
     this.decodersOf = decodersOf;
     this.quarantine = quarantine;
+    this.eventsTopic = eventsTopic;
     this.rekeyedTopic = rekeyedTopic;
     this.fanOutTopic = fanOutTopic;
     this.partitions = partitions;
@@ -117,9 +120,8 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
       deadLetter(in, origin, DeadLetterReason.INTERNAL_ERROR, fault);
       if (isCopy) {
         answerIfCall(in, origin);
-      } else {
-        count(in, origin, true);
       }
+      count(in, origin, true);
       quarantine.deadLettered(at.topic(), at.partition(), at.offset());
       return;
     }
@@ -214,8 +216,11 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     metrics.count(Figure.DEAD_LETTERS, 1, reason.kind());
   }
 
-  /** Has the books know of a dead letter. */
+  /** Has the books, which are of events, know of a dead letter. */
   private void count(Record<byte[], byte[]> in, Origin origin, boolean isQuarantined) {
+    if (!origin.topic().equals(eventsTopic)) {
+      return;
+    }
     DeadLettered counted = new DeadLettered(origin.source(), origin.timestamp(), isQuarantined);
     context()
         .forward(

@@ -1,50 +1,66 @@
 package dev.lethe.stage;
 
+import dev.lethe.codec.command.SummaryCodec;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.CommandEngine;
-import dev.lethe.command.Decided;
 import dev.lethe.command.Delivery;
 import dev.lethe.command.Instruction;
-import dev.lethe.command.Portion;
+import dev.lethe.command.Step;
+import dev.lethe.command.Summarised;
+import dev.lethe.command.SummaryOrder;
 import dev.lethe.command.Terms;
-import dev.lethe.command.Tick;
+import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.layout.Names;
+import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Commanded;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Report;
+import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
 import dev.lethe.store.SeenEvents;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
 /**
  * Does what calls of tools ask for, each once, and says what came of it; and what intervals ask
- * for, in portions, each of which a record of its own asks for.
+ * for, in portions, each of which a record of its own asks for. What takes long is worked out by
+ * the planner, and comes back as a record too.
  */
 final class Commands extends ContextualProcessor<String, Instruction, String, Object> {
   private static final long KEPT_SECONDS =
       Duration.ofHours(HotTables.SEEN_COMMAND_HOURS).toSeconds();
 
+  /** How often what the planner has finished is taken. */
+  private static final Duration TAKING = Duration.ofMillis(50);
+
   private final Function<Policy, MessageFingerprinter> printsOf;
+  private final Executor plannerThread;
+  private final JsonFormat format = new JsonTree();
   private Supplier<CommandEngine> engine;
+  private Planner planner;
   private StoredRuns runs;
   private SeenEvents seen;
+  private boolean resumed;
 
   /**
    * @param printsOf a policy
+   * @param plannerThread that works out what takes long
    */
-  Commands(Function<Policy, MessageFingerprinter> printsOf) {
+  Commands(Function<Policy, MessageFingerprinter> printsOf, Executor plannerThread) {
     this.printsOf = printsOf;
+    this.plannerThread = plannerThread;
   }
 
   @Override
@@ -61,56 +77,90 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
         policies.derive(
             now ->
                 new CommandEngine(
-                    new Terms(
-                        now, printsOf.apply(now), new JsonTree(), memories, traces, queue, runs)));
+                    new Terms(now, printsOf.apply(now), format, memories, traces, queue, runs)));
+    planner = new Planner(plannerThread);
+    resumed = false;
+    context.schedule(TAKING, PunctuationType.WALL_CLOCK_TIME, this::takeFinished);
+  }
+
+  private void takeFinished(long now) {
+    resume();
+    planner.takeFinished(summary -> forward(summary, now));
+  }
+
+  /** What was ordered before this task began here is lost, and ordered again. */
+  private void resume() {
+    if (!resumed) {
+      engine.get().ordersLeft().forEach(planner::order);
+      resumed = true;
+    }
   }
 
   @Override
   public void process(Record<String, Instruction> in) {
-    if (in.value() instanceof Delivery delivery) {
-      obey(delivery, in);
-    } else if (in.value() instanceof Tick tick) {
-      run(tick, in);
+    if (in.value() instanceof Delivery delivery && isDone(delivery, in.timestamp())) {
+      return;
     }
+    resume();
+    Step step = engine.get().step(in.value(), context().currentSystemTimeMs(), in.timestamp());
+    if (in.value() instanceof Delivery delivery) {
+      Digest id = idOf(delivery);
+      seen.add(id.a(), id.b(), in.timestamp() / 1000);
+    }
+    runs.apply(step.changes());
+    forward(step, in);
+    step.orders().forEach(order -> order(order, in));
+    planner.takeFinished(summary -> forward(summary, in.timestamp()));
   }
 
   /** A call that was done before isn't answered here: whoever gathers the answers has kept it. */
-  private void obey(Delivery delivery, Record<String, Instruction> in) {
-    Digest id = Digest.of(delivery.call().commandId().getBytes(StandardCharsets.UTF_8));
+  private boolean isDone(Delivery delivery, long arrivedAt) {
+    Digest id = idOf(delivery);
     long seenAt = seen.seenAt(id.a(), id.b());
-    if (seenAt >= 0 && in.timestamp() / 1000 - seenAt <= KEPT_SECONDS) {
-      return;
-    }
-    Decided decided =
-        engine.get().decide(delivery, context().currentSystemTimeMs(), in.timestamp());
-    seen.add(id.a(), id.b(), in.timestamp() / 1000);
-    runs.apply(decided.changes());
-    context()
-        .forward(
-            in.withValue(new Commanded(decided.effects(), decided.forgotten())),
-            decided.forgotten().isEmpty() ? Names.REMEMBER : Names.FAMILIES);
-    AnswerRecord answer =
-        new AnswerRecord.Partial(
-            delivery.call().commandId(),
-            delivery.call().name(),
-            delivery.partition(),
-            decided.answer());
-    context().forward(in.withValue(answer), Names.WRITE_ANSWERS);
+    return seenAt >= 0 && arrivedAt / 1000 - seenAt <= KEPT_SECONDS;
   }
 
-  private void run(Tick tick, Record<String, Instruction> in) {
-    Portion portion = engine.get().run(tick, in.timestamp());
-    runs.apply(portion.changes());
-    context().forward(in.withValue(new Commanded(portion.effects(), List.of())), Names.REMEMBER);
-    for (Report report : portion.reports()) {
+  private static Digest idOf(Delivery delivery) {
+    return Digest.of(delivery.call().commandId().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void forward(Step step, Record<String, Instruction> in) {
+    context()
+        .forward(
+            in.withValue(new Commanded(step.effects(), step.forgotten())),
+            step.forgotten().isEmpty() ? Names.REMEMBER : Names.FAMILIES);
+    for (AnswerRecord.Partial answer : step.answers()) {
+      context().forward(in.withKey(answer.commandId()).withValue(answer), Names.WRITE_ANSWERS);
+    }
+    for (Report report : step.reports()) {
       context().forward(in.withKey(report.runId()).withValue(report), Names.WRITE_REPORTS);
     }
-    if (portion.goesOn()) {
-      Tick next = new Tick(tick.stage(), tick.at(), true);
+    if (step.next() != null) {
       context()
           .forward(
-              Ticks.record(next, context().taskId().partition(), in.timestamp()),
+              Ticks.record(step.next(), context().taskId().partition(), in.timestamp()),
               Names.WRITE_PORTIONS);
     }
+  }
+
+  private void order(SummaryOrder order, Record<String, Instruction> in) {
+    if (order.writer() == SummaryWriter.LLM) {
+      LlmRequest request = order.request(format);
+      context()
+          .forward(in.withKey(request.scope().name()).withValue(request), Names.WRITE_LLM_REQUESTS);
+    } else {
+      planner.order(order);
+    }
+  }
+
+  private void forward(Summarised summary, long timestamp) {
+    context()
+        .forward(
+            new Record<>(
+                summary.scope().name(),
+                SummaryCodec.toBytes(summary),
+                timestamp,
+                new RecordHeaders()),
+            Names.WRITE_PLANS);
   }
 }

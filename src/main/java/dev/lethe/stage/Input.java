@@ -1,6 +1,7 @@
 package dev.lethe.stage;
 
 import dev.lethe.command.Delivery;
+import dev.lethe.command.Summarised;
 import dev.lethe.command.Tick;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
@@ -93,6 +94,29 @@ sealed interface Input {
     @Override
     public Object value() {
       return tick;
+    }
+  }
+
+  /** A summary that was asked for, decided where its scope is. */
+  record OfSummary(Summarised summary) implements Placed {
+    @Override
+    public boolean isDecidedBy(int partition, int partitions) {
+      return ScopePartitioner.partition(summary.scope(), partitions) == partition;
+    }
+
+    @Override
+    public String key() {
+      return summary.scope().name();
+    }
+
+    @Override
+    public String box() {
+      return Names.COMMANDS;
+    }
+
+    @Override
+    public Object value() {
+      return summary;
     }
   }
 

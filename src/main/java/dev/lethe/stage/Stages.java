@@ -20,6 +20,7 @@ import dev.lethe.store.HotState;
 import dev.lethe.store.StoreFactory;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
@@ -32,6 +33,7 @@ public final class Stages {
   private final Codecs codecs;
   private final StoreFactory factory;
   private final LongSupplier nanoTime;
+  private final Executor planner;
   private final Quarantine quarantine;
 
   /** One for all boxes: Streams takes two builders of one name for two stores. */
@@ -41,6 +43,7 @@ public final class Stages {
    * @param policy that tasks begin with
    * @param nanoTime {@code System::nanoTime}, or a clock that stands still where a run must not
    *     depend on how fast it is
+   * @param planner that works out what takes long
    */
   public Stages(
       Settings settings,
@@ -48,13 +51,15 @@ public final class Stages {
       Topics topics,
       Codecs codecs,
       StoreFactory factory,
-      LongSupplier nanoTime) {
+      LongSupplier nanoTime,
+      Executor planner) {
     this.settings = settings;
     this.policy = policy;
     this.topics = topics;
     this.codecs = codecs;
     this.factory = factory;
     this.nanoTime = nanoTime;
+    this.planner = planner;
     this.quarantine = new Quarantine(nanoTime);
     this.hotState = factory.hotState(Names.HOT_STATE, HotTables.all());
   }
@@ -67,6 +72,7 @@ public final class Stages {
             new Admit(
                 this::decoders,
                 quarantine,
+                topics.events(),
                 topics.rekeyed(),
                 topics.fanOut(),
                 settings.partitions()),
@@ -84,6 +90,10 @@ public final class Stages {
         new CommandInputs(codecs.toolCallDecoder(), now.models().toolCallStrict()),
         topics.policy(),
         new PolicyInputs(),
+        topics.plans(),
+        new SummaryInputs(),
+        topics.llmResults(),
+        new LlmInputs(codecs.llmResultDecoder()),
         Names.TICKS,
         new TickInputs());
   }
@@ -112,7 +122,7 @@ public final class Stages {
   public ProcessorSupplier<String, Instruction, String, Object> commands() {
     return new Stage<>(
         quarantine,
-        () -> new Commands(Stages::prints),
+        () -> new Commands(Stages::prints, planner),
         () -> List.of(hotState, factory.keyed(Names.RUN_STATE, StateSerde.runs())));
   }
 

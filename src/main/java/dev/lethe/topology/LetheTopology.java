@@ -14,6 +14,8 @@ import static dev.lethe.layout.Names.READ_ANSWERS;
 import static dev.lethe.layout.Names.READ_COMMANDS;
 import static dev.lethe.layout.Names.READ_EVENTS;
 import static dev.lethe.layout.Names.READ_FAN_OUT;
+import static dev.lethe.layout.Names.READ_LLM_RESULTS;
+import static dev.lethe.layout.Names.READ_PLANS;
 import static dev.lethe.layout.Names.READ_POLICY;
 import static dev.lethe.layout.Names.READ_REKEYED;
 import static dev.lethe.layout.Names.REMEMBER;
@@ -27,7 +29,9 @@ import static dev.lethe.layout.Names.WRITE_DECISIONS;
 import static dev.lethe.layout.Names.WRITE_EXPECTED;
 import static dev.lethe.layout.Names.WRITE_FAMILIES;
 import static dev.lethe.layout.Names.WRITE_FAN_OUT;
+import static dev.lethe.layout.Names.WRITE_LLM_REQUESTS;
 import static dev.lethe.layout.Names.WRITE_MEMORIES;
+import static dev.lethe.layout.Names.WRITE_PLANS;
 import static dev.lethe.layout.Names.WRITE_PORTIONS;
 import static dev.lethe.layout.Names.WRITE_REFUSED;
 import static dev.lethe.layout.Names.WRITE_REKEYED;
@@ -40,11 +44,13 @@ import dev.lethe.config.Settings;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
+import dev.lethe.stage.PlannerThread;
 import dev.lethe.stage.Stages;
 import dev.lethe.stage.StartingPolicy;
 import dev.lethe.store.StoreFactory;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -91,8 +97,24 @@ public final class LetheTopology {
       Topics topics,
       Codecs codecs,
       StoreFactory factory) {
+    return build(settings, policy, topics, codecs, factory, planner(factory));
+  }
+
+  /**
+   * The same with a planner of the caller's.
+   *
+   * @param planner that works out what takes long
+   */
+  public static Topology build(
+      Settings settings,
+      StartingPolicy policy,
+      Topics topics,
+      Codecs codecs,
+      StoreFactory factory,
+      Executor planner) {
     Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
-    Stages stages = new Stages(settings, policy, topics, codecs, factory, nanoTime(factory));
+    Stages stages =
+        new Stages(settings, policy, topics, codecs, factory, nanoTime(factory), planner);
     LetheTopology parts = new LetheTopology(graph, topics, codecs, stages);
     parts.addMain();
     parts.addFanOut();
@@ -106,7 +128,16 @@ public final class LetheTopology {
     graph.addSource(READ_EVENTS, raw, raw, topics.events());
     graph.addSource(READ_REKEYED, raw, raw, topics.rekeyed());
     graph.addSource(READ_FAN_OUT, raw, raw, topics.fanOut());
-    graph.addProcessor(ADMIT, stages.admit(), READ_EVENTS, READ_REKEYED, READ_FAN_OUT);
+    graph.addSource(READ_PLANS, raw, raw, topics.plans());
+    graph.addSource(READ_LLM_RESULTS, raw, raw, topics.llmResults());
+    graph.addProcessor(
+        ADMIT,
+        stages.admit(),
+        READ_EVENTS,
+        READ_REKEYED,
+        READ_FAN_OUT,
+        READ_PLANS,
+        READ_LLM_RESULTS);
     graph.addSink(WRITE_DEAD_LETTERS, topics.deadLetters(), bytes, bytes, ADMIT);
     addSink(WRITE_REKEYED, topics.rekeyed(), bytes, ADMIT);
 
@@ -118,6 +149,8 @@ public final class LetheTopology {
     graph.addSink(WRITE_ANSWERS, topics.answers(), text, codecs.answers(), COMMANDS);
     graph.addSink(WRITE_REPORTS, topics.reports(), text, codecs.reports(), COMMANDS);
     graph.addSink(WRITE_PORTIONS, topics.fanOut(), text, bytes, BY_NUMBER, COMMANDS);
+    addSink(WRITE_PLANS, topics.plans(), bytes, COMMANDS);
+    addSink(WRITE_LLM_REQUESTS, topics.llmRequests(), codecs.llmRequests(), COMMANDS);
 
     // 4. Families rule on bots' messages, and publish what they fold.
     graph.addProcessor(FAMILIES, stages.families(), MINT, COMMANDS);
@@ -167,5 +200,10 @@ public final class LetheTopology {
    */
   private static LongSupplier nanoTime(StoreFactory factory) {
     return factory == StoreFactory.IN_MEMORY ? () -> 0 : System::nanoTime;
+  }
+
+  /** What takes long is worked out at once in memory, and else on a thread of its own. */
+  private static Executor planner(StoreFactory factory) {
+    return factory == StoreFactory.IN_MEMORY ? Runnable::run : PlannerThread.start();
   }
 }

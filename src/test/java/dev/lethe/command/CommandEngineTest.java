@@ -21,9 +21,9 @@ class CommandEngineTest {
     Delivery delivery =
         new Delivery(call, 0, NOT_AFTER, new Delivery.Wanted(new Tool.Pin("20260131-m1")));
 
-    Decided decided = engine.decide(delivery, now, now);
+    Step step = engine.step(delivery, now, now);
 
-    return assertInstanceOf(Answer.Refused.class, decided.answer()).code();
+    return assertInstanceOf(Answer.Refused.class, step.answers().get(0).answer()).code();
   }
 
   @Test

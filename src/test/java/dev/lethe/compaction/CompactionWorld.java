@@ -6,6 +6,7 @@ import static dev.lethe.compaction.Kept.HOUR;
 import static dev.lethe.compaction.Kept.SCOPE;
 
 import dev.lethe.compaction.summary.ExtractiveSummariser;
+import dev.lethe.compaction.summary.FamilyCounts;
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.compaction.summary.SummaryV1;
 import dev.lethe.fixture.Policies;
@@ -185,7 +186,9 @@ final class CompactionWorld {
     if (random.nextBoolean()) {
       answer = gate.judge(call, plan, now, cap);
     } else if (gate.judgeSources(call, plan, now) instanceof Gate.Open open) {
-      SummaryItem item = new ExtractiveSummariser(POLICY, table).summarise(open.sources());
+      SummaryItem item =
+          new ExtractiveSummariser(POLICY)
+              .summarise(open.sources(), FamilyCounts.of(open.sources(), table));
       answer = gate.judge(plan, group, item, now, cap);
     } else {
       return;

@@ -16,6 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.compaction.Restoring.Restored;
 import dev.lethe.compaction.Restoring.Skipped;
 import dev.lethe.compaction.summary.ExtractiveSummariser;
+import dev.lethe.compaction.summary.FamilyCounts;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
@@ -106,7 +107,7 @@ class RestoringTest {
             plan,
             plan.groups().get(0),
             sources,
-            new ExtractiveSummariser(POLICY, table).summarise(sources));
+            new ExtractiveSummariser(POLICY).summarise(sources, FamilyCounts.of(sources, table)));
     table.apply(
         new Committing(POLICY, Table.PRINTS, Table.JSON)
             .commit(passed, "p2", later, later)

@@ -83,7 +83,9 @@ class AdmitTest {
     context.addStateStore(
         HeapStores.policy(Names.POLICY, StartingPolicy.unpublished(Policy.defaults())));
     context.setRecordMetadata("fan-out", 0, 17);
-    Admit admit = new Admit(AdmitTest::decoders, quarantine, "rekeyed", "fan-out", PARTITIONS);
+    Admit admit =
+        new Admit(
+            AdmitTest::decoders, quarantine, "lethe.events.v1", "rekeyed", "fan-out", PARTITIONS);
     admit.init(context);
 
     admit.process(new Record<>(null, new byte[0], EventJson.DAY, headers));
@@ -94,7 +96,9 @@ class AdmitTest {
   }
 
   private void hopped(Headers headers) {
-    Admit admit = new Admit(AdmitTest::decoders, quarantine, "rekeyed", "fan-out", PARTITIONS);
+    Admit admit =
+        new Admit(
+            AdmitTest::decoders, quarantine, "lethe.events.v1", "rekeyed", "fan-out", PARTITIONS);
     MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
     context.addStateStore(
         HeapStores.policy(Names.POLICY, StartingPolicy.unpublished(Policy.defaults())));

@@ -16,6 +16,7 @@ public final class RunBytes {
           "plan", RunRow.OfPlan.class,
           "cap", RunRow.OfCap.class,
           "run", RunRow.OfRun.class,
+          "asked", RunRow.OfAsked.class,
           "summaries", RunRow.OfSummaries.class);
 
   private RunBytes() {}

@@ -42,7 +42,7 @@ public final class ReportShape implements Shape<Report> {
     out.counts(COUNTS, report.counts());
     out.texts(SAMPLES, List.of());
     out.jsonOrNull(DEFERRED, null);
-    out.jsonOrNull(FLAGGED, null);
+    out.jsonOrNull(FLAGGED, report.flagged());
     out.jsonOrNull(MERGED, null);
     out.jsonOrNull(ROLLED_BACK, null);
     out.jsonOrNull(PROBES, null);

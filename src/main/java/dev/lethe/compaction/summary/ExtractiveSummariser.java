@@ -4,7 +4,6 @@ import dev.lethe.compaction.summary.Names.Name;
 import dev.lethe.compaction.summary.Patterns.Found;
 import dev.lethe.compaction.summary.Topics.Topic;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.MemoryRepository;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -21,23 +20,21 @@ public final class ExtractiveSummariser {
   private static final int MAX_FINDINGS = 10;
 
   private final Policy policy;
-  private final MemoryRepository memories;
 
   /**
    * @param policy the tenant's
-   * @param memories where families' aggregates are looked up
    */
-  public ExtractiveSummariser(Policy policy, MemoryRepository memories) {
+  public ExtractiveSummariser(Policy policy) {
     this.policy = policy;
-    this.memories = memories;
   }
 
   /**
    * The summary of a group.
    *
    * @param sources in the order of their times, at least one
+   * @param families of the sources
    */
-  public SummaryItem summarise(List<Memory> sources) {
+  public SummaryItem summarise(List<Memory> sources, FamilyCounts families) {
     SummaryLimits limits = SummaryLimits.of(policy.compaction());
     List<Statement> statements = Statement.of(sources);
     List<String> ids = sources.stream().map(Memory::memoryId).toList();
@@ -47,7 +44,7 @@ public final class ExtractiveSummariser {
     List<Statement> open = first(statements, s -> !decisions.contains(s) && loops.has(s));
     List<Statement> bullets =
         bullets(statements, decisions, open, vocabulary, sources.size(), limits.maxBullets());
-    List<Found> patterns = new Patterns(memories).of(sources, limits.maxPatterns());
+    List<Found> patterns = new Patterns(families).of(sources, limits.maxPatterns());
     List<Name> names = new Names(statements).commonest(MAX_FINDINGS);
     Topic topic = new Topics(policy).of(sources, names, vocabulary, bullets);
     SummaryV1 summary =

@@ -1,28 +1,21 @@
 package dev.lethe.compaction.summary;
 
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.MemoryIds;
-import dev.lethe.memory.MemoryRepository;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /**
  * What bots said again and again, by the families of their messages. How often is what the family's
  * aggregate memories of the sources' days count; without one, how many sources there are.
  */
 final class Patterns {
-  private static final long MILLIS_PER_DAY = TimeUnit.DAYS.toMillis(1);
+  private final FamilyCounts counts;
 
-  private final MemoryRepository memories;
-
-  Patterns(MemoryRepository memories) {
-    this.memories = memories;
+  Patterns(FamilyCounts counts) {
+    this.counts = counts;
   }
 
   /** A pattern and the sources that have it. */
@@ -40,26 +33,13 @@ final class Patterns {
     List<Found> found = new ArrayList<>();
     families.forEach(
         (family, members) -> {
-          long count = count(family, members);
+          long count = Math.max(counts.of(family), members.size());
           if (count > 1) {
             found.add(found(family, members, count));
           }
         });
     found.sort(Comparator.comparingLong((Found one) -> one.pattern().countEstimate()).reversed());
     return found.stream().limit(most).toList();
-  }
-
-  private long count(String family, List<Memory> members) {
-    Set<Long> days = new LinkedHashSet<>();
-    members.forEach(member -> days.add(Math.floorDiv(member.createdAt(), MILLIS_PER_DAY)));
-    long counted = 0;
-    for (long day : days) {
-      Memory first = members.get(0);
-      Memory aggregate =
-          memories.memory(first.scope(), MemoryIds.ofAggregate(first.scope(), family, day));
-      counted += aggregate == null ? 0 : aggregate.revision();
-    }
-    return Math.max(counted, members.size());
   }
 
   /** It shows what the first one says, so it comes from those that say the same. */

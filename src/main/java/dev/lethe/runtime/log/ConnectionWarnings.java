@@ -24,7 +24,8 @@ public final class ConnectionWarnings extends TurboFilter {
           "could not be established. Node may not be available.",
           "Bootstrap broker ",
           "Error connecting to node ",
-          "Couldn't resolve server ");
+          "Couldn't resolve server ",
+          "Disconnected from node ");
 
   private final Consumer<String> failures;
 
@@ -54,10 +55,14 @@ public final class ConnectionWarnings extends TurboFilter {
       Throwable thrown) {
     boolean concerned =
         level == Level.WARN && message != null && logger.getName().startsWith(CLIENTS);
-    if (!concerned || SAID.stream().noneMatch(message::contains)) {
+    if (!concerned) {
       return FilterReply.NEUTRAL;
     }
-    failures.accept(MessageFormatter.arrayFormat(message, parameters).getMessage());
+    String said = MessageFormatter.arrayFormat(message, parameters).getMessage();
+    if (SAID.stream().noneMatch(said::contains)) {
+      return FilterReply.NEUTRAL;
+    }
+    failures.accept(said);
     return FilterReply.DENY;
   }
 }

@@ -3,12 +3,14 @@ package dev.lethe.codec.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.lethe.command.Flag;
 import dev.lethe.command.RunRow;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Plan;
 import dev.lethe.compaction.PlanArguments;
 import dev.lethe.compaction.RunCounts;
 import dev.lethe.event.Scope;
+import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,8 +48,16 @@ class RunBytesTest {
     for (RunRow row :
         List.of(
             new RunRow.OfCap(SCOPE, new DayCap(20_000, 900, 30)),
-            new RunRow.OfRun(5, true, null, "", new RunCounts(1, 2, 3, 4, 5)),
-            new RunRow.OfRun(5, false, SCOPE, "-", new RunCounts(0, 0, 0, 0, 0)),
+            new RunRow.OfRun(5, true, null, "", false, new RunCounts(1, 2, 3, 4, 5), List.of()),
+            new RunRow.OfRun(
+                5, false, SCOPE, "", true, RunCounts.NONE, List.of(new Flag("g", "r", "m"))),
+            new RunRow.OfAsked(
+                "group-1/c1",
+                ((RunRow.OfPlan) PLAN).plan(),
+                SummaryWriter.LLM,
+                new RunRow.OfAsked.Caller("c1", "memory.summarize", 3)),
+            new RunRow.OfAsked(
+                "group-1", ((RunRow.OfPlan) PLAN).plan(), SummaryWriter.BUILT_IN, null),
             new RunRow.OfSummaries("run-1", SCOPE, List.of("m1", "m2")))) {
       assertEquals(row, RunBytes.row(RunBytes.of(row)));
     }

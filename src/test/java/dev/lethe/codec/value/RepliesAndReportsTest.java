@@ -46,12 +46,20 @@ class RepliesAndReportsTest {
                 + "\"message\":\"late\"},\"partitions\":{\"answered\":0,\"missing\":[]}}"),
         Arguments.of(
             new Report(
-                "r1", "compaction", new Scope("default/1"), true, 5, 7, "43abb758a60e", counts),
+                "r1",
+                "compaction",
+                new Scope("default/1"),
+                true,
+                5,
+                7,
+                "fca6c8ee2963",
+                counts,
+                "[{\"group_id\":\"g\"}]"),
             JSON.reports(),
             AVRO.reports(),
             "{\"run_id\":\"r1\",\"stage\":\"compaction\",\"scope\":\"default/1\",\"tenant\":\"default\","
-                + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"43abb758a60e\","
-                + "\"counts\":{\"groups\":2,\"deferred\":0},\"samples\":[]}"));
+                + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"fca6c8ee2963\","
+                + "\"counts\":{\"groups\":2,\"deferred\":0},\"samples\":[],\"flagged\":[{\"group_id\":\"g\"}]}"));
   }
 
   private static Arguments reply(Answer answer, ToolResult.Partitions partitions, String json) {

@@ -39,7 +39,8 @@ class ExtractiveSummariserTest {
   }
 
   private SummaryItem summarise(List<Memory> sources) {
-    return new ExtractiveSummariser(Policy.defaults(), table).summarise(sources);
+    return new ExtractiveSummariser(Policy.defaults())
+        .summarise(sources, FamilyCounts.of(sources, table));
   }
 
   private SummaryV1 summary(String... lines) {
@@ -173,7 +174,10 @@ class ExtractiveSummariserTest {
 
     assertEquals(
         "heron in birds, 2026-01-01",
-        new ExtractiveSummariser(policy, table).summarise(sources).summary().topic());
+        new ExtractiveSummariser(policy)
+            .summarise(sources, FamilyCounts.of(sources, table))
+            .summary()
+            .topic());
   }
 
   @Test

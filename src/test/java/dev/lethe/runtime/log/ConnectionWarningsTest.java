@@ -44,6 +44,21 @@ class ConnectionWarningsTest {
   }
 
   @Test
+  void a_request_that_was_under_way_as_the_connection_broke_is_told_and_not_logged() {
+    FilterReply reply =
+        filter.decide(
+            null,
+            (Logger) LoggerFactory.getLogger("org.apache.kafka.clients.producer.internals.Sender"),
+            Level.WARN,
+            "Got error produce response on topic-partition {}, retrying. Error: {}",
+            new Object[] {"t-0", "NETWORK_EXCEPTION. Error Message: Disconnected from node 1"},
+            null);
+
+    assertEquals(FilterReply.DENY, reply);
+    assertEquals(1, told.size());
+  }
+
+  @Test
   void whatever_else_is_said_passes() {
     assertEquals(
         FilterReply.NEUTRAL,

@@ -1,0 +1,178 @@
+package dev.lethe.command;
+
+import dev.lethe.compaction.Committing;
+import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.Gate;
+import dev.lethe.compaction.GroupHash;
+import dev.lethe.compaction.Plan;
+import dev.lethe.compaction.QueueRules;
+import dev.lethe.compaction.Refusal;
+import dev.lethe.compaction.RunCounts;
+import dev.lethe.compaction.summary.SummaryItem;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.QueueRow;
+import dev.lethe.memory.Report;
+import dev.lethe.policy.StageMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What becomes of the summaries that a run has ordered: rules K16 and K19. */
+final class RunSummaries {
+  private final Terms terms;
+  private final QueueRules rules;
+
+  RunSummaries(Terms terms) {
+    this.terms = terms;
+    this.rules = new QueueRules(terms.policy());
+  }
+
+  /**
+   * What a summary that came back leads to.
+   *
+   * @param run as it is now
+   * @param waits whether it waits for others
+   */
+  record Settled(Step step, RunRow.OfRun run, boolean waits) {}
+
+  /** Whether a run waits for summaries in that scope. */
+  boolean areAwaited(Scope scope) {
+    return scope != null && !awaited(scope).isEmpty();
+  }
+
+  private List<RunRow.OfAsked> awaited(Scope scope) {
+    return terms.runs().rows(RunRow.OfAsked.prefix(scope)).stream()
+        .map(row -> (RunRow.OfAsked) row)
+        .filter(asked -> asked.call() == null)
+        .toList();
+  }
+
+  /** Commits a group, or leaves it to another run. */
+  Settled settle(RunRow.OfRun run, RunRow.OfAsked asked, Summarised summary, long arrivedAt) {
+    boolean waits = awaited(asked.scope()).size() > 1;
+    List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(asked)));
+    List<Effect> effects;
+    RunRow.OfRun after;
+    DayCap cap = new DayCaps(terms).of(asked.scope(), run.at(), asked.group().sourceIds().size());
+    Gate.Answer answer = judge(asked, summary.said(), cap);
+    if (answer instanceof Gate.Passed passed) {
+      String runId = asked.plan().planId();
+      Committing.Committed done =
+          terms.committing(asked.scope()).commit(passed, runId, run.at(), arrivedAt);
+      effects = done.effects();
+      changes.add(RunChange.put(new RunRow.OfCap(asked.scope(), cap.plus(done.deletedCount()))));
+      changes.add(
+          RunChange.put(
+              CompactionCalls.wrote(terms, runId, asked.scope(), List.of(done.summaryId()))));
+      after = run.with(run.more(), run.counts().committed(done.deletedCount()), run.flags());
+    } else {
+      Optional<Flag> flag = flag(asked.group(), summary.said(), answer);
+      effects = putBack(asked, run.at());
+      after = deferring(run, asked.group(), flag);
+    }
+    changes.add(RunChange.put(after));
+    return new Settled(Step.ofRun(changes, effects, null), after, waits);
+  }
+
+  private Gate.Answer judge(RunRow.OfAsked asked, Summarised.Said said, DayCap cap) {
+    Plan plan = asked.plan();
+    Gate gate = terms.gate(asked.scope());
+    if (said instanceof Summarised.Written written) {
+      SummaryItem item = SummaryItem.read(written.item(), terms.format());
+      return gate.judge(plan, asked.group(), item, plan.createdAt(), cap);
+    }
+    Object json = said instanceof Summarised.Answered answered ? answered.json() : null;
+    Gate.Call call =
+        new Gate.Call(plan.planId(), asked.group().groupId(), asked.group().sourceIds(), json);
+    return gate.judge(call, plan, plan.createdAt(), cap);
+  }
+
+  /** That sources changed meanwhile needs nobody's eyes; a summary that is none does. */
+  private static Optional<Flag> flag(Plan.Group group, Summarised.Said said, Gate.Answer answer) {
+    if (said instanceof Summarised.Failed failed) {
+      return Optional.of(new Flag(group.groupId(), failed.reason(), failed.message()));
+    }
+    Refusal refusal = ((Gate.Refused) answer).refusal();
+    return refusal.code() == ErrorCode.SUMMARY_INVALID
+        ? Optional.of(
+            new Flag(
+                group.groupId(), Flag.INVALID, refusal.message() + " (" + refusal.path() + ')'))
+        : Optional.empty();
+  }
+
+  private static RunRow.OfRun deferring(RunRow.OfRun run, Plan.Group group, Optional<Flag> flag) {
+    List<Flag> flags = new ArrayList<>(run.flags());
+    flag.ifPresent(flags::add);
+    RunCounts counts = run.counts().deferring(group.sourceIds().size());
+    return run.with(run.more(), counts, flags);
+  }
+
+  /** No run by that time looks at them again, or it would order the same for ever. */
+  private List<Effect> putBack(RunRow.OfAsked asked, long at) {
+    List<Effect> effects = new ArrayList<>();
+    for (String id : asked.group().sourceIds()) {
+      Memory memory = terms.memories().memory(asked.scope(), id);
+      Optional<QueueRow> due = memory == null ? Optional.empty() : rules.due(memory);
+      due.ifPresent(
+          row ->
+              effects.add(
+                  new Effect.PutQueueRow(
+                      asked.scope(), new QueueRow(row.purpose(), Math.max(row.at(), at + 1), id))));
+    }
+    return effects;
+  }
+
+  /** Ends a run's work in a scope without the summaries that it still waits for. */
+  Step giveUp(RunRow.OfRun run, long arrivedAt) {
+    List<RunChange> changes = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>();
+    RunRow.OfRun after = run;
+    for (RunRow.OfAsked asked : awaited(run.scope())) {
+      changes.add(RunChange.remove(asked));
+      effects.addAll(putBack(asked, run.at()));
+      Flag flag =
+          new Flag(
+              asked.group().groupId(),
+              Flag.UNANSWERED,
+              "no summary came before the next run, which plans the group again");
+      after = deferring(after, asked.group(), Optional.of(flag));
+    }
+    return Step.ofRun(changes, effects, null).then(Step.reporting(report(after, arrivedAt)));
+  }
+
+  /** The report of a run's work in its scope; none where there is nothing to say. */
+  List<Report> report(RunRow.OfRun run, long arrivedAt) {
+    boolean applies = terms.of(run.scope()).compaction().mode() == StageMode.APPLY;
+    if (!run.counts().tells() && (applies || run.counts().groups() == 0)) {
+      return List.of();
+    }
+    return List.of(
+        new Report(
+            GroupHash.planOfRun(run.scope().name(), run.at()),
+            Tick.COMPACTION,
+            run.scope(),
+            !applies,
+            run.at(),
+            arrivedAt,
+            terms.of(run.scope()).version(),
+            run.counts().named(),
+            run.flags().isEmpty() ? null : terms.format().write(json(run.flags()))));
+  }
+
+  private static List<Map<String, Object>> json(List<Flag> flags) {
+    List<Map<String, Object>> json = new ArrayList<>();
+    for (Flag flag : flags) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("group_id", flag.groupId());
+      one.put("reason", flag.reason());
+      one.put("message", flag.message());
+      json.add(one);
+    }
+    return json;
+  }
+}

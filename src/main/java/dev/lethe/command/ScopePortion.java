@@ -1,0 +1,188 @@
+package dev.lethe.command;
+
+import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.GroupHash;
+import dev.lethe.compaction.Plan;
+import dev.lethe.compaction.PlanArguments;
+import dev.lethe.compaction.Planner;
+import dev.lethe.compaction.Purging;
+import dev.lethe.compaction.QueueRules;
+import dev.lethe.compaction.RunCounts;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.QueueRow;
+import dev.lethe.memory.QueueRow.Purpose;
+import dev.lethe.policy.CompactionPolicy.GroupKey;
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.StageMode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One portion of a run in one scope: ends grace, plans what is due, and orders summaries. What is
+ * ordered leaves the queue, so that nobody plans it a second time; what comes to nothing returns.
+ */
+final class ScopePortion {
+  /** Summaries that a portion orders. */
+  private static final int ORDERS = 4;
+
+  /** Tokens of the groups whose summaries a portion orders, unless one alone has more. */
+  private static final long TOKENS = 20_000;
+
+  private final Terms terms;
+  private final RunRow.OfRun run;
+  private final Scope scope;
+  private final Policy policy;
+  private final boolean applies;
+  private final List<RunChange> changes = new ArrayList<>();
+  private final List<Effect> effects = new ArrayList<>();
+  private final List<SummaryOrder> orders = new ArrayList<>();
+  private RunCounts counts;
+  private boolean more;
+
+  /**
+   * @param run whose scope it is
+   */
+  ScopePortion(Terms terms, RunRow.OfRun run) {
+    this.terms = terms;
+    this.run = run;
+    this.scope = run.scope();
+    this.policy = terms.of(scope);
+    this.applies = policy.compaction().mode() == StageMode.APPLY;
+    this.counts = run.counts();
+  }
+
+  Step step(long arrivedAt) {
+    purge();
+    if (policy.compaction().mode() != StageMode.OFF) {
+      compact();
+    }
+    RunRow.OfRun after = run.with(more, counts, run.flags());
+    changes.add(RunChange.put(after));
+    if (!orders.isEmpty()) {
+      return Step.ordering(changes, effects, orders);
+    }
+    Step done = Step.ofRun(changes, effects, Tick.goOn(run.at()));
+    return more
+        ? done
+        : Step.reporting(new RunSummaries(terms).report(after, arrivedAt)).then(done);
+  }
+
+  /** Ends the grace of what has had it. */
+  private void purge() {
+    Purging purging = new Purging(policy);
+    List<QueueRow> over =
+        terms.queue().rows(scope, Purpose.GRACE, 0, run.at(), CompactionRun.READS);
+    for (QueueRow row : over) {
+      Memory memory = terms.memories().memory(scope, row.memoryId());
+      if (memory != null) {
+        effects.addAll(
+            purging.effects(memory, terms.memories().tombstone(scope, row.memoryId()), run.at()));
+      }
+      effects.add(new Effect.RemoveQueueRow(scope, row));
+    }
+    more = over.size() == CompactionRun.READS;
+  }
+
+  private void compact() {
+    List<QueueRow> rows = terms.queue().rows(scope, Purpose.DUE, 0, run.at(), CompactionRun.READS);
+    if (rows.isEmpty()) {
+      return;
+    }
+    Map<String, Memory> due = CompactionCalls.memories(terms, scope, rows);
+    DayCap cap = new DayCaps(terms).of(scope, run.at(), due.size());
+    Planner.Planned planned =
+        new Planner(policy, PlanArguments.of(policy))
+            .plan(
+                GroupHash.planOfRun(scope.name(), run.at()),
+                scope,
+                due.values(),
+                run.at(),
+                cap.most(policy.safety().compaction()));
+    Set<String> ordered = applies ? order(planned.plan(), cap, due) : Set.of();
+    boolean tidied = tidy(rows, due, planned.plan(), ordered);
+    more |= applies && tidied && rows.size() == CompactionRun.READS;
+    counts = counts.sparing(planned.spared());
+    if (!more) {
+      leave(planned.plan(), ordered);
+    }
+  }
+
+  /** Orders summaries as long as the portion lasts, and answers the sources that they are of. */
+  private Set<String> order(Plan plan, DayCap today, Map<String, Memory> due) {
+    Set<String> ordered = new HashSet<>();
+    DayCap cap = today;
+    long tokens = 0;
+    for (Plan.Group group : plan.groups()) {
+      if (!cap.allows(group.sourceIds().size(), policy.safety().compaction())) {
+        continue;
+      }
+      if (!orders.isEmpty()
+          && (orders.size() == ORDERS || tokens + group.estimatedTokens() > TOKENS)) {
+        more = true;
+        break;
+      }
+      tokens += group.estimatedTokens();
+      cap = cap.plus(group.sourceIds().size());
+      ordered.addAll(group.sourceIds());
+      RunRow.OfAsked asked = RunRow.OfAsked.byRun(plan, group, policy.compaction().summaryWriter());
+      changes.add(RunChange.put(asked));
+      orders.add(terms.order(asked, group.sourceIds().stream().map(due::get).toList()));
+    }
+    if (!ordered.isEmpty()) {
+      changes.add(RunChange.put(new RunRow.OfCap(scope, today)));
+    }
+    return ordered;
+  }
+
+  /** Counts the groups that are left for good by this run. */
+  private void leave(Plan plan, Set<String> ordered) {
+    for (Plan.Group group : plan.groups()) {
+      if (!ordered.contains(group.sourceIds().get(0))) {
+        counts = applies ? counts.deferring(group.sourceIds().size()) : counts.reporting();
+      }
+    }
+  }
+
+  /**
+   * Rows of what is ordered, is due later or stands alone don't stay among those that are due.
+   *
+   * @return whether there were such rows
+   */
+  private boolean tidy(
+      List<QueueRow> rows, Map<String, Memory> due, Plan plan, Set<String> ordered) {
+    QueueRules rules = new QueueRules(terms.policy());
+    Set<String> grouped = new HashSet<>();
+    plan.groups().forEach(group -> grouped.addAll(group.sourceIds()));
+    int before = effects.size();
+    boolean byDay = policy.compaction().groupBy().contains(GroupKey.DAY);
+    for (QueueRow row : rows) {
+      Memory memory = due.get(row.memoryId());
+      Optional<QueueRow> now = memory == null ? Optional.empty() : rules.due(memory);
+      boolean isDue = now.isPresent() && now.get().at() <= run.at();
+      if (ordered.contains(row.memoryId())) {
+        effects.add(new Effect.RemoveQueueRow(scope, row));
+      } else if (!isDue) {
+        replace(row, now);
+      } else if (byDay && !grouped.contains(row.memoryId())) {
+        replace(row, Optional.of(single(memory)));
+      }
+    }
+    ordered.forEach(id -> effects.add(new Effect.RemoveQueueRow(scope, single(due.get(id)))));
+    return effects.size() > before;
+  }
+
+  private static QueueRow single(Memory memory) {
+    return new QueueRow(Purpose.SINGLE, DayCap.beginOf(memory.createdAt()), memory.memoryId());
+  }
+
+  private void replace(QueueRow before, Optional<QueueRow> after) {
+    effects.add(new Effect.RemoveQueueRow(scope, before));
+    after.ifPresent(row -> effects.add(new Effect.PutQueueRow(scope, row)));
+  }
+}

@@ -1,0 +1,92 @@
+package dev.lethe.command;
+
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Forgotten;
+import dev.lethe.memory.Report;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a partition does about an instruction.
+ *
+ * @param changes of {@code run-state}
+ * @param effects on the memory table and beyond
+ * @param forgotten what families are to forget as well
+ * @param answers to calls
+ * @param orders of summaries
+ * @param next what this partition is to be told next; null for nothing
+ */
+public record Step(
+    List<RunChange> changes,
+    List<Effect> effects,
+    List<Forgotten> forgotten,
+    List<AnswerRecord.Partial> answers,
+    List<Report> reports,
+    List<SummaryOrder> orders,
+    Tick next) {
+  static final Step NOTHING =
+      new Step(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), null);
+
+  /** One of a run. */
+  static Step ofRun(List<RunChange> changes, List<Effect> effects, Tick next) {
+    return new Step(changes, effects, List.of(), List.of(), List.of(), List.of(), next);
+  }
+
+  /** The run goes on from there, by a record of its own. */
+  static Step ofRun(RunRow.OfRun run) {
+    return ofRun(List.of(RunChange.put(run)), List.of(), Tick.goOn(run.at()));
+  }
+
+  static Step reporting(List<Report> reports) {
+    return new Step(List.of(), List.of(), List.of(), List.of(), reports, List.of(), null);
+  }
+
+  /** One that waits for what it orders. */
+  static Step ordering(List<RunChange> changes, List<Effect> effects, List<SummaryOrder> orders) {
+    return new Step(changes, effects, List.of(), List.of(), List.of(), orders, null);
+  }
+
+  /** One that only answers. */
+  static Step answering(List<RunChange> changes, AnswerRecord.Partial answer) {
+    return new Step(changes, List.of(), List.of(), List.of(answer), List.of(), List.of(), null);
+  }
+
+  /** One about a call. */
+  static Step of(Delivery delivery, Decided decided) {
+    List<AnswerRecord.Partial> answers =
+        decided.answer() == null
+            ? List.of()
+            : List.of(
+                new AnswerRecord.Partial(
+                    delivery.call().commandId(),
+                    delivery.call().name(),
+                    delivery.partition(),
+                    decided.answer()));
+    return new Step(
+        decided.changes(),
+        decided.effects(),
+        decided.forgotten(),
+        answers,
+        List.of(),
+        decided.orders(),
+        null);
+  }
+
+  /** This, and then another that doesn't depend on what this one changes. */
+  Step then(Step other) {
+    return new Step(
+        both(changes, other.changes),
+        both(effects, other.effects),
+        both(forgotten, other.forgotten),
+        both(answers, other.answers),
+        both(reports, other.reports),
+        both(orders, other.orders),
+        other.next);
+  }
+
+  private static <T> List<T> both(List<T> first, List<T> second) {
+    List<T> both = new ArrayList<>(first);
+    both.addAll(second);
+    return both;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.lethe.command;
+
+import dev.lethe.compaction.Plan;
+import dev.lethe.compaction.summary.ExtractiveSummariser;
+import dev.lethe.compaction.summary.FamilyCounts;
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.compaction.summary.SummaryItem;
+import dev.lethe.event.Scope;
+import dev.lethe.llm.LlmRequest;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.CompactionPolicy.SummaryWriter;
+import dev.lethe.policy.Policy;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A summary that somebody is to write, with all that it takes: it can be written on any thread,
+ * whatever happens to the memories meanwhile.
+ *
+ * @param policy the tenant's
+ * @param sources of the group, in their order
+ * @param notAfter when nobody waits for it any more, epoch milliseconds
+ */
+public record SummaryOrder(
+    String requestId,
+    Scope scope,
+    Plan plan,
+    SummaryWriter writer,
+    Policy policy,
+    List<Memory> sources,
+    FamilyCounts families,
+    long notAfter) {
+  public SummaryOrder {
+    sources = List.copyOf(sources);
+  }
+
+  /** The built-in summariser's; takes up to seconds. */
+  public SummaryItem summarise() {
+    return new ExtractiveSummariser(policy).summarise(sources, families);
+  }
+
+  /** What a model is asked for. Who wrote the sources is not told. */
+  public LlmRequest request(JsonFormat format) {
+    Map<String, Object> input = new LinkedHashMap<>();
+    input.put("format", "json_v1");
+    input.put("max_bullets", policy.compaction().maxBullets());
+    input.put("max_patterns", policy.compaction().maxPatterns());
+    input.put("time_range", timeRange());
+    input.put("source_ids", sources.stream().map(Memory::memoryId).toList());
+    input.put("sources", sources.stream().map(SummaryOrder::source).toList());
+    return new LlmRequest(
+        requestId,
+        scope,
+        LlmRequest.SUMMARIZE,
+        plan.planId(),
+        format.write(input),
+        plan.createdAt(),
+        notAfter);
+  }
+
+  private Map<String, Object> timeRange() {
+    Map<String, Object> range = new LinkedHashMap<>();
+    range.put("start", sources.get(0).createdAt());
+    range.put("end", sources.get(sources.size() - 1).createdAt());
+    return range;
+  }
+
+  private static Map<String, Object> source(Memory memory) {
+    Map<String, Object> source = new LinkedHashMap<>();
+    source.put("memory_id", memory.memoryId());
+    source.put("created_at", memory.createdAt());
+    source.put("author_is_bot", memory.source().authorIsBot());
+    source.put("kind", memory.kind().wireName());
+    source.put("text", memory.content().text());
+    return source;
+  }
+}

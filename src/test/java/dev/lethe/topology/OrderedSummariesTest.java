@@ -1,0 +1,358 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.CallJson.call;
+import static dev.lethe.fixture.EventJson.deletion;
+import static dev.lethe.fixture.EventJson.person;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
+import dev.lethe.policy.Policy;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Summaries that are ordered, of the planner or of a model, and come back: rules K18 to K20. */
+class OrderedSummariesTest {
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final Duration INTERVAL = Duration.ofHours(6);
+  private static final Policy BY_MODEL = Policies.edn("{:compaction {:summary {:writer :llm}}}");
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Works only when it is told to. */
+  private static final class Patient implements Executor {
+    private final Deque<Runnable> work = new ArrayDeque<>();
+
+    @Override
+    public void execute(Runnable one) {
+      work.add(one);
+    }
+
+    void works() {
+      while (!work.isEmpty()) {
+        work.poll().run();
+      }
+    }
+
+    void forgetsAll() {
+      work.clear();
+    }
+  }
+
+  private static List<String> aged(Pipeline pipeline, int messages) {
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < messages; i++) {
+      ids.add(
+          pipeline
+              .hears(person("e" + i, "We decided to move server " + i + " on Friday.").at(i))
+              .get("memory_id")
+              .asText());
+    }
+    pipeline.waitsFor(DAY.multipliedBy(16).toMillis());
+    pipeline.waitsFor(INTERVAL.toMillis());
+    return ids;
+  }
+
+  private static JsonNode request(Pipeline pipeline, int which) {
+    return pipeline.values(pipeline.topics().llmRequests()).get(which);
+  }
+
+  /** A summary that a good model might write. */
+  private static ObjectNode summary(JsonNode request) {
+    ObjectNode summary = JSON.createObjectNode();
+    summary.put("topic", "The servers' move");
+    summary.set("time_range", request.at("/input/time_range"));
+    summary.putArray("summary").add("All servers move on Friday.");
+    for (String list : List.of("spam_patterns", "decisions", "open_loops", "entities")) {
+      summary.putArray(list);
+    }
+    summary.set("source_ids", request.at("/input/source_ids"));
+    return summary;
+  }
+
+  private static String answer(JsonNode request, Consumer<ObjectNode> change) {
+    ObjectNode answer = JSON.createObjectNode();
+    answer.set("request_id", request.get("request_id"));
+    answer.set("scope", request.get("scope"));
+    answer.put("task", "summarize").put("model", "tiny").put("tokens", 12);
+    answer.set("output", summary(request));
+    change.accept(answer);
+    return answer.toString();
+  }
+
+  private static List<String> texts(JsonNode array) {
+    List<String> texts = new ArrayList<>();
+    array.forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+
+  private static String answer(JsonNode request) {
+    return answer(request, unused -> {});
+  }
+
+  private static JsonNode lastReport(Pipeline pipeline) {
+    List<JsonNode> reports = pipeline.values(pipeline.topics().reports());
+    return reports.get(reports.size() - 1);
+  }
+
+  private static boolean isDeleted(Pipeline pipeline, String id) {
+    return pipeline.memory(id).at("/lifecycle/deleted").booleanValue();
+  }
+
+  @Test
+  void a_model_is_asked_for_a_summary_and_told_no_names() {
+    try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
+      List<String> ids = aged(pipeline, 3);
+
+      JsonNode request = request(pipeline, 0);
+      assertEquals("summarize", request.get("task").asText());
+      assertEquals("default/general", request.get("scope").asText());
+      assertEquals("json_v1", request.at("/input/format").asText());
+      assertEquals(ids.toString(), texts(request.at("/input/source_ids")).toString());
+      assertEquals(
+          "We decided to move server 1 on Friday.", request.at("/input/sources/1/text").asText());
+      assertFalse(request.toString().contains("\"author_id\""), request::toString);
+      assertEquals(
+          INTERVAL.toMillis(),
+          request.get("not_after").longValue() - request.get("requested_at").longValue());
+      assertTrue(pipeline.tombstones().isEmpty());
+    }
+  }
+
+  @Test
+  void a_models_summary_is_committed_as_any_other() {
+    try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
+      List<String> ids = aged(pipeline, 3);
+
+      pipeline.answersAsModel(answer(request(pipeline, 0)));
+
+      String summaryId = pipeline.memory(ids.get(0)).at("/lifecycle/replaced_by").asText();
+      assertTrue(
+          pipeline.memory(summaryId).at("/content/text").asText().contains("All servers move"));
+      assertEquals(3, lastReport(pipeline).at("/counts/memories_deleted").intValue());
+      assertEquals(lastReport(pipeline).get("run_id"), request(pipeline, 0).get("run_id"));
+      assertEquals(0, pipeline.rows("run-state") - 2, "the cap and what the run wrote");
+    }
+  }
+
+  @Test
+  void a_summary_that_comes_twice_is_committed_once() {
+    try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
+      aged(pipeline, 3);
+      String answer = answer(request(pipeline, 0));
+      pipeline.answersAsModel(answer);
+      var before = pipeline.lastValues();
+
+      pipeline.answersAsModel(answer);
+
+      assertEquals(before, pipeline.lastValues());
+    }
+  }
+
+  /** What a model may say instead of a summary, and what the report says of it. */
+  @ParameterizedTest
+  @CsvSource({
+    "no object, '\"nothing\"', summary_json_validation_failed",
+    "an empty one, '{}', summary_json_validation_failed",
+    "a list, '[1]', summary_json_validation_failed",
+  })
+  void what_is_no_summary_changes_nothing_and_is_flagged(String what, String json, String reason)
+      throws IOException {
+    JsonNode output = JSON.readTree(json);
+    flags(what, answer -> answer.set("output", output), reason);
+  }
+
+  @Test
+  void a_summary_of_memories_that_were_not_asked_for_changes_nothing() {
+    flags(
+        "another source",
+        answer -> ((ObjectNode) answer.get("output")).putArray("source_ids").add("20260131-x"),
+        "summary_json_validation_failed");
+  }
+
+  @Test
+  void a_workers_error_is_told_by_its_name() {
+    flags(
+        "an error",
+        answer -> answer.putNull("output").put("error", "too_long: 9 > 3 tokens"),
+        "too_long");
+    flags(
+        "an unknown error", answer -> answer.putNull("output").put("error", "tired"), "llm_error");
+    flags("another task", answer -> answer.put("task", "merge_entries"), "llm_error");
+  }
+
+  private static void flags(String what, Consumer<ObjectNode> change, String reason) {
+    try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
+      List<String> ids = aged(pipeline, 3);
+
+      pipeline.answersAsModel(answer(request(pipeline, 0), change));
+
+      JsonNode report = lastReport(pipeline);
+      assertEquals(reason, report.at("/flagged/0/reason").asText(), () -> what + ": " + report);
+      assertEquals(3, report.at("/counts/deferred").intValue(), what);
+      assertFalse(isDeleted(pipeline, ids.get(0)), what);
+    }
+  }
+
+  @Test
+  void what_came_to_nothing_is_asked_for_again_by_the_next_run_and_not_before() {
+    try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
+      List<String> ids = aged(pipeline, 3);
+      pipeline.answersAsModel(answer(request(pipeline, 0), a -> a.putArray("output")));
+      assertEquals(1, pipeline.values(pipeline.topics().llmRequests()).size());
+
+      pipeline.waitsFor(INTERVAL.toMillis());
+      pipeline.answersAsModel(answer(request(pipeline, 1)));
+
+      assertEquals(2, pipeline.values(pipeline.topics().llmRequests()).size());
+      assertTrue(isDeleted(pipeline, ids.get(2)));
+    }
+  }
+
+  @Test
+  void what_is_not_answered_by_the_next_run_is_given_up_and_comes_too_late() {
+    try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
+      List<String> ids = aged(pipeline, 3);
+      pipeline.waitsFor(INTERVAL.toMillis());
+      assertEquals("summary_unanswered", lastReport(pipeline).at("/flagged/0/reason").asText());
+
+      pipeline.answersAsModel(answer(request(pipeline, 0)));
+      assertFalse(isDeleted(pipeline, ids.get(0)));
+
+      pipeline.answersAsModel(answer(request(pipeline, 1)));
+      assertTrue(isDeleted(pipeline, ids.get(0)));
+    }
+  }
+
+  @Test
+  void a_source_that_is_pinned_or_deleted_meanwhile_keeps_its_group_for_the_next_run() {
+    try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
+      List<String> ids = aged(pipeline, 4);
+      pipeline.asks(call("pin", "memory.pin").with("memory_id", ids.get(0)));
+      pipeline.hears(
+          deletion("d1", "m-e1").at((double) DAY.multipliedBy(16).plusHours(7).toSeconds()));
+
+      pipeline.answersAsModel(answer(request(pipeline, 0)));
+
+      JsonNode report = lastReport(pipeline);
+      assertEquals(4, report.at("/counts/deferred").intValue(), report::toString);
+      assertNull(report.get("flagged"), report::toString);
+      assertFalse(isDeleted(pipeline, ids.get(2)));
+
+      pipeline.waitsFor(INTERVAL.toMillis());
+      assertEquals(
+          List.of(ids.get(2), ids.get(3)), texts(request(pipeline, 1).at("/input/source_ids")));
+    }
+  }
+
+  @Test
+  void what_no_worker_should_send_is_dead_lettered_or_ignored() {
+    try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
+      aged(pipeline, 3);
+      JsonNode request = request(pipeline, 0);
+      var before = pipeline.memories();
+
+      pipeline.answersAsModel("{}");
+      pipeline.answersAsModel("{\"scope\":\"default/general\",\"task\":\"summarize\"}");
+      pipeline.answersAsModel(answer(request, a -> a.put("request_id", "group-of-nobody")));
+      pipeline.answersAsModel(answer(request, a -> a.put("scope", "default/elsewhere")));
+
+      assertEquals(before, pipeline.memories());
+      assertEquals(2, pipeline.values(pipeline.topics().deadLetters()).size());
+    }
+  }
+
+  @Test
+  void a_model_that_was_not_asked_is_not_heard() {
+    Patient planner = new Patient();
+    try (Pipeline pipeline = Pipeline.planningWith(Policy.defaults(), planner);
+        Pipeline asking = Pipeline.with(BY_MODEL)) {
+      List<String> ids = aged(pipeline, 3);
+      aged(asking, 3);
+
+      pipeline.answersAsModel(answer(request(asking, 0)));
+
+      assertFalse(isDeleted(pipeline, ids.get(0)));
+    }
+  }
+
+  @Test
+  void the_planner_takes_its_time_while_the_stream_goes_on() {
+    Patient planner = new Patient();
+    try (Pipeline pipeline = Pipeline.planningWith(Policy.defaults(), planner)) {
+      List<String> ids = aged(pipeline, 3);
+      assertEquals(
+          "minted",
+          pipeline
+              .hears(person("late", "good morning").at((double) DAY.multipliedBy(17).toSeconds()))
+              .get("verdict")
+              .asText());
+      assertFalse(isDeleted(pipeline, ids.get(0)));
+
+      planner.works();
+      pipeline.waitsFor(100);
+
+      assertTrue(isDeleted(pipeline, ids.get(0)));
+    }
+  }
+
+  @Test
+  void what_the_planner_lost_with_its_process_is_ordered_again() {
+    Patient planner = new Patient();
+    try (Pipeline pipeline = Pipeline.planningWith(Policy.defaults(), planner)) {
+      List<String> ids = aged(pipeline, 3);
+      planner.forgetsAll();
+
+      pipeline.restarts();
+      pipeline.waitsFor(100);
+      planner.works();
+      pipeline.waitsFor(100);
+
+      assertTrue(isDeleted(pipeline, ids.get(0)));
+      assertEquals(3, lastReport(pipeline).at("/counts/memories_deleted").intValue());
+    }
+  }
+
+  @Test
+  void a_call_for_a_summary_is_answered_when_it_is_written() {
+    Patient planner = new Patient();
+    try (Pipeline pipeline =
+        Pipeline.planningWith(Policies.edn("{:compaction {:mode :off}}"), planner)) {
+      List<String> ids = aged(pipeline, 3);
+      JsonNode plan = pipeline.asks(call("plan", "memory.gc_plan"));
+      JsonNode group = plan.at("/result/groups/0");
+      JsonNode early =
+          pipeline.asks(
+              call("sum", "memory.summarize")
+                  .with("format", "json_v1")
+                  .changed(
+                      c -> {
+                        c.withObject("/args").set("group_id", group.get("group_id"));
+                        c.withObject("/args").set("source_ids", group.get("source_ids"));
+                      }));
+      assertNull(early);
+
+      planner.works();
+      pipeline.waitsFor(100);
+
+      List<JsonNode> replies = pipeline.values(pipeline.topics().replies());
+      JsonNode reply = replies.get(replies.size() - 1);
+      assertTrue(reply.get("ok").booleanValue(), reply::toString);
+      assertEquals(ids, texts(reply.at("/result/source_ids")));
+    }
+  }
+}
