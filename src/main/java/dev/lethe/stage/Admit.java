@@ -3,18 +3,14 @@ package dev.lethe.stage;
 import dev.lethe.command.Answer;
 import dev.lethe.command.Delivery;
 import dev.lethe.command.ToolCall;
-import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.DeadLettered;
 import dev.lethe.policy.Policy;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -29,25 +25,6 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
  * letters; what came in on another partition takes one hop, as it was.
  */
 final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
-  static final String REASON_HEADER = "lethe.reason";
-
-  /** Of a record that our own code failed over: {@link Fault}. */
-  static final String ERROR_HEADER = "lethe.error";
-
-  private static final List<String> KINDS =
-      Stream.of(
-              DeadLetterReason.TOO_LARGE,
-              DeadLetterReason.NOT_JSON,
-              DeadLetterReason.NOT_AVRO,
-              DeadLetterReason.UNKNOWN_SCHEMA,
-              DeadLetterReason.TOO_DEEP,
-              DeadLetterReason.UNKNOWN_TYPE,
-              DeadLetterReason.INTERNAL_ERROR,
-              DeadLetterReason.missing(""),
-              DeadLetterReason.invalid(""))
-          .map(DeadLetterReason::kind)
-          .toList();
-
   private final Function<Policy, Map<String, InputDecoder>> decodersOf;
   private final Quarantine quarantine;
   private final String eventsTopic;
@@ -57,6 +34,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   private Supplier<Map<String, InputDecoder>> decoders;
   private CurrentPolicy policies;
   private TaskMetrics metrics;
+  private DeadLetters deadLetters;
   private int moved;
   private String toldPolicy;
 
@@ -84,7 +62,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     policies = context.getStateStore(Names.POLICY);
     decoders = policies.derive(decodersOf);
     metrics = new TaskMetrics(context);
-    KINDS.forEach(kind -> metrics.count(Figure.DEAD_LETTERS, 0, kind));
+    deadLetters = new DeadLetters(context, metrics, Names.WRITE_DEAD_LETTERS);
     moved = 0;
     toldPolicy = null;
     context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
@@ -114,10 +92,10 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     boolean isCopy = at.topic().equals(fanOutTopic);
     boolean hopped = isCopy || at.topic().equals(rekeyedTopic);
     policies.keep();
-    Origin origin = hopped ? hopOrigin(in) : firstSeen(in, at);
+    Origin origin = hopped ? hopOrigin(in) : Origin.of(in, at);
     Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
     if (fault != null) {
-      deadLetter(in, origin, DeadLetterReason.INTERNAL_ERROR, fault);
+      deadLetters.take(in, origin, fault);
       if (isCopy) {
         answerIfCall(in, origin);
       }
@@ -127,7 +105,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     }
     Input input = decoder(origin.topic()).decode(in.value(), in.headers(), origin);
     if (input instanceof Input.Refused refused) {
-      deadLetter(in, origin, refused.reason(), null);
+      deadLetters.take(in, origin, refused.reason());
       count(in, origin, false);
     } else if (input instanceof Input.OfPolicy change) {
       metrics.count(Figure.REFUSED_POLICIES, policies.change(change.row()) ? 0 : 1);
@@ -186,34 +164,12 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
             Names.COMMANDS);
   }
 
-  private static Origin firstSeen(Record<byte[], byte[]> in, RecordMetadata at) {
-    return new Origin(at.topic(), at.partition(), at.offset(), in.timestamp());
-  }
-
   private static Origin hopOrigin(Record<byte[], byte[]> in) {
     Header origin = in.headers().lastHeader(Origin.HEADER);
     if (origin == null) {
       throw new FatalBugException("a re-keyed record has no " + Origin.HEADER + " header");
     }
     return Origin.of(origin.value());
-  }
-
-  /**
-   * @param fault null unless our own code failed over it
-   */
-  private void deadLetter(
-      Record<byte[], byte[]> in, Origin origin, DeadLetterReason reason, Fault fault) {
-    Headers headers =
-        Traces.only(in)
-            .add(REASON_HEADER, reason.text().getBytes(StandardCharsets.UTF_8))
-            .add(Origin.HEADER, origin.toBytes());
-    if (fault != null) {
-      headers.add(ERROR_HEADER, fault.toString().getBytes(StandardCharsets.UTF_8));
-    }
-    context()
-        .forward(
-            new Record<>(in.key(), in.value(), in.timestamp(), headers), Names.WRITE_DEAD_LETTERS);
-    metrics.count(Figure.DEAD_LETTERS, 1, reason.kind());
   }
 
   /** Has the books, which are of events, know of a dead letter. */

@@ -6,11 +6,9 @@ import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.Tick;
 import dev.lethe.command.ToolCall;
 import dev.lethe.command.ToolKind;
-import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -39,6 +37,8 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   private final PolicyFanOut policies;
   private final String policyTopic;
   private final int partitions;
+  private TaskMetrics metrics;
+  private DeadLetters deadLetters;
 
   FanOut(
       ToolCallDecoder decoder,
@@ -57,7 +57,9 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   public void init(ProcessorContext<Object, Object> context) {
     super.init(context);
     CurrentPolicy heard = context.getStateStore(Names.HEARD_POLICY);
-    policies.begin(context, heard);
+    metrics = new TaskMetrics(context);
+    deadLetters = new DeadLetters(context, metrics, Names.WRITE_REFUSED);
+    policies.begin(context, metrics, heard);
     KeyValueStore<String, Long> last = context.getStateStore(Names.TICKS);
     context.schedule(
         Ticks.PERIOD, PunctuationType.WALL_CLOCK_TIME, new Ticks(last, heard::now, this::tell));
@@ -72,12 +74,17 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   }
 
   @Override
+  public void close() {
+    metrics.close();
+  }
+
+  @Override
   public void process(Record<byte[], byte[]> in) {
     RecordMetadata at = context().recordMetadata().orElseThrow();
-    Origin origin = new Origin(at.topic(), at.partition(), at.offset(), in.timestamp());
+    Origin origin = Origin.of(in, at);
     Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
     if (fault != null) {
-      deadLetter(in, origin, DeadLetterReason.INTERNAL_ERROR, fault);
+      deadLetters.take(in, origin, fault);
       quarantine.deadLettered(at.topic(), at.partition(), at.offset());
       return;
     }
@@ -88,7 +95,7 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
     String id = at.topic() + '-' + at.partition() + '-' + at.offset();
     ToolCallDecoder.Decoded decoded = decoder.decode(in.value(), id, in.timestamp());
     if (decoded instanceof ToolCallDecoder.Refused refused) {
-      deadLetter(in, origin, refused.reason(), null);
+      deadLetters.take(in, origin, refused.reason());
     } else if (decoded instanceof ToolCallDecoder.Wrong wrong) {
       answer(in, wrong.call(), wrong.why());
     } else if (decoded instanceof ToolCallDecoder.Call call) {
@@ -147,21 +154,5 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
         .forward(
             new Record<>(answer.commandId(), answer, in.timestamp(), Traces.only(in)),
             Names.WRITE_EXPECTED);
-  }
-
-  /**
-   * @param fault null unless our own code failed over it
-   */
-  private void deadLetter(
-      Record<byte[], byte[]> in, Origin origin, DeadLetterReason reason, Fault fault) {
-    Headers headers =
-        Traces.only(in)
-            .add(Admit.REASON_HEADER, reason.text().getBytes(StandardCharsets.UTF_8))
-            .add(Origin.HEADER, origin.toBytes());
-    if (fault != null) {
-      headers.add(Admit.ERROR_HEADER, fault.toString().getBytes(StandardCharsets.UTF_8));
-    }
-    context()
-        .forward(new Record<>(in.key(), in.value(), in.timestamp(), headers), Names.WRITE_REFUSED);
   }
 }

@@ -2,6 +2,8 @@ package dev.lethe.stage;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
  * Where a record first came in, carried over its hop and into the dead letters in the header {@link
@@ -11,6 +13,11 @@ import java.nio.charset.StandardCharsets;
  */
 record Origin(String topic, int partition, long offset, long timestamp) {
   static final String HEADER = "lethe.origin";
+
+  /** Of a record that is read from the topic on which it first came in. */
+  static Origin of(Record<byte[], byte[]> in, RecordMetadata at) {
+    return new Origin(at.topic(), at.partition(), at.offset(), in.timestamp());
+  }
 
   /** Of a record that no topic held before. */
   static Origin ofOurs(String what, int partition, long timestamp) {

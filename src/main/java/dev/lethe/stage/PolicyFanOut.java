@@ -31,12 +31,13 @@ final class PolicyFanOut {
   }
 
   /**
+   * @param metrics of the task, which closes them
    * @param heard the newest policy, as this task knows it
    */
-  void begin(ProcessorContext<Object, Object> in, CurrentPolicy heard) {
+  void begin(ProcessorContext<Object, Object> in, TaskMetrics metrics, CurrentPolicy heard) {
     this.context = in;
     this.heard = heard;
-    this.metrics = new TaskMetrics(in);
+    this.metrics = metrics;
     metrics.count(Figure.REFUSED_POLICIES, 0);
   }
 

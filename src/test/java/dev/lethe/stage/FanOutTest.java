@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import static dev.lethe.fixture.CallJson.call;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.state.StateSerde;
@@ -12,9 +13,11 @@ import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.policy.Policy;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -135,5 +138,32 @@ class FanOutTest {
 
     assertEquals(1, sent(Names.WRITE_REFUSED).size());
     assertEquals(List.of(), copies());
+  }
+
+  @Test
+  void what_is_no_call_goes_to_the_dead_letters_and_is_counted_there() {
+    byte[] value = "hello".getBytes(StandardCharsets.UTF_8);
+
+    fanOut.process(new Record<>(null, value, NOW, new RecordHeaders()));
+
+    Record<?, ?> letter = (Record<?, ?>) sent(Names.WRITE_REFUSED).get(0);
+    assertSame(value, letter.value());
+    assertEquals("not_json", header(letter, DeadLetters.REASON_HEADER));
+    assertEquals("lethe.commands.v1/0/17/" + NOW, header(letter, Origin.HEADER));
+    assertEquals(1.0, counted("not_json"));
+    assertEquals(0.0, counted("too_deep"));
+  }
+
+  private static String header(Record<?, ?> record, String name) {
+    return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+  }
+
+  private Object counted(String reason) {
+    return context.metrics().metrics().values().stream()
+        .filter(metric -> metric.metricName().name().equals(Figure.DEAD_LETTERS.kafkaName()))
+        .filter(metric -> reason.equals(metric.metricName().tags().get("reason")))
+        .findAny()
+        .orElseThrow()
+        .metricValue();
   }
 }

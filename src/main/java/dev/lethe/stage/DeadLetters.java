@@ -1,0 +1,73 @@
+package dev.lethe.stage;
+
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.layout.Figure;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+
+/**
+ * Takes records that nothing comes of to the dead letters, as they came in, with the reason and the
+ * place where they first came in; and counts them.
+ */
+final class DeadLetters {
+  static final String REASON_HEADER = "lethe.reason";
+
+  /** Of a record that our own code failed over: {@link Fault}. */
+  static final String ERROR_HEADER = "lethe.error";
+
+  private static final List<String> KINDS =
+      Stream.of(
+              DeadLetterReason.TOO_LARGE,
+              DeadLetterReason.NOT_JSON,
+              DeadLetterReason.NOT_AVRO,
+              DeadLetterReason.UNKNOWN_SCHEMA,
+              DeadLetterReason.TOO_DEEP,
+              DeadLetterReason.UNKNOWN_TYPE,
+              DeadLetterReason.INTERNAL_ERROR,
+              DeadLetterReason.missing(""),
+              DeadLetterReason.invalid(""))
+          .map(DeadLetterReason::kind)
+          .toList();
+
+  private final ProcessorContext<Object, Object> context;
+  private final TaskMetrics metrics;
+  private final String sink;
+
+  /**
+   * @param sink the node that writes the topic
+   */
+  DeadLetters(ProcessorContext<Object, Object> context, TaskMetrics metrics, String sink) {
+    this.context = context;
+    this.metrics = metrics;
+    this.sink = sink;
+    KINDS.forEach(kind -> metrics.count(Figure.DEAD_LETTERS, 0, kind));
+  }
+
+  /** Takes a record that can't be read. */
+  void take(Record<byte[], byte[]> in, Origin origin, DeadLetterReason reason) {
+    take(in, reason, headers(in, origin, reason));
+  }
+
+  /** Takes a record that our own code failed over. */
+  void take(Record<byte[], byte[]> in, Origin origin, Fault fault) {
+    DeadLetterReason reason = DeadLetterReason.INTERNAL_ERROR;
+    Headers headers = headers(in, origin, reason);
+    take(in, reason, headers.add(ERROR_HEADER, fault.toString().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static Headers headers(
+      Record<byte[], byte[]> in, Origin origin, DeadLetterReason reason) {
+    return Traces.only(in)
+        .add(REASON_HEADER, reason.text().getBytes(StandardCharsets.UTF_8))
+        .add(Origin.HEADER, origin.toBytes());
+  }
+
+  private void take(Record<byte[], byte[]> in, DeadLetterReason reason, Headers headers) {
+    context.forward(new Record<>(in.key(), in.value(), in.timestamp(), headers), sink);
+    metrics.count(Figure.DEAD_LETTERS, 1, reason.kind());
+  }
+}
