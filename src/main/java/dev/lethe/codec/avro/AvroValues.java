@@ -1,6 +1,7 @@
 package dev.lethe.codec.avro;
 
 import dev.lethe.codec.json.WriteBuffer;
+import dev.lethe.event.DeadLetterReason;
 import dev.lethe.row.RowWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +37,16 @@ public final class AvroValues {
   public enum Outcome {
     READ,
     NOT_AVRO,
-    UNKNOWN_SCHEMA
+    UNKNOWN_SCHEMA;
+
+    /** Why a record with that value is refused; null if it was read. */
+    public DeadLetterReason refusal() {
+      return switch (this) {
+        case READ -> null;
+        case NOT_AVRO -> DeadLetterReason.NOT_AVRO;
+        case UNKNOWN_SCHEMA -> DeadLetterReason.UNKNOWN_SCHEMA;
+      };
+    }
   }
 
   /**

@@ -33,10 +33,8 @@ public final class ToolCallDecoder {
   private static final int MAX_COMMAND_ID = 256;
   private static final int MAX_SCOPE = 512;
   private static final int MAX_TENANT = 128;
-  private static final long LAST_MILLI_OF_9999 = 253_402_300_799_999L;
   private static final String TOOL_CALL = "tool_call";
 
-  private final ToolSchemas schemas = new ToolSchemas();
   private final AvroValues avro;
   private final String topic;
 
@@ -81,10 +79,7 @@ public final class ToolCallDecoder {
       if (framed) {
         AvroValues.Outcome outcome = avro.read(topic, value);
         if (outcome != AvroValues.Outcome.READ) {
-          return new Refused(
-              outcome == AvroValues.Outcome.UNKNOWN_SCHEMA
-                  ? DeadLetterReason.UNKNOWN_SCHEMA
-                  : DeadLetterReason.NOT_AVRO);
+          return new Refused(outcome.refusal());
         }
       }
       JsonNode read =
@@ -185,7 +180,7 @@ public final class ToolCallDecoder {
         said.isIntegralNumber() && said.canConvertToLong()
             ? said.longValue()
             : said.isTextual() ? IsoTime.parse(said.textValue()) : IsoTime.NO_TIME;
-    return at < 0 || at > LAST_MILLI_OF_9999 ? null : Long.valueOf(at);
+    return at < 0 || at > IsoTime.LAST_MILLI_OF_9999 ? null : Long.valueOf(at);
   }
 
   /**
@@ -199,7 +194,7 @@ public final class ToolCallDecoder {
       return new Delivery.Impossible(
           new Answer.Refused(ErrorCode.UNKNOWN_TOOL, "there is no tool " + call.call().name()));
     }
-    return schemas
+    return ToolSchemas.known()
         .fault(tool.get(), call.args(), strict)
         .<Delivery.Asked>map(Delivery.Impossible::new)
         .orElseGet(() -> new Delivery.Wanted(ToolJson.value(call.args(), tool.get().arguments())));

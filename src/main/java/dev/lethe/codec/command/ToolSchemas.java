@@ -27,15 +27,27 @@ final class ToolSchemas {
   private static final Comparator<ValidationMessage> BY_PLACE =
       Comparator.comparing(ToolSchemas::path).thenComparing(ValidationMessage::getMessage);
 
+  /** Made when the first call comes: reading them all takes some tenths of a second. */
+  private static final class Known {
+    static final ToolSchemas SCHEMAS = new ToolSchemas();
+  }
+
   private final Map<ToolKind, JsonSchema> schemas = new EnumMap<>(ToolKind.class);
 
-  ToolSchemas() {
+  private ToolSchemas() {
     JsonSchemaFactory factory = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
     SchemaValidatorsConfig config =
         SchemaValidatorsConfig.builder().pathType(PathType.JSON_PATH).locale(Locale.ROOT).build();
     for (ToolKind tool : ToolKind.values()) {
-      schemas.put(tool, factory.getSchema(schema(tool), config));
+      JsonSchema schema = factory.getSchema(schema(tool), config);
+      schema.initializeValidators();
+      schemas.put(tool, schema);
     }
+  }
+
+  /** The tools' schemas, which all threads share. */
+  static ToolSchemas known() {
+    return Known.SCHEMAS;
   }
 
   private static JsonNode schema(ToolKind tool) {

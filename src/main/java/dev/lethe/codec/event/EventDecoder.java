@@ -24,7 +24,6 @@ import java.util.Set;
  */
 public final class EventDecoder {
   private static final int DEEPEST = 32;
-  private static final long LAST_MILLI_OF_9999 = 253_402_300_799_999L;
 
   private final int maxEventBytes;
   private final long maxFutureSkewMillis;
@@ -92,18 +91,15 @@ public final class EventDecoder {
   private int scanAvro(byte[] value) throws MalformedJsonException, RefusedException {
     AvroValues.Outcome outcome = avro.read(topic, value);
     if (outcome != AvroValues.Outcome.READ) {
-      throw new RefusedException(
-          outcome == AvroValues.Outcome.UNKNOWN_SCHEMA
-              ? DeadLetterReason.UNKNOWN_SCHEMA
-              : DeadLetterReason.NOT_AVRO);
+      throw new RefusedException(outcome.refusal());
     }
     return fields.scan(avro.json().array(), 0, avro.json().size(), avro.spoiled());
   }
 
   private long latest(long arrival) {
-    return arrival > LAST_MILLI_OF_9999
-        ? LAST_MILLI_OF_9999
-        : Math.min(LAST_MILLI_OF_9999, arrival + maxFutureSkewMillis);
+    return arrival > IsoTime.LAST_MILLI_OF_9999
+        ? IsoTime.LAST_MILLI_OF_9999
+        : Math.min(IsoTime.LAST_MILLI_OF_9999, arrival + maxFutureSkewMillis);
   }
 
   static int afterByteOrderMark(byte[] value) {

@@ -12,6 +12,9 @@ public final class IsoTime {
   /** What {@link #parse} answers for a text that is no such time. */
   public static final long NO_TIME = Long.MIN_VALUE;
 
+  /** The last millisecond that can be told in four digits of a year. */
+  public static final long LAST_MILLI_OF_9999 = 253_402_300_799_999L;
+
   private static final int MINUTE = 60;
   private static final int DAY = 86_400;
 
