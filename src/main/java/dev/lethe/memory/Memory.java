@@ -127,56 +127,15 @@ public record Memory(
 
   /** The same memory with other text. */
   public Memory edited(Content text, Fingerprints prints, EmbeddingStatus status, long at) {
-    return new Memory(
-        memoryId,
-        kind,
-        scope,
-        itemId,
-        eventId,
-        text,
-        source,
-        createdAt,
-        at,
-        at,
-        admittedAt,
-        revision + 1,
-        cluster,
-        retrieval,
-        usage,
-        status,
-        lifecycle,
-        references,
-        tags,
-        prints,
-        item,
-        schemaVersion);
+    return says(text, prints, item, at, revision + 1)
+        .with(retrieval, usage, status, lifecycle, at, references);
   }
 
   /** The same memory, gone: with {@code erase} nothing of its content is kept. */
   public Memory removed(Lifecycle end, boolean erase) {
-    return new Memory(
-        memoryId,
-        kind,
-        scope,
-        itemId,
-        eventId,
-        erase ? Content.EMPTY : content,
-        source,
-        createdAt,
-        end.deletedAt(),
-        editedAt,
-        admittedAt,
-        revision,
-        cluster,
-        retrieval,
-        usage,
-        embedding == EmbeddingStatus.NONE ? embedding : EmbeddingStatus.PURGED,
-        end,
-        references,
-        tags,
-        erase ? Fingerprints.NONE : fingerprints,
-        erase ? null : item,
-        schemaVersion);
+    EmbeddingStatus status = embedding == EmbeddingStatus.NONE ? embedding : EmbeddingStatus.PURGED;
+    Memory gone = with(retrieval, usage, status, end, end.deletedAt(), references);
+    return erase ? gone.says(Content.EMPTY, Fingerprints.NONE, null, editedAt, revision) : gone;
   }
 
   /** The same memory, included in contexts as often as that says. */
@@ -206,6 +165,12 @@ public record Memory(
 
   /** The same memory with other text, standing for those others. */
   public Memory rewritten(Content text, List<String> others, String fields, long at) {
+    return says(text, fingerprints, fields, editedAt, revision + 1)
+        .with(retrieval, usage, embedding, lifecycle, at, others);
+  }
+
+  private Memory says(
+      Content text, Fingerprints prints, String fields, Long edited, long newRevision) {
     return new Memory(
         memoryId,
         kind,
@@ -215,18 +180,18 @@ public record Memory(
         text,
         source,
         createdAt,
-        at,
-        editedAt,
+        updatedAt,
+        edited,
         admittedAt,
-        revision + 1,
+        newRevision,
         cluster,
         retrieval,
         usage,
         embedding,
         lifecycle,
-        others,
+        references,
         tags,
-        fingerprints,
+        prints,
         fields,
         schemaVersion);
   }

@@ -18,6 +18,9 @@ final class KnownScopes {
   /** Grouped by the mark in hex: the table's scopes are marks, and its keys are scopes. */
   private final HotTable<String, Long> rows;
 
+  private Scope lastScope;
+  private String lastMark;
+
   KnownScopes(HotTable<String, Long> rows) {
     this.rows = rows;
   }
@@ -27,7 +30,7 @@ final class KnownScopes {
    * queue, in days since the epoch.
    */
   long note(Scope scope) {
-    String mark = text(MemoryIds.scopeMark(scope));
+    String mark = mark(scope);
     Long aged = rows.get(mark, scope.name());
     if (aged == null) {
       rows.put(mark, scope.name(), NONE_AGED);
@@ -37,13 +40,13 @@ final class KnownScopes {
 
   /** Up to which of a scope's days memories have rows in the queue. */
   long agedDay(Scope scope) {
-    Long aged = rows.get(text(MemoryIds.scopeMark(scope)), scope.name());
+    Long aged = rows.get(mark(scope), scope.name());
     return aged == null ? NONE_AGED : aged;
   }
 
   /** The days of a scope up to that have come of age. */
   void aged(Scope scope, long day) {
-    rows.put(text(MemoryIds.scopeMark(scope)), scope.name(), day);
+    rows.put(mark(scope), scope.name(), day);
   }
 
   /** The scopes whose memories' ids bear that mark, in order. */
@@ -58,6 +61,15 @@ final class KnownScopes {
 
   private List<Scope> marked(String mark) {
     return rows.rows(mark).keySet().stream().sorted().map(Scope::new).toList();
+  }
+
+  /** Memories of a scope come one after the other, so that its mark is mostly the last one's. */
+  private String mark(Scope scope) {
+    if (!scope.equals(lastScope)) {
+      lastMark = text(MemoryIds.scopeMark(scope));
+      lastScope = scope;
+    }
+    return lastMark;
   }
 
   private static String text(int mark) {

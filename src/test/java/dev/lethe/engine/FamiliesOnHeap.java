@@ -12,6 +12,7 @@ import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.Tombstone;
@@ -151,7 +152,11 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
 
   @Override
   public List<Scope> scopes(int mark) {
-    throw new UnsupportedOperationException();
+    return memories.values().stream()
+        .map(Memory::scope)
+        .filter(scope -> MemoryIds.scopeMark(scope) == mark)
+        .distinct()
+        .toList();
   }
 
   @Override
