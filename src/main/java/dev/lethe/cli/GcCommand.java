@@ -64,23 +64,21 @@ final class GcCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Settings settings = options.read(console);
-    try (ToolSession session = ToolSession.open(console, settings, confined)) {
-      JsonNode reply = session.ask("memory.gc_plan", arguments());
-      session.sayWhatFailed(reply);
-      if (!ToolSession.isDone(reply)) {
-        return ExitCode.FAILED;
+    return ToolSession.with(
+        console, settings, confined, "memory.gc_plan", arguments(), this::planned);
+  }
+
+  private int planned(ToolSession session, JsonNode plan) {
+    String planId = plan.path("plan_id").asText();
+    List<PlannedGroup> groups = groups(planId, plan.path("groups"));
+    if (apply) {
+      try (Progress progress = new Progress(console)) {
+        new GcRun(session, progress).commit(groups);
       }
-      String planId = reply.at("/result/plan_id").asText();
-      List<PlannedGroup> groups = groups(planId, reply.at("/result/groups"));
-      if (apply) {
-        try (Progress progress = new Progress(console)) {
-          new GcRun(session, progress).commit(groups);
-        }
-      }
-      show(planId, groups);
-      boolean whole = groups.stream().allMatch(PlannedGroup::isCommitted);
-      return apply && !whole ? ExitCode.FAILED : ExitCode.DONE;
     }
+    show(planId, groups);
+    boolean whole = groups.stream().allMatch(PlannedGroup::isCommitted);
+    return apply && !whole ? ExitCode.FAILED : ExitCode.DONE;
   }
 
   /** Each partition has kept to the most groups for itself. */

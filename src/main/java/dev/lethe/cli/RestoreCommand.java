@@ -53,15 +53,16 @@ final class RestoreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Settings settings = options.read(console);
-    try (ToolSession session = ToolSession.open(console, settings, confined)) {
-      JsonNode reply = session.ask("memory.restore", arguments());
-      session.sayWhatFailed(reply);
-      if (!ToolSession.isDone(reply)) {
-        return ExitCode.FAILED;
-      }
-      show(reply.path("result"));
-      return ExitCode.DONE;
-    }
+    return ToolSession.with(
+        console,
+        settings,
+        confined,
+        "memory.restore",
+        arguments(),
+        (session, result) -> {
+          show(result);
+          return ExitCode.DONE;
+        });
   }
 
   private ObjectNode arguments() {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.ToIntBiFunction;
 
 /** Calls of tools by one command, all confined alike, and their replies as JSON. */
 final class ToolSession implements AutoCloseable {
@@ -41,6 +42,25 @@ final class ToolSession implements AutoCloseable {
   /** To be opened once the arguments are known to be right: from here on a broker is needed. */
   static ToolSession open(Console console, Settings settings, CallOptions confined) {
     return new ToolSession(console, settings, confined);
+  }
+
+  /**
+   * Calls a tool; if it was done, its result goes on to what answers with an exit code.
+   *
+   * @throws CommandFailedException if no reply comes
+   */
+  static int with(
+      Console console,
+      Settings settings,
+      CallOptions confined,
+      String tool,
+      JsonNode args,
+      ToIntBiFunction<ToolSession, JsonNode> then) {
+    try (ToolSession session = open(console, settings, confined)) {
+      JsonNode reply = session.ask(tool, args);
+      session.sayWhatFailed(reply);
+      return isDone(reply) ? then.applyAsInt(session, reply.path("result")) : ExitCode.FAILED;
+    }
   }
 
   /**
