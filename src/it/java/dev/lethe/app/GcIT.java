@@ -9,7 +9,9 @@ import dev.lethe.cli.BundledApplication;
 import dev.lethe.cli.ExitCode;
 import dev.lethe.cli.TestConsole;
 import dev.lethe.fixture.EventJson;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,8 +73,17 @@ class GcIT {
         .count();
   }
 
+  private static String goneId(Deployment lethe) {
+    lethe.outputs().drain();
+    return lethe.outputs().memories().values().stream()
+        .filter(memory -> memory.at("/lifecycle/replaced_by").isTextual())
+        .map(memory -> memory.get("memory_id").asText())
+        .findFirst()
+        .orElseThrow();
+  }
+
   @Test
-  void what_it_shows_it_does_when_told_to_and_it_is_undone(Cluster cluster) {
+  void what_it_shows_it_does_when_told_to_and_it_is_undone(Cluster cluster) throws IOException {
     try (Deployment lethe = started(cluster, "gc")) {
       remember(lethe, 2, 2);
 
@@ -104,6 +115,13 @@ class GcIT {
           console.out());
       assertEquals(ExitCode.DONE, lethe("inspect", "memories"));
       assertTrue(console.out().contains("replaced by 20260131-"), console.out());
+      String gone = goneId(lethe);
+      assertEquals(ExitCode.DONE, lethe("explain", gone), console.err());
+      assertTrue(
+          console.out().contains("\nwent     old and hardly ever included, "), console.out());
+      assertTrue(
+          console.out().contains("back     lethe restore --memory " + gone + '\n'), console.out());
+      assertTrue(console.out().contains("  lethe restore --run " + run + ", "), console.out());
       assertEquals(ExitCode.DONE, lethe("gc"));
       assertEquals("lethe: nothing is due\n", console.err());
 
@@ -112,6 +130,17 @@ class GcIT {
       assertEquals(0, deleted(lethe));
       assertEquals(ExitCode.FAILED, lethe("restore", "--run", run));
       assertTrue(console.err().startsWith("lethe: unknown_run: "), console.err());
+
+      assertEquals(ExitCode.DONE, lethe("explain", gone, "--json"), console.err());
+      JsonNode back = json(console.out());
+      assertEquals("live", back.get("state").asText(), console.out());
+      assertEquals(back.get("left_alone_until"), back.get("due_at"), console.out());
+      String policyFile = folder.resolve("two.edn").toString();
+      Files.writeString(Path.of(policyFile), "{:safety {:restore-exempt-days 0}}");
+      assertEquals(ExitCode.DONE, lethe("explain", gone, "--json", "--policy", policyFile));
+      assertTrue(json(console.out()).get("left_alone_until").isNull(), console.out());
+      assertEquals(ExitCode.FAILED, lethe("explain", "20260101-" + "0".repeat(32)));
+      assertTrue(console.err().startsWith("lethe: there is nothing of "), console.err());
     }
   }
 

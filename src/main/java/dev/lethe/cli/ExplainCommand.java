@@ -1,7 +1,9 @@
 package dev.lethe.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.event.Decoded;
+import dev.lethe.compaction.MemoryExplainer;
 import dev.lethe.config.Settings;
 import dev.lethe.engine.FamilyExplainer;
 import dev.lethe.event.Arrival;
@@ -11,8 +13,10 @@ import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.layout.Topics;
+import dev.lethe.memory.MemoryIds;
 import dev.lethe.policy.Policy;
 import dev.lethe.runtime.EventFailedException;
+import dev.lethe.runtime.PolicyTopic;
 import dev.lethe.runtime.Simulation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,18 +36,24 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code lethe explain}: which family a bot's message would join, and why no other. */
+/**
+ * {@code lethe explain}: which family a bot's message would join, and why no other; or how a memory
+ * stands.
+ */
 @Command(
     name = "explain",
     description = {
       "Say how a bot's message is read, which family it would join, and why not the next nearest.",
-      "It is judged as by lethe simulate after the events of --events; nothing is kept."
+      "It is judged as by lethe simulate after the events of --events; nothing is kept.",
+      "Of a memory on the broker: what keeps it, when it falls due, why it went, and what brings it",
+      "back."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  lethe explain 'build=981 failed on branch 3fe9a1c'",
       "  lethe explain --events monday.ndjson --scope default/42 'build=7 passed on branch 3fe9a1c'",
-      "  lethe explain --events monday.ndjson.gz message.json --json | jq .others"
+      "  lethe explain --events monday.ndjson.gz message.json --json | jq .others",
+      "  lethe explain 20260101-314ddcfb09c3c74d5111983aefffb35d"
     })
 final class ExplainCommand implements Callable<Integer> {
   private static final String NO_SCOPE = "default/-";
@@ -56,12 +66,13 @@ final class ExplainCommand implements Callable<Integer> {
   private final Console console;
 
   @Mixin private SimulationOptions options;
+  @Mixin private SettingsOptions broker;
   @Mixin private OutputOptions output;
   @Spec private CommandSpec spec;
 
   @Parameters(
-      paramLabel = "TEXT|FILE",
-      description = "what a bot says, or a file with that or with an event that says it")
+      paramLabel = "TEXT|FILE|MEMORY_ID",
+      description = "what a bot says, a file with that or with an event that says it, or a memory")
   private String what;
 
   @Option(
@@ -83,6 +94,47 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (MemoryIds.isId(what)) {
+      explainMemory();
+    } else {
+      explainText();
+    }
+    return ExitCode.DONE;
+  }
+
+  private void explainMemory() {
+    Settings settings = broker.read(console);
+    Topics topics = Topics.withPrefix(settings.topicPrefix());
+    Codecs codecs = Codecs.readingBy(settings);
+    KnownMemory known = KnownMemory.read(settings, topics, codecs, what);
+    Scope where = known.memory() == null ? known.tombstone().scope() : known.memory().scope();
+    Policy policy = policyOf(settings, topics, codecs).forTenant(where.tenant());
+    long now = console.clock().millis();
+    MemoryExplainer.Explained explained =
+        new MemoryExplainer(policy).explain(known.memory(), known.tombstone(), now);
+    ExplainedMemoryText text = new ExplainedMemoryText(what, explained, policy, now);
+    show(text.lines(), text.toJson());
+  }
+
+  /** The policy that a flag names, else the one that applications go by. */
+  private Policy policyOf(Settings settings, Topics topics, Codecs codecs) {
+    if (options.policy().isPresent()) {
+      return PolicyFiles.read(options.policy());
+    }
+    RequiredTopic.require(settings, topics.policy());
+    Policy published = new PolicyTopic(settings, topics, codecs).read().policy();
+    return published == null ? PolicyFiles.read(settings.policyFile()) : published;
+  }
+
+  private void show(List<String> lines, ObjectNode json) {
+    if (output.isJson()) {
+      console.out().println(Json.line(json));
+    } else {
+      lines.forEach(console.out()::println);
+    }
+  }
+
+  private void explainText() {
     Settings settings = options.read(console);
     Policy policy = PolicyFiles.read(settings.policyFile());
     Codecs codecs = Codecs.readingBy(settings);
@@ -97,13 +149,8 @@ final class ExplainCommand implements Callable<Integer> {
       FamilyExplainer.Explained explained =
           explainer.explain(new Arrival(event, event.scope(), at, SOMEONE));
       ExplainedText text = new ExplainedText(event, explained, policy);
-      if (output.isJson()) {
-        console.out().println(Json.line(text.toJson()));
-      } else {
-        text.lines().forEach(console.out()::println);
-      }
+      show(text.lines(), text.toJson());
     }
-    return ExitCode.DONE;
   }
 
   private void play(String file, Simulation simulation) {

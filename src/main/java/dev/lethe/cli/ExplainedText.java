@@ -150,7 +150,8 @@ final class ExplainedText {
         .toList();
   }
 
-  private static String shortened(String text) {
+  /** On one line, and not longer than people read. */
+  static String shortened(String text) {
     String line = text.replace('\n', '⏎');
     return line.codePointCount(0, line.length()) <= LONGEST
         ? line

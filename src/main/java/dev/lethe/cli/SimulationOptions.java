@@ -21,6 +21,11 @@ final class SimulationOptions {
       description = "take in history that happened long before it arrives (LETHE_BACKFILL)")
   private boolean backfill;
 
+  /** The policy file that a flag names; empty if none does. */
+  Optional<Path> policy() {
+    return Optional.ofNullable(policy);
+  }
+
   Settings read(Console console) {
     Map<String, String> flags = new TreeMap<>();
     flags.put(Setting.PARTITIONS.key(), "1");

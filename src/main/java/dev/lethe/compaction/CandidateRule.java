@@ -104,7 +104,8 @@ public final class CandidateRule {
     return Math.max(memory.createdAt(), memory.admittedAt()) + ageMs + 1;
   }
 
-  private long restedFrom(Memory memory) {
+  /** Until when a restore has it left alone; {@link Access#ALWAYS} if it was never restored. */
+  long restedFrom(Memory memory) {
     Long restoredAt = memory.lifecycle().restoredAt();
     return restoredAt == null ? Access.ALWAYS : restoredAt + restMs;
   }

@@ -58,7 +58,7 @@ public final class Restoring {
   public Answer memory(Scope scope, String memoryId, long now) {
     Memory memory = memories.memory(scope, memoryId);
     Tombstone tombstone = memories.tombstone(scope, memoryId);
-    Optional<ErrorCode> refused = refused(memory, tombstone, now);
+    Optional<ErrorCode> refused = refused(memory, tombstone, policy, now);
     if (refused.isPresent()) {
       return new Refused(new Refusal(refused.get(), memoryId + why(refused.get()), "$.memory_id"));
     }
@@ -95,7 +95,7 @@ public final class Restoring {
       int before = restored.size();
       for (String id : rewriting.replaced(summary)) {
         Memory memory = memories.memory(scope, id);
-        Optional<ErrorCode> refused = refused(memory, memories.tombstone(scope, id), now);
+        Optional<ErrorCode> refused = refused(memory, memories.tombstone(scope, id), policy, now);
         if (refused.isPresent()) {
           skipped.add(new Skipped(id, refused.get()));
         } else {
@@ -122,7 +122,7 @@ public final class Restoring {
   }
 
   /** Why a memory can't be brought back; empty if it can. */
-  private Optional<ErrorCode> refused(Memory memory, Tombstone tombstone, long now) {
+  static Optional<ErrorCode> refused(Memory memory, Tombstone tombstone, Policy policy, long now) {
     if (memory == null && tombstone == null) {
       return Optional.of(ErrorCode.UNKNOWN_MEMORY);
     }

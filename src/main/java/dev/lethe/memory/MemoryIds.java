@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.HexFormat;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /**
  * How memories are named: {@code YYYYMMDD-}, the UTC day, then 8 hex digits that all memories of a
@@ -20,6 +21,8 @@ public final class MemoryIds {
   private static final int DAY_CHARS = "YYYYMMDD-".length();
   private static final int SCOPE_CHARS = 8;
   private static final int BYTES_SHOWN = 12;
+
+  private static final Pattern ID = Pattern.compile("\\d{8}-[0-9a-f]{32}");
 
   private MemoryIds() {}
 
@@ -122,6 +125,11 @@ public final class MemoryIds {
       }
     }
     return OptionalInt.of(HexFormat.fromHexDigits(memoryId, DAY_CHARS, end));
+  }
+
+  /** Whether somebody wrote what could be a memory's id. */
+  public static boolean isId(String text) {
+    return ID.matcher(text).matches();
   }
 
   private static String named(Scope scope, long epochDay, String source) {

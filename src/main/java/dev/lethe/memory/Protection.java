@@ -1,15 +1,62 @@
 package dev.lethe.memory;
 
 import dev.lethe.policy.Policy;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
 
 /** What keeps a memory from being deleted by anyone but a person: rule D9. */
 public final class Protection {
   private Protection() {}
 
+  /** One thing that keeps memories. */
+  public enum Keeper {
+    PINNED,
+    LOCKED_BY_ADMIN,
+    LOCKED_BY_SYSTEM,
+    /** It is of a kind that the policy never deletes. */
+    KIND,
+    /** It has a tag that the policy never deletes. */
+    TAG;
+
+    private final String wireName = name().toLowerCase(Locale.ROOT);
+
+    public String wireName() {
+      return wireName;
+    }
+  }
+
   /** True if it is pinned, locked, or of a kind or tag that the policy never deletes. */
   public static boolean holds(Memory memory, Policy policy) {
     return memory.retrieval().isProtected()
-        || policy.compaction().neverDeleteKinds().contains(memory.kind().wireName())
-        || memory.tags().stream().anyMatch(policy.compaction().neverDeleteTags()::contains);
+        || isOfKeptKind(memory, policy)
+        || hasKeptTag(memory, policy);
+  }
+
+  /** Everything that keeps it, in the order of the constants. */
+  public static Set<Keeper> keepers(Memory memory, Policy policy) {
+    Set<Keeper> keepers = EnumSet.noneOf(Keeper.class);
+    Memory.Retrieval locks = memory.retrieval();
+    addIf(locks.pinned(), Keeper.PINNED, keepers);
+    addIf(locks.lockedByAdmin(), Keeper.LOCKED_BY_ADMIN, keepers);
+    addIf(locks.lockedBySystem(), Keeper.LOCKED_BY_SYSTEM, keepers);
+    addIf(isOfKeptKind(memory, policy), Keeper.KIND, keepers);
+    addIf(hasKeptTag(memory, policy), Keeper.TAG, keepers);
+    return Collections.unmodifiableSet(keepers);
+  }
+
+  private static void addIf(boolean holds, Keeper keeper, Set<Keeper> keepers) {
+    if (holds) {
+      keepers.add(keeper);
+    }
+  }
+
+  private static boolean isOfKeptKind(Memory memory, Policy policy) {
+    return policy.compaction().neverDeleteKinds().contains(memory.kind().wireName());
+  }
+
+  private static boolean hasKeptTag(Memory memory, Policy policy) {
+    return memory.tags().stream().anyMatch(policy.compaction().neverDeleteTags()::contains);
   }
 }

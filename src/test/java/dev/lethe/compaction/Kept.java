@@ -56,7 +56,7 @@ public final class Kept {
     return this;
   }
 
-  Kept of(Kind what) {
+  public Kept of(Kind what) {
     kind = what;
     return this;
   }
@@ -113,7 +113,7 @@ public final class Kept {
     return this;
   }
 
-  Kept ended(Memory.Lifecycle end) {
+  public Kept ended(Memory.Lifecycle end) {
     lifecycle = end;
     return this;
   }

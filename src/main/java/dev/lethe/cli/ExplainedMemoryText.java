@@ -1,0 +1,324 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.compaction.Access;
+import dev.lethe.compaction.CandidateRule;
+import dev.lethe.compaction.Committing;
+import dev.lethe.compaction.Forgetting;
+import dev.lethe.compaction.MemoryExplainer.Explained;
+import dev.lethe.compaction.MemoryExplainer.State;
+import dev.lethe.compaction.Rewriting;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Protection.Keeper;
+import dev.lethe.memory.Reason;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.StageMode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How a memory stands, for people, and for programs. */
+final class ExplainedMemoryText {
+  private static final String PLAN = "plan-";
+
+  private final String memoryId;
+  private final Explained explained;
+  private final Memory memory;
+  private final Tombstone tombstone;
+  private final Policy policy;
+  private final long now;
+
+  /**
+   * @param policy the tenant's
+   * @param now epoch milliseconds
+   */
+  ExplainedMemoryText(String memoryId, Explained explained, Policy policy, long now) {
+    this.memoryId = memoryId;
+    this.explained = explained;
+    this.memory = explained.memory();
+    this.tombstone = explained.tombstone();
+    this.policy = policy;
+    this.now = now;
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    add(lines, "memory", List.of(memoryId));
+    add(lines, "is", List.of(what()));
+    if (memory != null) {
+      add(lines, "says", says());
+      add(lines, "from", List.of(origin()));
+    }
+    if (explained.state() == State.LIVE) {
+      add(lines, "kept", kept());
+      add(lines, "included", List.of(included()));
+      add(lines, "due", List.of(due()));
+    } else {
+      add(lines, "went", went());
+      add(lines, "back", back());
+    }
+    return lines;
+  }
+
+  private static void add(List<String> lines, String head, List<String> texts) {
+    String first = head;
+    for (String text : texts) {
+      lines.add(String.format(Locale.ROOT, "%-9s%s", first, text));
+      first = "";
+    }
+  }
+
+  private String what() {
+    if (memory == null) {
+      return "purged: nothing is left of it but a tombstone, in " + tombstone.scope().name();
+    }
+    String kind = memory.kind().wireName().replace('_', ' ');
+    String article = "aeiou".indexOf(kind.charAt(0)) < 0 ? "a " : "an ";
+    return article
+        + kind
+        + " of "
+        + memory.scope().name()
+        + ", "
+        + explained.state().name().toLowerCase(Locale.ROOT);
+  }
+
+  private List<String> says() {
+    String text = memory.content().text();
+    return List.of(
+        text.isEmpty() ? "(nothing of its text is kept)" : ExplainedText.shortened(text));
+  }
+
+  private String origin() {
+    List<String> parts = new ArrayList<>();
+    Memory.Source source = memory.source();
+    boolean isOwnSummary = memory.kind() == Kind.SUMMARY && memory.lifecycle().runId() != null;
+    if (isOwnSummary) {
+      parts.add(run(memory.lifecycle().runId()));
+      parts.add(at(memory.createdAt()));
+      parts.add("of " + Count.of(memory.references().size(), "memory", "memories"));
+    } else if (memory.kind() == Kind.AGGREGATE) {
+      parts.add("the repeats of " + memory.cluster().spamFamilyId());
+      parts.add(at(memory.createdAt()) + " to " + at(memory.updatedAt()));
+    } else {
+      parts.add(source.type() + (memory.eventId() == null ? "" : " " + memory.eventId()));
+      parts.add(at(memory.createdAt()));
+      if (source.authorId() != null) {
+        parts.add("by " + source.authorId() + (source.authorIsBot() ? ", a bot" : ""));
+      }
+    }
+    if (memory.editedAt() != null) {
+      parts.add("edited " + at(memory.editedAt()));
+    }
+    return String.join(", ", parts);
+  }
+
+  private List<String> kept() {
+    List<String> lines =
+        explained.keepers().stream()
+            .map(this::keeper)
+            .collect(Collectors.toCollection(ArrayList::new));
+    if (rests()) {
+      lines.add(
+          "restored "
+              + at(memory.lifecycle().restoredAt())
+              + ", and so left alone until "
+              + at(explained.rested()));
+    }
+    return lines.isEmpty() ? List.of("by nothing") : lines;
+  }
+
+  private String keeper(Keeper keeper) {
+    return switch (keeper) {
+      case PINNED -> "pinned, until " + tool("memory.unpin");
+      case LOCKED_BY_ADMIN -> "locked by an administrator, until " + tool("memory.unlock");
+      case LOCKED_BY_SYSTEM -> "locked by the system";
+      case KIND ->
+          "of a kind that is never removed: "
+              + memory.kind().wireName()
+              + " is among "
+              + ":compaction :locks :never-delete-kinds";
+      case TAG ->
+          "tagged "
+              + memory.tags().stream()
+                  .filter(policy.compaction().neverDeleteTags()::contains)
+                  .collect(Collectors.joining(", "))
+              + ", which :compaction :locks :never-delete-tags keeps";
+    };
+  }
+
+  private String tool(String name) {
+    return "lethe tool " + name + " --args '{\"memory_id\":\"" + memoryId + "\"}'";
+  }
+
+  private boolean rests() {
+    return explained.rested() != null && now < explained.rested();
+  }
+
+  private String included() {
+    Memory.Usage usage = memory.usage();
+    if (usage.includedCountTotal() == 0) {
+      return "in no context yet";
+    }
+    String last =
+        usage.lastIncludedAt() == null ? "" : ", for the last time " + at(usage.lastIncludedAt());
+    return "in "
+        + Count.of(usage.includedCountTotal(), "context")
+        + last
+        + "; they count "
+        + number(explained.score())
+        + " by now, and fewer than "
+        + number(policy.compaction().threshold())
+        + " are few";
+  }
+
+  private String due() {
+    if (!CandidateRule.KINDS.contains(memory.kind())) {
+      return "never: only messages, answers and tool results give way to summaries";
+    }
+    if (explained.dueAt() == Access.NEVER) {
+      return "never, as it has been included";
+    }
+    String when =
+        explained.dueAt() <= now
+            ? "since " + at(explained.dueAt())
+            : "from " + at(explained.dueAt()) + " on, if no context includes it until then";
+    if (!explained.keepers().isEmpty()) {
+      return "not as long as it is kept; else " + when;
+    }
+    StageMode mode = policy.compaction().mode();
+    return mode == StageMode.APPLY
+        ? when
+        : when
+            + ", but only by lethe gc --apply: :compaction :mode is :"
+            + mode.name().toLowerCase(Locale.ROOT);
+  }
+
+  private List<String> went() {
+    List<String> lines = new ArrayList<>();
+    if (explained.state() == State.SUPERSEDED) {
+      lines.add(
+          memory.lifecycle().supersededBy().equals("EXPIRED")
+              ? "its time is over"
+              : memory.lifecycle().supersededBy() + " stands in its place");
+      return lines;
+    }
+    lines.add(why());
+    if (runId() != null) {
+      lines.add("by " + run(runId()));
+    }
+    if (replacement() != null) {
+      lines.add(replacement() + " stands in its place");
+    }
+    lines.add(
+        "at " + at(tombstone == null ? memory.lifecycle().deletedAt() : tombstone.deletedAt()));
+    return lines;
+  }
+
+  private String replacement() {
+    return tombstone == null ? memory.lifecycle().replacedBy() : tombstone.replacedBy();
+  }
+
+  private String runId() {
+    return tombstone == null ? memory.lifecycle().runId() : tombstone.runId();
+  }
+
+  private String why() {
+    String reason = tombstone == null ? "" : tombstone.reason();
+    if (reason.equals(Committing.REASON)) {
+      return "old and hardly ever included, it gave way to a summary";
+    }
+    if (reason.equals(Forgetting.REASON)) {
+      return "somebody had it forgotten (memory.forget)";
+    }
+    if (reason.equals(Rewriting.RESTORED)) {
+      return "what it stood for was restored";
+    }
+    if (reason.equals(Reason.DELETED.wireName())) {
+      return memory != null && memory.kind() == Kind.SUMMARY
+          ? "what it stood for was deleted"
+          : "its message was deleted where it was said";
+    }
+    if (runId() != null) {
+      return reason;
+    }
+    return reason.isEmpty() || reason.equals(Reason.TOMBSTONE.wireName())
+        ? "an event (memory.compaction.deleted) had it deleted"
+        : "an event (memory.compaction.deleted) had it deleted: " + reason;
+  }
+
+  private static String run(String runId) {
+    return runId.startsWith(PLAN)
+        ? runId + ", a plan that somebody called for"
+        : runId + ", a run by the interval";
+  }
+
+  private List<String> back() {
+    if (explained.obstacle() != null) {
+      return List.of("nothing brings it back: " + obstacle(explained.obstacle()));
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add("lethe restore --memory " + memoryId);
+    if (runId() != null) {
+      lines.add("lethe restore --run " + runId() + ", with all that went with it");
+    }
+    if (explained.restorableUntil() != null) {
+      lines.add("until " + at(explained.restorableUntil()));
+    }
+    return lines;
+  }
+
+  private String obstacle(ErrorCode code) {
+    if (code == ErrorCode.FORGOTTEN) {
+      return "what it said was erased at once, and for good";
+    }
+    return "its grace of " + Count.of(policy.safety().graceDays(), "day") + " is over";
+  }
+
+  private static String number(double number) {
+    return String.format(Locale.ROOT, "%.2f", number);
+  }
+
+  private static String at(long epochMillis) {
+    return Instant.ofEpochMilli(epochMillis).toString();
+  }
+
+  ObjectNode toJson() {
+    ObjectNode json = Json.object().put("memory_id", memoryId);
+    json.put("state", explained.state().name().toLowerCase(Locale.ROOT));
+    json.put("scope", memory == null ? tombstone.scope().name() : memory.scope().name());
+    if (memory != null) {
+      json.put("kind", memory.kind().wireName());
+      json.put("text", memory.content().text());
+      json.put("event_id", memory.eventId());
+      json.put("created_at", memory.createdAt());
+    }
+    if (explained.state() == State.LIVE) {
+      ArrayNode kept = json.putArray("kept_by");
+      explained.keepers().forEach(keeper -> kept.add(keeper.wireName()));
+      json.put("left_alone_until", rests() ? explained.rested() : null);
+      json.putObject("included")
+          .put("total", memory.usage().includedCountTotal())
+          .put("decayed", explained.score())
+          .put("last_at", memory.usage().lastIncludedAt());
+      json.put("due_at", explained.dueAt() == Access.NEVER ? null : explained.dueAt());
+      return json;
+    }
+    json.put("deleted_at", tombstone == null ? null : tombstone.deletedAt());
+    json.put("reason", tombstone == null ? null : tombstone.reason());
+    json.put("run_id", runId());
+    json.put("replaced_by", replacement() == null ? supersededBy() : replacement());
+    json.put("restorable_until", explained.restorableUntil());
+    json.put("obstacle", explained.obstacle() == null ? null : explained.obstacle().wireName());
+    return json;
+  }
+
+  private String supersededBy() {
+    return memory == null ? null : memory.lifecycle().supersededBy();
+  }
+}

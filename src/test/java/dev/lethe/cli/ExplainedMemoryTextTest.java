@@ -1,0 +1,195 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.compaction.Committing;
+import dev.lethe.compaction.Forgetting;
+import dev.lethe.compaction.Kept;
+import dev.lethe.compaction.MemoryExplainer;
+import dev.lethe.fixture.Policies;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.Lifecycle;
+import dev.lethe.memory.Memory.Retrieval;
+import dev.lethe.memory.Memory.Usage;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.policy.Policy;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ExplainedMemoryTextTest {
+  private static final long NOW = Kept.DAY + 20 * Kept.DAYS;
+  private static final Memory MEMORY =
+      Kept.message("5").says("The heron\nis back").at(Kept.DAY).by("ada").memory();
+  private static final String ID = MEMORY.memoryId();
+
+  private static ExplainedMemoryText text(Memory memory, Tombstone tombstone, Policy policy) {
+    return new ExplainedMemoryText(
+        ID, new MemoryExplainer(policy).explain(memory, tombstone, NOW), policy, NOW);
+  }
+
+  private static List<String> lines(Memory memory, Tombstone tombstone) {
+    return text(memory, tombstone, Policy.defaults()).lines();
+  }
+
+  private static Tombstone tombstone(String hash, String reason, String runId) {
+    return new Tombstone(
+        ID, Kept.SCOPE, null, NOW - 1, runId == null ? null : "20260102-7", hash, reason, runId);
+  }
+
+  private static String line(List<String> lines, String head) {
+    return lines.stream().filter(line -> line.startsWith(head)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void of_a_live_memory_it_is_told_what_it_is_and_when_it_falls_due() {
+    assertEquals(
+        List.of(
+            "memory   20260101-5",
+            "is       a message of default/general, live",
+            "says     The heron⏎is back",
+            "from     discord.message.created e-5, 2026-01-01T00:00:00Z, by ada",
+            "kept     by nothing",
+            "included in no context yet",
+            "due      since 2026-01-15T00:00:00.001Z"),
+        lines(MEMORY, null));
+  }
+
+  @Test
+  void of_a_kept_one_it_is_told_by_what_and_how_that_ends() {
+    Memory kept =
+        MEMORY
+            .withRetrieval(new Retrieval(true, false, true, 1))
+            .withUsage(new Usage(3, 2, NOW - Kept.DAYS));
+
+    List<String> lines = lines(kept, null);
+
+    assertEquals(
+        List.of(
+            "kept     pinned, until lethe tool memory.unpin --args '{\"memory_id\":\"20260101-5\"}'",
+            "         locked by the system",
+            "included in 3 contexts, for the last time 2026-01-20T00:00:00Z; they count 1.91 by now,"
+                + " and fewer than 0.80 are few",
+            "due      not as long as it is kept; else from 2026-02-08T05:48:37.904Z on, if no context"
+                + " includes it until then"),
+        lines.subList(4, 8));
+  }
+
+  @Test
+  void what_was_restored_is_left_alone_for_a_while() {
+    List<String> lines = lines(MEMORY.restored(NOW, MEMORY.embedding(), List.of()), null);
+
+    assertEquals(
+        "kept     restored 2026-01-21T00:00:00Z, and so left alone until 2026-02-20T00:00:00Z",
+        line(lines, "kept"));
+  }
+
+  @Test
+  void where_nothing_is_compacted_by_itself_that_is_said() {
+    Policy off = Policies.edn("{:compaction {:mode :off}}");
+
+    assertTrue(
+        line(text(MEMORY, null, off).lines(), "due")
+            .endsWith(", but only by lethe gc --apply: :compaction :mode is :off"));
+  }
+
+  @Test
+  void of_one_that_went_it_is_told_why_and_what_brings_it_back() {
+    Memory gone = MEMORY.removed(Lifecycle.deleted(NOW - 1, "20260102-7", "run-1"), false);
+
+    List<String> lines = lines(gone, tombstone("sha256:1", Committing.REASON, "run-1"));
+
+    assertEquals("is       a message of default/general, deleted", lines.get(1));
+    assertEquals(
+        List.of(
+            "went     old and hardly ever included, it gave way to a summary",
+            "         by run-1, a run by the interval",
+            "         20260102-7 stands in its place",
+            "         at 2026-01-20T23:59:59.999Z",
+            "back     lethe restore --memory 20260101-5",
+            "         lethe restore --run run-1, with all that went with it",
+            "         until 2026-01-27T23:59:59.999Z"),
+        lines.subList(4, lines.size()));
+  }
+
+  @Test
+  void of_what_a_person_erased_it_is_told_that_nothing_brings_it_back() {
+    Memory erased = MEMORY.removed(Lifecycle.deleted(NOW - 1, null, null), true);
+
+    List<String> lines = lines(erased, tombstone(null, "deleted", null));
+
+    assertEquals("says     (nothing of its text is kept)", line(lines, "says"));
+    assertEquals("went     its message was deleted where it was said", line(lines, "went"));
+    assertEquals(
+        "back     nothing brings it back: what it said was erased at once, and for good",
+        line(lines, "back"));
+  }
+
+  @Test
+  void of_what_is_purged_the_tombstone_tells() {
+    assertEquals(
+        List.of(
+            "memory   20260101-5",
+            "is       purged: nothing is left of it but a tombstone, in default/general",
+            "went     somebody had it forgotten (memory.forget)",
+            "         at 2026-01-20T23:59:59.999Z",
+            "back     nothing brings it back: what it said was erased at once, and for good"),
+        lines(null, tombstone(null, Forgetting.REASON, null)));
+    assertEquals(
+        "back     nothing brings it back: its grace of 7 days is over",
+        line(lines(null, tombstone("sha256:1", Committing.REASON, "plan-1")), "back"));
+  }
+
+  @Test
+  void of_a_summary_it_is_told_who_wrote_it_and_that_its_kind_is_kept() {
+    Memory summary =
+        Kept.message("7")
+            .of(Kind.SUMMARY)
+            .ended(new Lifecycle(false, null, null, null, "run-1", null))
+            .memory()
+            .withReferences(List.of("a", "b", "c"));
+
+    List<String> lines = lines(summary, null);
+
+    assertEquals(
+        List.of(
+            "is       a summary of default/general, live",
+            "says     what 7 says",
+            "from     run-1, a run by the interval, 2026-01-01T00:00:00Z, of 3 memories",
+            "kept     of a kind that is never removed: summary is among :compaction :locks"
+                + " :never-delete-kinds",
+            "included in no context yet",
+            "due      never: only messages, answers and tool results give way to summaries"),
+        lines.subList(1, lines.size()));
+  }
+
+  @Test
+  void programs_get_the_same_as_fields() {
+    Memory gone = MEMORY.removed(Lifecycle.deleted(NOW - 1, "20260102-7", "run-1"), false);
+
+    assertEquals(
+        "{\"memory_id\":\"20260101-5\",\"state\":\"live\",\"scope\":\"default/general\","
+            + "\"kind\":\"message\",\"text\":\"The heron\\nis back\",\"event_id\":\"e-5\","
+            + "\"created_at\":1767225600000,\"kept_by\":[\"pinned\"],\"left_alone_until\":null,"
+            + "\"included\":{\"total\":0,\"decayed\":0.0,\"last_at\":null},"
+            + "\"due_at\":1768435200001}",
+        json(MEMORY.withRetrieval(new Retrieval(true, false, false, 1)), null));
+    assertEquals(
+        "{\"memory_id\":\"20260101-5\",\"state\":\"deleted\",\"scope\":\"default/general\","
+            + "\"kind\":\"message\",\"text\":\"The heron\\nis back\",\"event_id\":\"e-5\","
+            + "\"created_at\":1767225600000,\"deleted_at\":1768953599999,"
+            + "\"reason\":\"compaction\",\"run_id\":\"run-1\",\"replaced_by\":\"20260102-7\","
+            + "\"restorable_until\":1769558399999,\"obstacle\":null}",
+        json(gone, tombstone("sha256:1", Committing.REASON, "run-1")));
+    assertEquals(
+        "{\"memory_id\":\"20260101-5\",\"state\":\"purged\",\"scope\":\"default/general\","
+            + "\"deleted_at\":1768953599999,\"reason\":\"forgotten\",\"run_id\":null,"
+            + "\"replaced_by\":null,\"restorable_until\":null,\"obstacle\":\"forgotten\"}",
+        json(null, tombstone(null, Forgetting.REASON, null)));
+  }
+
+  private static String json(Memory memory, Tombstone tombstone) {
+    return Json.line(text(memory, tombstone, Policy.defaults()).toJson());
+  }
+}
