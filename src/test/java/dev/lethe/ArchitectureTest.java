@@ -42,6 +42,7 @@ class ArchitectureTest {
           "policy",
           "text",
           "fingerprint",
+          "rule",
           "family",
           "memory",
           "engine",

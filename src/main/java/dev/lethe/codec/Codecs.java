@@ -21,6 +21,7 @@ import dev.lethe.codec.value.MemoryShape;
 import dev.lethe.codec.value.PolicyEntryShape;
 import dev.lethe.codec.value.ReportShape;
 import dev.lethe.codec.value.SpamFamilyShape;
+import dev.lethe.codec.value.SuppressRuleShape;
 import dev.lethe.codec.value.TombstoneShape;
 import dev.lethe.codec.value.ToolCallShape;
 import dev.lethe.codec.value.ToolResultShape;
@@ -45,6 +46,7 @@ import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.VectorChange;
 import dev.lethe.policy.PolicyEntry;
+import dev.lethe.rule.SuppressRule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -212,6 +214,11 @@ public final class Codecs {
   /** Writes policies on {@code lethe.policy.v1}. */
   public Serializer<PolicyEntry> policies() {
     return new ValueSerializer<>(new PolicyEntryShape(), outputs, otherSerializer);
+  }
+
+  /** Writes suppress rules on {@code lethe.policy.v1}, beside policies. */
+  public Serializer<SuppressRule> rules() {
+    return new ValueSerializer<>(new SuppressRuleShape(), outputs, otherSerializer);
   }
 
   /** Writes the values of {@code lethe.answers.v1}, which is internal and JSON in any case. */

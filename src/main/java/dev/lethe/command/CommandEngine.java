@@ -21,12 +21,14 @@ public final class CommandEngine {
   private final Terms terms;
   private final CompactionCalls compaction;
   private final UndoCalls undo;
+  private final RuleCalls rules;
   private final CompactionRun run;
 
   public CommandEngine(Terms terms) {
     this.terms = terms;
     this.compaction = new CompactionCalls(terms);
     this.undo = new UndoCalls(terms);
+    this.rules = new RuleCalls(terms.rules());
     this.run = new CompactionRun(terms);
   }
 
@@ -106,6 +108,8 @@ public final class CommandEngine {
       return compaction.commit(call, commit, arrivedAt);
     } else if (tool instanceof Tool.AbortPlan abort) {
       return compaction.abort(call, abort);
+    } else if (tool instanceof Tool.OfRule rule) {
+      return rules.decide(call, rule);
     } else if (tool instanceof Tool.Forget forget) {
       return undo.forget(call, forget);
     }

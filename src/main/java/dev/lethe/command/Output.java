@@ -118,6 +118,9 @@ public sealed interface Output {
     }
   }
 
+  /** How far a suppress rule is by now. */
+  record RuleState(String ruleId, String status) implements OfOnePartition {}
+
   /** What is back, and what of a run can't come back. */
   record Restored(List<String> restored, List<Skipped> skipped) implements Output {
     public Restored {

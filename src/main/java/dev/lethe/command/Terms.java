@@ -13,6 +13,7 @@ import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTraces;
 import dev.lethe.policy.Policy;
+import dev.lethe.rule.RuleBook;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -29,7 +30,8 @@ public record Terms(
     MemoryRepository memories,
     MessageTraces traces,
     DueQueue queue,
-    RunState runs) {
+    RunState runs,
+    RuleBook rules) {
 
   Policy of(Scope scope) {
     return policy.forTenant(scope.tenant());

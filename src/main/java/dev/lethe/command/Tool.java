@@ -103,6 +103,36 @@ public sealed interface Tool {
    */
   record Forget(String memoryId, String runId, String authorId, String reason) implements Tool {}
 
+  /** A tool that is about suppress rules, of which one partition decides. */
+  sealed interface OfRule extends Tool {}
+
+  /**
+   * Proposes a suppress rule.
+   *
+   * @param channelId null for the tenant's every channel
+   */
+  record AddSuppressRule(String channelId, Proposal rule) implements OfRule {}
+
+  /** What is proposed; match and action by their names. */
+  record Proposal(String name, Match match, String action) {}
+
+  /** Which messages a rule is to be about. */
+  record Match(String type, String value) {}
+
+  /** A step of a rule that is there. */
+  sealed interface RuleDecision extends OfRule {
+    String rule();
+  }
+
+  /** Has a rule hold. */
+  record ApproveRule(String rule) implements RuleDecision {}
+
+  /** Has a proposal come to nothing. */
+  record RejectRule(String rule) implements RuleDecision {}
+
+  /** Ends a rule that holds. */
+  record RemoveRule(String rule) implements RuleDecision {}
+
   /** Brings a memory, or all that a run removed, back. */
   record Restore(String memoryId, String runId, String reason) implements Tool {}
 }

@@ -1,5 +1,6 @@
 package dev.lethe.command;
 
+import dev.lethe.rule.ProposalCall;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -17,7 +18,11 @@ public enum ToolKind {
   FORGET("memory.forget", Tool.Forget.class, Output.Forgotten.class),
   RESTORE("memory.restore", Tool.Restore.class, Output.Restored.class),
   SEND_MESSAGE("discord.send_message", Tool.SendMessage.class, Output.Published.class),
-  DELETE_MESSAGE("discord.delete_message", Tool.DeleteMessage.class, Output.Published.class);
+  DELETE_MESSAGE("discord.delete_message", Tool.DeleteMessage.class, Output.Published.class),
+  ADD_SUPPRESS_RULE(ProposalCall.TOOL, Tool.AddSuppressRule.class, Output.RuleState.class),
+  APPROVE_RULE("rule.approve", Tool.ApproveRule.class, Output.RuleState.class),
+  REJECT_RULE("rule.reject", Tool.RejectRule.class, Output.RuleState.class),
+  REMOVE_RULE("rule.remove", Tool.RemoveRule.class, Output.RuleState.class);
 
   private final String wireName;
   private final Class<? extends Tool> arguments;
@@ -44,6 +49,11 @@ public enum ToolKind {
   /** Whether it is done by the bot that owns the connection, and Lethe only passes it on. */
   public boolean isOfBot() {
     return Tool.OfBot.class.isAssignableFrom(arguments);
+  }
+
+  /** Whether one partition does it, whatever scope is named: so that it is done once. */
+  public boolean isOfOnePartition() {
+    return isOfBot() || Tool.OfRule.class.isAssignableFrom(arguments);
   }
 
   /** The tool that is called so. */

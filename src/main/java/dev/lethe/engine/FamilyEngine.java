@@ -27,6 +27,10 @@ import dev.lethe.memory.Reason;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Verdict;
 import dev.lethe.policy.Policy;
+import dev.lethe.rule.ActiveRules;
+import dev.lethe.rule.PlaceRules;
+import dev.lethe.rule.RuleAction;
+import dev.lethe.rule.SuppressRule;
 import java.util.List;
 
 /**
@@ -45,6 +49,7 @@ public final class FamilyEngine {
   private final FamilyChanges changes;
   private final FamilyPublisher publisher;
   private final FamilyLedger ledger;
+  private final RuleMatching suppressing;
   private final Senders senders = new Senders();
 
   /** A ruling that stands, and what follows from it for the families. */
@@ -77,6 +82,7 @@ public final class FamilyEngine {
     this.changes = new FamilyChanges(stored, terms.policy());
     this.publisher = new FamilyPublisher(changes, now);
     this.ledger = new FamilyLedger(changes, new FirstMembers(memories), publisher);
+    this.suppressing = new RuleMatching(changes);
   }
 
   /**
@@ -87,6 +93,11 @@ public final class FamilyEngine {
     prints = terms.prints();
     rules = terms.rules();
     changes.follow(terms.policy());
+  }
+
+  /** Goes by other suppress rules from the next call on; before the first one there are none. */
+  public void follow(ActiveRules active) {
+    suppressing.follow(active);
   }
 
   /** Closes a ruling that waits for its family, and does what others mean for a family's record. */
@@ -121,9 +132,9 @@ public final class FamilyEngine {
           : edited;
     }
     if (ruling instanceof Ruling.EditedSample edited) {
-      takeOut(edited, edited.trace());
+      takeOut(edited, edited.trace(), now);
     } else if (ruling instanceof Ruling.DeletedSample deleted) {
-      takeOut(deleted, deleted.trace());
+      takeOut(deleted, deleted.trace(), now);
       ledger.forgetText(deleted.arrival().scope(), deleted.trace().signature());
     } else if (ruling instanceof Ruling.DeletedMemory deleted && deleted.familyId() != null) {
       boolean out = takeOut(deleted.arrival().scope(), deleted.trace(), deleted.memory());
@@ -140,9 +151,22 @@ public final class FamilyEngine {
     String text = prints.normalized(event.tenant(), message.content());
     Digest exact = prints.begin(arrival, text);
     Fingerprinter print = prints.fingerprinter(event.tenant());
+    PlaceRules here = suppressing.in(event);
+    SuppressRule rule = here == null ? null : here.match(exact, text);
+    if (drops(rule) && here.ofFamilies().isEmpty()) {
+      return FamilyRules.dropped(waiting, rule);
+    }
     FamilyMatcher families = ledger.families(arrival.scope());
     Match match = families.judge(exact, print, event.occurredAt(), arrival.at());
-    Verdict verdict = rules.verdict(arrival, match);
+    String begun = match.kind() == Match.Kind.NEW ? newFamilyId(arrival, exact) : null;
+    if (here != null) {
+      String familyId = begun == null ? match.familyId() : begun;
+      rule = suppressing.strongest(here, rule, arrival.scope(), familyId);
+    }
+    if (drops(rule)) {
+      return FamilyRules.dropped(waiting, rule);
+    }
+    Verdict verdict = rules.verdict(arrival, match, rule);
     if (verdict == Verdict.REDELIVERED) {
       return new Ruling.Redelivered(arrival, Reason.LATE_REPLAY);
     }
@@ -150,7 +174,6 @@ public final class FamilyEngine {
     if (memoryId != null && hasMemory(arrival.scope(), memoryId)) {
       return new Ruling.Redelivered(arrival, Reason.REDELIVERED);
     }
-    String begun = match.kind() == Match.Kind.NEW ? newFamilyId(arrival, exact) : null;
     Joined joined =
         families.join(
             match,
@@ -170,12 +193,22 @@ public final class FamilyEngine {
             text,
             memoryId == null ? null : MessageFingerprinter.shown(exact, print.simhash()));
     boolean sampled = ledger.join(arrival, exact, print.matchedText(), begun, joined, now);
+    if (!joined.merges().isEmpty()) {
+      suppressing.merged(arrival.scope());
+    }
     Ruling.Closed judged =
-        FamilyRules.judged(waiting, rules.reason(verdict, match), memoryId, part, exact, sampled);
+        rule == null
+            ? FamilyRules.judged(
+                waiting, rules.reason(verdict, match), memoryId, part, exact, sampled)
+            : FamilyRules.counted(waiting, rule, part, exact, sampled);
     if (judged.leaves() != null && waiting.trace() instanceof MessageTrace.Sampled earlier) {
-      replace(arrival.scope(), earlier, exact);
+      replace(arrival.scope(), earlier, exact, now);
     }
     return judged;
+  }
+
+  private static boolean drops(SuppressRule rule) {
+    return rule != null && rule.action() == RuleAction.DROP_EVENT;
   }
 
   private boolean hasMemory(Scope scope, String memoryId) {
@@ -193,18 +226,25 @@ public final class FamilyEngine {
    * A message that was sampled comes again under another event id. Only one trace of it is kept, so
    * what an earlier one left in a record goes now: a deletion would no longer find it.
    */
-  private void replace(Scope scope, MessageTrace.Sampled earlier, Digest now) {
-    if (earlier.eventId() != null) {
-      ledger.withoutMessage(scope, earlier.familyId(), earlier.eventId());
-    }
-    if (!earlier.signature().equals(now)) {
+  private void replace(Scope scope, MessageTrace.Sampled earlier, Digest signature, long now) {
+    withoutSample(scope, earlier, now);
+    if (!earlier.signature().equals(signature)) {
       ledger.forgetText(scope, earlier.signature());
     }
   }
 
-  private void takeOut(Ruling ruling, MessageTrace.Sampled trace) {
+  private void takeOut(Ruling ruling, MessageTrace.Sampled trace, long now) {
+    withoutSample(ruling.arrival().scope(), trace, now);
+  }
+
+  /**
+   * Of a family of one whose first message has no memory, the record begins now: nothing else would
+   * know, when the second message comes, that it must not show the first.
+   */
+  private void withoutSample(Scope scope, MessageTrace.Sampled trace, long now) {
     if (trace.eventId() != null) {
-      ledger.withoutMessage(ruling.arrival().scope(), trace.familyId(), trace.eventId());
+      ledger.begin(scope, trace.familyId(), null, now);
+      ledger.withoutMessage(scope, trace.familyId(), trace.eventId());
     }
   }
 

@@ -58,13 +58,13 @@ final class FamilyLedger {
     Scope scope = arrival.scope();
     writeRows(scope, exact, joined, arrival.at());
     for (Merge merge : joined.merges()) {
-      merge(scope, merge, now);
+      merge(scope, merge, arrival.event().guildId(), now);
     }
     joined
         .templates()
         .forEach(
             (familyId, templates) -> {
-              begin(scope, familyId, now);
+              begin(scope, familyId, arrival.event().guildId(), now);
               changes.put(scope, changes.profile(scope, familyId).withTemplates(templates));
             });
     boolean learned = begun != null || count(arrival, text, joined, now);
@@ -92,8 +92,8 @@ final class FamilyLedger {
   private boolean count(Arrival arrival, String text, Joined joined, long now) {
     Scope scope = arrival.scope();
     String familyId = joined.familyId();
-    begin(scope, familyId, now);
     Event event = arrival.event();
+    begin(scope, familyId, event.guildId(), now);
     Sighting sighting = new Sighting(event.eventId(), event.occurredAt(), arrival.at());
     long number = changes.counters(scope).members(familyId) + 1;
     boolean learns = joined.row() != null || Sampling.isSampled(number);
@@ -109,8 +109,13 @@ final class FamilyLedger {
     publisher.changed(scope, changes.count(scope, familyId, member), now);
   }
 
-  /** Gives a family of one its counter and its record: its second member is there. */
-  private void begin(Scope scope, String familyId, long now) {
+  /**
+   * Gives a family of one its counter and its record: its second member is there.
+   *
+   * @param guildId of a message of the same scope, where the first has no memory to tell; may be
+   *     null
+   */
+  void begin(Scope scope, String familyId, String guildId, long now) {
     Digest first = changes.book(scope).single(familyId);
     if (first == null) {
       return;
@@ -129,7 +134,7 @@ final class FamilyLedger {
             row.sender().embeds());
     byte[] hash = new byte[Digest.BYTES];
     first.write(hash, 0);
-    FirstMembers.First minted = firsts.of(scope, sighting, first);
+    FirstMembers.First minted = firsts.of(scope, sighting, first, guildId);
     FamilyProfile begun =
         FamilyProfile.begin(familyId, hash, row.simhash(), minted.guildId(), member);
     changes.put(scope, minted.reads() ? begun : begun.withoutMessage(sighting.eventId()));
@@ -148,9 +153,9 @@ final class FamilyLedger {
         message.embeds().size());
   }
 
-  private void merge(Scope scope, Merge merge, long now) {
-    begin(scope, merge.into(), now);
-    begin(scope, merge.from(), now);
+  private void merge(Scope scope, Merge merge, String guildId, long now) {
+    begin(scope, merge.into(), guildId, now);
+    begin(scope, merge.from(), guildId, now);
     CounterColumns counters = changes.counters(scope);
     FamilyProfile younger = changes.profile(scope, merge.from());
     NavigableMap<Integer, CounterRow> merged =

@@ -29,13 +29,15 @@ final class FirstMembers {
 
   /**
    * @param signature that it had when it came
+   * @param guildId of another message of the scope: what a suppress rule kept from becoming a
+   *     memory has left none of its own
    */
-  First of(Scope scope, Sighting first, Digest signature) {
+  First of(Scope scope, Sighting first, Digest signature, String guildId) {
     String id = MemoryIds.ofEvent(scope, first.eventId(), first.occurredAt());
     Memory memory = memories.memory(scope, id);
     if (memory == null) {
       Tombstone end = memories.tombstone(scope, id);
-      return new First(null, end == null || end.contentHash() != null);
+      return new First(end == null ? guildId : null, end == null || end.contentHash() != null);
     }
     return new First(memory.source().guildId(), readsAsItCame(memory, signature));
   }

@@ -35,6 +35,7 @@ public final class Names {
   public static final String WRITE_REPORTS = "write-reports";
   public static final String WRITE_COMMANDS = "write-commands";
   public static final String WRITE_ACTIONS = "write-actions";
+  public static final String WRITE_RULES = "write-rules";
   public static final String WRITE_PORTIONS = "write-portions";
   public static final String WRITE_PLANS = "write-plans";
   public static final String WRITE_LLM_REQUESTS = "write-llm-requests";

@@ -109,7 +109,10 @@ public final class Topics {
 
   /** Whether the application writes to a topic of that name. */
   public boolean isWritten(String name) {
-    return written().contains(name) || internal().contains(name) || name.equals(commands());
+    return written().contains(name)
+        || internal().contains(name)
+        || name.equals(commands())
+        || name.equals(policy());
   }
 
   /** The names of the topics that the application writes for itself alone to read. */

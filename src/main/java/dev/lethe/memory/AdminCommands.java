@@ -18,7 +18,10 @@ final class AdminCommands {
           "lock", "memory.lock",
           "unlock", "memory.unlock",
           "forget", "memory.forget",
-          "restore", "memory.restore");
+          "restore", "memory.restore",
+          "rule.approve", "rule.approve",
+          "rule.reject", "rule.reject",
+          "rule.remove", "rule.remove");
 
   private AdminCommands() {}
 

@@ -1,6 +1,7 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Scope;
+import dev.lethe.rule.SuppressRule;
 
 /**
  * One thing that follows from a decision: a change of the memory table, a word to the world, or a
@@ -37,6 +38,8 @@ public sealed interface Effect {
     default void aged(Aged effect) {}
 
     default void call(CallTool effect) {}
+
+    default void publish(PublishRule effect) {}
 
     default void decide(Decide effect) {}
 
@@ -146,6 +149,17 @@ public sealed interface Effect {
     @Override
     public void accept(Visitor visitor) {
       visitor.call(this);
+    }
+  }
+
+  /**
+   * A suppress rule is new, or has another status: by the one partition that decides so. What has a
+   * rule to propose asks that one: {@link RuleProposal}.
+   */
+  record PublishRule(SuppressRule rule) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.publish(this);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.lethe.event.Event;
 import dev.lethe.family.match.Match;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.policy.Policy;
+import dev.lethe.rule.SuppressRule;
 import java.util.concurrent.TimeUnit;
 
 /** What becomes of a bot's message once its family has judged it: rules M2 and R5. */
@@ -34,13 +35,22 @@ public final class FamilyRules {
 
   /** Whether a message is folded into its family, minted, or history sent again. */
   public Verdict verdict(Arrival arrival, Match match) {
-    if (match.kind() == Match.Kind.NEW || !match.insideWindow() || keepsRepeats(arrival.event())) {
+    return verdict(arrival, match, null);
+  }
+
+  /**
+   * The same of a message about which a suppress rule decides: it is never minted.
+   *
+   * @param rule null if none does
+   */
+  public Verdict verdict(Arrival arrival, Match match, SuppressRule rule) {
+    boolean isNew = match.kind() == Match.Kind.NEW;
+    if (rule == null && (isNew || !match.insideWindow() || keepsRepeats(arrival.event()))) {
       return Verdict.MINTED;
     }
-    long occurredAt = arrival.event().occurredAt();
-    boolean history =
-        !backfill && arrival.at() - occurredAt > seenMs && occurredAt <= match.lastSighting();
-    return history ? Verdict.REDELIVERED : Verdict.AGGREGATED;
+    return !isNew && isHistory(arrival, match.lastSighting())
+        ? Verdict.REDELIVERED
+        : Verdict.AGGREGATED;
   }
 
   /** The reason for that verdict. */
@@ -51,6 +61,11 @@ public final class FamilyRules {
     return verdict == Verdict.MINTED && match.kind() != Match.Kind.NEW && match.insideWindow()
         ? Reason.RAW_BOT_ALLOWED
         : reason(match);
+  }
+
+  private boolean isHistory(Arrival arrival, long lastSighting) {
+    long occurredAt = arrival.event().occurredAt();
+    return !backfill && arrival.at() - occurredAt > seenMs && occurredAt <= lastSighting;
   }
 
   private boolean keepsRepeats(Event event) {
@@ -80,17 +95,56 @@ public final class FamilyRules {
           new MessageTrace.Minted(memoryId, family.familyId(), signature, sampled, arrival.at());
       return new Ruling.Minted(arrival, reason, leaves, editedAt, family);
     }
-    MessageTrace leaves =
-        sampled
-            ? new MessageTrace.Sampled(
-                family.familyId(),
-                arrival.event().eventId(),
-                signature,
-                editedAt == null ? Long.MIN_VALUE : editedAt,
-                arrival.at())
-            : null;
-    boolean usesUpTrace = leaves == null && waiting.trace() instanceof MessageTrace.Edited;
+    MessageTrace leaves = sampled ? sample(waiting, family, signature) : null;
     return new Ruling.Aggregated(
-        arrival, reason, leaves, usesUpTrace, family.familyId(), family.distance());
+        arrival,
+        reason,
+        leaves,
+        leaves == null && editWaited(waiting),
+        family.familyId(),
+        family.distance());
+  }
+
+  /**
+   * The ruling on a message that has joined its family, and of which a suppress rule makes no
+   * memory.
+   *
+   * @param signature of the message
+   * @param sampled whether the family's record learned from it
+   */
+  public static Ruling.Suppressed counted(
+      Ruling.Waiting waiting,
+      SuppressRule rule,
+      Ruling.FamilyPart family,
+      Digest signature,
+      boolean sampled) {
+    MessageTrace leaves = sampled ? sample(waiting, family, signature) : null;
+    return new Ruling.Suppressed(
+        waiting.arrival(),
+        rule,
+        leaves,
+        leaves == null && editWaited(waiting),
+        family.familyId(),
+        family.distance());
+  }
+
+  /** The ruling on a message of which a suppress rule leaves nothing. */
+  public static Ruling.Suppressed dropped(Ruling.Waiting waiting, SuppressRule rule) {
+    return new Ruling.Suppressed(waiting.arrival(), rule, null, editWaited(waiting), null, null);
+  }
+
+  private static boolean editWaited(Ruling.Waiting waiting) {
+    return waiting.trace() instanceof MessageTrace.Edited;
+  }
+
+  private static MessageTrace sample(
+      Ruling.Waiting waiting, Ruling.FamilyPart family, Digest signature) {
+    Arrival arrival = waiting.arrival();
+    return new MessageTrace.Sampled(
+        family.familyId(),
+        arrival.event().eventId(),
+        signature,
+        waiting.editedAt() == null ? Long.MIN_VALUE : waiting.editedAt(),
+        arrival.at());
   }
 }

@@ -42,7 +42,10 @@ public enum Reason {
   NOT_AUTHORISED("M1", "A command by anyone else: kept, and without effect.", Verdict.MINTED),
   SUMMARY("M1", "A summary of other memories.", Verdict.MINTED),
   RULE(
-      "M6", "A rule of the policy says so; not given yet.", Verdict.AGGREGATED, Verdict.SUPPRESSED),
+      "U4",
+      "A bot's message that an active suppress rule is about; the decision names the rule.",
+      Verdict.AGGREGATED,
+      Verdict.SUPPRESSED),
   EDITED("D2", "A message was edited, and what is kept of it with it.", Verdict.UPDATED),
   DELETED(
       "D3", "A message was deleted, and what was kept of it is erased.", Verdict.MARKED_DELETED),

@@ -78,10 +78,15 @@ public final class Remembering {
     if (ruling.leaves() != null) {
       String messageId = Minting.messageId(ruling.arrival().event());
       effects.add(new Effect.PutTrace(scope, messageId, ruling.leaves()));
-    } else if (ruling instanceof Ruling.Aggregated aggregated && aggregated.usesUpTrace()) {
+    } else if (usesUpTrace(ruling)) {
       String messageId = Minting.messageId(ruling.arrival().event());
       effects.add(new Effect.RemoveTrace(scope, messageId));
     }
+  }
+
+  private static boolean usesUpTrace(Ruling.Closed ruling) {
+    return (ruling instanceof Ruling.Aggregated aggregated && aggregated.usesUpTrace())
+        || (ruling instanceof Ruling.Suppressed suppressed && suppressed.usesUpTrace());
   }
 
   private void addRuled(Ruling.Closed ruling, List<Effect> effects) {
@@ -320,7 +325,7 @@ public final class Remembering {
             ruling.familyId(),
             distance(ruling),
             embed,
-            null,
+            ruling.rule() == null ? null : ruling.rule().ruleId(),
             policy.version(),
             event.occurredAt()));
   }
@@ -328,6 +333,9 @@ public final class Remembering {
   private static Integer distance(Ruling.Closed ruling) {
     if (ruling instanceof Ruling.Minted minted) {
       return minted.family().distance();
+    }
+    if (ruling instanceof Ruling.Suppressed suppressed) {
+      return suppressed.distance();
     }
     return ruling instanceof Ruling.Aggregated aggregated ? aggregated.distance() : null;
   }

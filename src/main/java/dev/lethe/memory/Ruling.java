@@ -1,6 +1,8 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Arrival;
+import dev.lethe.rule.RuleAction;
+import dev.lethe.rule.SuppressRule;
 
 /** What has been ruled about one event so far, on its way from box to box. */
 public sealed interface Ruling extends Outcome {
@@ -20,6 +22,11 @@ public sealed interface Ruling extends Outcome {
 
     /** The family concerned, or null. */
     default String familyId() {
+      return null;
+    }
+
+    /** The suppress rule that decided, or null. */
+    default SuppressRule rule() {
       return null;
     }
 
@@ -99,6 +106,32 @@ public sealed interface Ruling extends Outcome {
     @Override
     public Verdict verdict() {
       return Verdict.AGGREGATED;
+    }
+  }
+
+  /**
+   * A bot's message about which a suppress rule decided.
+   *
+   * @param usesUpTrace whether an edit that waited for it is done with
+   * @param familyId in which it is counted, or null
+   * @param distance in bits, of a near duplicate only; else null
+   */
+  record Suppressed(
+      Arrival arrival,
+      SuppressRule rule,
+      MessageTrace leaves,
+      boolean usesUpTrace,
+      String familyId,
+      Integer distance)
+      implements Closed {
+    @Override
+    public Verdict verdict() {
+      return rule.action() == RuleAction.AGGREGATE_ONLY ? Verdict.AGGREGATED : Verdict.SUPPRESSED;
+    }
+
+    @Override
+    public Reason reason() {
+      return Reason.RULE;
     }
   }
 

@@ -29,7 +29,6 @@ public final class Access {
   private final String applicationId;
   private final Topics topics;
   private final boolean isExactlyOnce;
-  private final boolean publishesPolicy;
   private final String servers;
   private final Optional<String> user;
 
@@ -57,7 +56,6 @@ public final class Access {
     applicationId = settings.applicationId();
     topics = Topics.withPrefix(settings.topicPrefix());
     isExactlyOnce = !"at_least_once".equals(settings.kafka().get(Setting.GUARANTEE.key()));
-    publishesPolicy = settings.policyFile().isPresent();
     servers = settings.bootstrapServers();
     user = userOf(settings.kafka().getOrDefault("sasl.jaas.config", ""));
   }
@@ -91,9 +89,6 @@ public final class Access {
       operations.add(AclOperation.READ);
     }
     if (topics.isWritten(name)) {
-      operations.add(AclOperation.WRITE);
-    }
-    if (publishesPolicy && name.equals(topics.policy())) {
       operations.add(AclOperation.WRITE);
     }
     if (topics.internal().contains(name)) {

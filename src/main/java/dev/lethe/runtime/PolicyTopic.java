@@ -2,6 +2,7 @@ package dev.lethe.runtime;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.policy.PolicyEntryDecoder;
+import dev.lethe.codec.policy.RuleText;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
@@ -9,9 +10,11 @@ import dev.lethe.policy.PolicyEntry;
 import dev.lethe.policy.PolicyRow;
 import dev.lethe.stage.StartingPolicy;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
@@ -41,8 +44,21 @@ public final class PolicyTopic {
    * @param policy that it is; null if there is none
    * @param file the version of the file that was published at a start last; null if none was
    * @param why what is wrong with what came after that policy; null if nothing came
+   * @param rules the newest of each suppress rule that can be used, by id
+   * @param wrong what is wrong with what stands where rules should, by key
    */
-  public record Contents(PolicyRow row, Policy policy, String file, String why) {
+  public record Contents(
+      PolicyRow row,
+      Policy policy,
+      String file,
+      String why,
+      Map<String, PolicyRow> rules,
+      Map<String, String> wrong) {
+    public Contents {
+      rules = Collections.unmodifiableMap(new TreeMap<>(rules));
+      wrong = Collections.unmodifiableMap(new TreeMap<>(wrong));
+    }
+
     /** The version of the newest policy. */
     public Optional<String> version() {
       return Optional.ofNullable(policy).map(Policy::version);
@@ -81,38 +97,63 @@ public final class PolicyTopic {
     if (found.why() != null) {
       LOG.warn("The newest policy on {} can't be used: {}", topic, found.why());
     }
-    return found.row() == null
-        ? StartingPolicy.unpublished(bundled)
-        : new StartingPolicy(found.policy(), found.row());
+    found.wrong().forEach((key, why) -> LOG.warn("A rule on {} can't be used: {}", topic, why));
+    return new StartingPolicy(
+        found.row() == null ? bundled : found.policy(), found.row(), found.rules());
   }
 
   /** Reads the topic from its beginning to its end. */
   public Contents read() {
-    PolicyEntryDecoder decoder = codecs.policyDecoder();
-    Contents contents = new Contents(null, null, null, null);
+    Reading reading = new Reading(codecs.policyDecoder());
     try (TopicReader reader = new TopicReader(settings, List.of(topic))) {
       Map<TopicPartition, Long> ends = reader.ends();
       while (!reader.hasReached(ends)) {
-        for (ConsumerRecord<byte[], byte[]> read : reader.poll()) {
-          contents = after(contents, read, decoder);
+        reader.poll().forEach(reading::add);
+      }
+    }
+    return reading.contents();
+  }
+
+  /** What the topic holds up to a record. */
+  private static final class Reading {
+    private final PolicyEntryDecoder decoder;
+    private final Map<String, PolicyRow> rules = new TreeMap<>();
+    private final Map<String, String> wrong = new TreeMap<>();
+    private PolicyRow row;
+    private Policy policy;
+    private String file;
+    private String why;
+
+    Reading(PolicyEntryDecoder decoder) {
+      this.decoder = decoder;
+    }
+
+    void add(ConsumerRecord<byte[], byte[]> read) {
+      Header header = read.headers().lastHeader(FILE_HEADER);
+      if (header != null) {
+        file = new String(header.value(), StandardCharsets.UTF_8);
+      }
+      PolicyEntryDecoder.Decoded decoded = decoder.decode(read.key(), read.value());
+      if (decoded instanceof PolicyEntryDecoder.Good good) {
+        row = new PolicyRow(read.offset(), good.entry().text());
+        policy = good.policy();
+        why = null;
+      } else if (decoded instanceof PolicyEntryDecoder.OfRule said) {
+        String id = said.rule().ruleId();
+        rules.put(id, new PolicyRow(read.offset(), RuleText.of(said.rule())));
+        wrong.remove(id);
+      } else if (decoded instanceof PolicyEntryDecoder.Bad bad) {
+        if (bad.isOfPolicy()) {
+          why = bad.why();
+        } else {
+          wrong.put(PolicyEntryDecoder.name(read.key()), bad.why());
         }
       }
     }
-    return contents;
-  }
 
-  private static Contents after(
-      Contents before, ConsumerRecord<byte[], byte[]> read, PolicyEntryDecoder decoder) {
-    Header header = read.headers().lastHeader(FILE_HEADER);
-    String file =
-        header == null ? before.file() : new String(header.value(), StandardCharsets.UTF_8);
-    PolicyEntryDecoder.Decoded decoded = decoder.decode(read.key(), read.value());
-    if (decoded instanceof PolicyEntryDecoder.Good good) {
-      PolicyRow row = new PolicyRow(read.offset(), good.entry().text());
-      return new Contents(row, good.policy(), file, null);
+    Contents contents() {
+      return new Contents(row, policy, file, why, rules, wrong);
     }
-    return new Contents(
-        before.row(), before.policy(), file, ((PolicyEntryDecoder.Bad) decoded).why());
   }
 
   /**

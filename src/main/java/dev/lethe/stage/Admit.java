@@ -109,6 +109,9 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
       count(in, origin, false);
     } else if (input instanceof Input.OfPolicy change) {
       metrics.count(Figure.REFUSED_POLICIES, policies.change(change.row()) ? 0 : 1);
+    } else if (input instanceof Input.OfRule change) {
+      boolean isUsed = policies.rules().change(change.ruleId(), change.row());
+      metrics.count(Figure.REFUSED_POLICIES, isUsed ? 0 : 1);
     } else {
       place(in, at, origin, (Input.Placed) input);
     }

@@ -77,7 +77,15 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
         policies.derive(
             now ->
                 new CommandEngine(
-                    new Terms(now, printsOf.apply(now), format, memories, traces, queue, runs)));
+                    new Terms(
+                        now,
+                        printsOf.apply(now),
+                        format,
+                        memories,
+                        traces,
+                        queue,
+                        runs,
+                        policies.ruleBook())));
     planner = new Planner(plannerThread);
     resumed = false;
     context.schedule(TAKING, PunctuationType.WALL_CLOCK_TIME, this::takeFinished);

@@ -7,7 +7,10 @@ import dev.lethe.policy.PolicyChange;
 import dev.lethe.policy.PolicyEntry;
 import dev.lethe.policy.PolicyReading;
 import dev.lethe.policy.PolicyRow;
+import dev.lethe.rule.RuleBook;
+import dev.lethe.rule.SuppressRule;
 import dev.lethe.store.KeyedStoreView;
+import java.util.Collection;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -24,13 +27,15 @@ import org.slf4j.LoggerFactory;
  * store, since that is what the boxes of a task share and lose together; its rows are logged, so
  * that a task begins again with the policy that it had.
  *
- * <p>A task without a row begins with the policy that the application was started with.
+ * <p>A task without a row begins with the policy that the application was started with. The
+ * suppress rules are kept beside it, under their ids.
  */
 public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
   private static final Logger LOG = LoggerFactory.getLogger(CurrentPolicy.class);
 
   private final StartingPolicy first;
   private Policy now;
+  private StoredRules rules;
   private String task;
   private boolean kept;
 
@@ -61,6 +66,7 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
 
   private void forget() {
     now = null;
+    rules = null;
     kept = false;
   }
 
@@ -96,14 +102,46 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
   }
 
   /**
-   * Has a task that begins with the topic's policy keep that one; to be called before each record
-   * is decided, since only then a commit follows.
+   * Has a task that begins with the topic's policy and rules keep them; to be called before each
+   * record is decided, since only then a commit follows.
    */
   void keep() {
-    if (!kept && first.row() != null && row() == null) {
+    if (kept) {
+      return;
+    }
+    if (first.row() != null && row() == null) {
       rows().put(PolicyEntry.KEY, first.row());
     }
+    first.rules().forEach((id, row) -> rows().putIfAbsent(id, row));
     kept = true;
+  }
+
+  /** The suppress rules that the task knows of now. */
+  StoredRules rules() {
+    if (rules == null) {
+      rules = new StoredRules(rows(), first.rules(), task);
+    }
+    return rules;
+  }
+
+  /** The same for whoever keeps hold of it, through restarts of the task. */
+  RuleBook ruleBook() {
+    return new RuleBook() {
+      @Override
+      public SuppressRule rule(String ruleId) {
+        return CurrentPolicy.this.rules().rule(ruleId);
+      }
+
+      @Override
+      public Collection<SuppressRule> rules() {
+        return CurrentPolicy.this.rules().rules();
+      }
+
+      @Override
+      public String refusal(String regex) {
+        return CurrentPolicy.this.rules().refusal(regex);
+      }
+    };
   }
 
   /**

@@ -12,6 +12,7 @@ import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.SegmentRoll;
 import dev.lethe.policy.Policy;
+import dev.lethe.rule.ActiveRules;
 import dev.lethe.store.HotState;
 import java.time.Duration;
 import java.util.List;
@@ -33,6 +34,7 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
   private FamilyEngine engine;
   private CurrentPolicy policies;
   private Policy followed;
+  private ActiveRules suppressing;
   private Cancellable publishing;
   private TaskMetrics metrics;
   private IndexFigures reported;
@@ -60,6 +62,7 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
             scope -> erasures.erased(scope, context.currentSystemTimeMs()));
     policies = context.getStateStore(Names.POLICY);
     followed = policies.now();
+    suppressing = ActiveRules.NONE;
     engine =
         new FamilyEngine(
             termsOf.apply(followed),
@@ -111,7 +114,7 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
             });
   }
 
-  /** Goes by the policy that the task has now, if that is another than before. */
+  /** Goes by the policy and the rules that the task has now, if they are others than before. */
   @SuppressWarnings("ReferenceEquality") // a change is another object, whatever it says
   private void followPolicy() {
     Policy now = policies.now();
@@ -120,6 +123,11 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
       engine.follow(termsOf.apply(now));
       publishing.cancel();
       publishing = schedulePublishing();
+    }
+    ActiveRules active = policies.rules().active();
+    if (suppressing != active) {
+      suppressing = active;
+      engine.follow(active);
     }
   }
 

@@ -11,6 +11,7 @@ import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -123,13 +124,18 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
     }
   }
 
-  /** What is only passed on must be passed on once, so one partition does it. */
+  /**
+   * What is only passed on must be passed on once, and what is said about a rule by whoever knows
+   * what was said before: so one partition does it, for a rule the same whatever scope is named.
+   */
   private List<Integer> targets(ToolCall call) {
-    if (call.scope() != null) {
+    Optional<ToolKind> tool = ToolKind.named(call.name());
+    boolean isOfRule = tool.filter(kind -> kind.isOfOnePartition() && !kind.isOfBot()).isPresent();
+    if (call.scope() != null && !isOfRule) {
       return List.of(ScopePartitioner.partition(call.scope(), partitions));
     }
-    boolean isOfBot = ToolKind.named(call.name()).filter(ToolKind::isOfBot).isPresent();
-    return isOfBot ? List.of(0) : IntStream.range(0, partitions).boxed().toList();
+    boolean isOfOne = tool.filter(ToolKind::isOfOnePartition).isPresent();
+    return isOfOne ? List.of(0) : IntStream.range(0, partitions).boxed().toList();
   }
 
   /** Answers for the first partition that would have been asked. */

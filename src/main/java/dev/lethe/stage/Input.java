@@ -123,6 +123,9 @@ sealed interface Input {
   /** A policy to go by from the next record on; the partition that has the copy does. */
   record OfPolicy(PolicyRow row) implements Input {}
 
+  /** A suppress rule as it is from the next record on. */
+  record OfRule(String ruleId, PolicyRow row) implements Input {}
+
   /** Nothing that its topic is for. */
   record Refused(DeadLetterReason reason) implements Input {}
 }

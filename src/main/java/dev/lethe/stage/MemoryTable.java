@@ -24,6 +24,7 @@ final class MemoryTable {
   private final KeyValueStore<String, String> queue;
   private final KnownScopes scopes;
   private final Supplier<QueueRules> queueRules;
+  private final CurrentPolicy policies;
   private final Totals totals;
   private final Tally tally;
   private final Effect.Visitor writes = new Writes();
@@ -36,6 +37,7 @@ final class MemoryTable {
       ProcessorContext<String, Object> context,
       KnownScopes scopes,
       Supplier<QueueRules> queueRules,
+      CurrentPolicy policies,
       Totals totals) {
     this.context = context;
     this.memories = context.getStateStore(Names.MEMORIES);
@@ -44,6 +46,7 @@ final class MemoryTable {
     this.queue = context.getStateStore(Names.GC_QUEUE);
     this.scopes = scopes;
     this.queueRules = queueRules;
+    this.policies = policies;
     this.totals = totals;
     this.tally = new Tally(context);
   }
@@ -126,6 +129,11 @@ final class MemoryTable {
     }
 
     @Override
+    public void publish(Effect.PublishRule effect) {
+      policies.rules().decided(effect.rule());
+    }
+
+    @Override
     public void count(Effect.Count effect) {
       totals.count(effect.verdict(), effect.source(), effect.arrival());
     }
@@ -178,6 +186,11 @@ final class MemoryTable {
       } else {
         out(request.scope().name(), request, Names.WRITE_ACTIONS);
       }
+    }
+
+    @Override
+    public void publish(Effect.PublishRule effect) {
+      out(effect.rule().ruleId(), effect.rule(), Names.WRITE_RULES);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.lethe.stage;
 
 import dev.lethe.codec.policy.PolicyEntryDecoder;
+import dev.lethe.codec.policy.RuleText;
 import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
 import dev.lethe.policy.PolicyEntry;
@@ -13,10 +14,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives each partition a copy of each policy that can be used. One that can't is told here, once
- * for all partitions, and goes no further.
+ * Gives each partition a copy of each policy and of each suppress rule that can be used. One that
+ * can't is told here, once for all partitions, and goes no further.
  */
 final class PolicyFanOut {
+  /** The name of a rule's copies; a policy's have that of its key. */
+  static final String RULE = "rule";
+
   private static final Logger LOG = LoggerFactory.getLogger(PolicyFanOut.class);
 
   private final PolicyEntryDecoder decoder;
@@ -45,25 +49,29 @@ final class PolicyFanOut {
     PolicyEntryDecoder.Decoded decoded = decoder.decode(in.key(), in.value());
     if (decoded instanceof PolicyEntryDecoder.Bad bad) {
       LOG.warn(
-          "Offset {} of {} holds no policy that can be used, and is passed over; policy {} stays."
-              + " What is wrong: {}",
+          "Offset {} of {} holds no {} that can be used, and is passed over; policy {} and the rules"
+              + " stay. What is wrong: {}",
           origin.offset(),
           origin.topic(),
+          bad.isOfPolicy() ? "policy" : "rule",
           heard.now().version(),
           bad.why());
       metrics.count(Figure.REFUSED_POLICIES, 1);
     } else if (decoded instanceof PolicyEntryDecoder.Good good) {
       heard.keep();
       heard.change(new PolicyRow(origin.offset(), good.entry().text()));
-      send(in, origin, good.entry());
+      PolicyEntry entry = good.entry();
+      send(in, origin, entry.text(), PolicyEntry.KEY, entry.version());
+    } else if (decoded instanceof PolicyEntryDecoder.OfRule said) {
+      send(in, origin, RuleText.of(said.rule()), RULE, said.rule().ruleId());
     }
   }
 
   /** What the partitions know already they will drop, by its offset. */
-  private void send(Record<byte[], byte[]> in, Origin origin, PolicyEntry entry) {
-    byte[] text = entry.text().getBytes(StandardCharsets.UTF_8);
+  private void send(Record<byte[], byte[]> in, Origin origin, String said, String name, String id) {
+    byte[] text = said.getBytes(StandardCharsets.UTF_8);
     for (int partition = 0; partition < partitions; partition++) {
-      Copy copy = Copy.unasked(partition, PolicyEntry.KEY, entry.version());
+      Copy copy = Copy.unasked(partition, name, id);
       Headers headers =
           Traces.only(in).add(Origin.HEADER, origin.toBytes()).add(Copy.HEADER, copy.toBytes());
       context.forward(

@@ -67,6 +67,7 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
             context,
             new KnownScopes(hot.table(HotTables.SCOPES)),
             policies.derive(QueueRules::new),
+            policies,
             totals);
     memories = StoredMemories.of(context);
     remembering = policies.derive(rememberingOf);

@@ -76,7 +76,7 @@ public final class Stages {
                 topics.rekeyed(),
                 topics.fanOut(),
                 settings.partitions()),
-        () -> List.of(currentPolicy(Names.POLICY)));
+        () -> List.of(currentPolicy(Names.POLICY, policy)));
   }
 
   private Map<String, InputDecoder> decoders(Policy now) {
@@ -98,11 +98,11 @@ public final class Stages {
         new TickInputs());
   }
 
-  private StoreBuilder<CurrentPolicy> currentPolicy(String name) {
-    return CurrentPolicy.builder(policy, factory.small(name, StateSerde.policies()));
+  private StoreBuilder<CurrentPolicy> currentPolicy(String name, StartingPolicy first) {
+    return CurrentPolicy.builder(first, factory.small(name, StateSerde.policies()));
   }
 
-  /** A copy of each call, and of each policy, for each partition that it is for. */
+  /** A copy of each call, policy and rule, for each partition that it is for. */
   public ProcessorSupplier<byte[], byte[], Object, Object> fanOut() {
     return new Stage<>(
         quarantine,
@@ -115,7 +115,8 @@ public final class Stages {
                 settings.partitions()),
         () ->
             List.of(
-                factory.keyed(Names.TICKS, StateSerde.times()), currentPolicy(Names.HEARD_POLICY)));
+                factory.keyed(Names.TICKS, StateSerde.times()),
+                currentPolicy(Names.HEARD_POLICY, policy.alone())));
   }
 
   /** What calls ask for, done. */

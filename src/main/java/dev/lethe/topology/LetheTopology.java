@@ -37,6 +37,7 @@ import static dev.lethe.layout.Names.WRITE_REFUSED;
 import static dev.lethe.layout.Names.WRITE_REKEYED;
 import static dev.lethe.layout.Names.WRITE_REPLIES;
 import static dev.lethe.layout.Names.WRITE_REPORTS;
+import static dev.lethe.layout.Names.WRITE_RULES;
 import static dev.lethe.layout.Names.WRITE_VECTORS;
 
 import dev.lethe.codec.Codecs;
@@ -163,9 +164,11 @@ public final class LetheTopology {
     addSink(WRITE_COMPACTION, topics.compaction(), codecs.tombstones(), REMEMBER);
     addSink(WRITE_DECISIONS, topics.decisions(), codecs.decisions(), REMEMBER);
     addSink(WRITE_ACTIONS, topics.actions(), codecs.toolRequests(), REMEMBER);
+    graph.addSink(WRITE_RULES, topics.policy(), text, codecs.rules(), REMEMBER);
     graph.addSink(WRITE_COMMANDS, topics.commands(), text, codecs.toolRequests(), REMEMBER);
 
-    // Each store and each table of hot state has one writer; these only read.
+    // Each store and each table of hot state has one writer; these only read, but for what remember
+    // notes in the policy's: the suppress rules that this very task has decided.
     graph.connectProcessorAndStateStores(MINT, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(

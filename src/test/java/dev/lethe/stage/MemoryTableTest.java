@@ -28,7 +28,7 @@ class MemoryTableTest {
     context.addStateStore(HeapStores.keyed(Names.MESSAGE_MEMORIES, StateSerde.traces()));
     context.addStateStore(tombstones);
     context.addStateStore(HeapStores.keyed(Names.GC_QUEUE, StateSerde.texts()));
-    table = new MemoryTable(context, null, null, null);
+    table = new MemoryTable(context, null, null, null, null);
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyEntry;
 import dev.lethe.policy.PolicyReading;
 import dev.lethe.policy.Problem;
+import dev.lethe.rule.SuppressRule;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -41,28 +42,59 @@ public final class PolicyEntryDecoder {
   /** A policy without mistakes. */
   public record Good(PolicyEntry entry, Policy policy) implements Decoded {}
 
-  /** Nothing by which anything can be decided, and everything that is wrong with it. */
-  public record Bad(String why) implements Decoded {}
+  /** A suppress rule, with whatever status. */
+  public record OfRule(SuppressRule rule) implements Decoded {}
 
   /**
-   * The policy in a record.
+   * Nothing by which anything can be decided, and everything that is wrong with it.
+   *
+   * @param isOfPolicy whether it stands where a policy should
+   */
+  public record Bad(String why, boolean isOfPolicy) implements Decoded {}
+
+  /**
+   * The policy or rule in a record.
    *
    * @param key may be null
    * @param value may be null
    */
   public Decoded decode(byte[] key, byte[] value) {
-    String name = key == null ? "" : new String(key, StandardCharsets.UTF_8);
-    if (!name.equals(PolicyEntry.KEY)) {
-      return new Bad("its key is \"" + name + "\"; a policy's is \"" + PolicyEntry.KEY + '"');
-    }
+    String name = name(key);
+    boolean isOfPolicy = name.equals(PolicyEntry.KEY);
     if (value == null || value.length == 0) {
-      return new Bad("it has no value; another policy takes the place of one, nothing does not");
+      return new Bad(
+          isOfPolicy
+              ? "it has no value; another policy takes the place of one, nothing does not"
+              : "it has no value; a rule is ended by rule.remove, not by nothing",
+          isOfPolicy);
     }
     try {
-      JsonNode text = json(value).path("policy").path("text");
-      return text.isTextual() ? read(text.textValue()) : new Bad("policy.text is missing");
+      JsonNode entry = json(value);
+      return isOfPolicy ? policy(entry) : rule(name, entry);
     } catch (IOException broken) {
-      return new Bad(broken.getMessage());
+      return new Bad(broken.getMessage(), isOfPolicy);
+    }
+  }
+
+  /** The text of a key; empty for null. */
+  public static String name(byte[] key) {
+    return key == null ? "" : new String(key, StandardCharsets.UTF_8);
+  }
+
+  private static Decoded policy(JsonNode entry) {
+    JsonNode text = entry.path("policy").path("text");
+    return text.isTextual() ? read(text.textValue()) : new Bad("policy.text is missing", true);
+  }
+
+  private static Decoded rule(String key, JsonNode entry) {
+    String about = "its key is \"" + key + "\", and a policy's is \"" + PolicyEntry.KEY + "\"; ";
+    try {
+      SuppressRule rule = RuleText.rule(entry);
+      return key.equals(rule.ruleId())
+          ? new OfRule(rule)
+          : new Bad(about + "the rule that it holds is " + rule.ruleId(), false);
+    } catch (IllegalArgumentException wrong) {
+      return new Bad(about + wrong.getMessage(), false);
     }
   }
 
@@ -88,7 +120,7 @@ public final class PolicyEntryDecoder {
     PolicyReading reading = EdnPolicyReader.read(text);
     return reading.errors().isEmpty()
         ? new Good(PolicyEntry.of(text), reading.policyOrNull())
-        : new Bad(mistakes(reading));
+        : new Bad(mistakes(reading), true);
   }
 
   /** Every mistake of a policy that can't be used, in one line. */

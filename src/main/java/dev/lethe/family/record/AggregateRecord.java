@@ -39,7 +39,7 @@ public final class AggregateRecord {
         row.count(),
         learned.snippets().texts(),
         learned.facts().signals(),
-        SuggestedActions.of(profile, row.count()),
+        SuggestedActions.of(scope, profile, row.count()),
         learned.eventIds().eventIds(),
         learned.authors().count(),
         row.first().eventId(),

@@ -1,9 +1,15 @@
 package dev.lethe.family.record;
 
+import dev.lethe.event.Scope;
+import dev.lethe.rule.ProposalCall;
+import dev.lethe.rule.SuppressRule;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a moderator could do about a family, by rules that say the same of the same record. */
+/**
+ * What a moderator could do about a family, by rules that say the same of the same record. What
+ * Lethe can do by itself is a call of a tool, to be sent as it stands.
+ */
 final class SuggestedActions {
   // Below this, on one day, muting a bot costs more than its repeats do.
   private static final long MUTE_FROM = 10;
@@ -11,7 +17,7 @@ final class SuggestedActions {
 
   private SuggestedActions() {}
 
-  static List<String> of(FamilyProfile profile, long dupCount) {
+  static List<String> of(Scope scope, FamilyProfile profile, long dupCount) {
     List<String> actions = new ArrayList<>();
     int authors = profile.learned().authors().count();
     if (dupCount >= MUTE_FROM && authors > 0) {
@@ -20,7 +26,7 @@ final class SuggestedActions {
     if (profile.learned().common() != null) {
       addRewrites(profile.learned().common().pieces(), actions);
     }
-    actions.add("add suppress rule simhash_family " + profile.familyId());
+    actions.add(ProposalCall.of(SuppressRule.ofFamily(scope, profile.familyId())));
     return actions;
   }
 

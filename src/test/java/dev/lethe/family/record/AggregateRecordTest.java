@@ -15,6 +15,11 @@ class AggregateRecordTest {
   private static final long MIDNIGHT = DAY * 86_400_000L;
   private static final Scope SCOPE = new Scope("default/367156652140658699");
   private static final String CHANNEL = "367156652140658699";
+  private static final String SUPPRESS =
+      "{\"type\":\"tool_call\",\"name\":\"discord.add_suppress_rule\",\"tenant\":\"default\","
+          + "\"args\":{\"channel_id\":\"367156652140658699\",\"rule\":{\"name\":\"repeats of fam-1\","
+          + "\"match\":{\"type\":\"simhash_family\",\"value\":\"fam-1\"},"
+          + "\"action\":\"aggregate_only\"}}}";
 
   @Test
   void it_has_all_that_rule_p1_lists() {
@@ -87,10 +92,7 @@ class AggregateRecordTest {
             .actionsSuggested();
 
     assertEquals(
-        List.of(
-            "add rewrite rule for job=<*>",
-            "add rewrite rule for \"by <*>\"",
-            "add suppress rule simhash_family fam-1"),
+        List.of("add rewrite rule for job=<*>", "add rewrite rule for \"by <*>\"", SUPPRESS),
         actions);
   }
 
@@ -128,8 +130,9 @@ class AggregateRecordTest {
         Seen 1234 times on 2026-01-31 from 00:00 to 00:20 UTC.
         Recognise it by: contains token "build=<n>"; contains token "failed"; \
         attachment_count=0 embed_count=0; author=ci-notify
-        Suggested: mute source bot in channel; add suppress rule simhash_family fam-1\
-        """,
+        Suggested: mute source bot in channel; \
+        """
+            + SUPPRESS,
         AggregateText.shown(family));
   }
 

@@ -1,0 +1,94 @@
+package dev.lethe.codec.policy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.codec.value.SuppressRuleShape;
+import dev.lethe.codec.value.ValueSerializer;
+import dev.lethe.event.Ids;
+import dev.lethe.rule.RuleAction;
+import dev.lethe.rule.RuleMatch;
+import dev.lethe.rule.RuleStatus;
+import dev.lethe.rule.SuppressRule;
+import dev.lethe.rule.TextPattern;
+import java.nio.charset.StandardCharsets;
+
+/** A suppress rule as JSON: the value of a record of the policy topic, and of a task's row. */
+public final class RuleText {
+  /** The longest id of a tenant, channel or rule in characters. */
+  private static final int MAX_ID = 128;
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private RuleText() {}
+
+  /** The one text of a rule. */
+  public static String of(SuppressRule rule) {
+    byte[] json = new ValueSerializer<>(new SuppressRuleShape(), null, null).serialize("", rule);
+    return new String(json, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * The rule that a text says.
+   *
+   * @throws IllegalArgumentException with the reason if it is none, or none that can be used
+   */
+  public static SuppressRule read(String text) {
+    try {
+      return rule(MAPPER.readTree(text));
+    } catch (JsonProcessingException broken) {
+      throw new IllegalArgumentException("it is no JSON", broken);
+    }
+  }
+
+  /**
+   * The rule of an entry.
+   *
+   * @throws IllegalArgumentException with the reason if there is none, or none that can be used
+   */
+  static SuppressRule rule(JsonNode entry) {
+    JsonNode said = entry.path("rule");
+    if (!said.isObject()) {
+      throw new IllegalArgumentException("rule is missing");
+    }
+    JsonNode match = said.path("match");
+    RuleMatch about =
+        new RuleMatch(
+            RuleMatch.Type.named(match.path("type").asText()), match.path("value").textValue());
+    if (about.type() == RuleMatch.Type.REGEX) {
+      pattern(about.value());
+    }
+    return new SuppressRule(
+        id(said, "rule_id"),
+        said.path("name").asText(),
+        said.hasNonNull("tenant") ? id(said, "tenant") : "default",
+        said.hasNonNull("channel_id") ? id(said, "channel_id") : null,
+        about,
+        RuleAction.named(said.path("action").asText()),
+        RuleStatus.named(said.path("status").asText()));
+  }
+
+  private static String id(JsonNode rule, String field) {
+    String id = rule.path(field).textValue();
+    if (!Ids.isId(id, MAX_ID) || id.indexOf('/') >= 0) {
+      throw new IllegalArgumentException("rule." + field + " is no id");
+    }
+    return id;
+  }
+
+  /**
+   * A regex on an engine whose time is linear.
+   *
+   * @throws IllegalArgumentException with the reason, to follow the pattern's name, if there is
+   *     none for it
+   */
+  public static TextPattern pattern(String regex) {
+    com.google.re2j.Pattern compiled;
+    try {
+      compiled = LinearPattern.compile(regex);
+    } catch (IllegalArgumentException refused) {
+      throw new IllegalArgumentException("the regex " + refused.getMessage(), refused);
+    }
+    return text -> compiled.matcher(text).find();
+  }
+}

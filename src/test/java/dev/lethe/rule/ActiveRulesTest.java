@@ -1,0 +1,128 @@
+package dev.lethe.rule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import dev.lethe.fingerprint.Digest;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Which rule a message meets: rule U4. */
+class ActiveRulesTest {
+  private static final Digest SIGNATURE = Digest.of("spam".getBytes(StandardCharsets.UTF_8));
+
+  private static TextPattern pattern(String regex) {
+    Pattern compiled = Pattern.compile(regex);
+    return text -> compiled.matcher(text).find();
+  }
+
+  private static ActiveRules index(SuppressRule... rules) {
+    return ActiveRules.of(Arrays.asList(rules), ActiveRulesTest::pattern);
+  }
+
+  private static SuppressRule rule(
+      String tenant, String channel, RuleMatch.Type type, String value, RuleAction action) {
+    return SuppressRule.proposed("r", tenant, channel, new RuleMatch(type, value), action)
+        .with(RuleStatus.ACTIVE);
+  }
+
+  private static SuppressRule regex(String channel, String regex, RuleAction action) {
+    return rule("t", channel, RuleMatch.Type.REGEX, regex, action);
+  }
+
+  private static SuppressRule exact(String channel, RuleAction action) {
+    return rule("t", channel, RuleMatch.Type.EXACT_HASH, SIGNATURE.hex(), action);
+  }
+
+  private static SuppressRule match(ActiveRules rules, String channel) {
+    return rules.in("t", channel).match(SIGNATURE, "some spam");
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ACTIVE")
+  void only_what_is_active_holds(RuleStatus status) {
+    SuppressRule rule = regex("c", "spam", RuleAction.DROP_EVENT).with(status);
+
+    assertSame(ActiveRules.NONE, index(rule));
+  }
+
+  @Test
+  void where_no_rule_holds_there_is_nothing_to_ask() {
+    ActiveRules rules = index(regex("c", "spam", RuleAction.DROP_EVENT));
+
+    assertNull(ActiveRules.NONE.in("t", "c"));
+    assertNull(rules.in("t", "d"));
+    assertNull(rules.in("u", "c"));
+    assertNull(rules.in("t", null));
+  }
+
+  @Test
+  void a_tenants_rule_holds_in_each_of_its_scopes_and_in_no_other_tenants() {
+    SuppressRule wide = regex(null, "spam", RuleAction.DROP_EVENT);
+    ActiveRules rules = index(wide, regex("c", "ham", RuleAction.DROP_EVENT));
+
+    assertEquals(wide, match(rules, "c"));
+    assertEquals(wide, match(rules, "d"));
+    assertEquals(wide, match(rules, null));
+    assertNull(rules.in("u", "c"));
+  }
+
+  @Test
+  void a_regex_is_searched_in_the_text_and_a_hash_is_the_signatures() {
+    PlaceRules byText = index(regex("c", "^some", RuleAction.DROP_EVENT)).in("t", "c");
+    PlaceRules byHash = index(exact("c", RuleAction.DROP_EVENT)).in("t", "c");
+    Digest other = Digest.of(new byte[0]);
+
+    assertEquals(RuleAction.DROP_EVENT, byText.match(other, "some spam").action());
+    assertNull(byText.match(SIGNATURE, "spam, some"));
+    assertEquals(RuleAction.DROP_EVENT, byHash.match(SIGNATURE, "").action());
+    assertNull(byHash.match(other, "spam"));
+  }
+
+  @Test
+  void the_strongest_action_wins_whichever_way_the_message_is_known() {
+    SuppressRule weakText = regex("c", "spam", RuleAction.AGGREGATE_ONLY);
+    SuppressRule strongText = regex("c", "spam", RuleAction.DROP_EVENT);
+    SuppressRule hash = exact(null, RuleAction.DROP_MEMORY);
+
+    assertEquals(strongText, match(index(weakText, hash, strongText), "c"));
+    assertEquals(hash, match(index(weakText, hash), "c"));
+    assertEquals(hash, match(index(hash, regex("c", "ham", RuleAction.DROP_EVENT)), "c"));
+    assertEquals(weakText, match(index(weakText), "c"));
+  }
+
+  @Test
+  void of_equally_strong_rules_the_lowest_id_wins() {
+    List<SuppressRule> rules =
+        List.of(
+            exact("c", RuleAction.DROP_MEMORY),
+            exact(null, RuleAction.DROP_MEMORY),
+            regex("c", "spam", RuleAction.DROP_MEMORY),
+            regex("c", "some", RuleAction.DROP_MEMORY),
+            regex(null, "spam", RuleAction.DROP_MEMORY));
+    SuppressRule lowest =
+        rules.stream().min(Comparator.comparing(SuppressRule::ruleId)).orElseThrow();
+
+    assertEquals(lowest, match(ActiveRules.of(rules, ActiveRulesTest::pattern), "c"));
+  }
+
+  @Test
+  void rules_about_families_are_told_the_strongest_first() {
+    SuppressRule weak =
+        rule("t", "c", RuleMatch.Type.SIMHASH_FAMILY, "f", RuleAction.AGGREGATE_ONLY);
+    SuppressRule strong =
+        rule("t", null, RuleMatch.Type.SIMHASH_FAMILY, "g", RuleAction.DROP_EVENT);
+
+    PlaceRules here = index(weak, strong).in("t", "c");
+
+    assertEquals(List.of(strong, weak), here.ofFamilies());
+    assertNull(here.match(SIGNATURE, "f g"));
+  }
+}

@@ -1,0 +1,160 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.EventJson.bot;
+import static dev.lethe.fixture.Verdicts.assertDecided;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.codec.policy.RuleText;
+import dev.lethe.fixture.CallJson;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.layout.Names;
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.PolicyRow;
+import dev.lethe.rule.RuleAction;
+import dev.lethe.rule.RuleMatch;
+import dev.lethe.rule.RuleStatus;
+import dev.lethe.rule.SuppressRule;
+import dev.lethe.stage.StartingPolicy;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
+
+/** Records of rules on the policy's topic: rule U3. */
+class RuleRecordsTest {
+  private static final Logger LOGGER =
+      (Logger) LoggerFactory.getLogger("dev.lethe.stage.PolicyFanOut");
+  private static final SuppressRule RULE =
+      SuppressRule.proposed(
+          "r", "default", null, new RuleMatch(RuleMatch.Type.REGEX, "spam"), RuleAction.DROP_EVENT);
+  private static final SuppressRule ACTIVE = RULE.with(RuleStatus.ACTIVE);
+
+  private final ListAppender<ILoggingEvent> told = new ListAppender<>();
+  private Pipeline pipeline = Pipeline.withDefaults();
+  private int events;
+
+  @AfterEach
+  void close() {
+    LOGGER.detachAppender(told);
+    pipeline.close();
+  }
+
+  private void hears(SuppressRule rule) {
+    pipeline.hearsPolicy(rule.ruleId(), RuleText.of(rule).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void assertHolds(boolean expected) {
+    String verdict = pipeline.hears(bot("e" + events, "spam " + events++)).get("verdict").asText();
+    assertEquals(expected ? "suppressed" : "minted", verdict);
+  }
+
+  private void begins(SuppressRule rule, long offset) {
+    pipeline.close();
+    Map<String, PolicyRow> rules = Map.of(rule.ruleId(), new PolicyRow(offset, RuleText.of(rule)));
+    pipeline = Pipeline.beginning(new StartingPolicy(Policy.defaults(), null, rules));
+  }
+
+  @Test
+  void a_rule_holds_from_the_next_record_on_and_ends_so() {
+    hears(RULE);
+    assertHolds(false);
+
+    hears(ACTIVE);
+    assertHolds(true);
+
+    hears(RULE.with(RuleStatus.REMOVED));
+    pipeline.hears(bot("other", "spam of its own"));
+    assertDecided("minted/new_family", pipeline.decisions().get(2));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          {"rule":{}}                                                             | rule.match.type is none of
+          {"rule":{"match":{"type":"regex","value":"(a"}}}                        | the regex is no regex
+          {"rule":{"match":{"type":"regex","value":"(?=a)"}}}                     | does not run in linear time
+          {"rule":{"match":{"type":"exact_hash","value":"12"}}}                   | rule.match.value is no hash
+          {"rule":{"match":{"type":"regex","value":"a"}}}                         | rule.rule_id is no id
+          {"rule":{"rule_id":"r","match":{"type":"regex","value":"a"},"action":"mute"}} | rule.action is none of
+          {"rule":{"rule_id":"r","match":{"type":"regex","value":"a"},"action":"drop_event","status":"on"}} | rule.status is none of
+          {"rule":{"rule_id":"r","match":{"type":"regex","value":"a"},"action":"drop_event","status":"active"}} | the rule that it holds is r
+          {"policy":{"text":"{}"}}                                                | rule is missing
+          {                                                                       | neither JSON nor framed Avro
+          ``                                                                      | a rule is ended by rule.remove
+          """)
+  void one_that_cannot_be_used_is_told_once_and_the_old_one_stays(String value, String why) {
+    hears(ACTIVE);
+    LOGGER.addAppender(told);
+    told.start();
+
+    pipeline.hearsPolicy(ACTIVE.ruleId(), value.getBytes(StandardCharsets.UTF_8));
+
+    assertHolds(true);
+    assertEquals(1, told.list.size(), told.list::toString);
+    String said = told.list.get(0).getFormattedMessage();
+    assertTrue(said.contains(why), said);
+    assertTrue(said.contains("holds no rule that can be used"), said);
+    assertEquals(1.0, pipeline.metric("refused-policies-total"));
+  }
+
+  @Test
+  void a_null_ends_no_rule() {
+    hears(ACTIVE);
+
+    pipeline.hearsPolicy(ACTIVE.ruleId(), null);
+
+    assertHolds(true);
+  }
+
+  @Test
+  void a_task_without_rows_begins_with_what_the_topic_had_at_the_start() {
+    begins(ACTIVE, 5);
+
+    assertHolds(true);
+    assertEquals(
+        new PolicyRow(5, RuleText.of(ACTIVE)),
+        pipeline.policyRowsOf(Names.POLICY).get(ACTIVE.ruleId()));
+  }
+
+  @Test
+  void what_stood_on_the_topic_before_what_holds_changes_nothing() {
+    begins(ACTIVE, 5);
+
+    hears(RULE.with(RuleStatus.REMOVED));
+
+    assertHolds(true);
+  }
+
+  @Test
+  void a_task_that_begins_again_keeps_its_rules_and_the_policy_changes_without_them() {
+    hears(ACTIVE);
+
+    pipeline.restarts();
+    assertHolds(true);
+    pipeline.hearsPolicy("{:minting {:seen-hours 7}}");
+
+    assertHolds(true);
+  }
+
+  @Test
+  void what_was_decided_here_is_kept_until_the_topic_has_it() {
+    CallJson proposal = new RuleTalk(pipeline).proposal(null, "regex", "spam", "drop_event");
+
+    JsonNode reply = pipeline.asks(proposal);
+
+    assertEquals(RULE.ruleId(), reply.at("/result/rule_id").asText());
+    assertEquals(Set.of(RULE.ruleId()), pipeline.policyRowsOf(Names.POLICY).keySet());
+  }
+}
