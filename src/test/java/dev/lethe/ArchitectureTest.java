@@ -51,6 +51,7 @@ class ArchitectureTest {
           "session",
           "consolidation",
           "cleanup",
+          "janitor",
           "command");
 
   /** In order: a package may depend on the pure ones, on itself and on those before it. */

@@ -7,9 +7,22 @@ package dev.lethe.command;
  * @param stage whose interval it is
  * @param at the nominal time, epoch milliseconds: a multiple of the interval
  * @param goesOn whether it is the next portion of a run that has begun
+ * @param everyMinutes the interval's length where the stage has several, else 0
  */
-public record Tick(String stage, long at, boolean goesOn) implements Instruction {
+public record Tick(String stage, long at, boolean goesOn, int everyMinutes)
+    implements Instruction {
   public static final String COMPACTION = "compaction";
+  public static final String JANITOR = "janitor";
+
+  /** The tick of a stage with one interval. */
+  public Tick(String stage, long at, boolean goesOn) {
+    this(stage, at, goesOn, 0);
+  }
+
+  /** The janitor's tick, for the tenants that have that interval. */
+  public static Tick ofJanitor(int everyMinutes, long at) {
+    return new Tick(JANITOR, at, false, everyMinutes);
+  }
 
   /** Has compaction's run of that time go on. */
   static Tick goOn(long at) {

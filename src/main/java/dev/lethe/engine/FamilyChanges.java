@@ -172,6 +172,16 @@ final class FamilyChanges {
     return row;
   }
 
+  /** {@link FamilyEffect.Grew}. */
+  void grew(Scope scope, String familyId, boolean begins, FamilyProfile before) {
+    effects.add(new FamilyEffect.Grew(scope, familyId, begins, before));
+  }
+
+  /** {@link FamilyEffect.TookOver}. */
+  void tookOver(Scope scope, FamilyProfile before, String from) {
+    effects.add(new FamilyEffect.TookOver(scope, before, from));
+  }
+
   void put(Scope scope, FamilyDay day, CounterRow row) {
     counted(scope, counters(scope).put(day, row));
   }

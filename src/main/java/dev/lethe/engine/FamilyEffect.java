@@ -43,6 +43,10 @@ public sealed interface FamilyEffect {
 
     default void leave(CounterLeaves effect) {}
 
+    default void grew(Grew effect) {}
+
+    default void tookOver(TookOver effect) {}
+
     default void put(PutProfile effect) {}
 
     default void remove(RemoveProfile effect) {}
@@ -99,6 +103,34 @@ public sealed interface FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
       visitor.put(this);
+    }
+  }
+
+  /**
+   * A family has one member more.
+   *
+   * @param begins whether it is the first
+   * @param before the family as it was before it learned from this one; null if it is the first, or
+   *     teaches nothing
+   */
+  record Grew(Scope scope, String familyId, boolean begins, FamilyProfile before)
+      implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.grew(this);
+    }
+  }
+
+  /**
+   * A family's members count for another from now on.
+   *
+   * @param before the family that takes them over, as it was before
+   * @param from the one that they were of
+   */
+  record TookOver(Scope scope, FamilyProfile before, String from) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.tookOver(this);
     }
   }
 

@@ -97,10 +97,13 @@ final class FamilyLedger {
     Sighting sighting = new Sighting(event.eventId(), event.occurredAt(), arrival.at());
     long number = changes.counters(scope).members(familyId) + 1;
     boolean learns = joined.row() != null || Sampling.isSampled(number);
+    FamilyProfile before = null;
     if (learns) {
       publisher.publishOthers(scope, familyId, CounterRow.dayOf(event.occurredAt()));
-      changes.put(scope, changes.profile(scope, familyId).learn(member(event, text)));
+      before = changes.profile(scope, familyId);
+      changes.put(scope, before.learn(member(event, text)));
     }
+    changes.grew(scope, familyId, false, before);
     count(scope, familyId, sighting, now);
     return learns;
   }
@@ -138,6 +141,7 @@ final class FamilyLedger {
     FamilyProfile begun =
         FamilyProfile.begin(familyId, hash, row.simhash(), minted.guildId(), member);
     changes.put(scope, minted.reads() ? begun : begun.withoutMessage(sighting.eventId()));
+    changes.grew(scope, familyId, true, null);
     count(scope, familyId, sighting, now);
   }
 
@@ -160,7 +164,9 @@ final class FamilyLedger {
     FamilyProfile younger = changes.profile(scope, merge.from());
     NavigableMap<Integer, CounterRow> merged =
         CounterRow.merged(counters.days(merge.into()), counters.days(merge.from()));
-    changes.put(scope, FamilyProfile.merge(changes.profile(scope, merge.into()), younger));
+    FamilyProfile older = changes.profile(scope, merge.into());
+    changes.put(scope, FamilyProfile.merge(older, younger));
+    changes.tookOver(scope, older, merge.from());
     changes.put(scope, younger.aliasOf(merge.into()));
     publisher.publishMerged(scope, younger, merge.into());
     changes.removeCounts(scope, merge.from(), Leaving.REMOVED);

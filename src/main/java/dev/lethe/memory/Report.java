@@ -5,9 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a hygiene run did in one scope: a value of {@code lethe.reports.v1}.
+ * What a hygiene run did in one scope, or what a tenant's interval came to: a value of {@code
+ * lethe.reports.v1}.
  *
  * @param stage such as {@code compaction}
+ * @param scope null for a tenant's interval
  * @param dryRun whether it only says what it would do
  * @param startedAt nominal time of the run, epoch milliseconds
  * @param finishedAt arrival of the record with which it ended
@@ -18,6 +20,7 @@ public record Report(
     String runId,
     String stage,
     Scope scope,
+    String tenant,
     boolean dryRun,
     long startedAt,
     long finishedAt,
@@ -26,5 +29,35 @@ public record Report(
     String flagged) {
   public Report {
     counts = new LinkedHashMap<>(counts);
+  }
+
+  /** The report of a run in one scope. */
+  public Report(
+      String runId,
+      String stage,
+      Scope scope,
+      boolean dryRun,
+      long startedAt,
+      long finishedAt,
+      String policyVersion,
+      Map<String, Long> counts) {
+    this(runId, stage, scope, scope.tenant(), dryRun, startedAt, finishedAt, policyVersion, counts);
+  }
+
+  /**
+   * The report of a tenant's interval.
+   *
+   * @param since when the interval begins, epoch milliseconds
+   * @param at the nominal time at which it ends
+   */
+  public static Report ofTenant(
+      String runId,
+      String stage,
+      String tenant,
+      long since,
+      long at,
+      String policyVersion,
+      Map<String, Long> counts) {
+    return new Report(runId, stage, null, tenant, false, since, at, policyVersion, counts);
   }
 }

@@ -30,11 +30,10 @@ public record JanitorPolicy(
           .example("\"450688080542695436\"");
   static final PolicyKey<Integer> REPORT_INTERVAL_MINUTES =
       key(
-              ":janitor :report-interval-minutes",
-              ScalarType.whole(1, Ranges.TEN_YEARS_MINUTES),
-              60,
-              "How often it reports, if something happened.")
-          .forAll();
+          ":janitor :report-interval-minutes",
+          ScalarType.whole(1, Ranges.TEN_YEARS_MINUTES),
+          60,
+          "How often it reports, if something happened.");
   static final PolicyKey<Integer> MAX_ACTIONS_PER_HOUR =
       key(
           ":janitor :max-actions-per-hour",

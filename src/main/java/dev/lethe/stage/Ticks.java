@@ -37,16 +37,29 @@ final class Ticks implements Punctuator {
 
   @Override
   public void punctuate(long wallClock) {
-    long interval = Duration.ofMinutes(policy.get().compaction().intervalMinutes()).toMillis();
-    long nominal = wallClock - Math.floorMod(wallClock, interval);
-    Long before = last.get(Tick.COMPACTION);
-    if (before != null && nominal <= before) {
-      return;
-    }
-    last.put(Tick.COMPACTION, nominal);
-    if (before != null) {
+    int compaction = policy.get().compaction().intervalMinutes();
+    long nominal = nominal(wallClock, compaction);
+    if (comesRound(Tick.COMPACTION, nominal)) {
       tell.accept(new Tick(Tick.COMPACTION, nominal, false));
     }
+    for (int minutes : policy.get().reportIntervals()) {
+      long at = nominal(wallClock, minutes);
+      if (comesRound(Tick.JANITOR + '/' + minutes, at)) {
+        tell.accept(Tick.ofJanitor(minutes, at));
+      }
+    }
+  }
+
+  private static long nominal(long wallClock, int minutes) {
+    return wallClock - Math.floorMod(wallClock, Duration.ofMinutes(minutes).toMillis());
+  }
+
+  private boolean comesRound(String interval, long nominal) {
+    Long before = last.get(interval);
+    if (before == null || nominal > before) {
+      last.put(interval, nominal);
+    }
+    return before != null && nominal > before;
   }
 
   /** A tick for one partition. */

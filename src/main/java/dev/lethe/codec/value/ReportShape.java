@@ -33,8 +33,8 @@ public final class ReportShape implements Shape<Report> {
     out.begin();
     out.text(RUN_ID, report.runId());
     out.text(STAGE, report.stage());
-    out.textOrNull(SCOPE, report.scope().name());
-    out.textOrNull(TENANT, report.scope().tenant());
+    out.textOrNull(SCOPE, report.scope() == null ? null : report.scope().name());
+    out.textOrNull(TENANT, report.tenant());
     out.flag(DRY_RUN, report.dryRun());
     out.number(STARTED_AT, report.startedAt());
     out.number(FINISHED_AT, report.finishedAt());

@@ -135,6 +135,11 @@ public record FamilyProfile(
     return learned.template();
   }
 
+  /** By what a person could tell its members: what is true of nearly all of them. */
+  public List<String> signals() {
+    return learned.facts().signals();
+  }
+
   public boolean isAlias() {
     return mergedInto != null;
   }

@@ -1,0 +1,69 @@
+package dev.lethe.janitor;
+
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Report;
+import dev.lethe.memory.ToolRequest;
+import dev.lethe.memory.ToolRequest.Addressee;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a tenant is told of an interval, or of several that were joined.
+ *
+ * @param since when it begins, epoch milliseconds
+ * @param at the nominal time at which it ends
+ */
+public record IntervalReport(TenantFigures figures, long since, long at) {
+  /** The stage of such reports. */
+  public static final String STAGE = "janitor";
+
+  private static final String SEND_MESSAGE = "discord.send_message";
+  private static final DateTimeFormatter MINUTE =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmm'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  /** The report's id, and its message's command id: a bot posts it once. */
+  public String runId() {
+    return STAGE + '-' + figures.tenant() + '-' + MINUTE.format(Instant.ofEpochMilli(at));
+  }
+
+  /**
+   * The value of {@code lethe.reports.v1}. It says how much, and of whom by ids alone: it is kept
+   * longer than anything that it could quote.
+   */
+  public Report report() {
+    return Report.ofTenant(
+        runId(),
+        STAGE,
+        figures.tenant(),
+        since,
+        at,
+        figures.terms().policyVersion(),
+        figures.named());
+  }
+
+  /** The message that a bot is asked to post; empty if the tenant has no channel for it. */
+  public Optional<ToolRequest> message(JsonFormat format) {
+    String channelId = figures.terms().channelId();
+    if (channelId == null) {
+      return Optional.empty();
+    }
+    Map<String, Object> args = new LinkedHashMap<>();
+    args.put("channel_id", channelId);
+    args.put("content", ReportText.of(figures, since, at));
+    return Optional.of(
+        new ToolRequest(
+            Addressee.BOT,
+            runId(),
+            SEND_MESSAGE,
+            format.write(args),
+            at,
+            new Scope(figures.tenant() + '/' + channelId),
+            figures.tenant()));
+  }
+}

@@ -1,0 +1,202 @@
+package dev.lethe.janitor;
+
+import dev.lethe.event.Scope;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Sums up what a partition has counted at the end of an interval, for all tenants that have that
+ * interval: rules J2, J4 and J8. What is looked up of families is bounded: those that a report may
+ * show, and those that are evidence for a rule.
+ */
+public final class IntervalSum {
+  /** Families that are asked for new signals, of those that grew most and learned something. */
+  private static final int ASKED_FOR_SIGNALS = 200;
+
+  /** Of one family, so that a new one doesn't take all the room there is. */
+  private static final int SIGNALS_OF_FAMILY = 2;
+
+  private static final String COUNTS_OF_ATTACHMENTS = "attachment_count=";
+
+  private final Policy policy;
+  private final Tallies tallies;
+  private final KnownFamilies families;
+  private final Proposals proposals;
+
+  /**
+   * What a partition tells.
+   *
+   * @param tenants to which something happened
+   * @param over the scopes whose counts are in it, or are of a tenant without a janitor: they begin
+   *     anew
+   * @param proposed the families that a rule is proposed for
+   */
+  public record Summed(List<TenantFigures> tenants, List<Scope> over, List<Proposed> proposed) {}
+
+  /** A rule to be proposed. */
+  public record Proposed(Scope scope, String familyId, String ruleId) {}
+
+  /** A family that began or grew. */
+  private record Grown(Scope scope, String familyId, Tally tally) {
+    static final Comparator<Grown> MOST_FIRST =
+        Comparator.comparingLong((Grown grown) -> grown.tally.count())
+            .reversed()
+            .thenComparing(Grown::scope)
+            .thenComparing(Grown::familyId);
+  }
+
+  /**
+   * @param policy that the task has now
+   * @param tallies what has been counted
+   */
+  public IntervalSum(Policy policy, Tallies tallies, KnownFamilies families, Proposals proposals) {
+    this.policy = policy;
+    this.tallies = tallies;
+    this.families = families;
+    this.proposals = proposals;
+  }
+
+  /** Sums up for the tenants whose interval that is. */
+  public Summed of(int everyMinutes) {
+    List<Scope> over = new ArrayList<>();
+    Map<String, OfTenant> tenants = new TreeMap<>();
+    for (Scope scope : tallies.scopes()) {
+      Policy here = policy.forTenant(scope.tenant());
+      if (!here.janitor().enabled()) {
+        over.add(scope);
+      } else if (here.janitor().reportIntervalMinutes() == everyMinutes) {
+        over.add(scope);
+        tenants
+            .computeIfAbsent(scope.tenant(), tenant -> new OfTenant(tenant, here))
+            .add(scope, tallies.of(scope));
+      }
+    }
+    List<TenantFigures> figures = new ArrayList<>();
+    List<Proposed> proposed = new ArrayList<>();
+    for (OfTenant tenant : tenants.values()) {
+      TenantFigures sum = tenant.figures();
+      if (sum.tells()) {
+        figures.add(sum);
+        sum.rules()
+            .forEach(
+                rule ->
+                    proposed.add(
+                        new Proposed(new Scope(rule.scope()), rule.familyId(), rule.ruleId())));
+      }
+    }
+    return new Summed(figures, over, proposed);
+  }
+
+  /** A tenant's interval in this partition. */
+  private final class OfTenant {
+    private final String tenant;
+    private final Policy here;
+    private final List<Grown> grown = new ArrayList<>();
+    private final Map<Scope, Long> messages = new HashMap<>();
+    private final Map<String, Long> runs = new HashMap<>();
+
+    OfTenant(String tenant, Policy here) {
+      this.tenant = tenant;
+      this.here = here;
+    }
+
+    void add(Scope scope, Map<String, Tally> counted) {
+      counted.forEach(
+          (name, tally) -> {
+            if (Tallies.isOfFamily(name)) {
+              grown.add(new Grown(scope, name, tally));
+            } else if (name.equals(Tallies.MESSAGES)) {
+              messages.put(scope, tally.count());
+            } else {
+              runs.merge(name, tally.count(), Long::sum);
+            }
+          });
+    }
+
+    TenantFigures figures() {
+      grown.sort(Grown.MOST_FIRST);
+      return new TenantFigures(
+          tenant,
+          ReportTerms.of(here),
+          grown.size(),
+          grown.stream().filter(family -> family.tally().began()).count(),
+          grown.stream().mapToLong(family -> family.tally().count()).sum(),
+          grown.stream().limit(TenantFigures.MAX_FAMILIES).map(this::line).toList(),
+          signals(),
+          RunTallies.counts(runs),
+          rules());
+    }
+
+    private FamilyLine line(Grown family) {
+      KnownFamilies.Known known = families.family(family.scope(), family.familyId());
+      return new FamilyLine(
+          family.familyId(),
+          family.scope().name(),
+          channel(family.scope()),
+          known == null ? null : known.profile().firstAuthor(),
+          known == null ? "" : known.profile().template(),
+          family.tally().count(),
+          known == null ? family.tally().count() : known.total());
+    }
+
+    private String channel(Scope scope) {
+      String name = scope.channelId() == null ? null : here.channels().of(scope.channelId()).name();
+      return name == null ? scope.place() : name;
+    }
+
+    private List<SignalLine> signals() {
+      Map<String, Long> counts = new HashMap<>();
+      grown.stream()
+          .filter(family -> family.tally().mayHaveNewSignals())
+          .limit(ASKED_FOR_SIGNALS)
+          .forEach(family -> addSignals(family, counts));
+      return counts.entrySet().stream()
+          .map(signal -> new SignalLine(signal.getKey(), signal.getValue()))
+          .sorted(SignalLine.MOST_FIRST)
+          .limit(TenantFigures.MAX_SIGNALS)
+          .toList();
+    }
+
+    private void addSignals(Grown family, Map<String, Long> counts) {
+      KnownFamilies.Known known = families.family(family.scope(), family.familyId());
+      if (known != null) {
+        family.tally().newOf(known.profile().signals()).stream()
+            .filter(signal -> !signal.startsWith(COUNTS_OF_ATTACHMENTS))
+            .limit(SIGNALS_OF_FAMILY)
+            .forEach(signal -> counts.merge(signal, family.tally().count(), Long::sum));
+      }
+    }
+
+    private List<RuleLine> rules() {
+      List<RuleLine> rules = new ArrayList<>();
+      for (Grown family : grown) {
+        long said = messages.getOrDefault(family.scope(), 0L);
+        if (Proposing.isDue(here.janitor(), family.tally().count(), said)
+            && !proposals.isKnown(family.scope(), family.familyId())) {
+          KnownFamilies.Known known = families.family(family.scope(), family.familyId());
+          if (known != null) {
+            rules.add(rule(family, known, said));
+          }
+        }
+      }
+      return rules.stream().sorted(RuleLine.MOST_FIRST).toList();
+    }
+
+    private RuleLine rule(Grown family, KnownFamilies.Known known, long said) {
+      return new RuleLine(
+          proposals.ruleId(family.scope(), family.familyId()),
+          family.familyId(),
+          family.scope().name(),
+          channel(family.scope()),
+          known.profile().template(),
+          family.tally().count(),
+          said,
+          known.firstAt());
+    }
+  }
+}

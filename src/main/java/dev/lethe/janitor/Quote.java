@@ -1,0 +1,45 @@
+package dev.lethe.janitor;
+
+import dev.lethe.family.token.BoundedText;
+
+/**
+ * Words of somebody else's in a message on Discord: as code, so that no markup works, on one line,
+ * and with every mention broken, so that nobody is called wherever a bot puts it.
+ */
+final class Quote {
+  private static final char ZERO_WIDTH_SPACE = '\u200b';
+  private static final String AFTER_BRACKET = "@#:/";
+
+  private Quote() {}
+
+  /**
+   * The text in backticks.
+   *
+   * @param max characters (UTF-16) that are shown of it
+   */
+  static String of(String text, int max) {
+    String line = defused(BoundedText.line(text, text.length())).strip();
+    if (line.length() > max) {
+      line = BoundedText.cut(line, max - 1).strip() + '…';
+    }
+    return '`' + (line.isEmpty() ? "…" : line) + '`';
+  }
+
+  private static String defused(String line) {
+    StringBuilder defused = new StringBuilder(line.length() + 8);
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      defused.append(c == '`' ? '\'' : c);
+      if (c == '@' || (c == '<' && beginsMarkup(line, i + 1))) {
+        defused.append(ZERO_WIDTH_SPACE);
+      }
+    }
+    return defused.toString();
+  }
+
+  /** {@code <@id>}, {@code <#id>}, {@code <:name:id>}, {@code </name:id>}, {@code <t:…>}. */
+  private static boolean beginsMarkup(String line, int at) {
+    return (at < line.length() && AFTER_BRACKET.indexOf(line.charAt(at)) >= 0)
+        || (at + 1 < line.length() && line.charAt(at + 1) == ':');
+  }
+}

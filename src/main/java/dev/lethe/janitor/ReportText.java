@@ -1,0 +1,182 @@
+package dev.lethe.janitor;
+
+import dev.lethe.compaction.RunCounts;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a report says on Discord: rules J6 and J7. At most 2,000 characters, counted in UTF-16
+ * units: Discord counts code points, which are never more.
+ */
+public final class ReportText {
+  /** What Discord takes. */
+  public static final int MAX_LENGTH = 2_000;
+
+  private static final int SHOWN = 5;
+  private static final int RULES_SHOWN = 3;
+  private static final int NAME_WIDTH = 32;
+  private static final int[] WIDTHS = {120, 90, 60, 40, 24, 12};
+
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd", Locale.ROOT).withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter MINUTE =
+      DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private final TenantFigures figures;
+  private final int width;
+  private final List<String> lines = new ArrayList<>();
+
+  private ReportText(TenantFigures figures, int width) {
+    this.figures = figures;
+    this.width = width;
+  }
+
+  /**
+   * The message.
+   *
+   * @param since when the figures begin, epoch milliseconds
+   * @param at when they end
+   */
+  public static String of(TenantFigures figures, long since, long at) {
+    String text = "";
+    for (int width : WIDTHS) {
+      text = new ReportText(figures, width).text(since, at);
+      if (text.length() <= MAX_LENGTH) {
+        return text;
+      }
+    }
+    int end = text.lastIndexOf('\n', MAX_LENGTH);
+    return text.substring(0, end);
+  }
+
+  private String text(long since, long at) {
+    lines.add("**Lethe, " + period(since, at) + "**");
+    addFamilies();
+    addSignals();
+    addRuns();
+    addRules();
+    return String.join("\n", lines);
+  }
+
+  private static String period(long since, long at) {
+    String from = day(since);
+    String to = day(at);
+    String until = from.equals(to) ? minute(at) : to + ' ' + minute(at);
+    return from + ' ' + minute(since) + " to " + until + " UTC";
+  }
+
+  private static String day(long time) {
+    return DAY.format(Instant.ofEpochMilli(time));
+  }
+
+  private static String minute(long time) {
+    return MINUTE.format(Instant.ofEpochMilli(time));
+  }
+
+  private void addFamilies() {
+    if (figures.families() == 0) {
+      return;
+    }
+    String begun = figures.begun() == 0 ? "" : ", " + number(figures.begun()) + " new";
+    lines.add(
+        count(figures.messages(), "message", "messages")
+            + " of bots in "
+            + count(figures.families(), "family", "families")
+            + begun
+            + (figures.families() > SHOWN
+                ? ". The largest, with their totals:"
+                : ", with totals:"));
+    int place = 1;
+    for (FamilyLine line : figures.top().subList(0, Math.min(SHOWN, figures.top().size()))) {
+      lines.add(
+          place++
+              + ". "
+              + number(line.count())
+              + " ("
+              + number(line.total())
+              + ") "
+              + Quote.of(line.template(), width)
+              + by(line.author())
+              + in(line.channel()));
+    }
+  }
+
+  private String by(String author) {
+    return author == null ? "" : " by " + Quote.of(author, Math.min(width, NAME_WIDTH));
+  }
+
+  private String in(String channel) {
+    return " in " + Quote.of('#' + channel, Math.min(width, NAME_WIDTH));
+  }
+
+  private void addSignals() {
+    if (figures.signals().isEmpty()) {
+      return;
+    }
+    lines.add("**New signals**");
+    for (SignalLine line :
+        figures.signals().subList(0, Math.min(SHOWN, figures.signals().size()))) {
+      lines.add("- " + Quote.of(line.signal(), width) + " (" + number(line.count()) + ")");
+    }
+  }
+
+  private void addRuns() {
+    RunCounts runs = figures.runs();
+    if (runs.memoriesDeleted() == 0 && runs.deferred() == 0) {
+      return;
+    }
+    List<String> parts = new ArrayList<>();
+    if (runs.memoriesDeleted() > 0) {
+      parts.add(
+          count(runs.memoriesDeleted(), "memory", "memories")
+              + " deleted for "
+              + count(runs.summariesCreated(), "summary", "summaries"));
+    }
+    if (runs.deferred() > 0) {
+      parts.add(number(runs.deferred()) + " left for later");
+    }
+    if (runs.spared() > 0) {
+      parts.add(number(runs.spared()) + " protected");
+    }
+    lines.add("**Compaction** " + String.join(", ", parts));
+  }
+
+  private void addRules() {
+    List<RuleLine> rules = figures.rules();
+    if (rules.isEmpty()) {
+      return;
+    }
+    lines.add("**Suggested rules**, which do nothing until an admin approves them");
+    for (RuleLine rule : rules.subList(0, Math.min(RULES_SHOWN, rules.size()))) {
+      lines.add(
+          "- "
+              + Quote.of(rule.ruleId(), NAME_WIDTH)
+              + " keep only counts of "
+              + Quote.of(rule.template(), width)
+              + in(rule.channel())
+              + ": "
+              + number(rule.count())
+              + " of "
+              + count(rule.messages(), "message", "messages")
+              + " there ("
+              + rule.share()
+              + " %), seen since "
+              + day(rule.since()));
+    }
+    if (rules.size() > RULES_SHOWN) {
+      lines.add("- and " + number(rules.size() - RULES_SHOWN) + " more");
+    }
+  }
+
+  private static String count(long count, String one, String many) {
+    return number(count) + ' ' + (count == 1 ? one : many);
+  }
+
+  private static String number(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+}

@@ -1,0 +1,126 @@
+package dev.lethe.janitor;
+
+import dev.lethe.compaction.RunCounts;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+
+/**
+ * What happened at a tenant in an interval: in one partition, in all, or over intervals that were
+ * joined. The counts are exact; of families and signals only so many are kept as a report could
+ * ever show.
+ *
+ * @param families that began or grew
+ * @param begun that began
+ * @param messages that families counted
+ * @param top the families that grew most, most first
+ * @param signals the new ones, of most messages first
+ * @param runs what compaction did
+ * @param rules that were proposed
+ */
+public record TenantFigures(
+    String tenant,
+    ReportTerms terms,
+    long families,
+    long begun,
+    long messages,
+    List<FamilyLine> top,
+    List<SignalLine> signals,
+    RunCounts runs,
+    List<RuleLine> rules) {
+
+  /** Families of a partition's figures, of which a report over several intervals takes its top. */
+  public static final int MAX_FAMILIES = 100;
+
+  /** Signals of a partition's figures. */
+  public static final int MAX_SIGNALS = 50;
+
+  private static final int MAX_JOINED = 1_000;
+  private static final RunCounts NO_RUNS = new RunCounts(0, 0, 0, 0, 0);
+
+  public TenantFigures {
+    top = List.copyOf(top);
+    signals = List.copyOf(signals);
+    rules = List.copyOf(rules);
+  }
+
+  /** Figures in which nothing has happened yet. */
+  public static TenantFigures none(String tenant, ReportTerms terms) {
+    return new TenantFigures(tenant, terms, 0, 0, 0, List.of(), List.of(), NO_RUNS, List.of());
+  }
+
+  /** Whether there is anything to tell: a family began or grew, or a run removed or deferred. */
+  public boolean tells() {
+    return families > 0 || runs.memoriesDeleted() > 0 || runs.deferred() > 0;
+  }
+
+  /**
+   * These and those of another partition or of a later interval, by whose terms a report goes.
+   *
+   * <p>A family that grew in both intervals counts once.
+   */
+  public TenantFigures with(TenantFigures later) {
+    long inBoth = top.stream().filter(line -> later.has(line)).count();
+    return new TenantFigures(
+        tenant,
+        later.terms,
+        families + later.families - inBoth,
+        begun + later.begun,
+        messages + later.messages,
+        joined(
+            top,
+            later.top,
+            line -> line.scope() + '|' + line.familyId(),
+            (before, after) -> after.after(before),
+            FamilyLine.MOST_FIRST),
+        joined(
+            signals,
+            later.signals,
+            SignalLine::signal,
+            (one, other) -> new SignalLine(one.signal(), one.count() + other.count()),
+            SignalLine.MOST_FIRST),
+        sum(runs, later.runs),
+        joined(rules, later.rules, RuleLine::ruleId, (one, other) -> one, RuleLine.MOST_FIRST));
+  }
+
+  private boolean has(FamilyLine line) {
+    return top.stream()
+        .anyMatch(
+            own -> own.familyId().equals(line.familyId()) && own.scope().equals(line.scope()));
+  }
+
+  private static <T> List<T> joined(
+      List<T> one,
+      List<T> other,
+      Function<T, String> key,
+      BinaryOperator<T> both,
+      Comparator<T> order) {
+    Map<String, T> byKey = new LinkedHashMap<>();
+    one.forEach(line -> byKey.merge(key.apply(line), line, both));
+    other.forEach(line -> byKey.merge(key.apply(line), line, both));
+    return byKey.values().stream().sorted(order).limit(MAX_JOINED).toList();
+  }
+
+  private static RunCounts sum(RunCounts one, RunCounts other) {
+    return new RunCounts(
+        one.groups() + other.groups(),
+        one.summariesCreated() + other.summariesCreated(),
+        one.memoriesDeleted() + other.memoriesDeleted(),
+        one.spared() + other.spared(),
+        one.deferred() + other.deferred());
+  }
+
+  /** By the names that a report has. */
+  public Map<String, Long> named() {
+    Map<String, Long> named = new LinkedHashMap<>();
+    named.put("families", families);
+    named.put("families_begun", begun);
+    named.put("messages", messages);
+    named.put("rules_proposed", (long) rules.size());
+    named.putAll(runs.named());
+    return named;
+  }
+}

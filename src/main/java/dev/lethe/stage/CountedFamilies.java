@@ -1,0 +1,37 @@
+package dev.lethe.stage;
+
+import dev.lethe.event.Scope;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.family.state.CounterColumns;
+import dev.lethe.family.state.CounterRow;
+import dev.lethe.janitor.KnownFamilies;
+import java.util.SortedMap;
+
+/** A task's families with what they have counted, of all days. */
+final class CountedFamilies implements KnownFamilies {
+  private final FamilyTables tables;
+
+  CountedFamilies(FamilyTables tables) {
+    this.tables = tables;
+  }
+
+  @Override
+  public Known family(Scope scope, String familyId) {
+    FamilyProfile profile = tables.profile(scope, familyId);
+    if (profile != null) {
+      CounterColumns counters =
+          (CounterColumns) tables.stores().counters().columns(scope.name());
+      return counters == null ? null : known(profile, counters.days(familyId));
+    }
+    RetiredFamily retired = tables.retired(scope, familyId);
+    return retired == null ? null : known(retired.profile(), retired.days());
+  }
+
+  private static Known known(FamilyProfile profile, SortedMap<Integer, CounterRow> days) {
+    long total = days.values().stream().mapToLong(CounterRow::count).sum();
+    return days.isEmpty()
+        ? null
+        : new Known(profile, total, days.get(days.firstKey()).first().occurredAt());
+  }
+}

@@ -1,0 +1,63 @@
+package dev.lethe.stage;
+
+import dev.lethe.command.AnswerRecord;
+import dev.lethe.event.Payload;
+import dev.lethe.event.Scope;
+import dev.lethe.janitor.IntervalSum;
+import dev.lethe.janitor.PartitionFigures;
+import dev.lethe.janitor.Proposals;
+import dev.lethe.janitor.RunTallies;
+import dev.lethe.janitor.Tallies;
+import dev.lethe.memory.ReportDue;
+import dev.lethe.memory.Report;
+import dev.lethe.memory.Ruling;
+import dev.lethe.memory.Verdict;
+
+/** Counts for reports what a task rules and runs, and sums it up when an interval is over. */
+final class Janitor {
+  private final CurrentPolicy policies;
+  private final StoredTallies tallies;
+  private final CountedFamilies families;
+  private final Proposals proposals;
+
+  Janitor(
+      CurrentPolicy policies, StoredTallies tallies, FamilyTables tables, Proposals proposals) {
+    this.policies = policies;
+    this.tallies = tallies;
+    this.families = new CountedFamilies(tables);
+    this.proposals = proposals;
+  }
+
+  /** Counts a message of its channel; one that came again has been counted. */
+  void count(Ruling.Closed ruling) {
+    boolean isMessage = ruling.arrival().event().payload() instanceof Payload.MessageCreated;
+    if (isMessage && counts(ruling.verdict(), ruling.familyId())) {
+      tallies.add(ruling.arrival().scope(), Tallies.MESSAGES, 1);
+    }
+  }
+
+  /** What a rule drops is counted nowhere unless its family counts it. */
+  private static boolean counts(Verdict verdict, String familyId) {
+    return verdict != Verdict.REDELIVERED && (verdict != Verdict.SUPPRESSED || familyId != null);
+  }
+
+  /** Counts what a run did. */
+  void count(Report run) {
+    Scope scope = run.scope();
+    RunTallies.of(run).forEach((name, count) -> tallies.add(scope, name, count));
+  }
+
+  /** Sums up an interval, and begins the next. */
+  IntervalSum.Summed sum(ReportDue due) {
+    IntervalSum.Summed sum =
+        new IntervalSum(policies.now(), tallies, families, proposals).of(due.everyMinutes());
+    sum.over().forEach(tallies::clear);
+    return sum;
+  }
+
+  /** What the partition tells of it. */
+  static AnswerRecord.Figures figures(ReportDue due, int partition, IntervalSum.Summed sum) {
+    return new AnswerRecord.Figures(
+        new PartitionFigures(due.everyMinutes(), due.at(), partition, sum.tenants()));
+  }
+}

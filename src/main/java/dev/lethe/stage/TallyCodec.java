@@ -1,0 +1,46 @@
+package dev.lethe.stage;
+
+import dev.lethe.janitor.Tally;
+import dev.lethe.row.RowReader;
+import dev.lethe.row.RowWriter;
+import dev.lethe.store.RowCodec;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows of {@code tallies}. */
+final class TallyCodec implements RowCodec<String, Tally> {
+  @Override
+  public void writeKey(String key, RowWriter out) {
+    out.writeString(key);
+  }
+
+  @Override
+  public String readKey(RowReader in) {
+    return in.readString();
+  }
+
+  @Override
+  public void writeValue(Tally tally, RowWriter out) {
+    out.writeVarint(tally.count());
+    out.writeBoolean(tally.began());
+    out.writeBoolean(tally.known() != null);
+    if (tally.known() != null) {
+      out.writeVarint(tally.known().size());
+      tally.known().forEach(out::writeLong);
+    }
+  }
+
+  @Override
+  public Tally readValue(RowReader in) {
+    long count = in.readVarint();
+    boolean began = in.readBoolean();
+    List<Long> known = null;
+    if (in.readBoolean()) {
+      known = new ArrayList<>();
+      for (int left = in.readCount(); left > 0; left--) {
+        known.add(in.readLong());
+      }
+    }
+    return new Tally(count, began, known);
+  }
+}

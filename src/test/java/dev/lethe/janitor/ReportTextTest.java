@@ -1,0 +1,159 @@
+package dev.lethe.janitor;
+
+import static dev.lethe.janitor.Figures.HOUR;
+import static dev.lethe.janitor.Figures.NOON;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What a person reads on Discord: rules J6 and J7. */
+class ReportTextTest {
+  private static String text(Figures figures) {
+    return ReportText.of(figures.get(), NOON, NOON + HOUR);
+  }
+
+  @Test
+  void a_report_tells_families_signals_compaction_and_suggested_rules() {
+    Figures figures =
+        Figures.of("acme")
+            .with(Figures.family("fam-1", "build <n> failed on <*>", 812, 2301))
+            .with(Figures.family("fam-2", "backup done", 1, 40))
+            .begun(1)
+            .signal("contains token \"build=<n>\"", 812)
+            .runs(3, 1120, 2, 14)
+            .rule("rule-1", 812, 900);
+
+    assertEquals(
+        """
+        **Lethe, 2026-01-31 12:00 to 13:00 UTC**
+        813 messages of bots in 2 families, 1 new, with totals:
+        1. 812 (2,301) `build <n> failed on <*>` by `ci-bot` in `#bots`
+        2. 1 (40) `backup done` by `ci-bot` in `#bots`
+        **New signals**
+        - `contains token "build=<n>"` (812)
+        **Compaction** 1,120 memories deleted for 3 summaries, 14 left for later, 2 protected
+        **Suggested rules**, which do nothing until an admin approves them
+        - `rule-1` keep only counts of `build <n>` in `#bots`: 812 of 900 messages there (90 %), \
+        seen since 2026-01-31""",
+        text(figures));
+  }
+
+  @Test
+  void only_what_happened_is_told() {
+    assertEquals(
+        """
+        **Lethe, 2026-01-31 12:00 to 13:00 UTC**
+        1 message of bots in 1 family, with totals:
+        1. 1 (7) `build <n> of fam-1` by `ci-bot` in `#bots`""",
+        text(Figures.of("acme").grew("fam-1", 1, 7)));
+    assertEquals(
+        """
+        **Lethe, 2026-01-31 12:00 to 13:00 UTC**
+        **Compaction** 5 left for later""",
+        text(Figures.of("acme").runs(0, 0, 0, 5)));
+  }
+
+  @Test
+  void five_families_and_signals_are_shown_most_first_and_ties_by_their_names() {
+    Figures figures = Figures.of("acme");
+    for (String id : List.of("fam-c", "fam-a", "fam-e", "fam-b", "fam-d", "fam-f")) {
+      figures.grew(id, id.equals("fam-e") ? 9 : 3, 3);
+      figures.signal("contains token \"" + id + '"', id.equals("fam-f") ? 9 : 3);
+    }
+
+    List<String> lines = text(figures).lines().toList();
+
+    assertEquals(
+        List.of("fam-e", "fam-a", "fam-b", "fam-c", "fam-d"),
+        lines.subList(2, 7).stream().map(ReportTextTest::familyId).toList());
+    assertEquals(
+        List.of("fam-f", "fam-a", "fam-b", "fam-c", "fam-d"),
+        lines.subList(8, 13).stream().map(ReportTextTest::familyId).toList());
+    assertEquals(13, lines.size());
+    assertTrue(lines.get(1).endsWith("in 6 families. The largest, with their totals:"));
+  }
+
+  private static String familyId(String line) {
+    return line.replaceAll(".*(fam-.).*", "$1");
+  }
+
+  @Test
+  void a_period_over_midnight_names_both_days() {
+    String text = ReportText.of(Figures.of("acme").grew("f", 1, 1).get(), NOON, NOON + 12 * HOUR);
+
+    assertTrue(text.startsWith("**Lethe, 2026-01-31 12:00 to 2026-02-01 00:00 UTC**\n"), text);
+  }
+
+  @Test
+  void nobody_is_called_and_no_markup_works() {
+    String trick =
+        "@everyone @here <@1> <@!1> <@&2> <#3> </run:4> <:e:5> <a:e:6> <t:7:R> ``` `**x** ||y||\n"
+            + "# title\u202e gnp\u200d";
+    Figures figures =
+        Figures.of("acme")
+            .with(new FamilyLine("f", "acme/bots", "#@here", "`@everyone`", trick, 1, 1))
+            .signal(trick, 1);
+
+    String text = text(figures);
+
+    assertFalse(
+        Pattern.compile("@(everyone|here)|<[@#:/]|<[at]:|<@[!&]?\\d").matcher(text).find(), text);
+    assertFalse(text.contains("\u202e"));
+    for (String line : text.lines().toList()) {
+      assertEquals(0, line.chars().filter(c -> c == '`').count() % 2, line);
+      String outside = line.replaceAll("`[^`]*`", "");
+      assertTrue(outside.matches("[\\p{Alnum} ,.:()*%#-]*"), outside);
+    }
+  }
+
+  @Test
+  void a_family_without_a_text_any_more_is_told_without_one() {
+    Figures figures =
+        Figures.of("acme").with(new FamilyLine("f", "acme/bots", "bots", null, "", 3, 3));
+
+    assertTrue(text(figures).endsWith("\n1. 3 (3) `…` in `#bots`"), text(figures));
+  }
+
+  @Test
+  void no_report_is_longer_than_discord_takes_whatever_is_in_it() {
+    long seed = 68;
+    Random random = new Random(seed);
+    for (int round = 0; round < 300; round++) {
+      Figures figures = Figures.of("acme").runs(any(random), any(random), any(random), any(random));
+      for (int i = 0; i < random.nextInt(9); i++) {
+        String said = said(random);
+        figures.with(new FamilyLine("f" + i, "s", said, said, said, any(random), any(random)));
+        figures.signal(i + said, any(random));
+        figures.rule("rule-" + "0123456789abcdef".repeat(random.nextInt(3)) + i, any(random), 0);
+      }
+
+      String text = text(figures);
+
+      assertTrue(text.length() <= ReportText.MAX_LENGTH, "seed " + seed + ": " + text.length());
+      assertFalse(text.codePoints().anyMatch(ReportTextTest::isHalf), "seed " + seed);
+    }
+  }
+
+  private static boolean isHalf(int point) {
+    return Character.getType(point) == Character.SURROGATE;
+  }
+
+  private static long any(Random random) {
+    return random.nextLong() >>> (1 + random.nextInt(60));
+  }
+
+  private static String said(Random random) {
+    List<String> parts = List.of("@", "<@1>", "🙂", "ö", "`", "漢字", "word ", "\ud83d", "e\u0301");
+    List<String> said = new ArrayList<>();
+    for (int i = random.nextInt(300); i >= 0; i--) {
+      said.add(parts.get(random.nextInt(parts.size())));
+    }
+    return String.join("", said);
+  }
+}
