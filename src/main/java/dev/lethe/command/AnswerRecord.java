@@ -1,5 +1,6 @@
 package dev.lethe.command;
 
+import dev.lethe.janitor.PartitionFigures;
 import java.util.List;
 
 /** What the partitions tell the one that gathers their answers. */
@@ -26,4 +27,12 @@ public sealed interface AnswerRecord {
   /** A partition has answered. */
   record Partial(String commandId, String name, int partition, Answer answer)
       implements AnswerRecord {}
+
+  /** A partition has summed up an interval of the janitor's, which nobody has called for. */
+  record Figures(PartitionFigures figures) implements AnswerRecord {
+    @Override
+    public String commandId() {
+      return figures.id();
+    }
+  }
 }

@@ -9,8 +9,7 @@ package dev.lethe.command;
  * @param goesOn whether it is the next portion of a run that has begun
  * @param everyMinutes the interval's length where the stage has several, else 0
  */
-public record Tick(String stage, long at, boolean goesOn, int everyMinutes)
-    implements Instruction {
+public record Tick(String stage, long at, boolean goesOn, int everyMinutes) implements Instruction {
   public static final String COMPACTION = "compaction";
   public static final String JANITOR = "janitor";
 

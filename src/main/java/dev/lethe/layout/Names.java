@@ -44,6 +44,8 @@ public final class Names {
   public static final String WRITE_EXPECTED = "write-expected";
   public static final String WRITE_REFUSED = "write-refused";
   public static final String WRITE_REPLIES = "write-replies";
+  public static final String WRITE_INTERVALS = "write-intervals";
+  public static final String WRITE_MESSAGES = "write-messages";
 
   public static final String HOT_STATE = "hot-state";
   public static final String FAMILY_PROFILES = "families";
@@ -57,6 +59,7 @@ public final class Names {
   public static final String GC_QUEUE = "gc-queue";
   public static final String RUN_STATE = "run-state";
   public static final String TICKS = "ticks";
+  public static final String JANITOR = "janitor";
 
   /** Every store; each has a changelog. */
   public static final List<String> LOGGED_STORES =
@@ -72,7 +75,8 @@ public final class Names {
           GATHERINGS,
           GC_QUEUE,
           RUN_STATE,
-          TICKS);
+          TICKS,
+          JANITOR);
 
   // Tables of hot state.
   public static final String SEEN_EVENTS = "seen-events";
@@ -83,6 +87,7 @@ public final class Names {
   public static final String ERASURES = "erasures";
   public static final String SCOPES = "scopes";
   public static final String SEEN_COMMANDS = "seen-commands";
+  public static final String TALLIES = "tallies";
 
   /** Tables of hot state that were stores in 0.1.0, each with a changelog of its own. */
   public static final List<String> STORES_OF_0_1_0 =

@@ -1,5 +1,5 @@
 package dev.lethe.memory;
 
-/** What the boxes before it have {@code remember} know. */
+/** What the boxes before them have {@code families} or {@code remember} know. */
 public sealed interface Outcome
-    permits Ruling, FamilyPublished, DeadLettered, SegmentRoll, Commanded {}
+    permits Ruling, FamilyPublished, DeadLettered, SegmentRoll, Commanded, ReportDue, RunReported {}

@@ -40,8 +40,19 @@ public record Report(
       long startedAt,
       long finishedAt,
       String policyVersion,
-      Map<String, Long> counts) {
-    this(runId, stage, scope, scope.tenant(), dryRun, startedAt, finishedAt, policyVersion, counts);
+      Map<String, Long> counts,
+      String flagged) {
+    this(
+        runId,
+        stage,
+        scope,
+        scope.tenant(),
+        dryRun,
+        startedAt,
+        finishedAt,
+        policyVersion,
+        counts,
+        flagged);
   }
 
   /**
@@ -58,6 +69,6 @@ public record Report(
       long at,
       String policyVersion,
       Map<String, Long> counts) {
-    return new Report(runId, stage, null, tenant, false, since, at, policyVersion, counts);
+    return new Report(runId, stage, null, tenant, false, since, at, policyVersion, counts, null);
   }
 }

@@ -6,6 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * Every number and list by which Lethe decides, with the tenants' own where they have some.
@@ -89,6 +91,20 @@ public record Policy(
   /** The policy that holds for a tenant. */
   public Policy forTenant(String tenant) {
     return tenants.getOrDefault(tenant, this);
+  }
+
+  /** The janitor's intervals, in minutes, of all tenants that have one. */
+  public SortedSet<Integer> reportIntervals() {
+    SortedSet<Integer> intervals = new TreeSet<>();
+    if (janitor.enabled()) {
+      intervals.add(janitor.reportIntervalMinutes());
+    }
+    for (Policy tenant : tenants.values()) {
+      if (tenant.janitor.enabled()) {
+        intervals.add(tenant.janitor.reportIntervalMinutes());
+      }
+    }
+    return intervals;
   }
 
   /** What holds in a tenant's channel; {@code channelId} may be null. */

@@ -18,6 +18,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -43,7 +45,7 @@ public final class Simulation implements AutoCloseable {
   private final ToolCallDecoder calls;
   private final Consumer<SimulatedRecord> out;
   private final long publishIntervalMs;
-  private final long tickIntervalMs;
+  private final SortedSet<Integer> intervals;
   private long now;
 
   private record Output(String topic, TestOutputTopic<byte[], byte[]> records) {}
@@ -66,7 +68,8 @@ public final class Simulation implements AutoCloseable {
             policy.minting().maxEventBytes(), policy.minting().maxFutureSkewSeconds());
     this.calls = codecs.toolCallDecoder();
     this.publishIntervalMs = policy.families().publishIntervalSeconds() * 1000L;
-    this.tickIntervalMs = Duration.ofMinutes(policy.compaction().intervalMinutes()).toMillis();
+    this.intervals = new TreeSet<>(policy.reportIntervals());
+    intervals.add(policy.compaction().intervalMinutes());
     this.driver =
         new TopologyTestDriver(
             LetheTopology.build(settings, policy, topics, codecs, StoreFactory.IN_MEMORY),
@@ -130,15 +133,23 @@ public final class Simulation implements AutoCloseable {
     advanceTo(until == null ? now + publishIntervalMs : until.toEpochMilli());
   }
 
-  /** Stops at each of the interval's ticks on the way; what comes first says when time begins. */
+  /** Stops at each interval's ticks on the way; what comes first says when time begins. */
   private void advanceTo(long time) {
     if (now > 0) {
-      long tick = now - Math.floorMod(now, tickIntervalMs) + tickIntervalMs;
-      for (; tick < time; tick += tickIntervalMs) {
+      for (long tick = nextTick(); tick < time; tick = nextTick()) {
         moveTo(tick);
       }
     }
     moveTo(time);
+  }
+
+  private long nextTick() {
+    long next = Long.MAX_VALUE;
+    for (int minutes : intervals) {
+      long interval = Duration.ofMinutes(minutes).toMillis();
+      next = Math.min(next, now - Math.floorMod(now, interval) + interval);
+    }
+    return next;
   }
 
   private void moveTo(long time) {

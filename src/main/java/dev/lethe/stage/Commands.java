@@ -10,6 +10,7 @@ import dev.lethe.command.Step;
 import dev.lethe.command.Summarised;
 import dev.lethe.command.SummaryOrder;
 import dev.lethe.command.Terms;
+import dev.lethe.command.Tick;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.layout.Names;
@@ -18,6 +19,8 @@ import dev.lethe.memory.Commanded;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.ReportDue;
+import dev.lethe.memory.RunReported;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
@@ -106,6 +109,11 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
 
   @Override
   public void process(Record<String, Instruction> in) {
+    if (in.value() instanceof Tick tick && tick.stage().equals(Tick.JANITOR)) {
+      ReportDue due = new ReportDue(tick.everyMinutes(), tick.at());
+      context().forward(in.withValue(due), Names.FAMILIES);
+      return;
+    }
     if (in.value() instanceof Delivery delivery && isDone(delivery, in.timestamp())) {
       return;
     }
@@ -142,6 +150,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     }
     for (Report report : step.reports()) {
       context().forward(in.withKey(report.runId()).withValue(report), Names.WRITE_REPORTS);
+      context().forward(in.withValue(new RunReported(report)), Names.FAMILIES);
     }
     if (step.next() != null) {
       context()

@@ -20,8 +20,7 @@ final class CountedFamilies implements KnownFamilies {
   public Known family(Scope scope, String familyId) {
     FamilyProfile profile = tables.profile(scope, familyId);
     if (profile != null) {
-      CounterColumns counters =
-          (CounterColumns) tables.stores().counters().columns(scope.name());
+      CounterColumns counters = (CounterColumns) tables.stores().counters().columns(scope.name());
       return counters == null ? null : known(profile, counters.days(familyId));
     }
     RetiredFamily retired = tables.retired(scope, familyId);

@@ -1,15 +1,19 @@
 package dev.lethe.stage;
 
+import dev.lethe.command.AnswerRecord;
 import dev.lethe.engine.FamilyEffect;
 import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Scope;
 import dev.lethe.family.record.SpamFamily;
+import dev.lethe.janitor.IntervalSum;
 import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Commanded;
 import dev.lethe.memory.Forgotten;
 import dev.lethe.memory.Outcome;
+import dev.lethe.memory.ReportDue;
 import dev.lethe.memory.Ruling;
+import dev.lethe.memory.RunReported;
 import dev.lethe.memory.SegmentRoll;
 import dev.lethe.policy.Policy;
 import dev.lethe.rule.ActiveRules;
@@ -39,6 +43,8 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
   private TaskMetrics metrics;
   private IndexFigures reported;
   private long signaturesDropped;
+  private StoredTallies tallies;
+  private Janitor janitor;
 
   /**
    * @param termsOf what a policy means here
@@ -76,6 +82,11 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
     schedule(TaskMetrics.PERIOD, this::report);
     schedule(CleanSignatures.PERIOD, new CleanSignatures(hot));
     schedule(Erasures.PERIOD, erasures);
+    tallies =
+        new StoredTallies(
+            hot.table(HotTables.TALLIES),
+            scope -> policies.now().forTenant(scope.tenant()).janitor().enabled());
+    janitor = new Janitor(policies, tallies, tables, Janitor.NO_PROPOSALS);
   }
 
   private void sweep(String name, Sweep.Rows rows) {
@@ -121,6 +132,7 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
     if (followed != now) {
       followed = now;
       engine.follow(termsOf.apply(now));
+      tallies.clearUncounted();
       publishing.cancel();
       publishing = schedulePublishing();
     }
@@ -137,12 +149,20 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
     if (in.value() instanceof Ruling ruling) {
       FamilyEngine.Ruled ruled = engine.rule(ruling, context().currentSystemTimeMs());
       apply(ruled.effects());
+      ruled.effects().forEach(effect -> effect.accept(tallies));
+      janitor.count(ruled.ruling());
       context().forward(in.withValue(ruled.ruling()), Names.REMEMBER);
     } else if (in.value() instanceof Commanded commanded) {
       for (Forgotten gone : commanded.forgotten()) {
         apply(engine.forget(gone));
       }
       context().forward(in, Names.REMEMBER);
+    } else if (in.value() instanceof RunReported run) {
+      janitor.count(run.report());
+    } else if (in.value() instanceof ReportDue due) {
+      IntervalSum.Summed sum = janitor.sum(due);
+      AnswerRecord figures = Janitor.figures(due, context().taskId().partition(), sum);
+      context().forward(in.withKey(figures.commandId()).withValue(figures), Names.WRITE_ANSWERS);
     }
   }
 

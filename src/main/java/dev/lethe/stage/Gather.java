@@ -1,6 +1,7 @@
 package dev.lethe.stage;
 
 import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.codec.json.JsonTree;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.Gathering;
 import dev.lethe.layout.Names;
@@ -17,8 +18,9 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * Makes one reply of the partitions' answers to a call: when all have come, or at its deadline. A
- * call that comes again is replied to as it was.
+ * Makes one reply of the partitions' answers to a call, and one report of their figures of an
+ * interval: when all have come, or at the deadline. A call that comes again is replied to as it
+ * was.
  */
 final class Gather extends ContextualProcessor<String, byte[], String, Object> {
   /** How often deadlines are looked at. */
@@ -35,19 +37,41 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
   private static final String DONE = "1|";
   private static final String END = "2|";
 
+  private final int partitions;
   private KeyValueStore<String, Gathering> gatherings;
+  private JanitorDesk janitor;
+
+  /**
+   * @param partitions whose figures make a report
+   */
+  Gather(int partitions) {
+    this.partitions = partitions;
+  }
 
   @Override
   public void init(ProcessorContext<String, Object> context) {
     super.init(context);
     gatherings = context.getStateStore(Names.GATHERINGS);
-    context.schedule(DEADLINES, PunctuationType.WALL_CLOCK_TIME, this::replyToLate);
+    janitor =
+        new JanitorDesk(
+            context.getStateStore(Names.JANITOR), partitions, new JsonTree(), context::forward);
+    context.schedule(
+        DEADLINES,
+        PunctuationType.WALL_CLOCK_TIME,
+        now -> {
+          replyToLate(now);
+          janitor.closeLate(now);
+        });
     context.schedule(CLEANING, PunctuationType.WALL_CLOCK_TIME, this::forget);
   }
 
   @Override
   public void process(Record<String, byte[]> in) {
     AnswerRecord answer = AnswerCodec.answer(in.value());
+    if (answer instanceof AnswerRecord.Figures told) {
+      janitor.take(told.figures(), context().currentSystemTimeMs(), in.timestamp());
+      return;
+    }
     Gathering done = gatherings.get(DONE + answer.commandId());
     if (done != null && isKept(done, context().currentSystemTimeMs())) {
       if (answer instanceof AnswerRecord.Expected) {

@@ -8,6 +8,7 @@ import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.family.state.TextColumns;
 import dev.lethe.fingerprint.Digest;
+import dev.lethe.janitor.Tally;
 import dev.lethe.layout.Names;
 import dev.lethe.policy.MintingPolicy;
 import dev.lethe.store.HotTable;
@@ -33,6 +34,7 @@ final class HotTables {
 
   static final TableId<HotTable<String, Long>> SCOPES = new TableId<>(7, Names.SCOPES);
   static final TableId<SeenEvents> SEEN_COMMANDS = new TableId<>(8, Names.SEEN_COMMANDS);
+  static final TableId<HotTable<String, Tally>> TALLIES = new TableId<>(9, Names.TALLIES);
 
   /** A command id is done once in that time. */
   static final int SEEN_COMMAND_HOURS = 24;
@@ -63,6 +65,7 @@ final class HotTables {
         HotTable.spec(TOTALS, CountRow::new),
         HotTable.spec(ERASURES, CountRow::new),
         HotTable.spec(SCOPES, CountRow::new),
-        SeenEvents.spec(SEEN_COMMANDS, SEEN_COMMAND_HOURS, MAX_SEEN_COMMANDS));
+        SeenEvents.spec(SEEN_COMMANDS, SEEN_COMMAND_HOURS, MAX_SEEN_COMMANDS),
+        HotTable.spec(TALLIES, TallyCodec::new));
   }
 }

@@ -8,20 +8,32 @@ import dev.lethe.janitor.PartitionFigures;
 import dev.lethe.janitor.Proposals;
 import dev.lethe.janitor.RunTallies;
 import dev.lethe.janitor.Tallies;
-import dev.lethe.memory.ReportDue;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.ReportDue;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Verdict;
 
 /** Counts for reports what a task rules and runs, and sums it up when an interval is over. */
 final class Janitor {
+  static final Proposals NO_PROPOSALS =
+      new Proposals() {
+        @Override
+        public boolean isKnown(Scope scope, String familyId) {
+          return true;
+        }
+
+        @Override
+        public String ruleId(Scope scope, String familyId) {
+          throw new FatalBugException("no rule is proposed");
+        }
+      };
+
   private final CurrentPolicy policies;
   private final StoredTallies tallies;
   private final CountedFamilies families;
   private final Proposals proposals;
 
-  Janitor(
-      CurrentPolicy policies, StoredTallies tallies, FamilyTables tables, Proposals proposals) {
+  Janitor(CurrentPolicy policies, StoredTallies tallies, FamilyTables tables, Proposals proposals) {
     this.policies = policies;
     this.tallies = tallies;
     this.families = new CountedFamilies(tables);

@@ -11,14 +11,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
-import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /** Gathers the partitions' figures of an interval, and sends the reports out that they make. */
 final class JanitorDesk {
-  /** A partition that is behind is waited for so long; what it tells later is in the next report. */
+  /**
+   * A partition that is behind is waited for so long; what it tells later is in the next report.
+   */
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   private final KeyValueStore<String, JanitorRow> rows;

@@ -127,12 +127,15 @@ public final class Stages {
         () -> List.of(hotState, factory.keyed(Names.RUN_STATE, StateSerde.runs())));
   }
 
-  /** One reply of all partitions' answers. */
+  /** One reply of all partitions' answers, and one report of their figures. */
   public ProcessorSupplier<String, byte[], String, Object> gather() {
     return new Stage<>(
         quarantine,
-        Gather::new,
-        () -> List.of(factory.keyed(Names.GATHERINGS, StateSerde.gatherings())));
+        () -> new Gather(settings.partitions()),
+        () ->
+            List.of(
+                factory.keyed(Names.GATHERINGS, StateSerde.gatherings()),
+                factory.keyed(Names.JANITOR, StateSerde.janitor())));
   }
 
   /** The ruling on everything that needs no family. */

@@ -29,8 +29,10 @@ import static dev.lethe.layout.Names.WRITE_DECISIONS;
 import static dev.lethe.layout.Names.WRITE_EXPECTED;
 import static dev.lethe.layout.Names.WRITE_FAMILIES;
 import static dev.lethe.layout.Names.WRITE_FAN_OUT;
+import static dev.lethe.layout.Names.WRITE_INTERVALS;
 import static dev.lethe.layout.Names.WRITE_LLM_REQUESTS;
 import static dev.lethe.layout.Names.WRITE_MEMORIES;
+import static dev.lethe.layout.Names.WRITE_MESSAGES;
 import static dev.lethe.layout.Names.WRITE_PLANS;
 import static dev.lethe.layout.Names.WRITE_PORTIONS;
 import static dev.lethe.layout.Names.WRITE_REFUSED;
@@ -147,7 +149,6 @@ public final class LetheTopology {
 
     // 3. Commands do what people and agents ask for.
     graph.addProcessor(COMMANDS, stages.commands(), ADMIT);
-    graph.addSink(WRITE_ANSWERS, topics.answers(), text, codecs.answers(), COMMANDS);
     graph.addSink(WRITE_REPORTS, topics.reports(), text, codecs.reports(), COMMANDS);
     graph.addSink(WRITE_PORTIONS, topics.fanOut(), text, bytes, BY_NUMBER, COMMANDS);
     addSink(WRITE_PLANS, topics.plans(), bytes, COMMANDS);
@@ -156,6 +157,7 @@ public final class LetheTopology {
     // 4. Families rule on bots' messages, and publish what they fold.
     graph.addProcessor(FAMILIES, stages.families(), MINT, COMMANDS);
     addSink(WRITE_FAMILIES, topics.families(), codecs.families(), FAMILIES);
+    graph.addSink(WRITE_ANSWERS, topics.answers(), text, codecs.answers(), COMMANDS, FAMILIES);
 
     // 5. Remember comes last: it alone knows the verdict on every record, and keeps the books.
     graph.addProcessor(REMEMBER, stages.remember(), ADMIT, FAMILIES, COMMANDS);
@@ -186,11 +188,13 @@ public final class LetheTopology {
     graph.addSink(WRITE_FAN_OUT, topics.fanOut(), text, bytes, BY_NUMBER, FAN_OUT);
   }
 
-  /** Partitions' answers in; one reply out for each call. */
+  /** Partitions' answers in; one reply out for each call, one report for each interval. */
   private void addGather() {
     graph.addSource(READ_ANSWERS, new StringDeserializer(), raw, topics.answers());
     graph.addProcessor(GATHER, stages.gather(), READ_ANSWERS);
     graph.addSink(WRITE_REPLIES, topics.replies(), text, codecs.toolResults(), GATHER);
+    graph.addSink(WRITE_INTERVALS, topics.reports(), text, codecs.reports(), GATHER);
+    addSink(WRITE_MESSAGES, topics.actions(), codecs.toolRequests(), GATHER);
   }
 
   /** A sink whose records go where their scope is. */

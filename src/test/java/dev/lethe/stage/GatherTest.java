@@ -30,11 +30,12 @@ class GatherTest {
   private final MockProcessorContext<String, Object> context = new MockProcessorContext<>();
   private final KeyValueStore<String, Gathering> rows =
       HeapStores.keyed(Names.GATHERINGS, StateSerde.gatherings());
-  private final Gather gather = new Gather();
+  private final Gather gather = new Gather(1);
 
   @BeforeEach
   void begin() {
     context.addStateStore(rows);
+    context.addStateStore(HeapStores.keyed(Names.JANITOR, StateSerde.janitor()));
     context.setCurrentSystemTimeMs(EventJson.DAY);
     gather.init(context);
   }

@@ -11,6 +11,7 @@ import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.fixture.StoredBytes;
+import dev.lethe.janitor.Tally;
 import dev.lethe.layout.Names;
 import dev.lethe.store.Blocks;
 import dev.lethe.store.HotTable;
@@ -77,7 +78,14 @@ class StoredBlocksTest {
               new FamilyDay("fam-1", -1),
               COUNTER),
           new Table<>("totals-1.1", Names.TOTALS, new CountRow(), "minted", "suppressed", 70_000L),
-          new Table<>("erasures-1.1", Names.ERASURES, new CountRow(), "last", "first", NOON));
+          new Table<>("erasures-1.1", Names.ERASURES, new CountRow(), "last", "first", NOON),
+          new Table<>(
+              "tallies-1.1",
+              Names.TALLIES,
+              new TallyCodec(),
+              "fam-1",
+              "fam-2",
+              new Tally(300, false, List.of(-5L, 7L))));
 
   private static final String SEEN = "seen-events-1";
 

@@ -20,11 +20,39 @@ class TicksTest {
 
   private final KeyValueStore<String, Long> last =
       HeapStores.keyed(Names.TICKS, StateSerde.times());
-  private final Policy hourly = Policies.edn("{:compaction {:interval-minutes 60}}");
+  private final Policy hourly =
+      Policies.edn("{:compaction {:interval-minutes 60} :janitor {:enabled? false}}");
   private final List<Tick> told = new ArrayList<>();
 
   private Ticks ticks() {
-    return new Ticks(last, () -> hourly, told::add);
+    return ticks(hourly);
+  }
+
+  private Ticks ticks(Policy policy) {
+    return new Ticks(last, () -> policy, told::add);
+  }
+
+  @Test
+  void each_interval_of_the_janitors_has_ticks_of_its_own() {
+    Ticks ticks =
+        ticks(
+            Policies.edn(
+                "{:janitor {:report-interval-minutes 20} :tenants {"
+                    + "\"often\" {:janitor {:report-interval-minutes 10}}"
+                    + "\"same\" {:janitor {:max-actions-per-hour 3}}"
+                    + "\"off\" {:janitor {:report-interval-minutes 5 :enabled? false}}}}"));
+    ticks.punctuate(NOON + 1);
+    long minute = Duration.ofMinutes(1).toMillis();
+    for (int at = 1; at <= 20; at++) {
+      ticks.punctuate(NOON + at * minute);
+    }
+
+    assertEquals(
+        List.of(
+            Tick.ofJanitor(10, NOON + 10 * minute),
+            Tick.ofJanitor(10, NOON + 20 * minute),
+            Tick.ofJanitor(20, NOON + 20 * minute)),
+        told);
   }
 
   @Test

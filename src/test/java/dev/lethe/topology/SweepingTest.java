@@ -22,7 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Sweeps only free space: what is decided and published doesn't depend on when they run. */
 class SweepingTest {
   private static final Policy SHORT =
-      Policies.edn("{:families {:family-retention-days 1} :minting {:unknown-message-days 1}}");
+      Policies.edn(
+          "{:families {:family-retention-days 1} :minting {:unknown-message-days 1}"
+              + " :janitor {:enabled? false}}");
 
   private static final long PASS_MS = 3_600_000;
   private static final double DAY_SECONDS = 86_400;

@@ -9,6 +9,7 @@ import dev.lethe.command.Gathering;
 import dev.lethe.command.Output;
 import dev.lethe.command.ToolKind;
 import dev.lethe.event.ErrorCode;
+import dev.lethe.janitor.PartitionFigures;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -90,6 +91,9 @@ public final class AnswerCodec {
       expected.partitions().forEach(partitions::add);
       return json.put("confined", expected.confined()).put("deadline", expected.deadline());
     }
+    if (answer instanceof AnswerRecord.Figures figures) {
+      return json.set("figures", ToolJson.MAPPER.valueToTree(figures.figures()));
+    }
     AnswerRecord.Partial partial = (AnswerRecord.Partial) answer;
     json.put("name", partial.name()).put("partition", partial.partition());
     if (partial.answer() instanceof Answer.Refused refused) {
@@ -108,6 +112,9 @@ public final class AnswerCodec {
   }
 
   private static AnswerRecord answer(JsonNode json) {
+    if (json.has("figures")) {
+      return new AnswerRecord.Figures(ToolJson.value(json.get("figures"), PartitionFigures.class));
+    }
     String id = json.path("command_id").textValue();
     String name = json.path("name").textValue();
     if (json.has("expected")) {

@@ -1,12 +1,14 @@
 package dev.lethe.codec.state;
 
 import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.codec.command.JanitorBytes;
 import dev.lethe.codec.command.RunBytes;
 import dev.lethe.command.Gathering;
 import dev.lethe.command.RunRow;
 import dev.lethe.family.record.FamilyBytes;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.janitor.JanitorRow;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
@@ -54,6 +56,10 @@ public final class StateSerde<T> implements Serde<T> {
 
   public static StateSerde<RunRow> runs() {
     return new StateSerde<>(RunBytes::of, RunBytes::row);
+  }
+
+  public static StateSerde<JanitorRow> janitor() {
+    return new StateSerde<>(JanitorBytes::of, JanitorBytes::row);
   }
 
   public static StateSerde<PolicyRow> policies() {
