@@ -86,7 +86,8 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
         new StoredTallies(
             hot.table(HotTables.TALLIES),
             scope -> policies.now().forTenant(scope.tenant()).janitor().enabled());
-    janitor = new Janitor(policies, tallies, tables, Janitor.NO_PROPOSALS);
+    RuleProposals proposals = new RuleProposals(policies.ruleBook(), tables);
+    janitor = new Janitor(policies, tallies, tables, proposals);
   }
 
   private void sweep(String name, Sweep.Rows rows) {
@@ -161,6 +162,9 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
       janitor.count(run.report());
     } else if (in.value() instanceof ReportDue due) {
       IntervalSum.Summed sum = janitor.sum(due);
+      if (!sum.proposed().isEmpty()) {
+        context().forward(in.withValue(Janitor.proposals(due, sum)), Names.REMEMBER);
+      }
       AnswerRecord figures = Janitor.figures(due, context().taskId().partition(), sum);
       context().forward(in.withKey(figures.commandId()).withValue(figures), Names.WRITE_ANSWERS);
     }

@@ -8,26 +8,19 @@ import dev.lethe.janitor.PartitionFigures;
 import dev.lethe.janitor.Proposals;
 import dev.lethe.janitor.RunTallies;
 import dev.lethe.janitor.Tallies;
+import dev.lethe.memory.Commanded;
+import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
 import dev.lethe.memory.ReportDue;
+import dev.lethe.memory.RuleProposal;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Verdict;
+import dev.lethe.rule.SuppressRule;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Counts for reports what a task rules and runs, and sums it up when an interval is over. */
 final class Janitor {
-  static final Proposals NO_PROPOSALS =
-      new Proposals() {
-        @Override
-        public boolean isKnown(Scope scope, String familyId) {
-          return true;
-        }
-
-        @Override
-        public String ruleId(Scope scope, String familyId) {
-          throw new FatalBugException("no rule is proposed");
-        }
-      };
-
   private final CurrentPolicy policies;
   private final StoredTallies tallies;
   private final CountedFamilies families;
@@ -65,6 +58,16 @@ final class Janitor {
         new IntervalSum(policies.now(), tallies, families, proposals).of(due.everyMinutes());
     sum.over().forEach(tallies::clear);
     return sum;
+  }
+
+  /** The calls that propose the rules for which there is evidence. */
+  static Commanded proposals(ReportDue due, IntervalSum.Summed sum) {
+    List<Effect> calls = new ArrayList<>();
+    for (IntervalSum.Proposed proposed : sum.proposed()) {
+      SuppressRule rule = SuppressRule.ofFamily(proposed.scope(), proposed.familyId());
+      calls.add(RuleProposal.of(rule, rule.ruleId() + '-' + due.at(), due.at()));
+    }
+    return new Commanded(calls, List.of());
   }
 
   /** What the partition tells of it. */

@@ -1,5 +1,6 @@
 package dev.lethe.topology;
 
+import static dev.lethe.fixture.CallJson.call;
 import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.person;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -304,6 +306,74 @@ class JanitorTest {
       assertTrue(counted > 100, "seed " + seed);
       assertEquals(counted, told, "seed " + seed);
       assertEquals(counted, shown, "seed " + seed);
+    }
+  }
+
+  @Test
+  void a_rule_is_proposed_once_under_the_id_that_the_report_names() {
+    try (Pipeline pipeline = with(CHANNEL)) {
+      repeats(pipeline, 50, "Backup finished without errors", 60, "bots");
+      repeats(pipeline, 49, "Backup finished without errors", 60, "ops");
+      for (int i = 0; i < 200; i++) {
+        pipeline.hears(person("p" + i, "word " + i).at(200 + i).in("bots"));
+      }
+      pipeline.waits(HOUR + 1);
+
+      Map<String, JsonNode> rules = pipeline.table(pipeline.topics().policy());
+      assertEquals(1, rules.size(), rules::toString);
+      String ruleId = rules.keySet().iterator().next();
+      JsonNode rule = rules.get(ruleId).get("rule");
+      assertEquals("proposed", rule.get("status").asText(), rules::toString);
+      assertEquals("simhash_family", rule.at("/match/type").asText());
+      assertEquals("aggregate_only", rule.get("action").asText());
+      assertEquals("bots", rule.get("channel_id").asText());
+      String text = text(messages(pipeline).get(0));
+      assertTrue(
+          text.endsWith(
+              "\n- `"
+                  + ruleId
+                  + "` keep only counts of `Backup finished without errors` in `#bots`: 50 of 250"
+                  + " messages there (20 %), seen since 2026-01-31"),
+          text);
+
+      repeats(pipeline, 60, "Backup finished without errors", HOUR + 60, "bots");
+      pipeline.waits(2 * HOUR + 1);
+      assertFalse(text(messages(pipeline).get(1)).contains("Suggested"));
+      assertEquals(1, pipeline.records(pipeline.topics().policy()).size());
+    }
+  }
+
+  @Test
+  void no_rule_is_proposed_again_that_was_rejected_or_where_the_policy_says_none() {
+    try (Pipeline pipeline = with(CHANNEL);
+        Pipeline none = with(CHANNEL + " :propose-suppress-rules? false")) {
+      repeats(pipeline, 50, "Backup finished without errors", 60);
+      pipeline.waits(HOUR + 1);
+      String ruleId = pipeline.table(pipeline.topics().policy()).keySet().iterator().next();
+      pipeline.asks(call("no", "rule.reject").with("rule", ruleId));
+      repeats(pipeline, 50, "Backup finished without errors", HOUR + 60);
+      pipeline.waits(2 * HOUR + 1);
+      repeats(none, 50, "Backup finished without errors", 60);
+      none.waits(HOUR + 1);
+
+      JsonNode rule = pipeline.table(pipeline.topics().policy()).get(ruleId).get("rule");
+      assertEquals("rejected", rule.get("status").asText());
+      assertFalse(text(messages(pipeline).get(1)).contains("Suggested"));
+      assertEquals(Map.of(), none.table(none.topics().policy()));
+      assertFalse(text(messages(none).get(0)).contains("Suggested"));
+    }
+  }
+
+  @Test
+  void repeats_of_people_are_evidence_for_nothing() {
+    try (Pipeline pipeline = with(CHANNEL)) {
+      for (int i = 0; i < 100; i++) {
+        pipeline.hears(person("p" + i, "Please mute this channel").at(60 + i));
+      }
+      pipeline.waits(HOUR + 1);
+
+      assertEquals(Map.of(), pipeline.table(pipeline.topics().policy()));
+      assertEquals(List.of(), messages(pipeline));
     }
   }
 

@@ -1,0 +1,45 @@
+package dev.lethe.stage;
+
+import dev.lethe.event.Scope;
+import dev.lethe.family.record.FamilyProfile;
+import dev.lethe.janitor.Proposals;
+import dev.lethe.rule.RuleBook;
+import dev.lethe.rule.RuleMatch;
+import dev.lethe.rule.SuppressRule;
+
+/** Whether there is a rule for a family already, by the rules and the families of a task. */
+final class RuleProposals implements Proposals {
+  private final RuleBook rules;
+  private final FamilyTables families;
+
+  RuleProposals(RuleBook rules, FamilyTables families) {
+    this.rules = rules;
+    this.families = families;
+  }
+
+  @Override
+  public boolean isKnown(Scope scope, String familyId) {
+    return rules.rules().stream()
+        .anyMatch(
+            rule ->
+                rule.match().type() == RuleMatch.Type.SIMHASH_FAMILY
+                    && rule.tenant().equals(scope.tenant())
+                    && standing(scope, rule.match().value()).equals(familyId));
+  }
+
+  /** The family that an id stands for by now. */
+  private String standing(Scope scope, String familyId) {
+    String id = familyId;
+    FamilyProfile profile = families.profile(scope, id);
+    while (profile != null && profile.isAlias()) {
+      id = profile.mergedInto();
+      profile = families.profile(scope, id);
+    }
+    return id;
+  }
+
+  @Override
+  public String ruleId(Scope scope, String familyId) {
+    return SuppressRule.ofFamily(scope, familyId).ruleId();
+  }
+}
