@@ -43,6 +43,17 @@ public record DayCap(long day, long base, long removed) {
     return removed + more <= most(cap);
   }
 
+  /**
+   * How many of a group may go now: all or none, since groups go whole; of one that exceeds a whole
+   * day's most by itself, what is left of the day.
+   */
+  public long share(long size, SafetyPolicy.Cap cap) {
+    if (allows(size, cap)) {
+      return size;
+    }
+    return size > most(cap) ? Math.max(0, most(cap) - removed) : 0;
+  }
+
   /** The same after so many more have gone. */
   public DayCap plus(long more) {
     return new DayCap(day, base, removed + more);

@@ -128,7 +128,8 @@ final class Shapes {
     return bounded(in, start, limit) ? start : -1;
   }
 
-  private static int meridiemEnd(char[] in, int start, int limit) {
+  /** {@code am} or {@code pm} after at most one space. */
+  static int meridiemEnd(char[] in, int start, int limit) {
     int i = is(in, start, limit, ' ') ? start + 1 : start;
     boolean meridiem =
         Ascii.matchesIgnoringCase(in, i, limit, "am")

@@ -22,16 +22,18 @@ final class VolatileTokens {
   private final char[] in;
   private final int limit;
   private final States states;
+  private final Spans spans;
   private Chars out;
   private int copied;
 
   /** Where the token found last ends. */
   private int tokenEnd;
 
-  private VolatileTokens(Chars text, States states) {
+  private VolatileTokens(Chars text, States states, Spans spans) {
     this.in = text.at;
     this.limit = text.length;
     this.states = states;
+    this.spans = spans;
   }
 
   /**
@@ -40,7 +42,12 @@ final class VolatileTokens {
    * @param states takes in the numbers that are states, or null
    */
   static Chars replace(Chars text, States states) {
-    return new VolatileTokens(text, states).run(text);
+    return new VolatileTokens(text, states, null).run(text);
+  }
+
+  /** Says where the tokens stand, in their order, and leaves the text as it is. */
+  static void find(Chars text, Spans spans) {
+    new VolatileTokens(text, null, spans).run(text);
   }
 
   private Chars run(Chars text) {
@@ -270,6 +277,11 @@ final class VolatileTokens {
   }
 
   private int put(int start, String placeholder, int end) {
+    if (spans != null) {
+      spans.add(start, placeholder, end);
+      copied = end;
+      return end;
+    }
     if (out == null) {
       out = new Chars(limit + 32);
     }

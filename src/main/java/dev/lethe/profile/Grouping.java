@@ -1,0 +1,108 @@
+package dev.lethe.profile;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Finds the groups of duplicates among some snapshots: rules H4 and H5. The phases follow each
+ * other over what is left, until none finds any more.
+ */
+final class Grouping {
+  private final CollapseOptions options;
+
+  /** What is left, the oldest first. */
+  private List<Cluster> left;
+
+  Grouping(CollapseOptions options) {
+    this.options = options;
+  }
+
+  /** Groups them; what was one by itself still is. */
+  List<Cluster> group(Collection<Cluster> snapshots) {
+    left = new ArrayList<>(snapshots);
+    left.sort(Comparator.comparing((Cluster c) -> c.canonical, Profile.OLDEST_FIRST));
+    List<Cluster> all = List.copyOf(left);
+    joinAlike(Phase.EXACT, Reading::exactKey);
+    joinAlike(Phase.TOKEN, reading -> reading.tokenKey(options.minTokens()));
+    if (options.fuzzy()) {
+      joinFuzzy();
+    }
+    return all;
+  }
+
+  private void joinAlike(Phase phase, Function<Reading, String> key) {
+    alike(left, key).values().forEach(members -> join(members, phase));
+    left.removeIf(Cluster::isAbsorbed);
+  }
+
+  private static Map<String, List<Cluster>> alike(
+      List<Cluster> clusters, Function<Reading, String> key) {
+    Map<String, List<Cluster>> alike = new LinkedHashMap<>();
+    for (Cluster cluster : clusters) {
+      String own = key.apply(cluster.reading);
+      if (own != null) {
+        alike.computeIfAbsent(own, unused -> new ArrayList<>()).add(cluster);
+      }
+    }
+    return alike;
+  }
+
+  /** Those that are told apart are in no cluster together, so each sort has its own. */
+  private void joinFuzzy() {
+    for (List<Cluster> sort : alike(left, Reading::distinction).values()) {
+      FuzzyClusters clusters =
+          new FuzzyClusters(
+              sort.stream().map(cluster -> cluster.reading.tokens()).toList(),
+              options.similarity(),
+              options.minShared());
+      while (joinFuzzy(sort, clusters)) {}
+    }
+    left.removeIf(Cluster::isAbsorbed);
+  }
+
+  /** Clusters what is left once; whether any was joined to another. */
+  private static boolean joinFuzzy(List<Cluster> sort, FuzzyClusters clusters) {
+    int[] present =
+        IntStream.range(0, sort.size()).filter(i -> !sort.get(i).isAbsorbed()).toArray();
+    int[] firsts = clusters.firsts(present);
+    Map<Integer, List<Cluster>> members = new LinkedHashMap<>();
+    for (int i = 0; i < present.length; i++) {
+      members.computeIfAbsent(firsts[i], unused -> new ArrayList<>()).add(sort.get(present[i]));
+    }
+    boolean joined = false;
+    for (List<Cluster> cluster : members.values()) {
+      joined |= join(cluster, Phase.FUZZY);
+    }
+    return joined;
+  }
+
+  /** Joins duplicates to the best of them; whether there was any that may go. */
+  private static boolean join(List<Cluster> members, Phase phase) {
+    if (members.size() < 2) {
+      return false;
+    }
+    Cluster best = members.get(0);
+    for (Cluster member : members) {
+      best = Profile.BEST_FIRST.compare(member.canonical, best.canonical) < 0 ? member : best;
+    }
+    boolean joined = false;
+    for (Cluster member : members) {
+      if (member == best) {
+        continue;
+      }
+      if (member.canonical.item().standing() == Standing.PROTECTED) {
+        member.spare();
+      } else {
+        best.absorb(member, phase);
+        joined = true;
+      }
+    }
+    return joined;
+  }
+}
