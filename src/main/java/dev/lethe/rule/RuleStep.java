@@ -32,8 +32,8 @@ public enum RuleStep {
   public Optional<RuleStatus> from(RuleStatus before) {
     RuleStatus after =
         switch (this) {
-            // Whoever proposes again what was rejected or removed asks anew, and waits for an
-            // answer.
+          // Whoever proposes again what was rejected or removed asks anew, and waits for an
+          // answer.
           case PROPOSE -> before == RuleStatus.ACTIVE ? before : RuleStatus.PROPOSED;
           case APPROVE -> goal(before, RuleStatus.PROPOSED, RuleStatus.ACTIVE);
           case REJECT -> goal(before, RuleStatus.PROPOSED, RuleStatus.REJECTED);

@@ -218,7 +218,7 @@ class DeskTest {
       Desk desk = new Desk(stored, 3);
       long toldByPartitions = 0;
       for (int i = 0; i < 30; i++) {
-        long at = NOON + i * 20 * MINUTE;
+        long at = NOON + i * 20L * MINUTE;
         List<Integer> order = new ArrayList<>(List.of(0, 1, 2));
         Collections.shuffle(order, random);
         for (int partition : order) {
