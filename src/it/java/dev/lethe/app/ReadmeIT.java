@@ -85,7 +85,7 @@ class ReadmeIT {
         return EXPORT;
       } else if (command.startsWith("kcat ")) {
         return KCAT;
-      } else if (command.matches("lethe (gc|restore|explain \\d{8}-)\\b.*")) {
+      } else if (command.matches("lethe (gc|restore|review|tool|explain \\d{8}-)\\b.*")) {
         return ON_DEMO;
       } else if (command.startsWith("lethe ")) {
         return command.endsWith(" &") ? BACKGROUND : LETHE;

@@ -59,6 +59,7 @@ public final class Lethe implements Runnable {
             new ToolCommand(console),
             new GcCommand(console),
             new RestoreCommand(console),
+            new ReviewCommand(),
             new TopicsCommand(),
             new SchemasCommand(),
             new TopologyCommand(console, application),
@@ -74,6 +75,7 @@ public final class Lethe implements Runnable {
     topics.addSubcommand(new TopicsCommand.Apply(console));
     CommandLine policy = line.getSubcommands().get("policy");
     policy.addSubcommand(new PolicyApplyCommand(console));
+    ReviewCommand.addTo(line.getSubcommands().get("review"), console);
     CommandLine schemas = line.getSubcommands().get("schemas");
     schemas.addSubcommand(new SchemasCommand.Check(console));
     schemas.addSubcommand(new SchemasCommand.Register(console));

@@ -72,9 +72,18 @@ final class Table {
 
   /** Event text is someone else's: it must not send escape sequences to a terminal. */
   private static String clean(String text) {
+    return clean(text, WIDEST);
+  }
+
+  /**
+   * The same with so many characters at the most.
+   *
+   * @param widest in code points
+   */
+  static String clean(String text, int widest) {
     StringBuilder clean = new StringBuilder();
     int end = 0;
-    for (int i = 0; i < text.length() && end < WIDEST; end++) {
+    for (int i = 0; i < text.length() && end < widest; end++) {
       int c = text.codePointAt(i);
       i += Character.charCount(c);
       int type = Character.getType(c);
@@ -85,7 +94,7 @@ final class Table {
               && type != Character.PARAGRAPH_SEPARATOR
               && type != Character.SURROGATE;
       clean.appendCodePoint(isPrintable ? c : ' ');
-      if (end == WIDEST - 1 && i < text.length()) {
+      if (end == widest - 1 && i < text.length()) {
         clean.append('…');
       }
     }

@@ -76,6 +76,14 @@ record TopicView(List<Column> columns) {
                   at("RUN", "run_id"),
                   at("DRY_RUN", "dry_run"),
                   at("COUNTS", "counts")),
+          "policy",
+              view(
+                  ARRIVAL,
+                  KEY,
+                  new Column("STATUS", TopicView::policyStatus),
+                  at("TENANT", "rule.tenant"),
+                  at("CHANNEL", "rule.channel_id"),
+                  new Column("WHAT", TopicView::policyText)),
           "dead-letters",
               view(
                   ARRIVAL,
@@ -158,6 +166,22 @@ record TopicView(List<Column> columns) {
       case "EXPIRED" -> "expired";
       default -> "superseded by " + supersededBy;
     };
+  }
+
+  /** How far a rule is, or which policy it is. */
+  private static String policyStatus(Shown shown) {
+    return shown.value().hasNonNull("rule") ? shown.at("rule.status") : shown.at("policy.version");
+  }
+
+  /** What a rule does to what, or a policy's text. */
+  private static String policyText(Shown shown) {
+    return shown.value().hasNonNull("rule")
+        ? shown.at("rule.action")
+            + ' '
+            + shown.at("rule.match.type")
+            + ' '
+            + shown.at("rule.match.value")
+        : shown.at("policy.text");
   }
 
   /** The result of a call, or why there is none. */

@@ -4,7 +4,8 @@ import java.util.Optional;
 
 /**
  * What may be done about a rule, and what status it has then: the one place that decides it. A step
- * that has been taken may be taken again, and changes nothing.
+ * that has been taken may be taken again, and changes nothing; to propose again what was rejected
+ * or removed is to ask anew.
  */
 public enum RuleStep {
   PROPOSE("whatever there is may be proposed"),
@@ -32,8 +33,6 @@ public enum RuleStep {
   public Optional<RuleStatus> from(RuleStatus before) {
     RuleStatus after =
         switch (this) {
-          // Whoever proposes again what was rejected or removed asks anew, and waits for an
-          // answer.
           case PROPOSE -> before == RuleStatus.ACTIVE ? before : RuleStatus.PROPOSED;
           case APPROVE -> goal(before, RuleStatus.PROPOSED, RuleStatus.ACTIVE);
           case REJECT -> goal(before, RuleStatus.PROPOSED, RuleStatus.REJECTED);

@@ -77,10 +77,13 @@ public final class Simulation implements AutoCloseable {
             Instant.EPOCH);
     this.events = input(topics.events());
     this.commands = input(topics.commands());
-    for (String topic : topics.written()) {
-      ByteArrayDeserializer bytes = new ByteArrayDeserializer();
-      outputs.add(new Output(topic, driver.createOutputTopic(topic, bytes, bytes)));
-    }
+    topics.written().forEach(this::listen);
+    listen(topics.policy());
+  }
+
+  private void listen(String topic) {
+    ByteArrayDeserializer bytes = new ByteArrayDeserializer();
+    outputs.add(new Output(topic, driver.createOutputTopic(topic, bytes, bytes)));
   }
 
   private TestInputTopic<byte[], byte[]> input(String topic) {

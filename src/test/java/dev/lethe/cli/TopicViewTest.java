@@ -52,6 +52,32 @@ class TopicViewTest {
   }
 
   @Test
+  void the_policys_topic_shows_policies_and_rules() {
+    TestConsole console = new TestConsole(Map.of());
+    TopicView view = TopicView.of("policy");
+    Table table = view.table();
+    Shown policy = family("{'policy':{'text':'{}','version':'44136fa355b3'},'rule':null}");
+    view.addTo(table, policy);
+    view.addTo(
+        table,
+        family(
+            "{'rule':{'rule_id':'r','name':'n','tenant':'default','channel_id':'c',"
+                + "'match':{'type':'regex','value':'a+'},'action':'drop_event',"
+                + "'status':'active'}}"));
+
+    table.print(console.console());
+
+    String shown = console.out().replace(policy.arrival(), "then").replaceAll(" {2,}", "  ");
+    assertEquals(
+        """
+        ARRIVED  KEY  STATUS  TENANT  CHANNEL  WHAT
+        then  44136fa355b3  {}
+        then  active  default  c  drop_event regex a+
+        """,
+        shown);
+  }
+
+  @Test
   void a_memory_tells_what_keeps_it_and_what_stands_in_its_place() {
     TestConsole console = new TestConsole(Map.of());
     TopicView view = TopicView.of("memories");

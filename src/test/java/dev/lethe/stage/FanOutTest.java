@@ -26,6 +26,8 @@ import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which partitions get a copy of a call, and until when: rules C1 and C4. */
 class FanOutTest {
@@ -112,6 +114,18 @@ class FanOutTest {
     assertEquals(
         new AnswerRecord.Expected("c1", "discord.send_message", List.of(0), false, NOW + 10_000),
         toGather(0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"discord.add_suppress_rule", "rule.approve", "rule.reject", "rule.remove"})
+  void about_rules_one_partition_decides_whatever_scope_is_named(String tool) {
+    hears(call("c1", tool), NOW);
+    hears(call("c2", tool).in("default/general"), NOW);
+
+    assertEquals(List.of(0, 0), copies());
+    assertEquals(
+        new AnswerRecord.Expected("c2", tool, List.of(0), true, NOW + 10_000), toGather(1));
   }
 
   @Test

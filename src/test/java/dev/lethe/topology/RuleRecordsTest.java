@@ -149,7 +149,7 @@ class RuleRecordsTest {
   }
 
   @Test
-  void what_was_decided_here_is_kept_until_the_topic_has_it() {
+  void nothing_of_its_own_is_kept_of_what_was_decided_once_the_topic_has_it() {
     CallJson proposal = new RuleTalk(pipeline).proposal(null, "regex", "spam", "drop_event");
 
     JsonNode reply = pipeline.asks(proposal);

@@ -10,12 +10,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.RandomEvents;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What suppress rules do to messages, through the whole topology: rules U3 to U6. */
 class SuppressRulesTest {
@@ -218,6 +222,51 @@ class SuppressRulesTest {
 
     assertRule(rule, pipeline.hears(bot("e1", SPAM)));
     assertEquals("active", talk.says("rule.approve", proposed).at("/result/status").asText());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2})
+  void in_disorder_too_every_event_is_accounted_for_and_every_member_counted(long seed) {
+    active("regex", "heron", "drop_event");
+    talk.active("builds", "regex", "egret|stork", "drop_memory");
+    talk.active(null, "regex", "wren", "aggregate_only");
+    int events = 400;
+
+    RandomEvents.of(seed, events).forEach(event -> pipeline.hears(event.bytes(), event.arrival()));
+
+    Map<String, Integer> members = new TreeMap<>();
+    Map<String, String> into = new TreeMap<>();
+    pipeline.settles();
+    for (JsonNode record : pipeline.families().values()) {
+      if (record.has("merged_into")) {
+        into.put(record.get("family_id").asText(), record.get("merged_into").asText());
+      }
+    }
+    for (JsonNode decision : pipeline.decisions()) {
+      boolean counts =
+          List.of("minted", "aggregated", "suppressed").contains(decision.get("verdict").asText());
+      if (counts && decision.has("family_id")) {
+        String id = decision.get("family_id").asText();
+        while (into.containsKey(id)) {
+          id = into.get(id);
+        }
+        members.merge(id, 1, Integer::sum);
+      }
+    }
+    members.values().removeIf(count -> count == 1);
+    Map<String, Integer> counts = new TreeMap<>();
+    for (JsonNode record : pipeline.families().values()) {
+      counts.merge(record.get("family_id").asText(), record.get("dup_count").asInt(), Integer::sum);
+    }
+    // A family of one whose only message was taken out has a record, too.
+    counts.values().removeIf(count -> count <= 1);
+    assertEquals(members, counts, () -> "seed " + seed);
+    int letters = pipeline.records(pipeline.topics().deadLetters()).size();
+    assertEquals(events, pipeline.decisions().size() + letters, () -> "seed " + seed);
+    assertTrue(
+        pipeline.decisions().stream()
+            .anyMatch(decision -> decision.get("verdict").asText().equals("suppressed")),
+        () -> "seed " + seed);
   }
 
   @Test

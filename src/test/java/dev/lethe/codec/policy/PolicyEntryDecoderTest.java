@@ -6,6 +6,10 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.policy.PolicyEntry;
+import dev.lethe.rule.RuleAction;
+import dev.lethe.rule.RuleMatch;
+import dev.lethe.rule.RuleStatus;
+import dev.lethe.rule.SuppressRule;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -38,6 +42,35 @@ class PolicyEntryDecoderTest {
 
     assertEquals(ENTRY, good.entry());
     assertEquals(ENTRY.version(), good.policy().version());
+  }
+
+  static Stream<Arguments> rulesInFormats() {
+    RuleMatch hash = new RuleMatch(RuleMatch.Type.EXACT_HASH, "ab".repeat(32));
+    SuppressRule ofChannel =
+        SuppressRule.proposed("größer", "acme", "c", hash, RuleAction.DROP_MEMORY);
+    RuleMatch regex = new RuleMatch(RuleMatch.Type.REGEX, "\"a\\\\b+");
+    SuppressRule wide =
+        SuppressRule.proposed("", "default", null, regex, RuleAction.DROP_EVENT)
+            .with(RuleStatus.REMOVED);
+    return formats()
+        .flatMap(
+            format ->
+                Stream.of(ofChannel, wide)
+                    .map(rule -> arguments(format.get()[0], format.get()[1], rule)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rulesInFormats")
+  void a_rule_that_was_published_is_read(String format, Codecs codecs, SuppressRule rule) {
+    byte[] key = rule.ruleId().getBytes(StandardCharsets.UTF_8);
+    byte[] value = codecs.rules().serialize("policy.v1", rule);
+
+    PolicyEntryDecoder.OfRule read =
+        assertInstanceOf(
+            PolicyEntryDecoder.OfRule.class, codecs.policyDecoder().decode(key, value));
+
+    assertEquals(rule, read.rule());
+    assertEquals(rule, RuleText.read(RuleText.of(rule)));
   }
 
   @Test

@@ -1,0 +1,96 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.rule.RuleAction;
+import dev.lethe.rule.RuleStatus;
+import dev.lethe.rule.SuppressRule;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** A suppress rule in a review. */
+record ReviewedRule(SuppressRule rule) implements Reviewed {
+  private static final String EVERY_CHANNEL = "*";
+
+  @Override
+  public String kind() {
+    return "rule";
+  }
+
+  @Override
+  public String id() {
+    return rule.ruleId();
+  }
+
+  @Override
+  public String status() {
+    return rule.status().wireName();
+  }
+
+  @Override
+  public boolean isOpen() {
+    return rule.status().isOpen();
+  }
+
+  @Override
+  public String tenant() {
+    return rule.tenant();
+  }
+
+  @Override
+  public String channel() {
+    return rule.channelId() == null ? EVERY_CHANNEL : rule.channelId();
+  }
+
+  @Override
+  public String says() {
+    return rule.action().wireName() + ' ' + matches();
+  }
+
+  private String matches() {
+    return rule.match().type().wireName() + ' ' + rule.match().value();
+  }
+
+  @Override
+  public Map<String, String> details() {
+    Map<String, String> details = new LinkedHashMap<>();
+    details.put("rule", rule.ruleId());
+    details.put("name", rule.name());
+    details.put("status", status());
+    details.put("tenant", rule.tenant());
+    details.put("channel", channel());
+    details.put("match", matches());
+    details.put("action", rule.action().wireName() + ": " + effect(rule.action()));
+    next(rule.status()).ifPresent(next -> details.put("next", next));
+    return details;
+  }
+
+  private static String effect(RuleAction action) {
+    return switch (action) {
+      case AGGREGATE_ONLY -> "counted in its family, and no memory of its own";
+      case DROP_MEMORY -> "counted in its family, and told as suppressed";
+      case DROP_EVENT -> "counted nowhere, and told as suppressed";
+    };
+  }
+
+  private Optional<String> next(RuleStatus status) {
+    return switch (status) {
+      case PROPOSED -> Optional.of("lethe review approve " + rule.ruleId() + ", or reject");
+      case ACTIVE -> Optional.of("lethe review remove " + rule.ruleId());
+      case REJECTED, REMOVED -> Optional.empty();
+    };
+  }
+
+  @Override
+  public ObjectNode json() {
+    ObjectNode json = Json.object().put("kind", kind()).put("rule_id", rule.ruleId());
+    json.put("name", rule.name()).put("status", status()).put("tenant", rule.tenant());
+    if (rule.channelId() != null) {
+      json.put("channel_id", rule.channelId());
+    }
+    json.putObject("match")
+        .put("type", rule.match().type().wireName())
+        .put("value", rule.match().value());
+    return json.put("action", rule.action().wireName());
+  }
+}
