@@ -180,7 +180,7 @@ class RuleCallsTest {
   }
 
   private JsonNode approves(String id, String rule, Consumer<ObjectNode> confined) {
-    return pipeline.asks(call(id, "rule.approve").with("rule", rule).changed(confined::accept));
+    return pipeline.asks(call(id, "rule.approve").with("rule", rule).changed(confined));
   }
 
   @Test
