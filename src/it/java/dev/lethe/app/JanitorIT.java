@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reports on a broker with eight partitions and two instances: rules J2 and J3. */
+/** Reports on a broker with eight partitions and two instances: rules I2 and I3. */
 @Timeout(400)
 @ExtendWith(Cluster.Shared.class)
 class JanitorIT {

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where the partitions' figures come together: rules J2 to J5. An interval is over when all
+ * Where the partitions' figures come together: rules I2 to I5. An interval is over when all
  * partitions have told theirs, or when nobody waits any longer; what comes after that joins the
  * next report. So each figure is in one report.
  */

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /**
  * Sums up what a partition has counted at the end of an interval, for all tenants that have that
- * interval: rules J2, J4 and J8. What is looked up of families is bounded: those that a report may
+ * interval: rules I2, I4 and I8. What is looked up of families is bounded: those that a report may
  * show, and those that are evidence for a rule.
  */
 public final class IntervalSum {

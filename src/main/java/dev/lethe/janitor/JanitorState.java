@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the janitor is doing, as the source document's picture has it: rule J1.
+ * What the janitor is doing, as the source document's picture has it: rule I1.
  *
  * <pre>
  *   LISTEN ─ FIGURES ─► AGGREGATE ─ WINDOW_HIT ─► MAYBE_REPORT ─ DONE ─► LISTEN

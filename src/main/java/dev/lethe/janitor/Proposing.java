@@ -2,7 +2,7 @@ package dev.lethe.janitor;
 
 import dev.lethe.policy.JanitorPolicy;
 
-/** Which families a suppress rule is proposed for: rule J8. */
+/** Which families a suppress rule is proposed for: rule I8. */
 public final class Proposing {
   private Proposing() {}
 

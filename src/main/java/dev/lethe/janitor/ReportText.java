@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a report says on Discord: rules J6 and J7. At most 2,000 characters, counted in UTF-16
+ * What a report says on Discord: rules I6 and I7. At most 2,000 characters, counted in UTF-16
  * units: Discord counts code points, which are never more.
  */
 public final class ReportText {

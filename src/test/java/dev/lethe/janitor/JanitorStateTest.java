@@ -28,9 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The janitor's picture: rule J1. */
+/** The janitor's picture: rule I1. */
 class JanitorStateTest {
-  /** The picture of seed 002, section 6.2, with its loop over groups: from, event, to. */
+  /** The picture with its loop over groups: from, event, to. */
   private static final Object[][] PICTURE = {
     {LISTEN, FIGURES, AGGREGATE},
     {AGGREGATE, FIGURES, AGGREGATE},

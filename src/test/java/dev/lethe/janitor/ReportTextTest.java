@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What a person reads on Discord: rules J6 and J7. */
+/** What a person reads on Discord: rules I6 and I7. */
 class ReportTextTest {
   private static String text(Figures figures) {
     return ReportText.of(figures.get(), NOON, NOON + HOUR);

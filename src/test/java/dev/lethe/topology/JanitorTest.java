@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The janitor through the whole topology: rules J2 to J8. */
+/** The janitor through the whole topology: rules I2 to I8. */
 class JanitorTest {
   private static final String CHANNEL = ":report-channel-id \"777\"";
   private static final int HOUR = 3_600;
