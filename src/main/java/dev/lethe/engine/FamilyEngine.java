@@ -237,13 +237,9 @@ public final class FamilyEngine {
     withoutSample(ruling.arrival().scope(), trace, now);
   }
 
-  /**
-   * Of a family of one whose first message has no memory, the record begins now: nothing else would
-   * know, when the second message comes, that it must not show the first.
-   */
   private void withoutSample(Scope scope, MessageTrace.Sampled trace, long now) {
     if (trace.eventId() != null) {
-      ledger.begin(scope, trace.familyId(), null, now);
+      ledger.beginWithoutMemory(scope, trace.familyId(), now);
       ledger.withoutMessage(scope, trace.familyId(), trace.eventId());
     }
   }

@@ -118,7 +118,7 @@ final class FamilyLedger {
    * @param guildId of a message of the same scope, where the first has no memory to tell; may be
    *     null
    */
-  void begin(Scope scope, String familyId, String guildId, long now) {
+  private void begin(Scope scope, String familyId, String guildId, long now) {
     Digest first = changes.book(scope).single(familyId);
     if (first == null) {
       return;
@@ -143,6 +143,20 @@ final class FamilyLedger {
     changes.put(scope, minted.reads() ? begun : begun.withoutMessage(sighting.eventId()));
     changes.grew(scope, familyId, true, null);
     count(scope, familyId, sighting, now);
+  }
+
+  /**
+   * Begins the record of a family of one whose first message has no memory, before that is taken
+   * out of it: nothing else would know, when the second message comes, not to show the first. Any
+   * other family is left as it is.
+   */
+  void beginWithoutMemory(Scope scope, String familyId, long now) {
+    if (changes.standing(scope, familyId) == null && changes.retired(scope, familyId) == null) {
+      Digest first = changes.book(scope).single(familyId);
+      if (first != null && changes.hash(scope, first) != null) {
+        begin(scope, familyId, null, now);
+      }
+    }
   }
 
   private static FamilyMember member(Event event, String text) {

@@ -1,6 +1,6 @@
 package dev.lethe.rule;
 
-/** A regex that has been compiled. */
+/** A regex that has been compiled, for one thread. */
 public interface TextPattern {
 
   /** Whether it matches somewhere in a text. */

@@ -3,6 +3,8 @@ package dev.lethe.codec.policy;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import dev.lethe.codec.value.SuppressRuleShape;
 import dev.lethe.codec.value.ValueSerializer;
 import dev.lethe.event.Ids;
@@ -77,18 +79,23 @@ public final class RuleText {
   }
 
   /**
-   * A regex on an engine whose time is linear.
+   * A regex on an engine whose time is linear, for one thread.
    *
    * @throws IllegalArgumentException with the reason, to follow the pattern's name, if there is
    *     none for it
    */
   public static TextPattern pattern(String regex) {
-    com.google.re2j.Pattern compiled;
+    Pattern compiled;
     try {
       compiled = LinearPattern.compile(regex);
     } catch (IllegalArgumentException refused) {
       throw new IllegalArgumentException("the regex " + refused.getMessage(), refused);
     }
-    return text -> compiled.matcher(text).find();
+    Matcher matcher = compiled.matcher("");
+    return text -> {
+      boolean found = matcher.reset(text).find();
+      matcher.reset("");
+      return found;
+    };
   }
 }
