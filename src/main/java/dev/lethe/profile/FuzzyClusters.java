@@ -1,6 +1,7 @@
 package dev.lethe.profile;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,9 @@ final class FuzzyClusters {
    * words, and only those of the set at hand are looked up. What the lists yield is told apart
    * further by size, by how much can still be shared behind the word found, and by 64 bits of its
    * words, before the words themselves are compared.
+   *
+   * Sets that each began a cluster aren't like each other, so when the clusters are made again of
+   * what is left, only pairs with another set are compared.
    */
   private static final int[] NONE = {};
 
@@ -32,10 +36,15 @@ final class FuzzyClusters {
   /** By the size of two sets together, how many words they have to share. */
   private int[] required = NONE;
 
-  /** By word, the sets that began a cluster, each with the word's place in it. */
-  private int[][] listed;
+  /** The sets that began a cluster the last time, of which none is like another. */
+  private final BitSet settled = new BitSet();
 
-  private int[] listSizes;
+  /** By word, the settled sets that began a cluster this time and have it among their rarest. */
+  private Listed[] listedSettled;
+
+  /** The same of other sets. */
+  private Listed[] listed;
+
   private int[] asked;
   private int best;
   private double bestSimilarity;
@@ -80,23 +89,28 @@ final class FuzzyClusters {
 
   /**
    * The first set of the cluster that each set is in, by its place; its own if it began one.
+   * Clusters are made anew each time.
    *
    * @param present the places of the sets that take part, ascending
    * @return one for each of {@code present}
    */
   int[] firsts(int[] present) {
-    listed = new int[words][];
-    listSizes = new int[words];
+    listed = new Listed[words];
+    listedSettled = new Listed[words];
     asked = new int[sets.length];
     int[] firsts = new int[present.length];
+    BitSet began = new BitSet();
     for (int i = 0; i < present.length; i++) {
       int set = present[i];
       int nearest = nearest(set, i + 1);
       firsts[i] = nearest < 0 ? set : nearest;
       if (nearest < 0) {
-        list(set);
+        list(set, settled.get(set) ? listedSettled : listed);
+        began.set(set);
       }
     }
+    settled.clear();
+    settled.or(began);
     return firsts;
   }
 
@@ -110,57 +124,65 @@ final class FuzzyClusters {
     return Math.max(0, size - least + 1);
   }
 
-  private void list(int set) {
+  private void list(int set, Listed[] lists) {
     int[] own = sets[set];
     int prefix = prefix(own);
     for (int place = 0; place < prefix; place++) {
       int word = own[place];
-      int size = listSizes[word];
-      if (size == 0) {
-        listed[word] = new int[4];
-      } else if (size == listed[word].length) {
-        listed[word] = Arrays.copyOf(listed[word], size * 2);
+      if (lists[word] == null) {
+        lists[word] = new Listed();
       }
-      listed[word][size] = set;
-      listed[word][size + 1] = place;
-      listSizes[word] = size + 2;
+      lists[word].add(set, place, own.length, bits[set]);
     }
   }
 
   private int nearest(int set, int question) {
     best = -1;
     bestSimilarity = 0;
-    int[] own = sets[set];
-    int prefix = prefix(own);
-    for (int place = 0; place < prefix; place++) {
-      int[] list = listed[own[place]];
-      int size = listSizes[own[place]];
-      for (int i = 0; i < size; i += 2) {
-        int other = list[i];
-        if (asked[other] != question) {
-          asked[other] = question;
-          compare(set, place, other, list[i + 1]);
-        }
-      }
+    compareAll(set, listed, question);
+    if (!settled.get(set)) {
+      compareAll(set, listedSettled, question);
     }
     return best;
   }
 
-  /** Compares two sets, the first of whose shared words stands at those places. */
-  private void compare(int set, int place, int other, int otherPlace) {
+  private void compareAll(int set, Listed[] lists, int question) {
     int[] own = sets[set];
-    int[] its = sets[other];
-    int together = own.length + its.length;
-    int needed = required(together);
-    int possible = Math.min(own.length - place, its.length - otherPlace);
-    if (possible < needed || Long.bitCount(bits[set] ^ bits[other]) > together - 2 * needed) {
-      return;
+    int prefix = prefix(own);
+    for (int place = 0; place < prefix; place++) {
+      Listed list = lists[own[place]];
+      if (list != null) {
+        compare(set, place, list, question);
+      }
     }
-    int shared = shared(own, place, its, otherPlace, needed);
+  }
+
+  /** Compares a set with all that are listed by the word at that place of it. */
+  private void compare(int set, int place, Listed list, int question) {
+    int size = sets[set].length;
+    long ownBits = bits[set];
+    int count = list.count;
+    for (int i = 0; i < count; i++) {
+      int together = size + list.sizes[i];
+      int needed = required(together);
+      // Behind a later word that both have there is less still, so it doesn't matter which is
+      // first.
+      if (Math.min(size - place, list.sizes[i] - list.places[i]) >= needed
+          && Long.bitCount(ownBits ^ list.bits[i]) <= together - 2 * needed
+          && asked[list.sets[i]] != question) {
+        asked[list.sets[i]] = question;
+        compare(set, place, list.sets[i], list.places[i], needed);
+      }
+    }
+  }
+
+  /** Compares two sets, the first of whose shared words stands at those places. */
+  private void compare(int set, int place, int other, int otherPlace, int needed) {
+    int shared = shared(sets[set], place, sets[other], otherPlace, needed);
     if (shared < needed) {
       return;
     }
-    double found = (double) shared / (together - shared);
+    double found = (double) shared / (sets[set].length + sets[other].length - shared);
     if (found > bestSimilarity || (found == bestSimilarity && other < best)) {
       best = other;
       bestSimilarity = found;
@@ -201,5 +223,27 @@ final class FuzzyClusters {
       }
     }
     return required[together];
+  }
+
+  /** Sets in columns, since nearly all of them are passed over by what stands here. */
+  private static final class Listed {
+    private int[] sets = new int[4];
+    private int[] places = new int[4];
+    private int[] sizes = new int[4];
+    private long[] bits = new long[4];
+    private int count;
+
+    void add(int set, int place, int size, long words) {
+      if (count == sets.length) {
+        sets = Arrays.copyOf(sets, count * 2);
+        places = Arrays.copyOf(places, count * 2);
+        sizes = Arrays.copyOf(sizes, count * 2);
+        bits = Arrays.copyOf(bits, count * 2);
+      }
+      sets[count] = set;
+      places[count] = place;
+      sizes[count] = size;
+      bits[count++] = words;
+    }
   }
 }

@@ -10,10 +10,10 @@ import java.util.Comparator;
  * @param gained the contributions of all that were merged into it directly
  * @param latest the newest observation that was merged into it, null if none was
  * @param replacedBy the memory that it was merged into, null if it wasn't
- * @param deleted whether its own store deleted it
+ * @param deletedAt when its own store deleted it, epoch milliseconds; null if it didn't
  */
 public record Profile(
-    ProfileItem item, long gained, Observation latest, String replacedBy, boolean deleted) {
+    ProfileItem item, long gained, Observation latest, String replacedBy, Long deletedAt) {
 
   /**
    * The better canonical first: one that is protected, then by significance, own count, age and
@@ -33,7 +33,7 @@ public record Profile(
 
   /** A profile that stands for itself alone. */
   public static Profile of(ProfileItem item) {
-    return new Profile(item, 0, null, null, false);
+    return new Profile(item, 0, null, null, null);
   }
 
   /** The id of its memory. */
@@ -43,7 +43,17 @@ public record Profile(
 
   /** Whether it is there, and not merged away. */
   public boolean isLive() {
-    return replacedBy == null && !deleted;
+    return replacedBy == null && deletedAt == null;
+  }
+
+  /** Whether its own store deleted it. */
+  public boolean isDeleted() {
+    return deletedAt != null;
+  }
+
+  /** When its own store last said anything of it, epoch milliseconds. */
+  long lastKnown() {
+    return deletedAt == null ? item.updatedAt() : deletedAt;
   }
 
   /** How often it was observed, with all that it stands for. */
@@ -73,11 +83,37 @@ public record Profile(
         gained + duplicate.contribution(),
         Observation.newer(latest, duplicate.newest()),
         replacedBy,
-        deleted);
+        deletedAt);
   }
 
   /** The same, merged into that memory. */
   Profile mergedInto(String memoryId) {
-    return new Profile(item, gained, latest, memoryId, deleted);
+    return new Profile(item, gained, latest, memoryId, deletedAt);
+  }
+
+  /** The same with the item as it is now. */
+  Profile with(ProfileItem now) {
+    return new Profile(now, gained, latest, replacedBy, deletedAt);
+  }
+
+  /** The same, there again, with the item as it is now. */
+  Profile back(ProfileItem now) {
+    return new Profile(now, gained, latest, null, null);
+  }
+
+  /** The same, deleted by its own store then. */
+  Profile deleted(long at) {
+    return new Profile(item, gained, latest, replacedBy, at);
+  }
+
+  /** The same after something merged into it gives so much more, and was observed again. */
+  Profile gaining(long more, Observation observation) {
+    return new Profile(
+        item, gained + more, Observation.newer(latest, observation), replacedBy, deletedAt);
+  }
+
+  /** The same after so much was taken back from it. */
+  Profile losing(long less, Observation left) {
+    return new Profile(item, gained - less, left, replacedBy, deletedAt);
   }
 }

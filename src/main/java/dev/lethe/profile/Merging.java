@@ -1,0 +1,11 @@
+package dev.lethe.profile;
+
+/** Whether an arriving snapshot may be merged with another one. */
+public enum Merging {
+  /** It is merged. */
+  APPLIED,
+  /** It is only said that it would be. */
+  REPORTED,
+  /** It isn't, since as many have gone today as may. */
+  CAPPED
+}

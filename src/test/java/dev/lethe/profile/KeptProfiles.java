@@ -1,0 +1,51 @@
+package dev.lethe.profile;
+
+import dev.lethe.policy.Policy;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/** Profiles on the heap, found by looking at all of them. */
+final class KeptProfiles implements Profiles {
+  final TreeMap<String, Profile> rows = new TreeMap<>();
+  private final SummaryReader reader = new SummaryReader(Policy.defaults());
+
+  Arrival keep(Arrival arrival) {
+    arrival.changed().forEach(profile -> rows.put(profile.memoryId(), profile));
+    return arrival;
+  }
+
+  List<Profile> live() {
+    return rows.values().stream().filter(Profile::isLive).sorted(Profile.BEST_FIRST).toList();
+  }
+
+  Reading reading(Profile profile) {
+    return reader.read(profile.item().summary());
+  }
+
+  private List<Profile> snapshots(Predicate<Reading> wanted) {
+    return live().stream()
+        .filter(profile -> reading(profile).operational() && wanted.test(reading(profile)))
+        .toList();
+  }
+
+  @Override
+  public Profile byId(String memoryId) {
+    return rows.get(memoryId);
+  }
+
+  @Override
+  public Iterable<Profile> bySignature(String exactKey) {
+    return snapshots(reading -> reading.exactKey().equals(exactKey));
+  }
+
+  @Override
+  public Iterable<Profile> byTokenKey(String tokenKey) {
+    return snapshots(reading -> tokenKey.equals(reading.tokenKey(3)));
+  }
+
+  @Override
+  public Iterable<Profile> mergedInto(String memoryId) {
+    return rows.values().stream().filter(p -> memoryId.equals(p.replacedBy())).toList();
+  }
+}
