@@ -35,11 +35,9 @@ class ReportOfSampleTest {
   private final List<String> texts = new ArrayList<>();
 
   private void simulate(Policy policy, Topics topics) {
-    Settings settings =
-        Settings.read(Optional.empty(), Map.of(), Map.of("lethe.partitions", "1"));
+    Settings settings = Settings.read(Optional.empty(), Map.of(), Map.of("lethe.partitions", "1"));
     try (Simulation simulation =
-        new Simulation(
-            settings, policy, topics, Codecs.of(null), record -> take(record, topics))) {
+        new Simulation(settings, policy, topics, Codecs.of(null), record -> take(record, topics))) {
       // One of the broken ones is of the year 9999, and time would run on to there.
       SampleDay.events().stream()
           .map(SampleEvent::value)
@@ -66,7 +64,12 @@ class ReportOfSampleTest {
     simulate(Policies.edn(new String(demo, StandardCharsets.UTF_8)), Topics.withPrefix("lethe."));
 
     List<String> shown =
-        texts.stream().filter(text -> text.startsWith(SHOWN)).findFirst().orElseThrow().lines().toList();
+        texts.stream()
+            .filter(text -> text.startsWith(SHOWN))
+            .findFirst()
+            .orElseThrow()
+            .lines()
+            .toList();
     List<String> told =
         MarkdownPage.read(Path.of("README.md")).blocks().stream()
             .map(MarkdownPage.Block::lines)

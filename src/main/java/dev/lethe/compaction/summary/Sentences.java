@@ -2,14 +2,15 @@ package dev.lethe.compaction.summary;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The sentences of a text, as they stand in it, whatever its language: rule K14. A line break ends
  * one, and so does a terminator of any script; one of ASCII only where a space follows, and a full
- * stop not before a small letter, nor after an initial or an abbreviation with stops inside ({@code
- * z.B.}).
+ * stop not before a small letter, nor after an initial, an English title or an abbreviation with
+ * stops inside ({@code z.B.}).
  */
-final class Sentences {
+public final class Sentences {
   /** Code points of a sentence that is shown whole. */
   static final int MAX_LENGTH = 280;
 
@@ -20,6 +21,7 @@ final class Sentences {
   private static final String ENDS = "…。！？｡؟۔।॥።፧‼⁇⁈⁉";
   private static final String QUESTIONS = "?？؟፧⁇⁈";
   private static final String CLOSERS = "\"')]}»”’」』）】》›";
+  private static final Set<String> TITLES = Set.of("Mr", "Mrs", "Ms", "Dr", "Prof");
   private static final String LINE_ENDS = "\n\r\u0085\u2028\u2029";
 
   /** Signs of more code points than that aren't kept together. */
@@ -30,7 +32,7 @@ final class Sentences {
   private Sentences() {}
 
   /** The sentences, without the space around them; none is empty. */
-  static List<String> of(String text) {
+  public static List<String> of(String text) {
     List<String> sentences = new ArrayList<>();
     int start = 0;
     int i = 0;
@@ -55,7 +57,7 @@ final class Sentences {
   }
 
   /** Whether it asks something. */
-  static boolean asks(String sentence) {
+  public static boolean asks(String sentence) {
     int end = sentence.length();
     while (end > 0 && CLOSERS.indexOf(sentence.charAt(end - 1)) >= 0) {
       end--;
@@ -64,7 +66,7 @@ final class Sentences {
   }
 
   /** The sentence, or its beginning with an ellipsis, cut between words and never inside a sign. */
-  static String shown(String sentence) {
+  public static String shown(String sentence) {
     return shown(sentence, MAX_LENGTH);
   }
 
@@ -134,7 +136,9 @@ final class Sentences {
     }
     String before = text.substring(word, stop);
     boolean initial = before.codePointCount(0, before.length()) == 1 && isLetter(before);
-    return !initial && !(before.indexOf('.') > 0 && before.length() <= 5);
+    return !initial
+        && !TITLES.contains(before)
+        && !(before.indexOf('.') > 0 && before.length() <= 5);
   }
 
   private static boolean isLetter(String one) {

@@ -1,0 +1,32 @@
+package dev.lethe.session;
+
+import dev.lethe.profile.Standing;
+import java.util.Comparator;
+
+/**
+ * What was said in a session.
+ *
+ * @param createdAt event time, epoch milliseconds
+ * @param arrivedAt when this text of it arrived, epoch milliseconds
+ */
+public record SessionMessage(
+    String memoryId,
+    String itemId,
+    String sessionId,
+    Role role,
+    String content,
+    long createdAt,
+    long arrivedAt,
+    Standing standing) {
+
+  /** The older first; of equal times the smaller item id is the older. */
+  public static final Comparator<SessionMessage> OLDEST_FIRST =
+      Comparator.comparingLong(SessionMessage::createdAt).thenComparing(SessionMessage::itemId);
+
+  /** Who said it. */
+  public enum Role {
+    USER,
+    ASSISTANT,
+    SYSTEM
+  }
+}

@@ -1,0 +1,319 @@
+package dev.lethe.session;
+
+import dev.lethe.compaction.summary.Sentences;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds explicit decisions and standing preferences in plain English, without a model: rule E5. It
+ * goes by a few forms, and rather misses one than takes a question, a negation or a story for one.
+ */
+public final class WisdomRules {
+  private static final Set<String> FILLERS =
+      Set.of(
+          "alright",
+          "also",
+          "and",
+          "btw",
+          "but",
+          "fyi",
+          "hey",
+          "hi",
+          "important",
+          "just",
+          "note",
+          "ok",
+          "okay",
+          "please",
+          "reminder",
+          "right",
+          "so",
+          "sure",
+          "thanks",
+          "then",
+          "well",
+          "yeah",
+          "yes");
+  private static final Set<String> INTRODUCTIONS =
+      Set.of("after", "before", "during", "for", "if", "in", "on", "when", "whenever", "while");
+  private static final Set<String> CLAUSE_STARTS =
+      Set.of("and", "because", "but", "however", "since", "so", "then");
+  private static final Set<String> NEGATIONS =
+      Set.of(
+          "cannot", "cant", "didnt", "dont", "doubt", "hardly", "havent", "neither", "never", "no",
+          "nobody", "nor", "not", "nothing", "without", "wont");
+  private static final Set<String> HYPOTHESES =
+      Set.of(
+          "as",
+          "how",
+          "if",
+          "like",
+          "once",
+          "unless",
+          "until",
+          "what",
+          "whatever",
+          "when",
+          "where",
+          "whether",
+          "which",
+          "why",
+          "wish",
+          "wonder");
+  private static final Set<String> DECIDERS = Set.of("i", "i've", "team", "we", "we've");
+  private static final Set<String> BESIDE_DECIDED =
+      Set.of(
+          "all",
+          "already",
+          "also",
+          "both",
+          "eventually",
+          "finally",
+          "have",
+          "just",
+          "now",
+          "recently",
+          "then",
+          "therefore",
+          "together",
+          "ultimately");
+  private static final Set<String> AUXILIARIES =
+      Set.of(
+          "am", "are", "can", "could", "did", "do", "does", "had", "has", "have", "is", "may",
+          "might", "must", "shall", "should", "was", "were", "will", "would");
+  private static final Set<String> SUBJECTS =
+      Set.of(
+          "anyone",
+          "anybody",
+          "he",
+          "i",
+          "it",
+          "my",
+          "our",
+          "she",
+          "somebody",
+          "someone",
+          "that",
+          "the",
+          "their",
+          "there",
+          "these",
+          "they",
+          "this",
+          "those",
+          "we",
+          "you",
+          "your");
+  private static final Set<String> PRONOUNS = Set.of("he", "i", "it", "she", "they", "we", "you");
+  private static final Set<String> QUESTION_WORDS =
+      Set.of("how", "what", "when", "where", "which", "who", "whose", "why");
+
+  /** What follows "never" where it is no imperative: a participle, a noun, another word of time. */
+  private static final Set<String> NO_VERBS =
+      Set.of(
+          "a",
+          "again",
+          "an",
+          "any",
+          "at",
+          "been",
+          "before",
+          "came",
+          "did",
+          "done",
+          "enough",
+          "felt",
+          "found",
+          "gone",
+          "good",
+          "got",
+          "gotten",
+          "had",
+          "heard",
+          "in",
+          "knew",
+          "known",
+          "less",
+          "made",
+          "met",
+          "mind",
+          "more",
+          "on",
+          "once",
+          "quite",
+          "really",
+          "said",
+          "saw",
+          "seen",
+          "so",
+          "the",
+          "thought",
+          "told",
+          "too",
+          "understood",
+          "was",
+          "were",
+          "would");
+
+  private static final Set<String> VERBS_IN_ED_OR_ING =
+      Set.of("bring", "embed", "shed", "sing", "spring", "string", "swing", "wed");
+
+  private WisdomRules() {}
+
+  /** The sentences of a text that say what was decided or is wanted, as they stand in it. */
+  public static List<String> statements(String text) {
+    List<String> statements = new ArrayList<>();
+    for (String sentence : Sentences.of(spoken(text))) {
+      if (!Sentences.asks(sentence) && isStatement(SpokenWords.of(sentence))) {
+        statements.add(Sentences.shown(sentence));
+      }
+    }
+    return List.copyOf(statements);
+  }
+
+  /** A text without blocks of code and lines that quote another one. */
+  private static String spoken(String text) {
+    StringBuilder spoken = new StringBuilder();
+    boolean code = false;
+    for (String line : text.split("\n", -1)) {
+      String bare = line.strip();
+      boolean fence = bare.startsWith("```") || bare.startsWith("~~~");
+      if (!fence && !code && !bare.startsWith(">")) {
+        spoken.append(line);
+      }
+      boolean closedAtOnce = fence && bare.length() > 3 && bare.indexOf(bare.charAt(0), 3) > 0;
+      code ^= fence && !closedAtOnce;
+      spoken.append('\n');
+    }
+    return spoken.toString();
+  }
+
+  private static boolean isStatement(SpokenWords words) {
+    if (isQuestion(words)) {
+      return false;
+    }
+    for (int i = 0; i < words.count(); i++) {
+      boolean found =
+          !words.isQuoted(i)
+              && !words.isJoined(i)
+              && i + 1 < words.count()
+              && switch (words.at(i)) {
+                case "remember" -> isReminder(words, i);
+                case "decided" -> isDecision(words, i);
+                case "always" -> isAlways(words, i);
+                case "never" -> isNever(words, i);
+                default -> false;
+              };
+      if (found) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether it asks without a question mark: "have we decided", "why do we always". */
+  private static boolean isQuestion(SpokenWords words) {
+    int first = afterFillers(words, 0);
+    if (QUESTION_WORDS.contains(words.at(first))) {
+      return AUXILIARIES.contains(words.at(first + 1));
+    }
+    return AUXILIARIES.contains(words.at(first)) && SUBJECTS.contains(words.at(first + 1));
+  }
+
+  private static boolean isReminder(SpokenWords words, int i) {
+    if (Set.of("when", "back").contains(words.at(i + 1))) {
+      return false;
+    }
+    String before = words.at(i - 1);
+    String beforeThat = words.at(i - 2);
+    boolean told =
+        before.equals("please")
+            || before.equals("let's")
+            || (before.equals("to") && beforeThat.equals("you"))
+            || (Set.of("must", "should").contains(before) && beforeThat.equals("you"));
+    return (told || isStart(words, i)) && isAffirmed(words, i);
+  }
+
+  private static boolean isDecision(SpokenWords words, int i) {
+    if (Set.of("anything", "neither", "nothing").contains(words.at(i + 1))) {
+      return false;
+    }
+    int subject = i - 1;
+    while (subject >= 0 && BESIDE_DECIDED.contains(words.at(subject))) {
+      subject--;
+    }
+    boolean passive = words.at(i - 1).equals("was") && words.at(i - 2).equals("it");
+    boolean ours = passive || DECIDERS.contains(words.at(subject));
+    return (ours || isStart(words, i)) && isAffirmed(words, i) && isAsserted(words, i);
+  }
+
+  private static boolean isAlways(SpokenWords words, int i) {
+    boolean habit = Set.of("i", "we", "please").contains(words.at(i - 1)) && !words.isBroken(i);
+    return (habit || isStart(words, i)) && isAffirmed(words, i) && isAsserted(words, i);
+  }
+
+  private static boolean isNever(SpokenWords words, int i) {
+    boolean imperative = words.at(i - 1).equals("please") || isStart(words, i);
+    int next = words.at(i + 1).equals("ever") ? i + 2 : i + 1;
+    String verb = words.at(next);
+    if (!imperative || verb.isEmpty() || words.isBroken(next) || !isAffirmed(words, i)) {
+      return false;
+    }
+    boolean inverted = AUXILIARIES.contains(verb) && PRONOUNS.contains(words.at(next + 1));
+    boolean subject = SUBJECTS.contains(verb);
+    return !inverted && !subject && !NO_VERBS.contains(verb) && !isParticiple(verb);
+  }
+
+  private static boolean isParticiple(String verb) {
+    boolean ending = verb.endsWith("ed") ? !verb.endsWith("eed") : verb.endsWith("ing");
+    return ending && !VERBS_IN_ED_OR_ING.contains(verb);
+  }
+
+  /** Whether the sentence, or what it introduces, begins with that word. */
+  private static boolean isStart(SpokenWords words, int i) {
+    int first = afterFillers(words, 0);
+    if (first >= i) {
+      return true;
+    }
+    // "Max, always …", "In this repository, always …"
+    boolean introduced = i - first == 1 || INTRODUCTIONS.contains(words.at(first));
+    int clause = i;
+    while (clause > 0 && !words.isBroken(clause) && FILLERS.contains(words.at(clause - 1))) {
+      clause--;
+    }
+    return introduced && words.isBroken(clause) && !NEGATIONS.contains(words.at(first));
+  }
+
+  private static int afterFillers(SpokenWords words, int from) {
+    int i = from;
+    while (i < words.count() && FILLERS.contains(words.at(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Whether nothing before the word denies it in its clause. */
+  private static boolean isAffirmed(SpokenWords words, int i) {
+    for (int k = i; k > 0 && !words.isBroken(k); k--) {
+      String before = words.at(k - 1);
+      if (CLAUSE_STARTS.contains(before)) {
+        return true;
+      }
+      if (NEGATIONS.contains(before) || before.endsWith("n't")) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether the word's clause isn't about what may be, or about something else. */
+  private static boolean isAsserted(SpokenWords words, int i) {
+    for (int k = i; k > 0 && !words.isBroken(k); k--) {
+      if (HYPOTHESES.contains(words.at(k - 1)) || words.at(k - 1).equals("before")) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.lethe.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.policy.Policy;
+import dev.lethe.profile.Standing;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PreferencesTest {
+  private static Preference preference(String id, String key, String value, String scope, long at) {
+    return new Preference("m-" + id, id, key, value, scope, at, Standing.FREE);
+  }
+
+  private static Preference standing(Preference p, Standing standing) {
+    return new Preference(
+        p.memoryId(), p.itemId(), p.key(), p.value(), p.prefScope(), p.updatedAt(), standing);
+  }
+
+  private static List<String> merges(Preference... live) {
+    return Preferences.merges(List.of(live)).stream()
+        .map(merge -> merge.loser().itemId() + "→" + merge.winner().itemId())
+        .toList();
+  }
+
+  @Test
+  void of_a_key_and_scope_the_last_updated_one_holds_whatever_the_item_ids() {
+    assertEquals(
+        List.of("b→c", "a→c"),
+        merges(
+            preference("a", "editor", "vim", "default", 1),
+            preference("c", "editor", "vim", "default", 3),
+            preference("b", "editor", "nano", "default", 2),
+            preference("d", "editor", "ed", "work", 1),
+            preference("e", "shell", "zsh", "default", 1)));
+    assertEquals(
+        List.of("a→b"),
+        merges(
+            preference("a", "editor", "vim", "default", 1),
+            preference("b", "editor", "nano", "default", 1)));
+  }
+
+  @Test
+  void a_protected_one_holds_before_newer_ones_two_both_stay_and_a_restored_one_takes_no_part() {
+    Preference old = preference("a", "editor", "vim", "default", 1);
+    Preference newer = preference("b", "editor", "nano", "default", 2);
+
+    assertEquals(List.of("b→a"), merges(standing(old, Standing.PROTECTED), newer));
+    assertEquals(
+        List.of(), merges(standing(old, Standing.PROTECTED), standing(newer, Standing.PROTECTED)));
+    assertEquals(List.of(), merges(old, standing(newer, Standing.RESTING)));
+    assertEquals(List.of(), merges(standing(old, Standing.RESTING), newer));
+  }
+
+  @Test
+  void a_key_with_several_values_across_scopes_is_a_conflict() {
+    List<Preferences.Conflict> conflicts =
+        Preferences.conflicts(
+            List.of(
+                preference("a", "editor", "vim", "work", 1),
+                preference("b", "editor", "nano", "default", 2),
+                preference("c", "editor", "ed", "default", 1),
+                preference("d", "shell", "zsh", "work", 1),
+                preference("e", "shell", "zsh", "default", 2),
+                preference("f", "theme", "dark", "default", 2)));
+
+    assertEquals(
+        "[Conflict[key=editor, values=[Value[prefScope=default, value=nano],"
+            + " Value[prefScope=work, value=vim]]]]",
+        conflicts.toString());
+  }
+
+  @Test
+  void a_run_reports_both() {
+    SessionPlan plan =
+        new SessionPlanner(Policy.defaults(), SessionOptions.of(Policy.defaults().session()))
+            .plan(
+                List.of(),
+                List.of(),
+                List.of(
+                    preference("a", "editor", "vim", "work", 1),
+                    preference("b", "editor", "nano", "default", 2),
+                    preference("c", "editor", "ed", "default", 1)),
+                1,
+                null);
+
+    assertEquals(1, plan.counts().preferencesMerged());
+    assertEquals(1, plan.counts().conflicts());
+    assertEquals(List.of(), plan.sessions());
+  }
+}
