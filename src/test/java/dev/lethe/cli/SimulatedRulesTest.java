@@ -59,7 +59,7 @@ class SimulatedRulesTest {
         console.run(new BundledApplication(), "simulate", "--topic", topic, file.toString());
     assertEquals(ExitCode.DONE, exitCode, console::err);
     List<JsonNode> records = new ArrayList<>();
-    for (String line : console.out().split("\n")) {
+    for (String line : console.out().lines().toList()) {
       records.add(new ObjectMapper().readTree(line));
     }
     return records;
