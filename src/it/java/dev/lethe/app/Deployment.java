@@ -181,9 +181,15 @@ final class Deployment implements AutoCloseable {
 
   /** The same with settings, and options of the JVM, of its own. */
   KillableJvm startProcess(String instance, Map<String, String> more, String... options) {
+    return startCommand(List.of("run"), instance, more, options);
+  }
+
+  /** Starts another command in a process of its own. */
+  KillableJvm startCommand(
+      List<String> command, String instance, Map<String, String> more, String... options) {
     Map<String, String> all = flags(instance);
     all.putAll(more);
-    KillableJvm process = LetheProcess.start(all, log(instance), options);
+    KillableJvm process = LetheProcess.start(command, all, log(instance), options);
     processes.add(process);
     return process;
   }

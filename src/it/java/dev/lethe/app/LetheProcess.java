@@ -9,19 +9,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** {@code lethe run} in a process of its own, which ends at once when its starter does. */
+/** {@code lethe} in a process of its own, which ends at once when its starter does. */
 final class LetheProcess {
   private LetheProcess() {}
 
   /**
-   * Starts it and returns.
+   * Starts {@code lethe run} and returns.
    *
    * @param settings by their names in a properties file
    * @param log what it says goes to the end of this file
    * @param options of its JVM
    */
   static KillableJvm start(Map<String, String> settings, Path log, String... options) {
-    List<String> args = new ArrayList<>(List.of("run"));
+    return start(List.of("run"), settings, log, options);
+  }
+
+  /** Starts another command that takes settings, and returns. */
+  static KillableJvm start(
+      List<String> command, Map<String, String> settings, Path log, String... options) {
+    List<String> args = new ArrayList<>(command);
     settings.forEach((name, value) -> args.add("--set=" + name + '=' + value));
     return KillableJvm.start(LetheProcess.class, log, args, List.of(options));
   }

@@ -48,7 +48,8 @@ class ReadmeIT {
   /**
    * What runs for minutes or until it is stopped; {@code ReadmeTest} knows that they can be typed.
    */
-  private static final Set<String> LASTING = Set.of("lethe run", "lethe bench", "lethe demo");
+  private static final Set<String> LASTING =
+      Set.of("lethe run", "lethe run --workers llm", "lethe bench", "lethe demo");
 
   private static final Path A_POLICY =
       Path.of("src/main/resources/dev/lethe/default.policy.edn").toAbsolutePath();

@@ -33,7 +33,7 @@ import picocli.CommandLine.Help.Ansi;
       "5 a check found something."
     })
 public final class Lethe implements Runnable {
-  private static final Set<String> LOGGING = Set.of("run", "bench");
+  private static final Set<String> LOGGING = Set.of("run", "worker", "bench");
 
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
@@ -51,6 +51,7 @@ public final class Lethe implements Runnable {
     for (Object command :
         List.of(
             new RunCommand(console, application),
+            new WorkerCommand(),
             new DemoCommand(console, application),
             new SendCommand(console, application),
             new SimulateCommand(console),
@@ -76,6 +77,8 @@ public final class Lethe implements Runnable {
     CommandLine policy = line.getSubcommands().get("policy");
     policy.addSubcommand(new PolicyApplyCommand(console));
     ReviewCommand.addTo(line.getSubcommands().get("review"), console);
+    CommandLine worker = line.getSubcommands().get("worker");
+    worker.addSubcommand(new LlmWorkerCommand(console, application));
     CommandLine schemas = line.getSubcommands().get("schemas");
     schemas.addSubcommand(new SchemasCommand.Check(console));
     schemas.addSubcommand(new SchemasCommand.Register(console));

@@ -17,6 +17,7 @@ import dev.lethe.runtime.probe.Identity;
 import dev.lethe.runtime.probe.Probes;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
@@ -24,6 +25,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code lethe run}: the stream application, until it is stopped. */
 @Command(
@@ -33,6 +38,7 @@ import picocli.CommandLine.Mixin;
     footer = {
       "  lethe run",
       "  KAFKA_BOOTSTRAP_SERVERS=broker:9092 lethe run --policy policy.edn",
+      "  LETHE_LLM_URL=http://127.0.0.1:8000/v1 lethe run --workers llm",
       "  lethe run --config /etc/lethe/lethe.properties --set num.standby.replicas=1",
       ""
     })
@@ -46,16 +52,38 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private RunSettingsOptions options;
   @Mixin private OutputOptions output;
+  @Spec private CommandSpec spec;
+
+  private boolean hasLlmWorker;
 
   RunCommand(Console console, Application application) {
     this.console = console;
     this.application = application;
   }
 
+  @Option(
+      names = "--workers",
+      split = ",",
+      paramLabel = "NAME",
+      description = "workers that run in the same process: llm")
+  void workers(List<String> names) {
+    for (String name : names) {
+      if (!Workers.NAMES.contains(name)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "there is no worker " + name + "; there is " + String.join(", ", Workers.NAMES));
+      }
+    }
+    hasLlmWorker = !names.isEmpty();
+  }
+
   @Override
   public Integer call() throws InterruptedException {
     Settings settings = options.read(console);
     RequiredRegistry.refuseMock(settings.registry());
+    if (hasLlmWorker) {
+      Workers.requireSettings(settings);
+    }
     StartChecks checks = new StartChecks(settings, console.environment());
     checks.requireStateFolder();
     Policy policy = application.policy(settings);
@@ -73,7 +101,8 @@ final class RunCommand implements Callable<Integer> {
             settings.bootstrapServers(), () -> Brokers.areReachable(settings), Instant::now);
     new ConnectionWarnings(outages::connectionFailed).install();
     AtomicReference<LetheApp> started = new AtomicReference<>();
-    Stop stop = Stop.with(() -> Optional.ofNullable(started.get()).ifPresent(LetheApp::close));
+    AtomicReference<Workers> workers = new AtomicReference<>();
+    Stop stop = Stop.with(() -> close(started.get(), workers.get()));
     try (Probes probes = Probes.open(settings, identity(settings, policy), outages)) {
       Topics topics = Topics.withPrefix(settings.topicPrefix());
       Brokers.await(settings, notices::say);
@@ -89,10 +118,30 @@ final class RunCommand implements Callable<Integer> {
               () -> outages.since().isPresent());
       started.set(app);
       probes.watch(app);
+      if (hasLlmWorker) {
+        workers.set(Workers.llm(settings, topics, policy));
+        workers.get().start(failed -> tellWorkersEnd(failed, settings, notices));
+      }
       return runToEnd(app, settings, topics, notices);
     } finally {
+      Optional.ofNullable(workers.get()).ifPresent(Workers::close);
       stop.close();
     }
+  }
+
+  /** At the same time: a supervisor waits for both no longer than for one. */
+  private static void close(LetheApp app, Workers workers) {
+    Optional.ofNullable(workers).ifPresent(Workers::stop);
+    Optional.ofNullable(app).ifPresent(LetheApp::close);
+    Optional.ofNullable(workers).ifPresent(Workers::close);
+  }
+
+  /** The stream needs no worker to decide, and so goes on. */
+  private static void tellWorkersEnd(Throwable failed, Settings settings, Notices notices) {
+    int unused =
+        FaultReport.tell(
+            notices::fail, new FaultClassifier(Optional.of(settings)).faults(failed), failed);
+    notices.fail("the LLM worker has ended by that; the stream goes on without one");
   }
 
   private static Identity identity(Settings settings, Policy policy) {

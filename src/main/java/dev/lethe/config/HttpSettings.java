@@ -25,7 +25,12 @@ public record HttpSettings(int port, String host, Optional<String> token) {
   }
 
   boolean isLoopback() {
-    InetAddress address = address().getAddress();
+    return isLoopback(host);
+  }
+
+  /** Whether that address or name is this machine itself. */
+  static boolean isLoopback(String host) {
+    InetAddress address = new InetSocketAddress(host, 0).getAddress();
     return address != null && address.isLoopbackAddress();
   }
 

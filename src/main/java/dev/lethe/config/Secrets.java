@@ -19,6 +19,7 @@ final class Secrets {
         || lower.contains("secret")
         || lower.contains("credential")
         || lower.endsWith(".token")
+        || lower.endsWith(".api.key")
         || lower.endsWith("user.info");
   }
 

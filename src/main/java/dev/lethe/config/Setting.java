@@ -86,6 +86,42 @@ public enum Setting {
       "LETHE_HTTP_TOKEN",
       "with one, /status and /metrics ask for it as a bearer token",
       "3e0c8b6fd1a94d52"),
+  LLM_URL(
+      "lethe.llm.url",
+      "",
+      "LETHE_LLM_URL",
+      "base URL of the OpenAI-compatible endpoint that the LLM worker asks",
+      "http://127.0.0.1:8000/v1"),
+  LLM_API_KEY(
+      "lethe.llm.api.key",
+      "",
+      "LETHE_LLM_API_KEY",
+      "what that endpoint wants as a bearer token",
+      "0f3b9d2c7a514e68"),
+  LLM_TIMEOUT(
+      "lethe.llm.timeout.seconds",
+      "120",
+      "LETHE_LLM_TIMEOUT_SECONDS",
+      "seconds that a model may take for an answer",
+      "300"),
+  LLM_CONCURRENCY(
+      "lethe.llm.concurrency",
+      "2",
+      "LETHE_LLM_CONCURRENCY",
+      "requests that one worker has under way at once",
+      "8"),
+  LLM_RETRIES(
+      "lethe.llm.retries",
+      "3",
+      "LETHE_LLM_RETRIES",
+      "how often a model that failed is asked again before the next one is",
+      "5"),
+  LLM_TOKENS(
+      "lethe.llm.tokens.per.minute",
+      "0",
+      "LETHE_LLM_TOKENS_PER_MINUTE",
+      "tokens that one worker may spend in a minute; more wait; 0 for as many as it likes",
+      "100000"),
   LOG_FORMAT(
       "lethe.log.format",
       "text",

@@ -24,6 +24,7 @@ import java.util.TreeMap;
  * @param backfill true where history that happened long before it arrives is taken in
  * @param rocksDbBytes memory outside the heap that all RocksDB stores share
  * @param http where probes and metrics are served
+ * @param llm how the LLM worker asks
  * @param logFormat how log lines are written
  * @param changed what was said that isn't the default, by name
  * @param kafka Kafka's own settings by Kafka's names, as given; the rest has defaults of ours
@@ -41,6 +42,7 @@ public record Settings(
     boolean backfill,
     long rocksDbBytes,
     HttpSettings http,
+    LlmSettings llm,
     LogFormat logFormat,
     Map<String, String> changed,
     Map<String, String> kafka,

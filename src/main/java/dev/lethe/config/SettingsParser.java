@@ -2,13 +2,17 @@ package dev.lethe.config;
 
 import dev.lethe.config.GivenSettings.Given;
 import dev.lethe.store.SharedRocksMemory;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
@@ -16,6 +20,9 @@ import org.apache.kafka.common.utils.Utils;
 
 /** Makes settings of what was said, or collects every mistake. */
 final class SettingsParser {
+  private static final Set<String> HTTP = Set.of("http", "https");
+  private static final Set<Setting> URLS = Set.of(Setting.REGISTRY_URL, Setting.LLM_URL);
+
   private final GivenSettings sources;
   private final Map<String, Given> given;
   private final List<String> mistakes;
@@ -42,6 +49,7 @@ final class SettingsParser {
     boolean backfill = yesOrNo(Setting.BACKFILL);
     long rocksDb = whole(Setting.ROCKSDB_BYTES, SharedRocksMemory.MIN_BYTES, Long.MAX_VALUE);
     HttpSettings http = http();
+    LlmSettings llm = llm();
     LogFormat logFormat = logFormat();
     Map<String, String> kafka = kafka();
     RegistrySettings registry = registry(kafka);
@@ -60,6 +68,7 @@ final class SettingsParser {
         backfill,
         rocksDb,
         http,
+        llm,
         logFormat,
         changed(),
         kafka,
@@ -95,6 +104,49 @@ final class SettingsParser {
               + "\"; an example is 127.0.0.1");
     }
     return http;
+  }
+
+  private LlmSettings llm() {
+    String key = valueOf(Setting.LLM_API_KEY);
+    if (!key.chars().allMatch(c -> c > ' ' && c < 0x7F)) {
+      mistakes.add(
+          given.get(Setting.LLM_API_KEY.key()).where()
+              + " must have no white space and nothing but ASCII");
+    }
+    return new LlmSettings(
+        llmUrl(!key.isEmpty()),
+        key.isEmpty() ? Optional.empty() : Optional.of(key),
+        Duration.ofSeconds(whole(Setting.LLM_TIMEOUT, 1, 3_600)),
+        (int) whole(Setting.LLM_CONCURRENCY, 1, 256),
+        (int) whole(Setting.LLM_RETRIES, 0, 20),
+        whole(Setting.LLM_TOKENS, 0, Long.MAX_VALUE));
+  }
+
+  private Optional<URI> llmUrl(boolean hasKey) {
+    String value = valueOf(Setting.LLM_URL);
+    if (value.isEmpty()) {
+      return Optional.empty();
+    }
+    URI url = null;
+    try {
+      url = new URI(value.endsWith("/") ? value.substring(0, value.length() - 1) : value);
+    } catch (URISyntaxException none) {
+      // Told below, as what is no URL of a server is.
+    }
+    boolean isHttp = url != null && url.getHost() != null && HTTP.contains(url.getScheme());
+    if (!isHttp || url.getUserInfo() != null || url.getQuery() != null) {
+      mistake(Setting.LLM_URL, "must be http:// or https:// with a host, and no user or query");
+      return Optional.empty();
+    }
+    if (url.getPath().endsWith("/completions")) {
+      mistake(Setting.LLM_URL, "must be the base URL, which ends before /chat/completions");
+    }
+    if (hasKey && url.getScheme().equals("http") && !HttpSettings.isLoopback(url.getHost())) {
+      warnings.add(
+          given.get(Setting.LLM_URL.key()).where()
+              + " is http, so whoever is on the way can read the key; https keeps it");
+    }
+    return Optional.of(url);
   }
 
   private LogFormat logFormat() {
@@ -336,7 +388,7 @@ final class SettingsParser {
             + ' '
             + rule
             + ", was \""
-            + (setting == Setting.REGISTRY_URL ? Secrets.withoutUsers(said.value()) : said.value())
+            + (URLS.contains(setting) ? Secrets.withoutUsers(said.value()) : said.value())
             + "\"; an example is "
             + setting.example());
   }

@@ -119,7 +119,11 @@ public final class Access {
   }
 
   Right group() {
-    return new Right(ResourceType.GROUP, applicationId, false, EnumSet.of(AclOperation.READ));
+    return group(applicationId);
+  }
+
+  private static Right group(String name) {
+    return new Right(ResourceType.GROUP, name, false, EnumSet.of(AclOperation.READ));
   }
 
   /** Each stream thread has a transactional id of its own. */
@@ -175,8 +179,8 @@ public final class Access {
 
   /** What a broker refused while the application ran. */
   Fault fault(AuthorizationException refused) {
-    if (refused instanceof GroupAuthorizationException) {
-      return fault(group());
+    if (refused instanceof GroupAuthorizationException denied) {
+      return fault(denied.groupId() == null ? group() : group(denied.groupId()));
     }
     if (refused instanceof TransactionalIdAuthorizationException) {
       return fault(transactions());

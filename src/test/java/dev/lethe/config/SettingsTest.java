@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -412,6 +413,74 @@ class SettingsTest {
 
   private static Settings read(Map<String, String> environment, Map<String, String> flags) {
     return Settings.read(Optional.empty(), environment, flags);
+  }
+
+  @Test
+  void the_llms_settings_have_defaults_and_no_endpoint() {
+    LlmSettings llm = read(Map.of(), Map.of()).llm();
+
+    assertEquals(
+        new LlmSettings(Optional.empty(), Optional.empty(), Duration.ofMinutes(2), 2, 3, 0), llm);
+    SettingsException missing = assertThrows(SettingsException.class, llm::requireUrl);
+    assertEquals(
+        "LETHE_LLM_URL (lethe.llm.url) isn't set; the LLM worker needs the base URL of an"
+            + " OpenAI-compatible endpoint, such as http://127.0.0.1:8000/v1",
+        missing.getMessage());
+  }
+
+  @Test
+  void every_mistake_in_the_llms_settings_is_told_at_once_without_the_key() {
+    SettingsException refused =
+        assertThrows(
+            SettingsException.class,
+            () ->
+                read(
+                    Map.of(
+                        "LETHE_LLM_URL", "http://me:hush@llm/v1",
+                        "LETHE_LLM_API_KEY", "hush hush",
+                        "LETHE_LLM_TIMEOUT_SECONDS", "0",
+                        "LETHE_LLM_CONCURRENCY", "many",
+                        "LETHE_LLM_RETRIES", "21",
+                        "LETHE_LLM_TOKENS_PER_MINUTE", "-1"),
+                    Map.of()));
+
+    assertEquals(
+        List.of(
+            "LETHE_LLM_API_KEY must have no white space and nothing but ASCII",
+            "LETHE_LLM_URL must be http:// or https:// with a host, and no user or query, was"
+                + " \"http://llm/v1\"; an example is http://127.0.0.1:8000/v1",
+            "LETHE_LLM_TIMEOUT_SECONDS must be a whole number from 1 to 3600, was \"0\"; an example"
+                + " is 300",
+            "LETHE_LLM_CONCURRENCY must be a whole number from 1 to 256, was \"many\"; an example is"
+                + " 8",
+            "LETHE_LLM_RETRIES must be a whole number from 0 to 20, was \"21\"; an example is 5",
+            "LETHE_LLM_TOKENS_PER_MINUTE must be a whole number of at least 0, was \"-1\"; an example"
+                + " is 100000"),
+        refused.mistakes());
+  }
+
+  @Test
+  void the_url_of_a_single_question_is_no_base_url() {
+    SettingsException refused =
+        assertThrows(
+            SettingsException.class,
+            () -> read(Map.of("LETHE_LLM_URL", "http://llm/v1/chat/completions"), Map.of()));
+
+    assertTrue(refused.getMessage().contains("ends before /chat/completions"));
+  }
+
+  @Test
+  void the_llms_key_is_shown_nowhere_and_a_way_that_others_read_is_warned_of() {
+    Settings settings =
+        read(
+            Map.of("LETHE_LLM_URL", "http://192.0.2.1/v1/", "LETHE_LLM_API_KEY", "hush"), Map.of());
+
+    assertEquals("http://192.0.2.1/v1", settings.llm().requireUrl().toString());
+    assertEquals("(hidden)", settings.shownChanges().get("lethe.llm.api.key"));
+    assertFalse(settings.llm().toString().contains("hush"));
+    assertEquals(
+        List.of("LETHE_LLM_URL is http, so whoever is on the way can read the key; https keeps it"),
+        settings.warnings());
   }
 
   private Path file(String text) throws IOException {

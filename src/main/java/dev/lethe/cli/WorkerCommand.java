@@ -1,0 +1,20 @@
+package dev.lethe.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** {@code lethe worker}: work that the application asks for, in processes of its own. */
+@Command(
+    name = "worker",
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Run a worker in a process of its own; more processes share the work.",
+    footerHeading = "%nExamples:%n",
+    footer = {"  LETHE_LLM_URL=http://127.0.0.1:8000/v1 lethe worker llm", ""})
+final class WorkerCommand implements Runnable {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(spec.commandLine(), "which worker? There is llm");
+  }
+}

@@ -1,0 +1,187 @@
+package dev.lethe.worker.llm;
+
+import dev.lethe.llm.LlmError;
+import dev.lethe.llm.LlmRequest;
+import dev.lethe.llm.LlmResult;
+import dev.lethe.policy.ModelLimit;
+import dev.lethe.policy.ModelPolicy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Finds the answer to a request, asking one model after the other: rules E2 to E8. Thread-safe. */
+final class Answering {
+  private final Attempts attempts;
+  private final Supplier<ModelPolicy> models;
+  private final EndpointWatch watch;
+  private final Tally tally;
+
+  /**
+   * @param models the policy that holds now
+   */
+  Answering(Attempts attempts, Supplier<ModelPolicy> models, EndpointWatch watch, Tally tally) {
+    this.attempts = attempts;
+    this.models = models;
+    this.watch = watch;
+    this.tally = tally;
+  }
+
+  /**
+   * The answer; empty if nobody waits for it any more.
+   *
+   * @throws KeyRefusedException if the endpoint doesn't take the key
+   * @throws InterruptedException if the worker stops
+   */
+  Optional<LlmResult> answer(LlmRequest request) throws KeyRefusedException, InterruptedException {
+    try {
+      attempts.pause(Duration.ZERO, request);
+      LlmResult result = result(request);
+      tally.answered(result);
+      return Optional.of(result);
+    } catch (OverException nobodyWaits) {
+      tally.expired();
+      return Optional.empty();
+    }
+  }
+
+  private LlmResult result(LlmRequest request)
+      throws KeyRefusedException, InterruptedException, OverException {
+    if (!request.task().equals(LlmRequest.SUMMARIZE)) {
+      return LlmResult.failed(request, null, LlmError.UNKNOWN_TASK.wireName(), null);
+    }
+    SummaryTask task;
+    try {
+      task = SummaryTask.of(request.input());
+    } catch (IllegalArgumentException wrong) {
+      return LlmResult.failed(request, null, LlmError.INVALID_INPUT.said(wrong.getMessage()), null);
+    }
+    Prompt prompt = task.prompt();
+    List<ModelLimit> able = inOrder().stream().filter(model -> room(model, prompt) >= 0).toList();
+    if (able.isEmpty()) {
+      String why = prompt.tokens() + " tokens and an answer are more than any model takes";
+      return LlmResult.failed(request, null, LlmError.TOO_LONG.said(why), null);
+    }
+    return new Conversation(request, task, prompt).result(able);
+  }
+
+  private List<ModelLimit> inOrder() {
+    ModelPolicy policy = models.get();
+    List<ModelLimit> inOrder = new ArrayList<>(List.of(policy.actor()));
+    inOrder.addAll(policy.fallbacks());
+    return inOrder;
+  }
+
+  /** Tokens that are left of a model's context beside a prompt and its answer. */
+  private static int room(ModelLimit model, Prompt prompt) {
+    return model.maxContextTokens() - prompt.tokens() - Attempts.answerTokens(model);
+  }
+
+  /** One request's way through the models; not thread-safe. */
+  private final class Conversation {
+    private static final int MAX_SHOWN_CHARACTERS = 8_000;
+
+    private final LlmRequest request;
+    private final SummaryTask task;
+    private final Prompt prompt;
+    private boolean isRepaired;
+    private String why = "";
+    private Long tokens;
+
+    Conversation(LlmRequest request, SummaryTask task, Prompt prompt) {
+      this.request = request;
+      this.task = task;
+      this.prompt = prompt;
+    }
+
+    /** While the endpoint has no time for any of the models, it isn't they that fail. */
+    LlmResult result(List<ModelLimit> able)
+        throws KeyRefusedException, InterruptedException, OverException {
+      for (int round = 0; ; round++) {
+        boolean isBusy = true;
+        for (ModelLimit model : able) {
+          Reply reply = attempts.ask(model, prompt, request);
+          if (reply instanceof Reply.Said said) {
+            Optional<LlmResult> result = judged(model, said);
+            if (result.isPresent()) {
+              return result.get();
+            }
+          } else {
+            noteFailure(model, reply);
+          }
+          isBusy &= reply instanceof Reply.Busy;
+        }
+        if (!isBusy) {
+          return failed(able.get(able.size() - 1), LlmError.UNAVAILABLE.said(why));
+        }
+        watch.isAway(why);
+        attempts.pause(Attempts.afterFailure(round), request);
+      }
+    }
+
+    /** Empty if the model failed when it was asked to mend what it had said. */
+    private Optional<LlmResult> judged(ModelLimit model, Reply.Said said)
+        throws KeyRefusedException, InterruptedException, OverException {
+      try {
+        return Optional.of(done(model, said));
+      } catch (WrongAnswerException wrong) {
+        if (isRepaired) {
+          return Optional.of(invalid(model, wrong));
+        }
+        isRepaired = true;
+        tally.repaired();
+        int shown = Math.min(MAX_SHOWN_CHARACTERS, room(model, prompt));
+        Prompt again = task.repair(said.text(), wrong.getMessage(), shown);
+        Reply reply = attempts.ask(model, again, request);
+        if (reply instanceof Reply.Said mended) {
+          return Optional.of(doneOrInvalid(model, mended));
+        }
+        noteFailure(model, reply);
+        return Optional.empty();
+      }
+    }
+
+    private LlmResult doneOrInvalid(ModelLimit model, Reply.Said said) {
+      try {
+        return done(model, said);
+      } catch (WrongAnswerException wrong) {
+        return invalid(model, wrong);
+      }
+    }
+
+    private LlmResult done(ModelLimit model, Reply.Said said) throws WrongAnswerException {
+      if (said.tokens() != null) {
+        tokens = (tokens == null ? 0 : tokens) + said.tokens();
+      }
+      try {
+        return LlmResult.done(request, model.name(), task.output(said.text()), tokens);
+      } catch (WrongAnswerException wrong) {
+        if (said.isCut()) {
+          throw new WrongAnswerException("$ was cut off before its end; say less");
+        }
+        throw wrong;
+      }
+    }
+
+    private LlmResult invalid(ModelLimit model, WrongAnswerException wrong) {
+      return failed(model, LlmError.SUMMARY_JSON_VALIDATION_FAILED.said(wrong.getMessage()));
+    }
+
+    private LlmResult failed(ModelLimit model, String error) {
+      return LlmResult.failed(request, model.name(), error, tokens);
+    }
+
+    private void noteFailure(ModelLimit model, Reply reply) {
+      String said;
+      if (reply instanceof Reply.Unsuited unsuited) {
+        said = unsuited.why();
+      } else if (reply instanceof Reply.Failed failed) {
+        said = failed.why();
+      } else {
+        said = ((Reply.Busy) reply).why();
+      }
+      why = model.name() + ": " + said;
+    }
+  }
+}

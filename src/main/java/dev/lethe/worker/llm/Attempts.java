@@ -1,0 +1,136 @@
+package dev.lethe.worker.llm;
+
+import dev.lethe.llm.LlmRequest;
+import dev.lethe.policy.ModelLimit;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Asks a model as often as it takes and the settings allow: rules E4 to E6. It waits for an
+ * endpoint that can't be reached as long as somebody waits for the answer, within the budget of
+ * tokens. Thread-safe.
+ */
+final class Attempts {
+  /** As much as a summary of two hundred sources takes, and more. */
+  private static final int MAX_ANSWER_TOKENS = 4_096;
+
+  private static final int SHARE_OF_ANSWER = 4;
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+  private static final int MAX_DOUBLINGS = 5;
+
+  private final Chat chat;
+  private final int retries;
+  private final TokenBudget budget;
+  private final EndpointWatch watch;
+  private final Tally tally;
+  private final WorkerClock clock;
+
+  /**
+   * @param retries attempts after the first
+   */
+  Attempts(
+      Chat chat,
+      int retries,
+      TokenBudget budget,
+      EndpointWatch watch,
+      Tally tally,
+      WorkerClock clock) {
+    this.chat = chat;
+    this.retries = retries;
+    this.budget = budget;
+    this.watch = watch;
+    this.tally = tally;
+    this.clock = clock;
+  }
+
+  /** Tokens that an answer of that model may have. */
+  static int answerTokens(ModelLimit model) {
+    return Math.max(1, Math.min(MAX_ANSWER_TOKENS, model.maxContextTokens() / SHARE_OF_ANSWER));
+  }
+
+  /**
+   * Asks it.
+   *
+   * @param request for which it is asked
+   * @return an answer, or the last failure; never {@link Reply.Unreachable}
+   * @throws OverException if nobody waits for the answer any more
+   */
+  Reply ask(ModelLimit model, Prompt prompt, LlmRequest request)
+      throws KeyRefusedException, InterruptedException, OverException {
+    int outages = 0;
+    int failures = 0;
+    while (true) {
+      Reply reply = askOnce(model, prompt, request);
+      if (reply instanceof Reply.Unreachable away) {
+        watch.isAway(away.why());
+        pause(afterFailure(outages++), request);
+        continue;
+      }
+      boolean isToBeRepeated = reply instanceof Reply.Failed || reply instanceof Reply.Busy;
+      if (!isToBeRepeated) {
+        watch.answers();
+      }
+      if (!isToBeRepeated || failures >= retries) {
+        return reply;
+      }
+      tally.retried();
+      pause(longer(afterFailure(failures++), reply), request);
+    }
+  }
+
+  /** How long to wait after so many failures before. */
+  static Duration afterFailure(int before) {
+    Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(before, MAX_DOUBLINGS));
+    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+  }
+
+  private static Duration longer(Duration pause, Reply reply) {
+    return reply instanceof Reply.Busy busy && busy.after().compareTo(pause) > 0
+        ? busy.after()
+        : pause;
+  }
+
+  private Reply askOnce(ModelLimit model, Prompt prompt, LlmRequest request)
+      throws KeyRefusedException, InterruptedException, OverException {
+    int answerTokens = answerTokens(model);
+    long taken = (long) prompt.tokens() + answerTokens;
+    Duration wait = budget.take(taken, clock.nanos());
+    long spent = 0;
+    try {
+      pause(wait, request);
+      long began = clock.nanos();
+      Reply reply = chat.ask(model.name(), prompt, answerTokens);
+      spent = spent(prompt, reply);
+      tally.asked(spent, clock.nanos() - began);
+      return reply;
+    } finally {
+      budget.giveBack(taken - spent, clock.nanos());
+    }
+  }
+
+  /** A model that failed has read the prompt at least. */
+  private static long spent(Prompt prompt, Reply reply) {
+    if (reply instanceof Reply.Said said) {
+      return said.tokens() != null
+          ? said.tokens()
+          : prompt.with(List.of(new Prompt.Message("assistant", said.text()))).tokens();
+    }
+    return reply instanceof Reply.Failed ? prompt.tokens() : 0;
+  }
+
+  /**
+   * Lets time pass, but none in which nobody waits.
+   *
+   * @throws OverException if nobody waits for the answer any more
+   */
+  void pause(Duration time, LlmRequest request) throws InterruptedException, OverException {
+    long left = request.notAfter() == null ? Long.MAX_VALUE : request.notAfter() - clock.millis();
+    if (!time.isZero() && left > 0) {
+      clock.pause(Duration.ofMillis(Math.min(Math.max(1, time.toMillis()), left)));
+    }
+    if (request.isOver(clock.millis())) {
+      throw new OverException();
+    }
+  }
+}

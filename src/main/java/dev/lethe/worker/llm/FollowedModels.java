@@ -1,0 +1,73 @@
+package dev.lethe.worker.llm;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
+import dev.lethe.policy.ModelPolicy;
+import dev.lethe.policy.Policy;
+import dev.lethe.runtime.EverySecond;
+import dev.lethe.runtime.PolicyTopic;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The models of the newest policy on its topic, looked at every ten seconds. Thread-safe. */
+public final class FollowedModels implements Supplier<ModelPolicy>, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(FollowedModels.class);
+  private static final int SECONDS = 10;
+
+  private final PolicyTopic topic;
+  private final EverySecond looking;
+  private volatile ModelPolicy models;
+  private int second;
+
+  private FollowedModels(PolicyTopic topic, Policy first) {
+    this.topic = topic;
+    this.models = first.models();
+    this.looking = EverySecond.look("llm-policy", this::lookNowAndThen);
+  }
+
+  /**
+   * Those of the topic, from now on.
+   *
+   * @param bundled holds as long as there is no policy on the topic
+   */
+  public static FollowedModels of(Settings settings, Topics topics, Codecs codecs, Policy bundled) {
+    PolicyTopic topic = new PolicyTopic(settings, topics, codecs);
+    return new FollowedModels(topic, Optional.ofNullable(topic.read().policy()).orElse(bundled));
+  }
+
+  private void lookNowAndThen() {
+    second = (second + 1) % SECONDS;
+    if (second == 0) {
+      look();
+    }
+  }
+
+  /** What can't be read now is read the next time; until then the old one holds. */
+  private void look() {
+    try {
+      Optional.ofNullable(topic.read().policy()).map(Policy::models).ifPresent(this::use);
+    } catch (RuntimeException unread) {
+      LOG.debug("The policy topic can't be read now", unread);
+    }
+  }
+
+  private void use(ModelPolicy newest) {
+    if (!newest.equals(models)) {
+      models = newest;
+      LOG.info("Models by the newest policy: {}, then {}", newest.actor(), newest.fallbacks());
+    }
+  }
+
+  @Override
+  public ModelPolicy get() {
+    return models;
+  }
+
+  @Override
+  public void close() {
+    looking.close();
+  }
+}

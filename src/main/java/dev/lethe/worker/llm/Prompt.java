@@ -1,0 +1,39 @@
+package dev.lethe.worker.llm;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a model is told, in order. */
+record Prompt(List<Message> messages) {
+  private static final int CHARACTERS_OF_A_TOKEN = 4;
+  private static final int TOKENS_AROUND_A_MESSAGE = 4;
+
+  Prompt {
+    messages = List.copyOf(messages);
+  }
+
+  /** One message of a role of the API's: system, user or assistant. */
+  record Message(String role, String content) {
+    private int tokens() {
+      int characters = content.codePointCount(0, content.length());
+      return (characters + CHARACTERS_OF_A_TOKEN - 1) / CHARACTERS_OF_A_TOKEN
+          + TOKENS_AROUND_A_MESSAGE;
+    }
+  }
+
+  static Prompt of(String instructions, String material) {
+    return new Prompt(List.of(new Message("system", instructions), new Message("user", material)));
+  }
+
+  /** The same conversation, gone on with. */
+  Prompt with(List<Message> more) {
+    List<Message> all = new ArrayList<>(messages);
+    all.addAll(more);
+    return new Prompt(all);
+  }
+
+  /** How many tokens it has, estimated by its characters as everywhere in Lethe. */
+  int tokens() {
+    return messages.stream().mapToInt(Message::tokens).sum();
+  }
+}

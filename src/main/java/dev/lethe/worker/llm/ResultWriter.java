@@ -1,0 +1,91 @@
+package dev.lethe.worker.llm;
+
+import dev.lethe.config.Settings;
+import dev.lethe.llm.LlmResult;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.serialization.Serializer;
+
+/**
+ * Writes answers and the offsets up to which they answer in one transaction: whoever reads what is
+ * committed reads each answer once, however a worker ends. Not thread-safe.
+ */
+final class ResultWriter implements AutoCloseable {
+  private static final String TRACE_HEADER = "traceparent";
+  private static final int TRANSACTION_MS = 10_000;
+  private static final int BLOCK_MS = 5_000;
+  private static final Duration CLOSE = Duration.ofSeconds(1);
+
+  private final Map<String, Object> config;
+  private final String topic;
+  private final Serializer<LlmResult> results;
+  private KafkaProducer<byte[], byte[]> producer;
+
+  /**
+   * @param group whose offsets are committed; transactions are named after it
+   */
+  ResultWriter(Settings settings, String group, String topic, Serializer<LlmResult> results) {
+    config = new HashMap<>(settings.producer());
+    // Whoever takes over a partition is told apart by the group's generation, not by this name.
+    config.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, group + '-' + UUID.randomUUID());
+    config.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, TRANSACTION_MS);
+    config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, BLOCK_MS);
+    config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, BLOCK_MS);
+    config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, TRANSACTION_MS);
+    this.topic = topic;
+    this.results = results;
+  }
+
+  /** Begins anew; when it returns, what was written before is committed, or never will be. */
+  void open() {
+    close();
+    producer = new KafkaProducer<>(config);
+    producer.initTransactions();
+  }
+
+  /** Writes what those entries were answered, and that all up to the last of them is done. */
+  void write(List<Backlog.Entry> ready, ConsumerGroupMetadata group) {
+    producer.beginTransaction();
+    Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+    for (Backlog.Entry entry : ready) {
+      ConsumerRecord<byte[], byte[]> request = entry.request();
+      Optional<LlmResult> answer = entry.answer().join();
+      if (answer.isPresent()) {
+        byte[] value = results.serialize(topic, answer.get());
+        Future<?> unused =
+            producer.send(
+                new ProducerRecord<>(
+                    topic, request.partition(), request.key(), value, trace(request)));
+      }
+      offsets.put(entry.partition(), new OffsetAndMetadata(request.offset() + 1));
+    }
+    producer.sendOffsetsToTransaction(offsets, group);
+    producer.commitTransaction();
+  }
+
+  /** Outputs have no header of their inputs but this. */
+  private static List<Header> trace(ConsumerRecord<byte[], byte[]> request) {
+    return Optional.ofNullable(request.headers().lastHeader(TRACE_HEADER)).stream().toList();
+  }
+
+  @Override
+  public void close() {
+    if (producer != null) {
+      producer.close(CLOSE);
+      producer = null;
+    }
+  }
+}

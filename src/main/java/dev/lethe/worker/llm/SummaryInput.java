@@ -1,0 +1,104 @@
+package dev.lethe.worker.llm;
+
+import dev.lethe.compaction.summary.SummaryLimits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is to be summarised.
+ *
+ * @param start of the sources' time, epoch milliseconds
+ * @param end of the sources' time, epoch milliseconds
+ * @param sourceIds what the summary will stand for
+ */
+record SummaryInput(
+    SummaryLimits limits, long start, long end, List<String> sourceIds, List<Source> sources) {
+  private static final String JSON_V1 = "json_v1";
+
+  SummaryInput {
+    sourceIds = List.copyOf(sourceIds);
+    sources = List.copyOf(sources);
+  }
+
+  /**
+   * A memory.
+   *
+   * @param createdAt epoch milliseconds
+   */
+  record Source(long createdAt, boolean isOfBot, String kind, String text) {}
+
+  /**
+   * Reads a request's input.
+   *
+   * @param json objects as maps, arrays as lists
+   * @throws IllegalArgumentException if it isn't one, with the path of what is missing or wrong
+   */
+  static SummaryInput read(Object json) {
+    Map<?, ?> input = object(json, "$");
+    if (!JSON_V1.equals(input.get("format"))) {
+      throw wrong("$.format", "must be " + JSON_V1);
+    }
+    Map<?, ?> range = object(input.get("time_range"), "$.time_range");
+    List<String> ids = new ArrayList<>();
+    for (Object id : list(input.get("source_ids"), "$.source_ids")) {
+      ids.add(text(id, "$.source_ids[" + ids.size() + ']'));
+    }
+    List<Source> sources = new ArrayList<>();
+    for (Object source : list(input.get("sources"), "$.sources")) {
+      sources.add(source(source, "$.sources[" + sources.size() + ']'));
+    }
+    return new SummaryInput(
+        new SummaryLimits(
+            (int) whole(input.get("max_bullets"), "$.max_bullets"),
+            (int) whole(input.get("max_patterns"), "$.max_patterns")),
+        whole(range.get("start"), "$.time_range.start"),
+        whole(range.get("end"), "$.time_range.end"),
+        ids,
+        sources);
+  }
+
+  private static Source source(Object json, String at) {
+    Map<?, ?> source = object(json, at);
+    if (!(source.get("author_is_bot") instanceof Boolean isOfBot)) {
+      throw wrong(at + ".author_is_bot", "must be true or false");
+    }
+    return new Source(
+        whole(source.get("created_at"), at + ".created_at"),
+        isOfBot,
+        text(source.get("kind"), at + ".kind"),
+        text(source.get("text"), at + ".text"));
+  }
+
+  private static Map<?, ?> object(Object value, String at) {
+    if (value instanceof Map<?, ?> map) {
+      return map;
+    }
+    throw wrong(at, "must be an object");
+  }
+
+  private static List<?> list(Object value, String at) {
+    if (value instanceof List<?> list && !list.isEmpty()) {
+      return list;
+    }
+    throw wrong(at, "must be an array that isn't empty");
+  }
+
+  private static String text(Object value, String at) {
+    if (value instanceof String text) {
+      return text;
+    }
+    throw wrong(at, "must be a string");
+  }
+
+  private static long whole(Object value, String at) {
+    if ((value instanceof Integer || value instanceof Long) && ((Number) value).longValue() >= 0) {
+      return ((Number) value).longValue();
+    }
+    throw wrong(at, "must be a whole number from 0 on");
+  }
+
+  private static IllegalArgumentException wrong(String at, String rule) {
+    return new IllegalArgumentException(at + ' ' + rule);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.lethe.worker.llm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+
+class BacklogTest {
+  private final Backlog backlog = new Backlog();
+
+  private Backlog.Entry add(int partition, long offset) {
+    Backlog.Entry entry =
+        new Backlog.Entry(
+            new ConsumerRecord<>("q", partition, offset, null, null),
+            new CompletableFuture<>(),
+            new CompletableFuture<>());
+    backlog.add(entry);
+    return entry;
+  }
+
+  private static void answer(Backlog.Entry entry) {
+    entry.answer().complete(Optional.empty());
+  }
+
+  @Test
+  void an_answer_waits_for_those_before_it_in_its_partition() {
+    Backlog.Entry first = add(0, 5);
+    Backlog.Entry second = add(0, 6);
+    Backlog.Entry other = add(1, 5);
+
+    answer(second);
+    answer(other);
+
+    assertEquals(List.of(other), backlog.ready());
+    assertEquals(1, backlog.open());
+    answer(first);
+    assertEquals(List.of(first, second, other), backlog.ready());
+  }
+
+  @Test
+  void what_is_committed_is_forgotten() {
+    Backlog.Entry unused = add(0, 5);
+    Backlog.Entry later = add(0, 9);
+    answer(later);
+
+    backlog.forgetBefore(new TopicPartition("q", 0), 6);
+
+    assertEquals(List.of(later), backlog.ready());
+    assertEquals(1, backlog.size());
+  }
+
+  @Test
+  void work_on_what_others_have_now_is_ended() {
+    Backlog.Entry theirs = add(0, 5);
+    Backlog.Entry ours = add(1, 5);
+
+    backlog.drop(List.of(new TopicPartition("q", 0), new TopicPartition("q", 7)));
+
+    assertTrue(theirs.work().isCancelled());
+    assertFalse(ours.work().isCancelled());
+    assertEquals(1, backlog.size());
+  }
+}
