@@ -12,7 +12,10 @@ import dev.lethe.event.Scope;
 import dev.lethe.fixture.FakeEndpoint;
 import dev.lethe.fixture.KillableJvm;
 import dev.lethe.llm.LlmRequest;
+import dev.lethe.policy.PolicyEntry;
+import dev.lethe.runtime.PolicyTopic;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +26,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -174,6 +178,29 @@ class LlmWorkerIT {
   }
 
   @Test
+  void the_models_are_those_of_the_newest_policy(Cluster cluster) throws Exception {
+    try (FakeEndpoint endpoint = new FakeEndpoint();
+        Deployment lethe = Deployment.on(cluster, folder, "llm-policy")) {
+      endpoint.usually(FakeEndpoint.said(SUMMARY));
+      PolicyTopic policies =
+          new PolicyTopic(lethe.settings("clients"), lethe.topics(), Codecs.of(null));
+      policies.publish(PolicyEntry.of("{:models {:actor {:name \"first\"}}}"), null);
+      request(lethe, 1);
+      KillableJvm unused = lethe.startCommand(WORKER, "follows", settings(endpoint));
+      assertEquals("first", read(results(lethe, 1)).get(0).get("model").asText());
+
+      policies.publish(PolicyEntry.of("{:models {:actor {:name \"second\"}}}"), null);
+
+      int sent = 1;
+      while (!endpoint.models().contains("second")) {
+        assertTrue(sent < 100, endpoint.models()::toString);
+        request(lethe, ++sent);
+        assertEquals(sent, results(lethe, sent).size());
+      }
+    }
+  }
+
+  @Test
   void a_worker_runs_in_the_applications_process_too(Cluster cluster) throws Exception {
     try (FakeEndpoint endpoint = new FakeEndpoint();
         Deployment lethe = Deployment.on(cluster, folder, "llm-run")) {
@@ -183,18 +210,35 @@ class LlmWorkerIT {
           lethe.startCommand(List.of("run", "--workers", "llm"), "both", settings(endpoint));
 
       assertEquals(1, results(lethe, 1).size());
+      endpoint.usually(endpoint.silence());
+      request(lethe, 2);
+      await(() -> endpoint.asked().size() == 2, "asked for the second");
 
       both.terminate();
+
       String log = Files.readString(lethe.log("both"));
       assertEquals(ExitCode.DONE, both.exitCode(), log);
+      assertEquals(1, results(lethe, 1).size());
     }
   }
 
-  private static void await(Path log, String text) throws IOException, InterruptedException {
+  private static void await(Path log, String text) throws InterruptedException {
+    await(() -> Files.exists(log) && text(log).contains(text), "in the log: " + text);
+  }
+
+  private static void await(BooleanSupplier condition, String what) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (!Files.exists(log) || !Files.readString(log).contains(text)) {
-      assertTrue(System.nanoTime() < end, () -> "not in the log: " + text);
+    while (!condition.getAsBoolean()) {
+      assertTrue(System.nanoTime() < end, () -> "not " + what);
       TimeUnit.MILLISECONDS.sleep(50);
+    }
+  }
+
+  private static String text(Path log) {
+    try {
+      return Files.readString(log);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.lethe.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.MarkdownPage;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.errors.GroupAuthorizationException;
 import org.apache.kafka.common.resource.ResourceType;
 import org.apache.kafka.common.utils.SecurityUtils;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,17 @@ class AccessTest {
         access
             .fault(Access.topic("t", EnumSet.of(AclOperation.READ, AclOperation.DESCRIBE)))
             .sentence());
+  }
+
+  @Test
+  void a_group_that_was_refused_is_the_one_that_is_named() {
+    Access access = Access.of(settings(Map.of()));
+
+    assertTrue(
+        access
+            .fault(GroupAuthorizationException.forGroupId("lethe-llm"))
+            .sentence()
+            .startsWith("this user lacks Read on the group lethe-llm;"));
   }
 
   @Test
