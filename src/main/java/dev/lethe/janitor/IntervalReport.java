@@ -8,7 +8,9 @@ import dev.lethe.memory.ToolRequest.Addressee;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +38,10 @@ public record IntervalReport(TenantFigures figures, long since, long at) {
    * The value of {@code lethe.reports.v1}. It says how much, and of whom by ids alone: it is kept
    * longer than anything that it could quote.
    */
-  public Report report() {
+  public Report report(JsonFormat format) {
+    List<Map<String, Object>> shown = new ArrayList<>();
+    figures.top().stream().limit(ReportText.SHOWN).forEach(line -> shown.add(json(line)));
+    figures.rules().forEach(rule -> shown.add(json(rule)));
     return Report.ofTenant(
         runId(),
         STAGE,
@@ -44,7 +49,27 @@ public record IntervalReport(TenantFigures figures, long since, long at) {
         since,
         at,
         figures.terms().policyVersion(),
-        figures.named());
+        figures.named(),
+        shown.isEmpty() ? null : format.write(shown));
+  }
+
+  private static Map<String, Object> json(FamilyLine line) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("family_id", line.familyId());
+    json.put("scope", line.scope());
+    json.put("dup_count", line.count());
+    json.put("total", line.total());
+    return json;
+  }
+
+  private static Map<String, Object> json(RuleLine rule) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("rule_id", rule.ruleId());
+    json.put("family_id", rule.familyId());
+    json.put("scope", rule.scope());
+    json.put("count", rule.count());
+    json.put("messages", rule.messages());
+    return json;
   }
 
   /** The message that a bot is asked to post; empty if the tenant has no channel for it. */

@@ -16,7 +16,9 @@ public final class ReportText {
   /** What Discord takes. */
   public static final int MAX_LENGTH = 2_000;
 
-  private static final int SHOWN = 5;
+  /** Families and signals that are shown. */
+  static final int SHOWN = 5;
+
   private static final int RULES_SHOWN = 3;
   private static final int NAME_WIDTH = 32;
   private static final int[] WIDTHS = {120, 90, 60, 40, 24, 12};

@@ -68,7 +68,9 @@ public record Report(
       long since,
       long at,
       String policyVersion,
-      Map<String, Long> counts) {
-    return new Report(runId, stage, null, tenant, false, since, at, policyVersion, counts, null);
+      Map<String, Long> counts,
+      String flagged) {
+    return new Report(
+        runId, stage, null, tenant, false, since, at, policyVersion, counts, flagged);
   }
 }

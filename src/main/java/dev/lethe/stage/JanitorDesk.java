@@ -74,7 +74,7 @@ final class JanitorDesk {
   }
 
   private void send(IntervalReport report, long timestamp) {
-    send(report.runId(), report.report(), timestamp, Names.WRITE_INTERVALS);
+    send(report.runId(), report.report(format), timestamp, Names.WRITE_INTERVALS);
     report
         .message(format)
         .ifPresent(

@@ -111,6 +111,10 @@ class JanitorTest {
       assertEquals(EventJson.DAY + HOUR * 1000L, report.get("finished_at").longValue());
       assertEquals(2, count(report, "families"));
       assertEquals(11, count(report, "messages"));
+      assertEquals(2, report.get("flagged").size(), report::toString);
+      assertEquals("default/ops", report.at("/flagged/0/scope").asText());
+      assertEquals(7, report.at("/flagged/0/dup_count").intValue());
+      assertFalse(report.toString().contains("isk usage"), "ids alone");
       assertEquals(1, reports(pipeline).size());
     }
   }
@@ -327,6 +331,7 @@ class JanitorTest {
       assertEquals("simhash_family", rule.at("/match/type").asText());
       assertEquals("aggregate_only", rule.get("action").asText());
       assertEquals("bots", rule.get("channel_id").asText());
+      assertEquals(ruleId, reports(pipeline).get(0).at("/flagged/2/rule_id").asText());
       String text = text(messages(pipeline).get(0));
       assertTrue(
           text.endsWith(
