@@ -4,6 +4,7 @@ import dev.lethe.compaction.CandidateRule;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.QueueRules;
 import dev.lethe.event.Scope;
+import dev.lethe.janitor.JanitorState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryScan;
@@ -71,7 +72,7 @@ final class CompactionRun {
     }
     RunSummaries.Settled settled = summaries.settle(run.get(), asked, summary, arrivedAt);
     RunRow.OfRun after = settled.run();
-    if (settled.waits()) {
+    if (settled.state() == JanitorState.SUMMARIZE) {
       return settled.step();
     }
     // The same scope is looked at by a record of its own, which sees what this one changes.

@@ -11,6 +11,8 @@ import dev.lethe.compaction.RunCounts;
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
+import dev.lethe.janitor.JanitorEvent;
+import dev.lethe.janitor.JanitorState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.QueueRow;
@@ -36,9 +38,9 @@ final class RunSummaries {
    * What a summary that came back leads to.
    *
    * @param run as it is now
-   * @param waits whether it waits for others
+   * @param state that the run is in: it waits for other summaries or listens
    */
-  record Settled(Step step, RunRow.OfRun run, boolean waits) {}
+  record Settled(Step step, RunRow.OfRun run, JanitorState state) {}
 
   /** Whether a run waits for summaries in that scope. */
   boolean areAwaited(Scope scope) {
@@ -54,13 +56,17 @@ final class RunSummaries {
 
   /** Commits a group, or leaves it to another run. */
   Settled settle(RunRow.OfRun run, RunRow.OfAsked asked, Summarised summary, long arrivedAt) {
-    boolean waits = awaited(asked.scope()).size() > 1;
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(asked)));
     List<Effect> effects;
     RunRow.OfRun after;
     DayCap cap = new DayCaps(terms).of(asked.scope(), run.at(), asked.group().sourceIds().size());
     Gate.Answer answer = judge(asked, summary.said(), cap);
-    if (answer instanceof Gate.Passed passed) {
+    JanitorState state =
+        JanitorState.SUMMARIZE.on(
+            answer instanceof Gate.Passed
+                ? JanitorEvent.SUMMARY_VALID
+                : JanitorEvent.SUMMARY_INVALID);
+    if (state == JanitorState.COMMIT && answer instanceof Gate.Passed passed) {
       String runId = asked.plan().planId();
       Committing.Committed done =
           terms.committing(asked.scope()).commit(passed, runId, run.at(), arrivedAt);
@@ -76,7 +82,9 @@ final class RunSummaries {
       after = deferring(run, asked.group(), flag);
     }
     changes.add(RunChange.put(after));
-    return new Settled(Step.ofRun(changes, effects, null), after, waits);
+    boolean others = awaited(asked.scope()).size() > 1;
+    state = state.on(others ? JanitorEvent.GROUP_PLANNED : JanitorEvent.DONE);
+    return new Settled(Step.ofRun(changes, effects, null), after, state);
   }
 
   private Gate.Answer judge(RunRow.OfAsked asked, Summarised.Said said, DayCap cap) {

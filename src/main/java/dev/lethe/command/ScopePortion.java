@@ -9,6 +9,8 @@ import dev.lethe.compaction.Purging;
 import dev.lethe.compaction.QueueRules;
 import dev.lethe.compaction.RunCounts;
 import dev.lethe.event.Scope;
+import dev.lethe.janitor.JanitorEvent;
+import dev.lethe.janitor.JanitorState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.QueueRow;
@@ -59,12 +61,14 @@ final class ScopePortion {
 
   Step step(long arrivedAt) {
     purge();
+    JanitorState state = JanitorState.LISTEN.on(JanitorEvent.GC_DUE);
     if (policy.compaction().mode() != StageMode.OFF) {
       compact();
     }
+    state = state.on(orders.isEmpty() ? JanitorEvent.DONE : JanitorEvent.GROUP_PLANNED);
     RunRow.OfRun after = run.with(more, counts, run.flags());
     changes.add(RunChange.put(after));
-    if (!orders.isEmpty()) {
+    if (state == JanitorState.SUMMARIZE) {
       return Step.ordering(changes, effects, orders);
     }
     Step done = Step.ofRun(changes, effects, Tick.goOn(run.at()));
