@@ -37,7 +37,7 @@ public record Policy(
     PolicyValues values) {
 
   /** The version of the bundled default policy, which a test compares with its file. */
-  static final String DEFAULT_VERSION = "fca6c8ee2963";
+  static final String DEFAULT_VERSION = "df3e7ff82b37";
 
   private static final Policy DEFAULTS = of(DEFAULT_VERSION, PolicyValues.NONE, Map.of());
 

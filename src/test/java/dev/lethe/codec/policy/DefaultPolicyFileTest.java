@@ -29,7 +29,7 @@ class DefaultPolicyFileTest {
           "Two maps have ids of your own as keys:",
           "  :channels {\"343299242963763200\" {:name \"bots\" :embed-raw-bot-messages? true}}",
           "  :tenants  {\"acme\" {:dedupe {:exact-ttl-seconds 900}}}   any of these keys but those",
-          "            of sizes and intervals, which are one for all tenants",
+          "            of sizes and of the stages' intervals, which are one for all tenants",
           "",
           "Times, ids and numbers are told from text by the built-in scanner. A list of your own",
           "takes its place (mentions and URLs are done before it):",
