@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.fixture.CallJson;
 import dev.lethe.layout.Figure;
+import dev.lethe.runtime.ToolCaller;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -74,6 +76,20 @@ class MetricsIT {
           EVENTS + 1, sum(text, "lethe_decisions_total") + sum(text, "lethe_dead_letters_total"));
       assertTrue(sum(text, "lethe_dead_letters_total") >= 1, text);
       assertFalse(text.contains("general"), "a channel is no label");
+      assertEquals(0, sum(text, "lethe_tool_calls_total"));
+      ask(deployment, CallJson.call("c1", "memory.pin").with("memory_id", "nobody"));
+      endpoint.await(
+          SOON,
+          () ->
+              endpoint
+                  .text("/metrics")
+                  .contains("{outcome=\"unknown_memory\",tool=\"memory.pin\"} 1.0\n"));
+    }
+  }
+
+  private static void ask(Deployment deployment, CallJson call) {
+    try (ToolCaller caller = new ToolCaller(deployment.settings("clients"), deployment.topics())) {
+      assertTrue(caller.call("c1", call.bytes(), SOON).isPresent());
     }
   }
 

@@ -60,7 +60,7 @@ public sealed interface RunRow {
       RunCounts counts,
       List<Flag> flags)
       implements RunRow {
-    static final String KEY = "run|" + Tick.COMPACTION;
+    public static final String KEY = "run|" + Tick.COMPACTION;
 
     public OfRun {
       flags = List.copyOf(flags);

@@ -110,6 +110,40 @@ public enum Figure {
       "Portions that ended because their budget of 10,000 rows and 25 ms did"),
   SWEEP_PASSES(
       Kind.COUNTER, "lethe_sweep_passes_total", "sweep", "Times that a sweep came to the end"),
+  TOOL_CALLS(
+      Kind.COUNTER,
+      "lethe_tool_calls_total",
+      "tool outcome",
+      "Calls of tools that were replied to, by what came of them: done, or the code of the"
+          + " refusal"),
+  INCOMPLETE_REPLIES(
+      Kind.COUNTER,
+      "lethe_incomplete_replies_total",
+      "",
+      "Replies that went out at their deadline, without the answers of all partitions"),
+  RUNS(
+      Kind.COUNTER,
+      "lethe_runs_total",
+      "stage",
+      "Runs by the interval that came to their end, in each partition"),
+  RUN_PORTIONS(
+      Kind.COUNTER,
+      "lethe_run_portions_total",
+      "stage",
+      "Portions of runs by the interval; events are decided between them"),
+  RUN_SECONDS(
+      Kind.COUNTER, "lethe_run_seconds_total", "stage", "Time that those portions have taken"),
+  RUN_MEMORIES(
+      Kind.COUNTER,
+      "lethe_run_memories_total",
+      "stage outcome",
+      "Memories by what runs by the interval did with them: deleted, deferred because of a cap, or"
+          + " protected; the latter two count in each run that reports them"),
+  RUN_AGE(
+      Kind.MAX,
+      "lethe_run_age_seconds",
+      "stage",
+      "How long ago the oldest run that is still under way began; 0 if there is none"),
   STATE(Kind.ASKED, "lethe_state", "state", "1 for the state that the application is in, else 0"),
   READY(Kind.ASKED, "lethe_ready", "", "1 while /ready says that it works, else 0"),
   LIVE(Kind.ASKED, "lethe_live", "", "1 while /live says that it lives, else 0"),

@@ -29,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -51,6 +52,9 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   private final Function<Policy, MessageFingerprinter> printsOf;
   private final Executor plannerThread;
   private final JsonFormat format = new JsonTree();
+  private final LongSupplier nanoTime;
+  private TaskMetrics metrics;
+  private RunFigures figures;
   private Supplier<CommandEngine> engine;
   private Planner planner;
   private StoredRuns runs;
@@ -60,15 +64,23 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   /**
    * @param printsOf a policy
    * @param plannerThread that works out what takes long
+   * @param nanoTime a clock for figures
    */
-  Commands(Function<Policy, MessageFingerprinter> printsOf, Executor plannerThread) {
+  Commands(
+      Function<Policy, MessageFingerprinter> printsOf,
+      Executor plannerThread,
+      LongSupplier nanoTime) {
     this.printsOf = printsOf;
     this.plannerThread = plannerThread;
+    this.nanoTime = nanoTime;
   }
 
   @Override
   public void init(ProcessorContext<String, Object> context) {
     super.init(context);
+    metrics = new TaskMetrics(context);
+    figures = new RunFigures(metrics);
+    context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, figures::age);
     HotState hot = context.getStateStore(Names.HOT_STATE);
     seen = hot.table(HotTables.SEEN_COMMANDS);
     runs = new StoredRuns(context.getStateStore(Names.RUN_STATE));
@@ -108,6 +120,11 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   }
 
   @Override
+  public void close() {
+    metrics.close();
+  }
+
+  @Override
   public void process(Record<String, Instruction> in) {
     if (in.value() instanceof Tick tick && tick.stage().equals(Tick.JANITOR)) {
       ReportDue due = new ReportDue(tick.everyMinutes(), tick.at());
@@ -118,6 +135,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
       return;
     }
     resume();
+    long start = nanoTime.getAsLong();
     Step step = engine.get().step(in.value(), context().currentSystemTimeMs(), in.timestamp());
     if (in.value() instanceof Delivery delivery) {
       Digest id = idOf(delivery);
@@ -127,6 +145,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     forward(step, in);
     step.orders().forEach(order -> order(order, in));
     planner.takeFinished(summary -> forward(summary, in.timestamp()));
+    figures.took(in.value(), step, nanoTime.getAsLong() - start);
   }
 
   /** A call that was done before isn't answered here: whoever gathers the answers has kept it. */

@@ -40,6 +40,8 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
   private final int partitions;
   private KeyValueStore<String, Gathering> gatherings;
   private JanitorDesk janitor;
+  private TaskMetrics metrics;
+  private CallFigures figures;
 
   /**
    * @param partitions whose figures make a report
@@ -52,6 +54,8 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
   public void init(ProcessorContext<String, Object> context) {
     super.init(context);
     gatherings = context.getStateStore(Names.GATHERINGS);
+    metrics = new TaskMetrics(context);
+    figures = new CallFigures(metrics);
     janitor =
         new JanitorDesk(
             context.getStateStore(Names.JANITOR), partitions, new JsonTree(), context::forward);
@@ -63,6 +67,11 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
           janitor.closeLate(now);
         });
     context.schedule(CLEANING, PunctuationType.WALL_CLOCK_TIME, this::forget);
+  }
+
+  @Override
+  public void close() {
+    metrics.close();
   }
 
   @Override
@@ -101,6 +110,7 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
     Gathering done = gathering.done(context().currentSystemTimeMs());
     gatherings.delete(WAITING + id);
     gatherings.put(DONE + id, done);
+    figures.replied(done);
     forward(done, timestamp);
   }
 

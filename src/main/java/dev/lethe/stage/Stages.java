@@ -123,7 +123,7 @@ public final class Stages {
   public ProcessorSupplier<String, Instruction, String, Object> commands() {
     return new Stage<>(
         quarantine,
-        () -> new Commands(Stages::prints, planner),
+        () -> new Commands(Stages::prints, planner, nanoTime),
         () -> List.of(hotState, factory.keyed(Names.RUN_STATE, StateSerde.runs())));
   }
 

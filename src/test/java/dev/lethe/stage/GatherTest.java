@@ -11,6 +11,7 @@ import dev.lethe.command.Gathering;
 import dev.lethe.command.Output;
 import dev.lethe.command.ToolResult;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
 import java.time.Duration;
 import java.util.List;
@@ -73,6 +74,7 @@ class GatherTest {
 
     assertEquals(1, replies().size());
     assertEquals(List.of(), replies().get(0).partitions().missing());
+    assertEquals(0.0, counted(Figure.INCOMPLETE_REPLIES));
   }
 
   @Test
@@ -85,6 +87,15 @@ class GatherTest {
     waits(DEADLINE);
 
     assertEquals(List.of(0), replies().get(0).partitions().missing());
+    assertEquals(1.0, counted(Figure.INCOMPLETE_REPLIES));
+  }
+
+  private Object counted(Figure figure) {
+    return context.metrics().metrics().values().stream()
+        .filter(metric -> metric.metricName().name().equals(figure.kafkaName()))
+        .findAny()
+        .orElseThrow()
+        .metricValue();
   }
 
   @Test

@@ -1,14 +1,18 @@
 package dev.lethe.topology;
 
+import static dev.lethe.fixture.CallJson.call;
 import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.person;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What limits let go is counted, and so is where events went. */
@@ -54,5 +58,55 @@ class MetricsTest {
       assertEquals(1, pipeline.metric("events-redelivered"));
       assertEquals(1, pipeline.metric("events-dead_lettered"));
     }
+  }
+
+  @Test
+  void calls_are_counted_by_tool_and_outcome_once_each() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      String id = pipeline.hears(person("e1", "keep this")).get("memory_id").asText();
+
+      pipeline.asks(call("c1", "memory.pin").with("memory_id", id));
+      pipeline.asks(call("c1", "memory.pin").with("memory_id", id));
+      pipeline.asks(call("c2", "memory.pin").with("memory_id", "nobody"));
+      pipeline.asks(call("c3", "memory.cook"));
+
+      assertEquals(1, calls(pipeline, "memory.pin", "done"));
+      assertEquals(1, calls(pipeline, "memory.pin", "unknown_memory"));
+      assertEquals(1, calls(pipeline, "unknown", "unknown_tool"));
+      assertEquals(0, calls(pipeline, "memory.forget", "done"));
+      assertEquals(0, pipeline.metric("incomplete-replies-total"));
+    }
+  }
+
+  private static Double calls(Pipeline pipeline, String tool, String outcome) {
+    return pipeline.metric("tool-calls-total", Map.of("tool", tool, "outcome", outcome));
+  }
+
+  @Test
+  void runs_tell_what_they_did_with_memories() {
+    String capped = "{:safety {:caps {:compaction {:pct 0 :floor 2}}}}";
+    try (Pipeline pipeline = Pipeline.with(Policies.edn(capped))) {
+      for (int i = 0; i < 4; i++) {
+        pipeline.hears(person("e" + i, "We moved server " + i + ".").at(i % 2 * 86_400 + i));
+      }
+      String pinned = pipeline.hears(person("p", "Keep it.").at(9)).get("memory_id").asText();
+      pipeline.asks(call("c1", "memory.pin").with("memory_id", pinned));
+      assertEquals(0, memories(pipeline, "deleted"));
+
+      pipeline.waitsFor(Duration.ofDays(16).toMillis());
+      pipeline.waitsFor(Duration.ofHours(6).toMillis());
+
+      assertEquals(2, memories(pipeline, "deleted"));
+      assertEquals(4, memories(pipeline, "deferred"), "two by each of two runs");
+      assertEquals(1, memories(pipeline, "protected"));
+      double runs = pipeline.metric("runs-total");
+      assertTrue(runs >= 1);
+      assertTrue(pipeline.metric("run-portions-total") > runs);
+      assertEquals(0, pipeline.metric("run-age-seconds"));
+    }
+  }
+
+  private static Double memories(Pipeline pipeline, String outcome) {
+    return pipeline.metric("run-memories-total", Map.of("stage", "compaction", "outcome", outcome));
   }
 }

@@ -1,0 +1,34 @@
+package dev.lethe.stage;
+
+import dev.lethe.command.Answer;
+import dev.lethe.command.Gathering;
+import dev.lethe.command.ToolKind;
+import dev.lethe.layout.Figure;
+
+/** What came of calls of tools, as figures: each call counts once, when it is replied to. */
+final class CallFigures {
+  private static final String DONE = "done";
+
+  /** Of what a caller made up; a label has no text of a record. */
+  private static final String NO_TOOL = "unknown";
+
+  private final TaskMetrics metrics;
+
+  CallFigures(TaskMetrics metrics) {
+    this.metrics = metrics;
+    for (ToolKind tool : ToolKind.values()) {
+      metrics.count(Figure.TOOL_CALLS, 0, tool.wireName(), DONE);
+    }
+    metrics.count(Figure.INCOMPLETE_REPLIES, 0);
+  }
+
+  /** Takes a call that is replied to for the first time. */
+  void replied(Gathering gathering) {
+    Answer answer = gathering.result().answer();
+    String tool =
+        ToolKind.named(gathering.expected().name()).map(ToolKind::wireName).orElse(NO_TOOL);
+    String outcome = answer instanceof Answer.Refused refused ? refused.code().wireName() : DONE;
+    metrics.count(Figure.TOOL_CALLS, 1, tool, outcome);
+    metrics.count(Figure.INCOMPLETE_REPLIES, gathering.isComplete() ? 0 : 1);
+  }
+}

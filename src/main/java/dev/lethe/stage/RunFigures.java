@@ -1,0 +1,89 @@
+package dev.lethe.stage;
+
+import dev.lethe.command.Delivery;
+import dev.lethe.command.Instruction;
+import dev.lethe.command.RunChange;
+import dev.lethe.command.RunRow;
+import dev.lethe.command.Step;
+import dev.lethe.command.Tick;
+import dev.lethe.layout.Figure;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Report;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What runs by the interval do in a task, as figures. A run that is under way is known from its
+ * first portion or summary here on.
+ */
+final class RunFigures {
+  /** No run is under way. */
+  private static final long NONE = -1;
+
+  private static final String DELETED = "deleted";
+
+  /** What reports count by these names. */
+  private static final List<String> REPORTED = List.of("protected", "deferred");
+
+  private final TaskMetrics metrics;
+
+  /** By stage when the run that is under way began, epoch milliseconds, or {@link #NONE}. */
+  private final Map<String, Long> began = new TreeMap<>();
+
+  RunFigures(TaskMetrics metrics) {
+    this.metrics = metrics;
+    begin(Tick.COMPACTION);
+  }
+
+  private void begin(String stage) {
+    metrics.count(Figure.RUNS, 0, stage);
+    metrics.count(Figure.RUN_PORTIONS, 0, stage);
+    metrics.count(Figure.RUN_SECONDS, 0, stage);
+    metrics.count(Figure.RUN_MEMORIES, 0, stage, DELETED);
+    REPORTED.forEach(name -> metrics.count(Figure.RUN_MEMORIES, 0, stage, name));
+    metrics.set(Figure.RUN_AGE, 0, stage);
+    began.put(stage, NONE);
+  }
+
+  /**
+   * Takes what came of an instruction, if it is of a run.
+   *
+   * @param nanos that it took
+   */
+  void took(Instruction instruction, Step step, long nanos) {
+    if (instruction instanceof Delivery) {
+      return;
+    }
+    String stage = Tick.COMPACTION;
+    metrics.count(Figure.RUN_SECONDS, nanos / 1e9, stage);
+    metrics.count(Figure.RUN_PORTIONS, 1, stage);
+    long deleted = step.effects().stream().filter(Effect.PutTombstone.class::isInstance).count();
+    metrics.count(Figure.RUN_MEMORIES, deleted, stage, DELETED);
+    for (Report report : step.reports()) {
+      for (String name : REPORTED) {
+        long more = report.counts().getOrDefault(name, 0L);
+        metrics.count(Figure.RUN_MEMORIES, more, stage, name);
+      }
+    }
+    for (RunChange change : step.changes()) {
+      if (change.row() instanceof RunRow.OfRun run) {
+        began.put(stage, run.at());
+      } else if (change.key().equals(RunRow.OfRun.KEY)) {
+        began.put(stage, NONE);
+        metrics.count(Figure.RUNS, 1, stage);
+      }
+    }
+  }
+
+  /**
+   * Says how long runs have been under way.
+   *
+   * @param now the wall clock, epoch milliseconds
+   */
+  void age(long now) {
+    began.forEach(
+        (stage, at) ->
+            metrics.set(Figure.RUN_AGE, at == NONE ? 0 : Math.max(0, now - at) / 1000.0, stage));
+  }
+}

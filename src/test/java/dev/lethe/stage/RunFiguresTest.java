@@ -1,0 +1,69 @@
+package dev.lethe.stage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.command.RunChange;
+import dev.lethe.command.RunRow;
+import dev.lethe.command.Step;
+import dev.lethe.command.Tick;
+import dev.lethe.compaction.RunCounts;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.layout.Figure;
+import java.util.List;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.junit.jupiter.api.Test;
+
+/** A run that doesn't come to its end is seen. */
+class RunFiguresTest {
+  private static final long AT = EventJson.DAY;
+  private static final Step FIRST =
+      changing(new RunRow.OfRun(AT, true, null, "", false, RunCounts.NONE, List.of()));
+  private static final Step LAST = changing(null);
+  private static final Step NONE = step(List.of());
+
+  private final MockProcessorContext<String, Object> context = new MockProcessorContext<>();
+  private final RunFigures figures = new RunFigures(new TaskMetrics(context));
+
+  private static Step changing(RunRow run) {
+    return step(List.of(new RunChange(RunRow.OfRun.KEY, run)));
+  }
+
+  private static Step step(List<RunChange> changes) {
+    return new Step(changes, List.of(), List.of(), List.of(), List.of(), List.of(), null);
+  }
+
+  private void takes(Step step, long seconds) {
+    figures.took(new Tick(Tick.COMPACTION, AT, false), step, seconds * 1_000_000_000);
+  }
+
+  private Object told(Figure figure) {
+    return context.metrics().metrics().entrySet().stream()
+        .filter(metric -> metric.getKey().name().equals(figure.kafkaName()))
+        .findAny()
+        .orElseThrow()
+        .getValue()
+        .metricValue();
+  }
+
+  @Test
+  void a_run_is_as_old_as_its_tick_until_its_last_portion() {
+    figures.age(AT + 5_000);
+    assertEquals(0.0, told(Figure.RUN_AGE));
+
+    takes(FIRST, 2);
+    figures.age(AT + 90_000);
+    assertEquals(90.0, told(Figure.RUN_AGE));
+    assertEquals(0.0, told(Figure.RUNS));
+
+    takes(NONE, 0);
+    figures.age(AT + 100_000);
+    assertEquals(100.0, told(Figure.RUN_AGE), "another run's");
+
+    takes(LAST, 3);
+    figures.age(AT + 120_000);
+    assertEquals(0.0, told(Figure.RUN_AGE));
+    assertEquals(1.0, told(Figure.RUNS));
+    assertEquals(3.0, told(Figure.RUN_PORTIONS));
+    assertEquals(5.0, told(Figure.RUN_SECONDS));
+  }
+}
