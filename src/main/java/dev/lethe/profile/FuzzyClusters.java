@@ -36,6 +36,9 @@ final class FuzzyClusters {
   /** By the size of two sets together, how many words they have to share. */
   private int[] required = NONE;
 
+  /** By the size of a set, {@link #allowed} of it. */
+  private final int[][] allowedBySize;
+
   /** The sets that began a cluster the last time, of which none is like another. */
   private final BitSet settled = new BitSet();
 
@@ -61,13 +64,16 @@ final class FuzzyClusters {
     this.words = numbers.size();
     this.sets = new int[sets.size()][];
     this.bits = new long[sets.size()];
+    int largest = 0;
     for (int i = 0; i < this.sets.length; i++) {
       int[] set = sets.get(i).stream().mapToInt(numbers::get).sorted().toArray();
       this.sets[i] = set;
       for (int word : set) {
         bits[i] |= 1L << word;
       }
+      largest = Math.max(largest, set.length);
     }
+    this.allowedBySize = new int[largest + 1][];
   }
 
   private static Map<String, Integer> numbered(List<? extends Collection<String>> sets) {
@@ -160,20 +166,39 @@ final class FuzzyClusters {
   /** Compares a set with all that are listed by the word at that place of it. */
   private void compare(int set, int place, Listed list, int question) {
     int size = sets[set].length;
+    int[] allowed = allowed(size);
     long ownBits = bits[set];
     int count = list.count;
     for (int i = 0; i < count; i++) {
-      int together = size + list.sizes[i];
-      int needed = required(together);
+      int its = list.sizes[i];
+      if (its >= allowed.length || Long.bitCount(ownBits ^ list.bits[i]) > allowed[its]) {
+        continue;
+      }
+      int needed = required(size + its);
       // Behind a later word that both have there is less still, so it doesn't matter which is
       // first.
-      if (Math.min(size - place, list.sizes[i] - list.places[i]) >= needed
-          && Long.bitCount(ownBits ^ list.bits[i]) <= together - 2 * needed
+      if (Math.min(size - place, its - list.places[i]) >= needed
           && asked[list.sets[i]] != question) {
         asked[list.sets[i]] = question;
         compare(set, place, list.sets[i], list.places[i], needed);
       }
     }
+  }
+
+  /** By the size of another set, how many words only one of the two may have; -1 if none may. */
+  private int[] allowed(int size) {
+    int[] allowed = allowedBySize[size];
+    if (allowed == null) {
+      int largest = allowedBySize.length - 1;
+      int most = similarity > 0 ? (int) Math.min(largest, size / similarity + 1) : largest;
+      allowed = new int[most + 1];
+      for (int its = 0; its <= most; its++) {
+        int needed = required(size + its);
+        allowed[its] = needed > Math.min(size, its) ? -1 : size + its - 2 * needed;
+      }
+      allowedBySize[size] = allowed;
+    }
+    return allowed;
   }
 
   /** Compares two sets, the first of whose shared words stands at those places. */
