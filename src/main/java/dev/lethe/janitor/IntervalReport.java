@@ -7,7 +7,6 @@ import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.ToolRequest.Addressee;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,12 +25,15 @@ public record IntervalReport(TenantFigures figures, long since, long at) {
   public static final String STAGE = "janitor";
 
   private static final String SEND_MESSAGE = "discord.send_message";
-  private static final DateTimeFormatter MINUTE =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmm'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   /** The report's id, and its message's command id: a bot posts it once. */
   public String runId() {
-    return STAGE + '-' + figures.tenant() + '-' + MINUTE.format(Instant.ofEpochMilli(at));
+    return String.format(
+        Locale.ROOT,
+        "%s-%s-%3$tY%3$tm%3$tdT%3$tH%3$tMZ",
+        STAGE,
+        figures.tenant(),
+        Instant.ofEpochMilli(at).atOffset(ZoneOffset.UTC));
   }
 
   /**

@@ -3,7 +3,7 @@ package dev.lethe.janitor;
 import dev.lethe.compaction.RunCounts;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,11 +22,6 @@ public final class ReportText {
   private static final int RULES_SHOWN = 3;
   private static final int NAME_WIDTH = 32;
   private static final int[] WIDTHS = {120, 90, 60, 40, 24, 12};
-
-  private static final DateTimeFormatter DAY =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd", Locale.ROOT).withZone(ZoneOffset.UTC);
-  private static final DateTimeFormatter MINUTE =
-      DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private final TenantFigures figures;
   private final int width;
@@ -72,11 +67,15 @@ public final class ReportText {
   }
 
   private static String day(long time) {
-    return DAY.format(Instant.ofEpochMilli(time));
+    return Instant.ofEpochMilli(time).atOffset(ZoneOffset.UTC).toLocalDate().toString();
   }
 
   private static String minute(long time) {
-    return MINUTE.format(Instant.ofEpochMilli(time));
+    return Instant.ofEpochMilli(time)
+        .atOffset(ZoneOffset.UTC)
+        .toLocalTime()
+        .truncatedTo(ChronoUnit.MINUTES)
+        .toString();
   }
 
   private void addFamilies() {

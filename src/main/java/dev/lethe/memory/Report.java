@@ -70,7 +70,6 @@ public record Report(
       String policyVersion,
       Map<String, Long> counts,
       String flagged) {
-    return new Report(
-        runId, stage, null, tenant, false, since, at, policyVersion, counts, flagged);
+    return new Report(runId, stage, null, tenant, false, since, at, policyVersion, counts, flagged);
   }
 }

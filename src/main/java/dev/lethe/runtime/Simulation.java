@@ -35,6 +35,12 @@ import org.apache.kafka.streams.test.TestRecord;
  * bounded.
  */
 public final class Simulation implements AutoCloseable {
+  /**
+   * By then what was to go has gone. One event of the year 9999, good or bad, must not have a run
+   * walk through 70 million hours.
+   */
+  private static final Duration WALKED = Duration.ofDays(2 * 366);
+
   private final TopologyTestDriver driver;
   private final Policy policy;
   private final boolean backfill;
@@ -136,10 +142,14 @@ public final class Simulation implements AutoCloseable {
     advanceTo(until == null ? now + publishIntervalMs : until.toEpochMilli());
   }
 
-  /** Stops at each interval's ticks on the way; what comes first says when time begins. */
+  /**
+   * Stops at each interval's ticks on the way; what comes first says when time begins. A gap beyond
+   * {@link #WALKED} ends as an outage does, with the latest tick of each interval.
+   */
   private void advanceTo(long time) {
     if (now > 0) {
-      for (long tick = nextTick(); tick < time; tick = nextTick()) {
+      long walked = now + WALKED.toMillis();
+      for (long tick = nextTick(); tick < time && tick < walked; tick = nextTick()) {
         moveTo(tick);
       }
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Which preferences hold: rule E4. There is one for each key and scope, whatever the item ids. */
+/** Which preferences hold: rule X4. There is one for each key and scope, whatever the item ids. */
 public final class Preferences {
   /** The one that holds first: a protected one, the newest, of equal times the larger item id. */
   private static final Comparator<Preference> BEST_FIRST =

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Plans what of a scope's sessions goes: rules E1 to E3. Nothing goes that no summary holds. The
+ * Plans what of a scope's sessions goes: rules X1 to X3. Nothing goes that no summary holds. The
  * order of what is given is no matter.
  */
 public final class SessionPlanner {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds explicit decisions and standing preferences in plain English, without a model: rule E5. It
+ * Finds explicit decisions and standing preferences in plain English, without a model: rule X5. It
  * goes by a few forms, and rather misses one than takes a question, a negation or a story for one.
  */
 public final class WisdomRules {

@@ -2,12 +2,15 @@ package dev.lethe.cli;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.config.Setting;
 import dev.lethe.fixture.MarkdownPage;
+import dev.lethe.fixture.Policies;
 import dev.lethe.fixture.Transcript;
 import dev.lethe.layout.Topics;
+import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyKeys;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -37,12 +40,23 @@ class ReadmeTest {
   private static final Set<String> HEADERS_AND_FILES =
       Set.of("lethe.reason", "lethe.error", "lethe.origin", "lethe.cdx.json");
 
+  /** Texts are held by {@link ReportOfSampleTest}. */
   @Test
   void every_block_is_one_that_is_checked() {
     assertEquals(
-        List.of("console", "json"),
+        List.of("console", "json", "clojure", "text"),
         README.blocks().stream().map(MarkdownPage.Block::language).distinct().toList());
     assertEquals(List.of(), MarkdownPage.read(Path.of("topology/README.md")).blocks());
+  }
+
+  @Test
+  void every_policy_can_be_used() {
+    for (MarkdownPage.Block block : README.blocks()) {
+      if (block.language().equals("clojure")) {
+        assertNotEquals(
+            Policy.defaults().version(), Policies.edn(String.join("\n", block.lines())).version());
+      }
+    }
   }
 
   @ParameterizedTest

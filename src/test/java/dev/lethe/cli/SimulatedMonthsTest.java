@@ -35,12 +35,12 @@ class SimulatedMonthsTest {
   private final List<String> stream = new ArrayList<>();
   private final Map<String, String> names = new HashMap<>();
 
-  private static int seconds(int day, String time) {
-    return day * 86_400 + LocalTime.parse(time).toSecondOfDay();
+  private static double seconds(int day, String time) {
+    return day * 86_400.0 + LocalTime.parse(time).toSecondOfDay();
   }
 
   private static long millis(int day, String time) {
-    return EventJson.DAY + 1000L * seconds(day, time);
+    return EventJson.DAY + Math.round(1000 * seconds(day, time));
   }
 
   private void says(String name, int day, String time, String text) {
@@ -258,7 +258,10 @@ class SimulatedMonthsTest {
     String one = " groups 1 summaries 1 deleted 2 deferred 0";
     assertEquals(
         List.of("15 00:00" + one, "18 00:00" + one, "20 12:00" + one, "30 00:00" + one),
-        records(printed, "reports").map(this::report).toList());
+        records(printed, "reports")
+            .filter(record -> record.at("/value/stage").asText().equals("compaction"))
+            .map(this::report)
+            .toList());
   }
 
   @Test
@@ -286,5 +289,19 @@ class SimulatedMonthsTest {
     sixtyDays();
 
     assertEquals(simulated(), simulated());
+  }
+
+  @Test
+  void an_event_of_the_year_9999_is_reached_without_walking_through_every_hour_until_then() {
+    says("a", 0, "20:00", "The handbook lists every port.");
+    says("b", 0, "20:10", "Backups run at night.");
+    says("z", 365 * 7_900, "20:00", "Is anybody there?");
+
+    assertEquals(
+        1,
+        records(simulated(), "reports")
+            .filter(record -> record.at("/value/stage").asText().equals("compaction"))
+            .filter(record -> record.at("/value/counts/memories_deleted").intValue() == 2)
+            .count());
   }
 }
