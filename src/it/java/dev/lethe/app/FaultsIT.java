@@ -206,9 +206,11 @@ class FaultsIT {
         "3 "
             + topic("events", "DescribeConfigs", "Read")
             + topic("commands", "DescribeConfigs", "Read", "Write")
-            + topic("policy", "DescribeConfigs", "Read")
+            + topic("policy", "DescribeConfigs", "Read", "Write")
+            + topic("llm.results", "DescribeConfigs", "Read")
             + topic("rekeyed", "Delete", "DescribeConfigs", "Read", "Write")
             + topic("fan-out", "Delete", "DescribeConfigs", "Read", "Write")
+            + topic("plans", "Delete", "DescribeConfigs", "Read", "Write")
             + topic("answers", "Delete", "DescribeConfigs", "Read", "Write")
             + topic("memories", "DescribeConfigs", "Write")
             + topic("vectors", "DescribeConfigs", "Write")
@@ -217,6 +219,7 @@ class FaultsIT {
             + topic("decisions", "DescribeConfigs", "Write")
             + topic("reports", "DescribeConfigs", "Write")
             + topic("actions", "DescribeConfigs", "Write")
+            + topic("llm.requests", "DescribeConfigs", "Write")
             + topic("replies", "DescribeConfigs", "Write")
             + topic("dead-letters", "DescribeConfigs", "Write")
             + "lethe: the user lethe lacks Create, Read, Write on any topic that begins with lethe-"

@@ -74,8 +74,10 @@ class LogsIT {
         "State RUNNING, after REBALANCING",
         "running as told at .*",
         "State PENDING_SHUTDOWN, after RUNNING",
-        "State NOT_RUNNING, after PENDING_SHUTDOWN",
         "Stopped in [0-9.]+ s; 0 records of [0-9]+ partitions were left to be read or committed");
+    // By a thread of its own, before that or after it.
+    assertInOrder(
+        told, "State PENDING_SHUTDOWN, after RUNNING", "State NOT_RUNNING, after PENDING_SHUTDOWN");
   }
 
   @Test

@@ -28,7 +28,7 @@ import java.util.Optional;
 /** Plans, summaries and commits that somebody calls for: rules K3 to K9. */
 final class CompactionCalls {
   /** So many due memories of a scope are looked at for one plan, the oldest first. */
-  private static final int MOST_DUE = 10_000;
+  private static final int MAX_DUE = 10_000;
 
   private final Terms terms;
   private final DayCaps caps;
@@ -60,9 +60,8 @@ final class CompactionCalls {
         }
       }
     }
-    Output.Planned planned = new Output.Planned(planId, groups);
-    return Decided.done(
-        changes, List.of(), tool.maxGroups() == null ? planned : planned.oldest(tool.maxGroups()));
+    Output.Planned planned = new Output.Planned(planId, groups, tool.maxGroups());
+    return Decided.done(changes, List.of(), planned);
   }
 
   private Plan plan(String planId, Scope scope, PlanArguments.Asked asked, long now) {
@@ -79,12 +78,12 @@ final class CompactionCalls {
    */
   private Collection<Memory> due(Scope scope, int ageMinDays, long now) {
     Map<String, Memory> due = new LinkedHashMap<>();
-    List<QueueRow> rows = terms.queue().rows(scope, Purpose.DUE, 0, now, MOST_DUE);
+    List<QueueRow> rows = terms.queue().rows(scope, Purpose.DUE, 0, now, MAX_DUE);
     due.putAll(memories(terms, scope, rows));
     long first = terms.queue().agedDay(scope) + 1;
     long last = DayCap.dayOf(now) - ageMinDays;
     if (first <= last) {
-      int[] left = {MOST_DUE};
+      int[] left = {MAX_DUE};
       terms
           .memories()
           .scan(
@@ -107,7 +106,7 @@ final class CompactionCalls {
     List<Long> days =
         memories.values().stream().map(m -> DayCap.beginOf(m.createdAt())).distinct().toList();
     for (long at : days) {
-      for (QueueRow row : terms.queue().rows(scope, Purpose.SINGLE, at, at, MOST_DUE)) {
+      for (QueueRow row : terms.queue().rows(scope, Purpose.SINGLE, at, at, MAX_DUE)) {
         Memory memory = terms.memories().memory(scope, row.memoryId());
         if (memory != null) {
           memories.put(row.memoryId(), memory);

@@ -68,7 +68,7 @@ public record Gathering(
       }
     }
     if (output != null) {
-      return new Answer.Done(output);
+      return new Answer.Done(output.told());
     }
     Optional<Answer.Refused> known =
         refusals().stream().filter(refused -> !refused.code().isUnknown()).findFirst();

@@ -17,6 +17,11 @@ public sealed interface Output {
    */
   Output with(Output other);
 
+  /** What a reply says of it. */
+  default Output told() {
+    return this;
+  }
+
   /** One that a single partition can give, since it is about what lies in one. */
   sealed interface OfOnePartition extends Output {
     @Override
@@ -50,26 +55,34 @@ public sealed interface Output {
     }
   }
 
-  /** Groups that may be compacted, the oldest first. */
-  record Planned(String planId, List<Group> groups) implements Output {
+  /**
+   * Groups that may be compacted, the oldest first.
+   *
+   * @param maxGroups the most that were asked for, of all partitions together; null for all
+   */
+  record Planned(String planId, List<Group> groups, Integer maxGroups) implements Output {
     private static final Comparator<Group> OLDEST_FIRST =
         Comparator.comparingLong((Group group) -> group.timeRange.start)
             .thenComparing(Group::groupId);
 
     public Planned {
-      groups = groups.stream().sorted(OLDEST_FIRST).toList();
+      groups =
+          groups.stream()
+              .sorted(OLDEST_FIRST)
+              .limit(maxGroups == null ? Long.MAX_VALUE : maxGroups)
+              .toList();
     }
 
-    /** The same with so many groups at the most. */
-    Planned oldest(int most) {
-      return new Planned(planId, groups.subList(0, Math.min(most, groups.size())));
+    @Override
+    public Planned told() {
+      return new Planned(planId, groups, null);
     }
 
     @Override
     public Output with(Output other) {
       List<Group> both = new ArrayList<>(groups);
       both.addAll(((Planned) other).groups);
-      return new Planned(planId, both);
+      return new Planned(planId, both, maxGroups);
     }
   }
 

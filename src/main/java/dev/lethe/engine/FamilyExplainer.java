@@ -25,7 +25,7 @@ import java.util.List;
  * same rows, which changes none of them. Not safe for use by many threads.
  */
 public final class FamilyExplainer {
-  private static final int MOST_OTHERS = 3;
+  private static final int MAX_OTHERS = 3;
 
   private final FamilyEngine.Terms terms;
   private final FamilyState stored;
@@ -88,7 +88,7 @@ public final class FamilyExplainer {
         changes
             .book(arrival.scope())
             .families()
-            .explain(exact, print, event.occurredAt(), arrival.at(), MOST_OTHERS);
+            .explain(exact, print, event.occurredAt(), arrival.at(), MAX_OTHERS);
     Verdict verdict = terms.rules().verdict(arrival, found.match());
     return new Explained(
         text,

@@ -16,7 +16,7 @@ import org.apache.kafka.common.acl.AclOperation;
  * the controllers says what time it has when it describes its quorum.
  */
 final class ClockCheck {
-  private static final long MOST_APART_MS = 30_000;
+  private static final long MAX_APART_MS = 30_000;
 
   private ClockCheck() {}
 
@@ -52,7 +52,7 @@ final class ClockCheck {
   /** Their time is from between the question and the answer, or a clock is wrong. */
   static Finding compared(long asked, long answered, long theirs) {
     long ahead = theirs < asked ? asked - theirs : Math.min(0, answered - theirs);
-    if (Math.abs(ahead) <= MOST_APART_MS) {
+    if (Math.abs(ahead) <= MAX_APART_MS) {
       return Finding.good("clock", "goes as the brokers' does");
     }
     return Finding.bad(

@@ -19,7 +19,7 @@ final class ListenerProbe {
   private static final int PATIENCE_MS = 2000;
   private static final short SASL_HANDSHAKE = 17;
   private static final byte TLS_ALERT = 0x15;
-  private static final int MOST_MECHANISMS = 100;
+  private static final int MAX_MECHANISMS = 100;
 
   /**
    * What was found.
@@ -85,7 +85,7 @@ final class ListenerProbe {
     }
     boolean takesNoSasl = in.readShort() == Errors.ILLEGAL_SASL_STATE.code();
     List<String> mechanisms = new ArrayList<>();
-    for (int left = Math.min(in.readInt(), MOST_MECHANISMS); left > 0; left--) {
+    for (int left = Math.min(in.readInt(), MAX_MECHANISMS); left > 0; left--) {
       mechanisms.add(new String(in.readNBytes(in.readShort()), StandardCharsets.UTF_8));
     }
     return new Found(name, false, true, takesNoSasl, List.copyOf(mechanisms));

@@ -17,7 +17,7 @@ public final class ReplayedLetters {
   /**
    * What brokers take beside an offset unless told otherwise ({@code offset.metadata.max.bytes}).
    */
-  private static final int MOST_TEXT = 4_096;
+  private static final int MAX_TEXT_LENGTH = 4_096;
 
   private static final int RADIX = 36;
   private static final String BETWEEN_RUNS = ",";
@@ -103,7 +103,7 @@ public final class ReplayedLetters {
    */
   public OffsetAndMetadata place(TopicPartition partition) {
     String text = text(partition);
-    if (text.length() > MOST_TEXT) {
+    if (text.length() > MAX_TEXT_LENGTH) {
       throw new IllegalStateException("too many runs for a place; this is a bug");
     }
     return new OffsetAndMetadata(next(partition), text);
@@ -111,7 +111,7 @@ public final class ReplayedLetters {
 
   /** Whether what was sent of a partition lies in more runs than a group can keep. */
   public boolean isTooScattered(TopicPartition partition) {
-    return text(partition).length() > MOST_TEXT;
+    return text(partition).length() > MAX_TEXT_LENGTH;
   }
 
   private long next(TopicPartition partition) {

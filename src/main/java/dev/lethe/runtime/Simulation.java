@@ -10,7 +10,7 @@ import dev.lethe.event.Event;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
 import dev.lethe.stage.RecordFailedException;
-import dev.lethe.stage.StoredFamilies;
+import dev.lethe.stage.StoreExplainer;
 import dev.lethe.store.StoreFactory;
 import dev.lethe.topology.LetheTopology;
 import java.time.Duration;
@@ -134,7 +134,7 @@ public final class Simulation implements AutoCloseable {
 
   /** Explains messages by what has been taken in. Nothing more can be taken in then. */
   public FamilyExplainer explainer() {
-    return StoredFamilies.explainer(policy, backfill, driver.getAllStateStores()::get);
+    return StoreExplainer.of(policy, backfill, driver.getAllStateStores()::get);
   }
 
   /** Lets the wall clock run to {@code until}, or just as far as publications are pending. */

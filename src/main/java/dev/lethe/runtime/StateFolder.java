@@ -18,7 +18,7 @@ final class StateFolder {
   /** Streams locks it for as long as an instance lives. */
   private static final String LOCK = ".lock";
 
-  private static final long LEAST_FREE_BYTES = 64L << 20;
+  private static final long MIN_FREE_BYTES = 64L << 20;
   private static final String REMEDY = "by --state-dir or LETHE_STATE_DIR";
 
   private StateFolder() {}
@@ -65,7 +65,7 @@ final class StateFolder {
     try {
       Files.delete(Files.createTempDirectory(there, ".lethe-"));
       long free = Files.getFileStore(there).getUsableSpace();
-      return free < LEAST_FREE_BYTES
+      return free < MIN_FREE_BYTES
           ? Optional.of(full(folder, (free >> 20) + " MiB are free"))
           : Optional.empty();
     } catch (AccessDeniedException denied) {

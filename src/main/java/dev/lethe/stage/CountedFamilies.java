@@ -10,9 +10,9 @@ import java.util.SortedMap;
 
 /** A task's families with what they have counted, of all days. */
 final class CountedFamilies implements KnownFamilies {
-  private final FamilyTables tables;
+  private final StoredFamilyState tables;
 
-  CountedFamilies(FamilyTables tables) {
+  CountedFamilies(StoredFamilyState tables) {
     this.tables = tables;
   }
 

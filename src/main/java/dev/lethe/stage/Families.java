@@ -34,7 +34,7 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
   private final Function<Policy, FamilyEngine.Terms> termsOf;
   private final LongSupplier nanoTime;
   private final FamilyEffect.Visitor forwards = new Forwards();
-  private FamilyTables tables;
+  private StoredFamilyState tables;
   private FamilyEngine engine;
   private CurrentPolicy policies;
   private Policy followed;
@@ -63,8 +63,8 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
     HotState hot = context.getStateStore(Names.HOT_STATE);
     Erasures erasures = new Erasures(hot.table(HotTables.ERASURES), this::append);
     tables =
-        new FamilyTables(
-            FamilyStores.of(context),
+        new StoredFamilyState(
+            EngineStores.of(context),
             scope -> erasures.erased(scope, context.currentSystemTimeMs()));
     policies = context.getStateStore(Names.POLICY);
     followed = policies.now();

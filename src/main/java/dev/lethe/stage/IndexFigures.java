@@ -14,14 +14,14 @@ final class IndexFigures {
   private static final int REPORTS_BETWEEN =
       Math.toIntExact(Duration.ofSeconds(10).dividedBy(TaskMetrics.PERIOD));
 
-  private final FamilyStores stores;
+  private final EngineStores stores;
   private final HotTable<String, Long> erasures;
   private int published;
   private int merged;
   private int retired;
   private int reports;
 
-  IndexFigures(FamilyStores stores, HotTable<String, Long> erasures) {
+  IndexFigures(EngineStores stores, HotTable<String, Long> erasures) {
     this.stores = stores;
     this.erasures = erasures;
   }

@@ -26,7 +26,11 @@ final class Janitor {
   private final CountedFamilies families;
   private final Proposals proposals;
 
-  Janitor(CurrentPolicy policies, StoredTallies tallies, FamilyTables tables, Proposals proposals) {
+  Janitor(
+      CurrentPolicy policies,
+      StoredTallies tallies,
+      StoredFamilyState tables,
+      Proposals proposals) {
     this.policies = policies;
     this.tallies = tallies;
     this.families = new CountedFamilies(tables);

@@ -10,9 +10,9 @@ import dev.lethe.rule.SuppressRule;
 /** Whether there is a rule for a family already, by the rules and the families of a task. */
 final class RuleProposals implements Proposals {
   private final RuleBook rules;
-  private final FamilyTables families;
+  private final StoredFamilyState families;
 
-  RuleProposals(RuleBook rules, FamilyTables families) {
+  RuleProposals(RuleBook rules, StoredFamilyState families) {
     this.rules = rules;
     this.families = families;
   }

@@ -10,10 +10,10 @@ import org.apache.kafka.streams.state.KeyValueStore;
 /** Takes the aliases of families that have retired to where those are. */
 final class SweepAliases implements Sweep.Rows {
   private final FamilyEngine engine;
-  private final FamilyTables tables;
+  private final StoredFamilyState tables;
   private String resumeAt;
 
-  SweepAliases(FamilyEngine engine, FamilyTables tables) {
+  SweepAliases(FamilyEngine engine, StoredFamilyState tables) {
     this.engine = engine;
     this.tables = tables;
   }

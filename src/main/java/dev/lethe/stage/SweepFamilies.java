@@ -21,14 +21,14 @@ final class SweepFamilies implements Sweep.Rows {
   private static final Scope NONE = new Scope("");
 
   private final FamilyEngine engine;
-  private final FamilyTables tables;
+  private final StoredFamilyState tables;
   private final Supplier<Policy> policy;
   private Scope scope = NONE;
 
   /** What is left of the scope; rows may come and leave between two calls. */
   private Iterator<Map.Entry<Digest, HashRow>> signatures = Collections.emptyIterator();
 
-  SweepFamilies(FamilyEngine engine, FamilyTables tables, Supplier<Policy> policy) {
+  SweepFamilies(FamilyEngine engine, StoredFamilyState tables, Supplier<Policy> policy) {
     this.engine = engine;
     this.tables = tables;
     this.policy = policy;

@@ -47,6 +47,25 @@ class GatheringTest {
   }
 
   @Test
+  void a_plan_of_all_partitions_has_no_more_groups_than_were_asked_for() {
+    Gathering both = answered(answered(of(2), 0, plan("a", 1, "c", 3)), 1, plan("b", 2, "d", 4));
+
+    Output.Planned planned = (Output.Planned) ((Done) both.result().answer()).output();
+
+    assertEquals(
+        List.of("a", "b", "c"), planned.groups().stream().map(Output.Group::groupId).toList());
+    assertNull(planned.maxGroups(), "no part of the reply");
+  }
+
+  private static Answer plan(String one, long oneAt, String other, long otherAt) {
+    return new Done(new Output.Planned("p1", List.of(group(one, oneAt), group(other, otherAt)), 3));
+  }
+
+  private static Output.Group group(String id, long at) {
+    return new Output.Group(id, List.of("m"), 1, new Output.TimeRange(at, at), null);
+  }
+
+  @Test
   void an_id_is_unknown_only_if_no_partition_knows_it() {
     assertEquals(UNKNOWN, answered(answered(of(2), 0, UNKNOWN), 1, UNKNOWN).result().answer());
     assertEquals(DELETED, answered(answered(of(2), 0, UNKNOWN), 1, DELETED).result().answer());

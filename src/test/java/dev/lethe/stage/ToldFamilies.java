@@ -32,12 +32,12 @@ final class ToldFamilies {
 
   private static final long HOUR = 3_600_000;
 
-  final FamilyStores stores;
+  final EngineStores stores;
   final List<SpamFamily> published = new ArrayList<>();
 
   private final Policy policy;
   private final MessageFingerprinter prints;
-  private FamilyTables tables;
+  private StoredFamilyState tables;
   private FamilyEngine engine;
   private SweepFamilies sweep;
   private SweepAliases aliases;
@@ -48,8 +48,8 @@ final class ToldFamilies {
   }
 
   /** The stores of a task's families, those on disk on the heap as well. */
-  static FamilyStores stores(HotState hot) {
-    return new FamilyStores(
+  static EngineStores stores(HotState hot) {
+    return new EngineStores(
         hot.table(HotTables.EXACT_HASHES),
         hot.table(HotTables.SIGNATURES),
         hot.table(HotTables.FAMILY_COUNTERS),
@@ -57,7 +57,7 @@ final class ToldFamilies {
         HeapStores.keyed("retired", StateSerde.retiredFamilies()));
   }
 
-  ToldFamilies(Policy policy, FamilyStores stores) {
+  ToldFamilies(Policy policy, EngineStores stores) {
     this.policy = policy;
     this.stores = stores;
     this.prints = new MessageFingerprinter(policy, Normalizers::of);
@@ -66,7 +66,7 @@ final class ToldFamilies {
 
   /** Everything that isn't in the stores is gone. */
   void restart() {
-    tables = new FamilyTables(stores, scope -> {});
+    tables = new StoredFamilyState(stores, scope -> {});
     MemoryRepository none =
         new StoredMemories(
             HeapStores.keyed("memories", StateSerde.memories()),

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Future;
+import java.util.function.LongUnaryOperator;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -32,10 +33,19 @@ final class Backlog implements AutoCloseable {
 
   /** Writes events that nobody can read yet; they happen from now on, a thousand a ms. */
   void write(Mix mix, long from, long events) {
-    producer.beginTransaction();
     long now = System.currentTimeMillis();
+    write(mix, from, events, i -> now + i / 1_000);
+  }
+
+  /**
+   * The same at times of the caller's.
+   *
+   * @param occurredAt of each event, from 0 on
+   */
+  void write(Mix mix, long from, long events, LongUnaryOperator occurredAt) {
+    producer.beginTransaction();
     for (long i = 0; i < events; i++) {
-      Mix.Sample sample = mix.event(from + i, now + i / 1_000);
+      Mix.Sample sample = mix.event(from + i, occurredAt.applyAsLong(i));
       Future<?> unused =
           producer.send(
               new ProducerRecord<>(

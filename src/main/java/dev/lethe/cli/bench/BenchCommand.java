@@ -38,10 +38,14 @@ import picocli.CommandLine.Spec;
       "  lethe bench",
       "  lethe bench --mix unique --events 200000 --json",
       "  lethe bench --mix spam --pace 10000",
-      "  lethe bench --against ../lethe-0.1.0/build/lethe"
+      "  lethe bench --against ../lethe-0.1.0/build/lethe",
+      "  lethe bench --sweep 1000000"
     },
     mixinStandardHelpOptions = true)
 public final class BenchCommand implements Callable<Integer> {
+  /** A pace that every machine keeps, so that what is measured is the sweep. */
+  private static final long SWEEP_PACE = 1_000;
+
   @Option(
       names = "--events",
       paramLabel = "N",
@@ -99,6 +103,15 @@ public final class BenchCommand implements Callable<Integer> {
       description = "measure also the application of another build, assembled in DIR")
   private Path against;
 
+  @Option(
+      names = "--sweep",
+      paramLabel = "N",
+      description = {
+        "measure compaction instead: a run over N memories, and how long events take before it",
+        "and while it is under way, at --pace or 1,000 a second"
+      })
+  private Long sweep;
+
   @Option(names = "--json", description = "figures as JSON")
   private boolean json;
 
@@ -106,11 +119,17 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (events < 1 || partitions < 1 || latencySeconds < 0 || settleSeconds < 0 || pace < 0) {
+    boolean sweeps = sweep != null;
+    if (events < 1
+        || partitions < 1
+        || latencySeconds < 0
+        || settleSeconds < 0
+        || pace < 0
+        || (sweeps && sweep < 1)) {
       throw new ParameterException(
           spec.commandLine(),
-          "--events and --partitions take a number from 1 on, --latency-seconds, --settle-seconds"
-              + " and --pace one from 0 on");
+          "--events, --partitions and --sweep take a number from 1 on, --latency-seconds,"
+              + " --settle-seconds and --pace one from 0 on");
     }
     Optional<AssembledBuild> other = Optional.ofNullable(against).map(AssembledBuild::in);
     Path directory = Files.createTempDirectory("lethe-bench-");
@@ -119,6 +138,11 @@ public final class BenchCommand implements Callable<Integer> {
     try (BrokerProcess broker = BrokerProcess.start(directory.resolve("broker"));
         Workbench bench =
             new Workbench(broker.bootstrapServers(), partitions, directory, jvmOptions, other)) {
+      if (sweeps) {
+        Sweep.Swept swept = bench.sweep(sweep, pace == 0 ? SWEEP_PACE : pace);
+        spec.commandLine().getOut().println(json ? swept.json() : swept.line());
+        return ExitCode.DONE;
+      }
       for (Mix mix : mixes) {
         report(
             new FiguresTable(mix, measure(bench, mix, other), other.map(AssembledBuild::version)),

@@ -5,14 +5,8 @@ import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.ListOffsetsOptions;
-import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.common.IsolationLevel;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * The measurement of one subject: a backlog that it starts with, an even pace until it has settled
@@ -28,14 +22,14 @@ final class Measurement {
    */
   private static final Duration AT_PACE = Duration.ofSeconds(15);
 
-  private final Admin admin;
+  private final DecidedCount decided;
   private final Settings settings;
   private final Topics topics;
   private final Mix mix;
   private final Effort effort;
 
   Measurement(Admin admin, Settings settings, Mix mix, Effort effort) {
-    this.admin = admin;
+    this.decided = new DecidedCount(admin, settings);
     this.settings = settings;
     this.topics = Topics.withPrefix(settings.topicPrefix());
     this.mix = mix;
@@ -65,7 +59,7 @@ final class Measurement {
     try (Backlog backlog = new Backlog(settings, topics.events())) {
       backlog.write(mix, next, effort.events());
       long cpu = subject.cpuNanos();
-      long before = committed();
+      long before = decided.count();
       backlog.release();
       Throughput later = watch(subject, before);
       double laterCpu = (subject.cpuNanos() - cpu) / 1e3 / effort.events();
@@ -105,25 +99,9 @@ final class Measurement {
     while (!throughput.isDone()) {
       Thread.sleep(SAMPLE.toMillis());
       subject.requireAlive();
-      long done = committed() - before;
+      long done = decided.count() - before;
       throughput.sample(System.nanoTime(), done);
     }
     return throughput;
-  }
-
-  /** Offsets up to the last stable one; each commit's marker counts for one, which is little. */
-  private long committed() throws InterruptedException, ExecutionException {
-    Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
-    for (int partition = 0; partition < settings.partitions(); partition++) {
-      wanted.put(new TopicPartition(topics.decisions(), partition), OffsetSpec.latest());
-    }
-    return admin
-        .listOffsets(wanted, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED))
-        .all()
-        .get()
-        .values()
-        .stream()
-        .mapToLong(offset -> offset.offset())
-        .sum();
   }
 }

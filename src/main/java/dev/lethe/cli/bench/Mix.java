@@ -10,7 +10,9 @@ enum Mix {
   /** 60 % bots, of whose messages 90 % are repeats; else people, tools and the assistant. */
   MIXED(60, 90),
   /** Bots that never say the same thing twice. */
-  UNIQUE(100, 0);
+  UNIQUE(100, 0),
+  /** People, tools and the assistant, who never say the same thing twice. */
+  PEOPLE(0, 0);
 
   private static final int FAMILIES = 2_000;
   private static final int CHANNELS = 100;

@@ -50,12 +50,7 @@ final class Workbench implements AutoCloseable {
   Figures measure(Subject.Kind kind, Mix mix, Effort effort)
       throws IOException, InterruptedException, ExecutionException {
     String prefix = "bench." + mix.wireName() + '.' + kind.wireName() + '.';
-    Map<String, String> given = new TreeMap<>();
-    given.put(Setting.BOOTSTRAP_SERVERS.key(), bootstrap);
-    given.put(Setting.APPLICATION_ID.key(), prefix + "app");
-    given.put(Setting.TOPIC_PREFIX.key(), prefix);
-    given.put(Setting.PARTITIONS.key(), Integer.toString(partitions));
-    given.put(Setting.STATE_DIR.key(), directory.resolve(prefix + "state").toString());
+    Map<String, String> given = given(prefix);
     Settings settings = Settings.read(Optional.empty(), Map.of(), given);
     createTopics(kind, given, settings);
     Measurement measurement = new Measurement(admin, settings, mix, effort);
@@ -66,6 +61,37 @@ final class Workbench implements AutoCloseable {
     }
     deleteTopics(prefix);
     return figures;
+  }
+
+  /**
+   * Measures a run of compaction of this build's application.
+   *
+   * @param perSecond events while it is under way
+   */
+  Sweep.Swept sweep(long memories, long perSecond)
+      throws IOException, InterruptedException, ExecutionException {
+    String prefix = "bench.sweep.";
+    Map<String, String> given = given(prefix);
+    Settings settings = Settings.read(Optional.empty(), Map.of(), given);
+    createTopics(Subject.Kind.LETHE, given, settings);
+    Sweep sweep = new Sweep(admin, settings, memories, perSecond);
+    sweep.prepare();
+    Sweep.Swept swept;
+    try (SubjectProcess subject = SubjectProcess.start(launch(Subject.Kind.LETHE, given), log)) {
+      swept = sweep.measure(subject);
+    }
+    deleteTopics(prefix);
+    return swept;
+  }
+
+  private Map<String, String> given(String prefix) {
+    Map<String, String> given = new TreeMap<>();
+    given.put(Setting.BOOTSTRAP_SERVERS.key(), bootstrap);
+    given.put(Setting.APPLICATION_ID.key(), prefix + "app");
+    given.put(Setting.TOPIC_PREFIX.key(), prefix);
+    given.put(Setting.PARTITIONS.key(), Integer.toString(partitions));
+    given.put(Setting.STATE_DIR.key(), directory.resolve(prefix + "state").toString());
+    return given;
   }
 
   private Launch launch(Subject.Kind kind, Map<String, String> given) {

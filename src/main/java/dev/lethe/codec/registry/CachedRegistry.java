@@ -19,7 +19,7 @@ final class CachedRegistry implements SchemaRegistry {
   private static final long UNKNOWN_FOR_NS = Duration.ofSeconds(60).toNanos();
 
   /** Ids that are noise rather than one wrong producer's must not fill the memory. */
-  private static final int MOST_UNKNOWN = 1_000;
+  private static final int MAX_UNKNOWN = 1_000;
 
   private final SchemaRegistry registry;
   private final LongSupplier nanos;
@@ -56,7 +56,7 @@ final class CachedRegistry implements SchemaRegistry {
   }
 
   private void rememberUnknown(int id) {
-    if (unknownSince.size() >= MOST_UNKNOWN) {
+    if (unknownSince.size() >= MAX_UNKNOWN) {
       unknownSince.clear();
     }
     unknownSince.put(id, nanos.getAsLong());

@@ -13,8 +13,8 @@ import java.util.Set;
  */
 final class Bullets {
   private static final double TOO_ALIKE = 0.5;
-  private static final int LEAST_WORDS = 3;
-  private static final int LEAST_TELLING = 2;
+  private static final int MIN_WORDS = 3;
+  private static final int MIN_TELLING = 2;
 
   /** A summary has this many bullets, and one more for so many sources. */
   private static final int BASE = 2;
@@ -44,7 +44,7 @@ final class Bullets {
   }
 
   private static boolean tells(Statement statement) {
-    return statement.words() >= LEAST_WORDS && statement.content().size() >= LEAST_TELLING;
+    return statement.words() >= MIN_WORDS && statement.content().size() >= MIN_TELLING;
   }
 
   private List<Statement> best(Collection<Statement> statements, int most) {

@@ -14,7 +14,7 @@ import java.util.Set;
 
 /** What a group is about, in a line: what several sources name, where, and on which days. */
 final class Topics {
-  private static final int MOST_WORDS = 3;
+  private static final int MAX_WORDS = 3;
 
   private final Policy policy;
 
@@ -34,13 +34,13 @@ final class Topics {
     List<String> words = new ArrayList<>();
     Set<String> users = new LinkedHashSet<>();
     for (Name name : names) {
-      if (words.size() < MOST_WORDS && name.sourceIds().size() > 1) {
+      if (words.size() < MAX_WORDS && name.sourceIds().size() > 1) {
         words.add(name.text());
         users.addAll(name.sourceIds());
       }
     }
     for (long word : vocabulary.shared()) {
-      if (words.size() < MOST_WORDS && !isNamed(vocabulary.shown(word), words)) {
+      if (words.size() < MAX_WORDS && !isNamed(vocabulary.shown(word), words)) {
         words.add(vocabulary.shown(word));
         users.addAll(vocabulary.users(word));
       }

@@ -185,7 +185,9 @@ final class RequestLoop {
     } catch (WakeupException stop) {
       throw stop;
     } catch (KafkaException failed) {
-      LOG.warn("{} answers wait to be committed: {}", ready.size(), failed.getMessage());
+      if (!ready.isEmpty()) {
+        LOG.warn("{} answers wait to be committed: {}", ready.size(), failed.getMessage());
+      }
     }
   }
 

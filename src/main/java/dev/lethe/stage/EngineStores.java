@@ -16,14 +16,14 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /** The tables and stores that {@code families} alone writes, but for the erasures. */
-record FamilyStores(
+record EngineStores(
     HotTable<Digest, HashRow> hashes,
     HotTable<Long, SignatureRow> signatures,
     HotTable<FamilyDay, CounterRow> counters,
     KeyValueStore<String, FamilyProfile> profiles,
     KeyValueStore<String, RetiredFamily> retired) {
 
-  static FamilyStores of(ProcessorContext<?, ?> context) {
+  static EngineStores of(ProcessorContext<?, ?> context) {
     return of(context::getStateStore);
   }
 
@@ -33,9 +33,9 @@ record FamilyStores(
    * @param stores a store by its name
    */
   @SuppressWarnings("unchecked") // the topology has made them of these types
-  static FamilyStores of(Function<String, StateStore> stores) {
+  static EngineStores of(Function<String, StateStore> stores) {
     HotState hot = (HotState) stores.apply(Names.HOT_STATE);
-    return new FamilyStores(
+    return new EngineStores(
         hot.table(HotTables.EXACT_HASHES),
         hot.table(HotTables.SIGNATURES),
         hot.table(HotTables.FAMILY_COUNTERS),

@@ -22,20 +22,20 @@ import java.util.function.Consumer;
 import org.apache.kafka.streams.state.KeyValueIterator;
 
 /** The families' five stores: what the engine reads, and where its effects are written. */
-final class FamilyTables implements FamilyState {
-  private final FamilyStores stores;
+final class StoredFamilyState implements FamilyState {
+  private final EngineStores stores;
   private final Consumer<Scope> erased;
   private final FamilyEffect.Visitor writes = new Writes();
 
   /**
    * @param erased notes the scope of an erasure
    */
-  FamilyTables(FamilyStores stores, Consumer<Scope> erased) {
+  StoredFamilyState(EngineStores stores, Consumer<Scope> erased) {
     this.stores = stores;
     this.erased = erased;
   }
 
-  FamilyStores stores() {
+  EngineStores stores() {
     return stores;
   }
 
@@ -132,7 +132,7 @@ final class FamilyTables implements FamilyState {
 
     @Override
     public void leave(FamilyEffect.HashLeaves effect) {
-      FamilyTables.leave(stores.hashes(), effect.scope(), effect.signature(), effect.how());
+      StoredFamilyState.leave(stores.hashes(), effect.scope(), effect.signature(), effect.how());
     }
 
     @Override
@@ -142,7 +142,7 @@ final class FamilyTables implements FamilyState {
 
     @Override
     public void leave(FamilyEffect.SignatureLeaves effect) {
-      FamilyTables.leave(stores.signatures(), effect.scope(), effect.ordinal(), effect.how());
+      StoredFamilyState.leave(stores.signatures(), effect.scope(), effect.ordinal(), effect.how());
     }
 
     @Override
@@ -155,7 +155,7 @@ final class FamilyTables implements FamilyState {
 
     @Override
     public void leave(FamilyEffect.CounterLeaves effect) {
-      FamilyTables.leave(stores.counters(), effect.scope(), effect.day(), effect.how());
+      StoredFamilyState.leave(stores.counters(), effect.scope(), effect.day(), effect.how());
     }
 
     @Override

@@ -8,23 +8,24 @@ import dev.lethe.policy.Policy;
 import java.util.function.Function;
 import org.apache.kafka.streams.processor.StateStore;
 
-/** The families that the stores of a task hold, for whoever asks about them from outside. */
-public final class StoredFamilies {
-  private StoredFamilies() {}
+/** Explains messages by the families that a task has stored, for whoever asks from outside. */
+public final class StoreExplainer {
+  private StoreExplainer() {}
 
   /**
    * Explains by what is stored.
    *
    * @param stores a store by its name
    */
-  public static FamilyExplainer explainer(
+  public static FamilyExplainer of(
       Policy policy, boolean backfill, Function<String, StateStore> stores) {
     FamilyEngine.Terms terms =
         new FamilyEngine.Terms(
             policy,
             new MessageFingerprinter(policy, Normalizers::of),
             new FamilyRules(policy, backfill));
-    FamilyStores rows = FamilyStores.of(stores);
-    return new FamilyExplainer(terms, new FamilyTables(rows, scope -> {}), rows.hashes().scopes());
+    EngineStores rows = EngineStores.of(stores);
+    return new FamilyExplainer(
+        terms, new StoredFamilyState(rows, scope -> {}), rows.hashes().scopes());
   }
 }
