@@ -9,6 +9,7 @@ import dev.lethe.compaction.Plan;
 import dev.lethe.compaction.PlanArguments;
 import dev.lethe.compaction.Planner;
 import dev.lethe.compaction.Refusal;
+import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
@@ -194,22 +195,22 @@ final class CompactionCalls {
             .commit((Gate.Passed) answer, tool.planId(), call.occurredAt(), arrivedAt);
     List<RunChange> changes = new ArrayList<>();
     changes.add(RunChange.put(new RunRow.OfCap(scope, cap.plus(committed.deletedCount()))));
-    changes.add(RunChange.put(wrote(terms, tool.planId(), scope, List.of(committed.summaryId()))));
+    changes.add(RunChange.put(wrote(terms, tool.planId(), scope, committed.written())));
     return Decided.done(
         changes,
         committed.effects(),
         new Output.Committed(committed.summaryId(), committed.deletedCount()));
   }
 
-  /** What a run has written in a scope, with some summaries more. */
-  static RunRow wrote(Terms terms, String runId, Scope scope, List<String> summaryIds) {
-    List<String> ids = new ArrayList<>();
+  /** What a run has written in a scope, with one summary more. */
+  static RunRow wrote(Terms terms, String runId, Scope scope, WrittenSummary summary) {
+    List<WrittenSummary> summaries = new ArrayList<>();
     terms
         .runs()
         .row(new RunRow.OfSummaries(runId, scope, List.of()).key())
-        .ifPresent(row -> ids.addAll(((RunRow.OfSummaries) row).summaryIds()));
-    ids.addAll(summaryIds);
-    return new RunRow.OfSummaries(runId, scope, ids);
+        .ifPresent(row -> summaries.addAll(((RunRow.OfSummaries) row).summaries()));
+    summaries.add(summary);
+    return new RunRow.OfSummaries(runId, scope, summaries);
   }
 
   Decided abort(ToolCall call, Tool.AbortPlan tool) {

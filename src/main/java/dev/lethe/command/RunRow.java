@@ -3,6 +3,7 @@ package dev.lethe.command;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Plan;
 import dev.lethe.compaction.RunCounts;
+import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.event.Scope;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.util.List;
@@ -145,9 +146,9 @@ public sealed interface RunRow {
   }
 
   /** The summaries that a run, or a plan's commits, wrote in a scope. */
-  record OfSummaries(String runId, Scope scope, List<String> summaryIds) implements RunRow {
+  record OfSummaries(String runId, Scope scope, List<WrittenSummary> summaries) implements RunRow {
     public OfSummaries {
-      summaryIds = List.copyOf(summaryIds);
+      summaries = List.copyOf(summaries);
     }
 
     @Override

@@ -73,8 +73,7 @@ final class RunSummaries {
       effects = done.effects();
       changes.add(RunChange.put(new RunRow.OfCap(asked.scope(), cap.plus(done.deletedCount()))));
       changes.add(
-          RunChange.put(
-              CompactionCalls.wrote(terms, runId, asked.scope(), List.of(done.summaryId()))));
+          RunChange.put(CompactionCalls.wrote(terms, runId, asked.scope(), done.written())));
       after = run.with(run.more(), run.counts().committed(done.deletedCount()), run.flags());
     } else {
       Optional<Flag> flag = flag(asked.group(), summary.said(), answer);
@@ -156,7 +155,7 @@ final class RunSummaries {
   /** The report of a run's work in its scope; none where there is nothing to say. */
   List<Report> report(RunRow.OfRun run, long arrivedAt) {
     boolean applies = terms.of(run.scope()).compaction().mode() == StageMode.APPLY;
-    if (!run.counts().tells() && (applies || run.counts().groups() == 0)) {
+    if (!run.counts().tells()) {
       return List.of();
     }
     return List.of(

@@ -112,7 +112,9 @@ final class ScopePortion {
     boolean tidied = tidy(rows, due, planned.plan(), ordered);
     more |= applies && tidied && rows.size() == CompactionRun.READS;
     counts = counts.sparing(planned.spared());
-    if (!more) {
+    if (!applies) {
+      wouldDo(planned.plan(), cap);
+    } else if (!more) {
       leave(planned.plan(), ordered);
     }
   }
@@ -148,7 +150,21 @@ final class ScopePortion {
   private void leave(Plan plan, Set<String> ordered) {
     for (Plan.Group group : plan.groups()) {
       if (!ordered.contains(group.sourceIds().get(0))) {
-        counts = applies ? counts.deferring(group.sourceIds().size()) : counts.reporting();
+        counts = counts.deferring(group.sourceIds().size());
+      }
+    }
+  }
+
+  /** Counts what a run that only reports would do. */
+  private void wouldDo(Plan plan, DayCap today) {
+    DayCap cap = today;
+    for (Plan.Group group : plan.groups()) {
+      int sources = group.sourceIds().size();
+      if (cap.allows(sources, policy.safety().compaction())) {
+        cap = cap.plus(sources);
+        counts = counts.committed(sources);
+      } else {
+        counts = counts.deferring(sources);
       }
     }
   }

@@ -2,6 +2,7 @@ package dev.lethe.command;
 
 import dev.lethe.compaction.Forgetting;
 import dev.lethe.compaction.Restoring;
+import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
@@ -57,7 +58,7 @@ final class UndoCalls {
       Restoring.Answer answer =
           terms
               .restoring(wrote.scope())
-              .run(wrote.scope(), runId, wrote.summaryIds(), call.occurredAt());
+              .run(wrote.scope(), runId, wrote.summaries(), call.occurredAt());
       if (answer instanceof Restoring.Restored done) {
         effects.addAll(done.effects());
         restored.addAll(done.restored());
@@ -157,11 +158,11 @@ final class UndoCalls {
     List<Decided> parts = new ArrayList<>();
     for (RunRow.OfSummaries wrote : runs) {
       Forgetting.Forgotten gone =
-          forgetting.run(wrote.scope(), wrote.summaryIds(), call.occurredAt());
-      List<String> ids = new ArrayList<>(wrote.summaryIds());
-      for (String summaryId : wrote.summaryIds()) {
-        Memory summary = terms.memories().memory(wrote.scope(), summaryId);
-        ids.addAll(summary == null ? List.of() : summary.references());
+          forgetting.run(wrote.scope(), wrote.summaries(), call.occurredAt());
+      List<String> ids = new ArrayList<>();
+      for (WrittenSummary written : wrote.summaries()) {
+        ids.add(written.summaryId());
+        ids.addAll(written.sourceIds());
       }
       parts.add(forgotten(wrote.scope(), ids, gone));
     }

@@ -43,7 +43,11 @@ public final class Committing {
   }
 
   /** What is answered and done. */
-  public record Committed(String summaryId, int deletedCount, List<Effect> effects) {}
+  public record Committed(WrittenSummary written, int deletedCount, List<Effect> effects) {
+    public String summaryId() {
+      return written.summaryId();
+    }
+  }
 
   /**
    * Commits.
@@ -62,7 +66,10 @@ public final class Committing {
     for (Memory source : passed.sources()) {
       addDeleted(source, summary.memoryId(), runId, now, effects);
     }
-    return new Committed(summary.memoryId(), passed.sources().size(), List.copyOf(effects));
+    return new Committed(
+        new WrittenSummary(summary.memoryId(), passed.group().sourceIds()),
+        passed.sources().size(),
+        List.copyOf(effects));
   }
 
   private static void addDeleted(

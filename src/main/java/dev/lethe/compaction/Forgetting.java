@@ -68,15 +68,16 @@ public final class Forgetting {
     return new Forgotten(forgotten, List.copyOf(unknown), List.copyOf(effects));
   }
 
-  /** A run's sources and the summaries that it wrote. */
-  public Forgotten run(Scope scope, List<String> summaryIds, long now) {
+  /** A run's sources, but for those that have gone elsewhere since, and its summaries. */
+  public Forgotten run(Scope scope, List<WrittenSummary> summaries, long now) {
     Set<String> ids = new LinkedHashSet<>();
-    for (String summaryId : summaryIds) {
-      Memory summary = memories.memory(scope, summaryId);
-      if (summary != null) {
-        ids.addAll(rewriting.replaced(summary));
+    for (WrittenSummary written : summaries) {
+      for (String id : written.sourceIds()) {
+        if (written.accountsFor(memories.tombstone(scope, id))) {
+          ids.add(id);
+        }
       }
-      ids.add(summaryId);
+      ids.add(written.summaryId());
     }
     return memories(scope, ids, now);
   }

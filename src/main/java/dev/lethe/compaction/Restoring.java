@@ -81,40 +81,44 @@ public final class Restoring {
    * Restores a run's sources that still can be, and takes its summaries away.
    *
    * @param runId as asked for
-   * @param summaryIds those that the run wrote; empty if nobody knows it
+   * @param summaries those that the run wrote; empty if nobody knows it
    */
-  public Answer run(Scope scope, String runId, List<String> summaryIds, long now) {
-    List<String> restored = new ArrayList<>();
+  public Answer run(Scope scope, String runId, List<WrittenSummary> summaries, long now) {
+    Set<String> restored = new LinkedHashSet<>();
     List<Skipped> skipped = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
-    for (String summaryId : summaryIds) {
-      Memory summary = memories.memory(scope, summaryId);
-      if (summary == null || summary.lifecycle().deleted()) {
-        continue;
-      }
+    for (WrittenSummary written : summaries) {
       int before = restored.size();
-      for (String id : rewriting.replaced(summary)) {
+      for (String id : written.sourceIds()) {
+        Tombstone tombstone = memories.tombstone(scope, id);
+        if (!written.accountsFor(tombstone)) {
+          continue;
+        }
         Memory memory = memories.memory(scope, id);
-        Optional<ErrorCode> refused = refused(memory, memories.tombstone(scope, id), policy, now);
+        Optional<ErrorCode> refused = refused(memory, tombstone, policy, now);
         if (refused.isPresent()) {
           skipped.add(new Skipped(id, refused.get()));
-        } else {
+        } else if (restored.add(id)) {
           addRestored(memory, memory.references(), now, effects);
-          restored.add(id);
         }
       }
-      if (restored.size() > before) {
+      Memory summary = memories.memory(scope, written.summaryId());
+      if (restored.size() > before && summary != null && !summary.lifecycle().deleted()) {
         effects.addAll(Rewriting.deleted(summary, Rewriting.RESTORED, now));
       }
     }
     return restored.isEmpty()
-        ? new Refused(nothing(runId, skipped))
-        : new Restored(restored, List.copyOf(skipped), List.copyOf(effects));
+        ? new Refused(nothing(runId, summaries, skipped))
+        : new Restored(List.copyOf(restored), List.copyOf(skipped), List.copyOf(effects));
   }
 
-  private static Refusal nothing(String runId, List<Skipped> skipped) {
+  private static Refusal nothing(
+      String runId, List<WrittenSummary> summaries, List<Skipped> skipped) {
+    if (summaries.isEmpty()) {
+      return new Refusal(ErrorCode.UNKNOWN_RUN, "there is no run " + runId, "$.run_id");
+    }
     return skipped.isEmpty()
-        ? new Refusal(ErrorCode.UNKNOWN_RUN, "there is no run " + runId + " to undo", "$.run_id")
+        ? new Refusal(ErrorCode.NOT_DELETED, "nothing of " + runId + " is deleted", "$.run_id")
         : new Refusal(
             skipped.get(0).why(),
             skipped.get(0).memoryId() + why(skipped.get(0).why()) + ", and so are the others",

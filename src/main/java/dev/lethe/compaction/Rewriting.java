@@ -106,17 +106,6 @@ public final class Rewriting {
         .toList();
   }
 
-  /** The deleted memories that a summary stands for, purged ones too. */
-  List<String> replaced(Memory summary) {
-    return summary.references().stream()
-        .filter(
-            id -> {
-              Tombstone tombstone = memories.tombstone(summary.scope(), id);
-              return tombstone != null && summary.memoryId().equals(tombstone.replacedBy());
-            })
-        .toList();
-  }
-
   /** The summary of that id, null if it is none. */
   private Memory summary(Scope scope, String memoryId) {
     Memory memory = memoryId == null ? null : memories.memory(scope, memoryId);

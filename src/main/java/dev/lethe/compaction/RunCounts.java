@@ -31,11 +31,6 @@ public record RunCounts(
     return new RunCounts(groups + 1, summariesCreated, memoriesDeleted, spared, deferred + sources);
   }
 
-  /** After a group was planned by a run that only reports. */
-  public RunCounts reporting() {
-    return new RunCounts(groups + 1, summariesCreated, memoriesDeleted, spared, deferred);
-  }
-
   /** Whether an interval's run has anything to report. */
   public boolean tells() {
     return memoriesDeleted > 0 || deferred > 0;

@@ -43,7 +43,7 @@ final class CompactionWorld {
   final List<Plan> plans = new ArrayList<>();
 
   /** By run the summaries that it wrote. */
-  final Map<String, List<String>> runs = new LinkedHashMap<>();
+  final Map<String, List<WrittenSummary>> runs = new LinkedHashMap<>();
 
   final Set<String> minted = new HashSet<>();
   final Set<String> forgotten = new HashSet<>();
@@ -202,7 +202,7 @@ final class CompactionWorld {
       committedSources += done.deletedCount();
       committed++;
       cap = cap.plus(done.deletedCount());
-      runs.computeIfAbsent(plan.planId(), unused -> new ArrayList<>()).add(done.summaryId());
+      runs.computeIfAbsent(plan.planId(), unused -> new ArrayList<>()).add(done.written());
     }
   }
 

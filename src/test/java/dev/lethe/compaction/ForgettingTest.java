@@ -82,7 +82,8 @@ class ForgettingTest {
   @Test
   void a_run_is_forgotten_with_its_sources_and_its_summary() {
     Forgotten forgotten =
-        new Forgetting(table, table.rewriting()).run(SCOPE, List.of(summary), NOW);
+        new Forgetting(table, table.rewriting())
+            .run(SCOPE, List.of(new WrittenSummary(summary, List.of(A, B, C))), NOW);
     table.apply(forgotten.effects());
 
     assertEquals(4, forgotten.forgotten());

@@ -211,11 +211,11 @@ class RestoringTest {
         new Forgetting(table, table.rewriting()).memories(SCOPE, List.of(B), LATER).effects());
 
     Restored restored =
-        assertInstanceOf(
-            Restored.class, restoring().run(SCOPE, "run", List.of(summary), LATER + 1));
+        assertInstanceOf(Restored.class, restoring().run(SCOPE, "run", written(), LATER + 1));
     table.apply(restored.effects());
 
     assertEquals(List.of(C), restored.restored());
+    assertEquals(List.of(new Skipped(B, ErrorCode.FORGOTTEN)), restored.skipped());
     assertTrue(table.get(C).lifecycle().isLive());
     assertTrue(table.get(summary).lifecycle().deleted());
   }
@@ -225,7 +225,7 @@ class RestoringTest {
     table.memories.remove(B);
 
     Restored restored =
-        assertInstanceOf(Restored.class, restoring().run(SCOPE, "run", List.of(summary), LATER));
+        assertInstanceOf(Restored.class, restoring().run(SCOPE, "run", written(), LATER));
 
     assertEquals(List.of(A, C), restored.restored());
     assertEquals(List.of(new Skipped(B, ErrorCode.GRACE_OVER)), restored.skipped());
@@ -235,10 +235,49 @@ class RestoringTest {
   void a_run_of_which_nothing_can_be_restored_keeps_its_summary() {
     Restoring.Refused refused =
         assertInstanceOf(
-            Restoring.Refused.class,
-            restoring().run(SCOPE, "run", List.of(summary), NOW + 8 * DAYS));
+            Restoring.Refused.class, restoring().run(SCOPE, "run", written(), NOW + 8 * DAYS));
 
     assertEquals(ErrorCode.GRACE_OVER, refused.refusal().code());
+  }
+
+  @Test
+  void a_run_whose_summary_is_gone_can_be_undone_all_the_same() {
+    table.apply(
+        new Forgetting(table, table.rewriting())
+            .memories(SCOPE, List.of(B, summary), LATER)
+            .effects());
+
+    Restored restored =
+        assertInstanceOf(Restored.class, restoring().run(SCOPE, "run", written(), LATER));
+
+    assertEquals(List.of(A, C), restored.restored());
+  }
+
+  @Test
+  void a_run_that_was_forgotten_says_so() {
+    table.apply(new Forgetting(table, table.rewriting()).run(SCOPE, written(), LATER).effects());
+
+    assertEquals(ErrorCode.FORGOTTEN, refusedRun());
+  }
+
+  @Test
+  void a_run_that_was_undone_has_nothing_deleted() {
+    Restored restored =
+        assertInstanceOf(Restored.class, restoring().run(SCOPE, "run", written(), LATER));
+    table.apply(restored.effects());
+
+    assertEquals(ErrorCode.NOT_DELETED, refusedRun());
+  }
+
+  private ErrorCode refusedRun() {
+    return assertInstanceOf(
+            Restoring.Refused.class, restoring().run(SCOPE, "run", written(), LATER + 1))
+        .refusal()
+        .code();
+  }
+
+  private List<WrittenSummary> written() {
+    return List.of(new WrittenSummary(summary, List.of(A, B, C)));
   }
 
   @Test

@@ -169,6 +169,7 @@ class CommandsTest {
         "{\"args\":{}}; invalid_args;",
         "{\"name\":\"memory.pin\",\"scope\":\"nowhere\"}; invalid_args;",
         "{\"name\":\"memory.pin\",\"tenant\":\"a|b\"}; invalid_args;",
+        "{\"name\":\"memory.pin\",\"tenant\":\"a/b\"}; invalid_args;",
         "{\"name\":\"memory.pin\",\"occurred_at\":\"yesterday\"}; invalid_args;",
       })
   void a_bad_call_is_answered_with_code_message_and_path(String json, String code, String path) {

@@ -249,6 +249,47 @@ class CompactionTest {
   }
 
   @Test
+  void a_run_that_only_reports_says_what_it_would_do() {
+    String capped = "{:compaction {:mode :report} :safety {:caps {:compaction {:floor 3 :pct 0}}}}";
+    try (Pipeline pipeline = Pipeline.with(Policies.edn(capped))) {
+      for (int i = 0; i < 6; i++) {
+        pipeline.hears(person("e" + i, "word " + i).at(i % 2 * 86_400 + i));
+      }
+      pipeline.waitsFor(DAY.multipliedBy(17).toMillis());
+      pipeline.waitsFor(Duration.ofHours(6).toMillis());
+
+      JsonNode report = runs(pipeline).get(0);
+      assertTrue(report.get("dry_run").booleanValue(), report::toString);
+      assertEquals(2, report.at("/counts/groups").intValue(), report::toString);
+      assertEquals(1, report.at("/counts/summaries_created").intValue(), report::toString);
+      assertEquals(3, report.at("/counts/memories_deleted").intValue(), report::toString);
+      assertEquals(3, report.at("/counts/deferred").intValue(), report::toString);
+      assertTrue(pipeline.tombstones().isEmpty());
+    }
+  }
+
+  @Test
+  void a_run_can_be_undone_after_a_deletion_took_its_summary() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      List<String> ids = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        ids.add(pipeline.hears(person("e" + i, "note " + i).at(i)).get("memory_id").asText());
+      }
+      pipeline.waitsFor(DAY.multipliedBy(16).toMillis());
+      pipeline.waitsFor(Duration.ofHours(6).toMillis());
+      String run = runs(pipeline).get(0).get("run_id").asText();
+      ids.subList(0, 2)
+          .forEach(id -> pipeline.asks(call("f" + id, "memory.forget").with("memory_id", id)));
+
+      JsonNode restored = pipeline.asks(call("undo", "memory.restore").with("run_id", run));
+
+      assertEquals(ids.subList(2, 3), texts(restored.at("/result/restored")), restored::toString);
+      assertEquals("forgotten", restored.at("/result/skipped/0/code").asText(), restored::toString);
+      assertEquals(2, restored.at("/result/skipped").size(), restored::toString);
+    }
+  }
+
+  @Test
   void what_is_pinned_stays_and_is_counted_as_protected() {
     try (Pipeline pipeline = Pipeline.withDefaults()) {
       List<String> ids = new ArrayList<>();

@@ -142,8 +142,7 @@ public final class ToolCallDecoder {
       wrong = "name: the tool's name is missing";
     } else if (!isAbsent(said.path("scope")) && !isScope(said.path("scope").textValue())) {
       wrong = "scope: not a tenant and a channel, session or collection, such as default/42";
-    } else if (!isAbsent(said.path("tenant"))
-        && !Ids.isId(said.path("tenant").textValue(), MAX_TENANT)) {
+    } else if (!isAbsent(said.path("tenant")) && !isTenant(said.path("tenant").textValue())) {
       wrong = "tenant: not 1 to 128 characters without / and |";
     } else if (at == null) {
       wrong = "occurred_at: neither epoch milliseconds nor an ISO-8601 time with its zone";
@@ -160,6 +159,10 @@ public final class ToolCallDecoder {
 
   private static boolean isAbsent(JsonNode node) {
     return node.isMissingNode() || node.isNull();
+  }
+
+  private static boolean isTenant(String name) {
+    return Ids.isId(name, MAX_TENANT) && name.indexOf('/') < 0;
   }
 
   private static boolean isScope(String name) {

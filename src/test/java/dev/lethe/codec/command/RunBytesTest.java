@@ -9,6 +9,7 @@ import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Plan;
 import dev.lethe.compaction.PlanArguments;
 import dev.lethe.compaction.RunCounts;
+import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.event.Scope;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +59,8 @@ class RunBytesTest {
                 new RunRow.OfAsked.Caller("c1", "memory.summarize", 3)),
             new RunRow.OfAsked(
                 "group-1", ((RunRow.OfPlan) PLAN).plan(), SummaryWriter.BUILT_IN, null),
-            new RunRow.OfSummaries("run-1", SCOPE, List.of("m1", "m2")))) {
+            new RunRow.OfSummaries(
+                "run-1", SCOPE, List.of(new WrittenSummary("m1", List.of("a", "b")))))) {
       assertEquals(row, RunBytes.row(RunBytes.of(row)));
     }
   }
