@@ -129,7 +129,7 @@ class GcIT {
       assertEquals("restored 8 memories\n", console.out());
       assertEquals(0, deleted(lethe));
       assertEquals(ExitCode.FAILED, lethe("restore", "--run", run));
-      assertTrue(console.err().startsWith("lethe: unknown_run: "), console.err());
+      assertTrue(console.err().startsWith("lethe: not_deleted: "), console.err());
 
       assertEquals(ExitCode.DONE, lethe("explain", gone, "--json"), console.err());
       JsonNode back = json(console.out());
