@@ -4,7 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 
-/** What the reports of compaction's first run add up to. */
+/**
+ * What the reports of compaction add up to. A run that takes longer than its interval goes on by
+ * the next one's time, so all of them count; those that removed nothing only say what a cap left.
+ */
 final class RunTotals {
   private final ObjectMapper json = new ObjectMapper();
   private long began = Long.MAX_VALUE;
@@ -12,28 +15,28 @@ final class RunTotals {
   private long deleted;
 
   /**
-   * Takes a report, and answers whether it is of that run.
+   * Takes a report, and answers whether it tells of memories that went.
    *
    * @param timestamp when it was written, epoch milliseconds
    */
   boolean add(byte[] report, long timestamp) throws IOException {
     JsonNode read = json.readTree(report);
-    long at = read.get("started_at").longValue();
-    if (!read.get("stage").asText().equals("compaction") || at > began) {
+    long gone = read.at("/counts/memories_deleted").longValue();
+    if (!read.get("stage").asText().equals("compaction") || gone == 0) {
       return false;
     }
-    began = at;
+    began = Math.min(began, read.get("started_at").longValue());
     ended = Math.max(ended, timestamp);
-    deleted += read.at("/counts/memories_deleted").longValue();
+    deleted += gone;
     return true;
   }
 
-  /** Memories that it replaced by summaries. */
+  /** Memories that were replaced by summaries. */
   long deleted() {
     return deleted;
   }
 
-  /** From its time to its last report. */
+  /** From the first run's time to the last report that tells of any. */
   double seconds() {
     return Math.max(0, ended - began) / 1e3;
   }

@@ -34,7 +34,7 @@ final class Sweep {
   /** The run begins at most so long after its policy: its minute, and a look at the clock. */
   private static final Duration BEGINS = Duration.ofSeconds(75);
 
-  /** Without a report for so long the run has ended. */
+  /** When no memory has gone for so long, all have gone that the caps let go. */
   private static final Duration SILENCE = Duration.ofSeconds(20);
 
   private static final String WITHOUT = "{:compaction {:mode :off :age-min-days 0}}";
@@ -64,7 +64,7 @@ final class Sweep {
   /**
    * What was measured.
    *
-   * @param seconds from the run's time to its last report
+   * @param seconds from the run's time until the last memory went
    * @param deleted memories that gave way to summaries
    * @param p99Before of events before the run, milliseconds
    * @param p99During of events while it was under way

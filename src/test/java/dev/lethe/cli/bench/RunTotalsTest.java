@@ -34,12 +34,20 @@ class RunTotalsTest {
   }
 
   @Test
-  void other_stages_and_the_next_run_are_not_of_it() throws IOException {
+  void a_run_that_goes_on_by_the_next_ones_time_is_counted_to_its_end() throws IOException {
+    takes("compaction", 60_000, 40, 70_000);
+    assertTrue(takes("compaction", 120_000, 7, 130_000));
+
+    assertEquals(47, totals.deleted());
+    assertEquals(70, totals.seconds());
+  }
+
+  @Test
+  void other_stages_and_what_a_cap_left_are_not_counted() throws IOException {
     takes("compaction", 60_000, 40, 70_000);
 
     assertFalse(takes("janitor", 60_000, 0, 80_000));
-    assertFalse(takes("compaction", 120_000, 7, 130_000));
-    assertEquals(40, totals.deleted());
+    assertFalse(takes("compaction", 120_000, 0, 130_000));
     assertEquals(10, totals.seconds());
   }
 
