@@ -7,15 +7,19 @@ import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Forgotten;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.TracedMessage;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** What brings memories back, and what takes them away for good: rules K11 and K13. */
 final class UndoCalls {
@@ -87,28 +91,53 @@ final class UndoCalls {
       }
       Forgetting.Forgotten gone =
           forgetting.memories(scope.get(), List.of(tool.memoryId()), call.occurredAt());
-      return forgotten(scope.get(), List.of(tool.memoryId()), gone);
+      return forgotten(scope.get(), List.of(tool.memoryId()), gone, false);
     }
     return tool.runId() != null
         ? forgetRun(call, tool, forgetting)
         : forgetAuthor(call, tool.authorId(), forgetting);
   }
 
-  /** What was forgotten in one scope, its families' part included. */
-  private Decided forgotten(Scope scope, List<String> ids, Forgetting.Forgotten gone) {
+  /**
+   * What was forgotten in one scope, its families' part included.
+   *
+   * @param wholeFamilies whether with a message go the words of all others of its family, of which
+   *     nobody knows whose they are
+   */
+  private Decided forgotten(
+      Scope scope, List<String> ids, Forgetting.Forgotten gone, boolean wholeFamilies) {
     List<Effect> effects = new ArrayList<>(gone.effects());
     List<Forgotten> families = new ArrayList<>();
+    Map<String, TracedMessage> messages = ofBots(scope, ids);
     for (String id : ids) {
       Memory before = terms.memories().memory(scope, id);
-      boolean ofBot = before == null || before.source().authorIsBot();
-      TracedMessage traced = ofBot ? terms.traces().of(scope, id).orElse(null) : null;
-      families.add(new Forgotten(scope, before, traced));
+      TracedMessage traced = messages.get(id);
+      families.add(new Forgotten(scope, before, traced, family(before, traced, wholeFamilies)));
       if (traced != null) {
         effects.add(new Effect.PutTrace(scope, traced.messageId(), traced.trace().takenOut()));
       }
     }
     Answer answer = new Answer.Done(new Output.Forgotten(gone.forgotten(), REMAINS));
     return new Decided(List.of(), effects, gone.effects().isEmpty() ? List.of() : families, answer);
+  }
+
+  private Map<String, TracedMessage> ofBots(Scope scope, List<String> ids) {
+    Set<String> asked = new HashSet<>();
+    for (String id : ids) {
+      Memory memory = terms.memories().memory(scope, id);
+      if (memory == null || memory.source().authorIsBot()) {
+        asked.add(id);
+      }
+    }
+    return asked.isEmpty() ? Map.of() : terms.traces().of(scope, asked);
+  }
+
+  /** The family of which all words go; null for none. An aggregate says what its family says. */
+  private static String family(Memory before, TracedMessage traced, boolean wholeFamilies) {
+    if (before != null && before.kind() == Kind.AGGREGATE) {
+      return before.cluster().spamFamilyId();
+    }
+    return wholeFamilies && traced != null ? traced.trace().familyId() : null;
   }
 
   /** The same of several scopes. */
@@ -129,7 +158,8 @@ final class UndoCalls {
     for (Scope scope : terms.memories().scopes()) {
       List<String> ids = call.covers(scope) ? by(authorId, scope) : List.of();
       if (!ids.isEmpty()) {
-        parts.add(forgotten(scope, ids, forgetting.memories(scope, ids, call.occurredAt())));
+        Forgetting.Forgotten gone = forgetting.memories(scope, ids, call.occurredAt());
+        parts.add(forgotten(scope, ids, gone, true));
       }
     }
     return together(parts);
@@ -164,7 +194,7 @@ final class UndoCalls {
         ids.add(written.summaryId());
         ids.addAll(written.sourceIds());
       }
-      parts.add(forgotten(wrote.scope(), ids, gone));
+      parts.add(forgotten(wrote.scope(), ids, gone, false));
     }
     return together(parts);
   }

@@ -112,6 +112,9 @@ public final class FamilyEngine {
   /** Takes what a call erased out of what its family shows, and out of what it learns from. */
   public List<FamilyEffect> forget(Forgotten gone) {
     changes.erased(gone.scope());
+    if (gone.familyId() != null) {
+      ledger.withoutWords(gone.scope(), gone.familyId());
+    }
     if (gone.traced() != null && gone.traced().trace().familyId() != null) {
       MessageTrace.Minted trace = gone.traced().trace();
       takeOut(gone.scope(), trace, gone.memory());

@@ -20,6 +20,8 @@ import dev.lethe.family.state.HashRow;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.family.state.SignatureRow;
 import dev.lethe.fingerprint.Digest;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.NavigableMap;
 
 /**
@@ -208,6 +210,43 @@ final class FamilyLedger {
       publisher.publishRetired(scope, changed);
     }
     return retired != null;
+  }
+
+  /**
+   * Erases all that a family's members said so far, of what it shows and of what it learns from.
+   */
+  void withoutWords(Scope scope, String familyId) {
+    FamilyProfile profile = changes.standing(scope, familyId);
+    if (profile != null) {
+      changes.put(scope, profile.withoutWords());
+      publisher.publishAll(scope, profile.familyId());
+      forgetTexts(scope, profile.familyId());
+      return;
+    }
+    RetiredFamily retired = changes.retired(scope, familyId);
+    if (retired != null) {
+      RetiredFamily changed = retired.withoutWords();
+      changes.put(scope, changed);
+      publisher.publishRetired(scope, changed);
+    }
+  }
+
+  private void forgetTexts(Scope scope, String familyId) {
+    Map<String, Boolean> joined = new HashMap<>();
+    changes
+        .stored()
+        .hashes(scope)
+        .forEach(
+            (signature, row) -> {
+              if (joined.computeIfAbsent(row.familyId(), id -> isPart(scope, id, familyId))) {
+                forgetText(scope, signature);
+              }
+            });
+  }
+
+  private boolean isPart(Scope scope, String familyId, String of) {
+    FamilyProfile family = changes.standing(scope, familyId);
+    return family != null && family.familyId().equals(of);
   }
 
   /** Erases a text that templates are learned from, wherever the scope has it. */

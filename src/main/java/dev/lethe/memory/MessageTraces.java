@@ -1,13 +1,15 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Scope;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Set;
 
 /** A task's {@code message-memories}, to be read. */
 public interface MessageTraces {
 
   /**
-   * The message that a memory was minted from. Goes through the scope's messages, so it is rare.
+   * The messages that memories were minted from, by memory id. Goes through the scope's messages
+   * once, so it is rare.
    */
-  Optional<TracedMessage> of(Scope scope, String memoryId);
+  Map<String, TracedMessage> of(Scope scope, Set<String> memoryIds);
 }

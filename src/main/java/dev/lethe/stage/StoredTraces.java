@@ -5,7 +5,9 @@ import dev.lethe.layout.Names;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.MessageTraces;
 import dev.lethe.memory.TracedMessage;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -27,17 +29,19 @@ final class StoredTraces implements MessageTraces {
   }
 
   @Override
-  public Optional<TracedMessage> of(Scope scope, String memoryId) {
+  public Map<String, TracedMessage> of(Scope scope, Set<String> memoryIds) {
+    Map<String, TracedMessage> found = new HashMap<>();
     try (KeyValueIterator<String, MessageTrace> rows =
         traces.range(scope.firstKey(), scope.lastKey())) {
       while (rows.hasNext()) {
         KeyValue<String, MessageTrace> row = rows.next();
-        if (row.value instanceof MessageTrace.Minted minted && minted.memoryId().equals(memoryId)) {
+        if (row.value instanceof MessageTrace.Minted minted
+            && memoryIds.contains(minted.memoryId())) {
           String messageId = row.key.substring(scope.firstKey().length());
-          return Optional.of(new TracedMessage(messageId, minted));
+          found.put(minted.memoryId(), new TracedMessage(messageId, minted));
         }
       }
     }
-    return Optional.empty();
+    return found;
   }
 }

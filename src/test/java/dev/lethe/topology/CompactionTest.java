@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.lethe.fixture.AgedMessages;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -36,21 +38,6 @@ class CompactionTest {
   @AfterEach
   void end() {
     byHand.close();
-  }
-
-  /** Some messages of one day, and the days that make them due. */
-  private static List<String> aged(Pipeline pipeline, int messages) {
-    List<String> ids = new ArrayList<>();
-    for (int i = 0; i < messages; i++) {
-      ids.add(
-          pipeline
-              .hears(person("e" + i, "We decided to move server " + i + " on Friday.").at(i))
-              .get("memory_id")
-              .asText());
-    }
-    pipeline.waitsFor(DAY.multipliedBy(16).toMillis());
-    pipeline.waitsFor(Duration.ofHours(6).toMillis());
-    return ids;
   }
 
   private static CallJson plan(String id) {
@@ -91,7 +78,7 @@ class CompactionTest {
 
   @Test
   void a_plan_names_what_is_due_and_changes_nothing() {
-    List<String> ids = aged(byHand, 3);
+    List<String> ids = AgedMessages.in(byHand, 3);
 
     JsonNode plan = planned();
 
@@ -130,7 +117,7 @@ class CompactionTest {
 
   @Test
   void a_group_is_summarised_committed_and_gone() {
-    List<String> ids = aged(byHand, 3);
+    List<String> ids = AgedMessages.in(byHand, 3);
     JsonNode plan = planned();
     JsonNode summary = summarised(plan);
     assertTrue(summary.get("ok").booleanValue(), summary::toString);
@@ -157,7 +144,7 @@ class CompactionTest {
 
   @Test
   void a_commit_after_a_pin_or_an_inclusion_or_an_abort_is_refused_with_the_reason() {
-    List<String> ids = aged(byHand, 3);
+    List<String> ids = AgedMessages.in(byHand, 3);
     JsonNode plan = planned();
     JsonNode summary = summarised(plan);
 
@@ -195,7 +182,7 @@ class CompactionTest {
   @Test
   void it_runs_by_itself_and_reports_and_what_it_did_is_undone() {
     try (Pipeline pipeline = Pipeline.withDefaults()) {
-      List<String> ids = aged(pipeline, 3);
+      List<String> ids = AgedMessages.in(pipeline, 3);
 
       JsonNode report = pipeline.values(pipeline.topics().reports()).get(0);
       assertEquals("compaction", report.get("stage").asText());
@@ -309,7 +296,7 @@ class CompactionTest {
 
   @Test
   void a_plan_that_is_over_leaves_nothing_behind() {
-    aged(byHand, 3);
+    AgedMessages.in(byHand, 3);
     planned();
     assertEquals(1, byHand.rows("run-state"));
 
@@ -362,7 +349,7 @@ class CompactionTest {
   @Test
   void a_run_that_would_do_nothing_says_nothing() {
     try (Pipeline pipeline = Pipeline.withDefaults()) {
-      aged(pipeline, 1);
+      AgedMessages.in(pipeline, 1);
       pipeline.waitsFor(DAY.toMillis());
 
       assertEquals(List.of(), pipeline.values(pipeline.topics().reports()));
@@ -373,7 +360,7 @@ class CompactionTest {
   @Test
   void in_report_mode_it_says_what_it_would_do() {
     try (Pipeline pipeline = Pipeline.with(Policies.edn("{:compaction {:mode :report}}"))) {
-      aged(pipeline, 3);
+      AgedMessages.in(pipeline, 3);
 
       JsonNode report = pipeline.values(pipeline.topics().reports()).get(0);
       assertTrue(report.get("dry_run").booleanValue());
@@ -385,7 +372,7 @@ class CompactionTest {
   @Test
   void after_its_grace_a_deleted_memory_is_purged_and_its_tombstone_stays() {
     try (Pipeline pipeline = Pipeline.withDefaults()) {
-      List<String> ids = aged(pipeline, 3);
+      List<String> ids = AgedMessages.in(pipeline, 3);
       pipeline.waitsFor(DAY.multipliedBy(8).toMillis());
 
       assertNull(pipeline.memory(ids.get(0)));
@@ -418,7 +405,7 @@ class CompactionTest {
 
   @Test
   void what_is_forgotten_is_gone_at_once_and_stays_gone() {
-    List<String> ids = aged(byHand, 2);
+    List<String> ids = AgedMessages.in(byHand, 2);
 
     JsonNode reply = byHand.asks(call("f1", "memory.forget").with("memory_id", ids.get(0)));
 
@@ -492,9 +479,58 @@ class CompactionTest {
     return ids;
   }
 
+  /** All that outputs and stores have by now; what only tells who joins a family is none of it. */
+  private static boolean isAnywhere(String word, Pipeline pipeline) {
+    return Stream.of(
+            pipeline.memories(), pipeline.vectors(), pipeline.families(), pipeline.tombstones())
+        .anyMatch(table -> table.toString().contains(word));
+  }
+
+  private void aBotRepeats(String text) {
+    for (int i = 0; i < 4; i++) {
+      byHand.hears(bot("b" + i, text).at(i));
+    }
+    byHand.settles();
+    assertTrue(isAnywhere("ancient", byHand));
+  }
+
+  @Test
+  void what_a_bot_repeated_is_forgotten_with_its_author() {
+    aBotRepeats("build finished for the ancient branch");
+    String author =
+        byHand.memories().values().stream()
+            .map(memory -> memory.at("/source/author_id").asText())
+            .filter(id -> !id.isEmpty())
+            .findFirst()
+            .orElseThrow();
+
+    byHand.asks(call("f1", "memory.forget").with("author_id", author));
+    byHand.settles();
+
+    assertFalse(isAnywhere("ancient", byHand), byHand.families()::toString);
+  }
+
+  @Test
+  void what_a_bot_repeated_is_forgotten_with_its_aggregate_until_it_says_it_anew() {
+    aBotRepeats("build finished for the ancient branch");
+    JsonNode aggregate =
+        byHand.memories().values().stream()
+            .filter(memory -> memory.get("kind").asText().equals("aggregate"))
+            .findFirst()
+            .orElseThrow();
+
+    byHand.asks(call("f1", "memory.forget").with("memory_id", aggregate.get("memory_id").asText()));
+    byHand.settles();
+
+    assertFalse(byHand.families().toString().contains("ancient"), byHand.families()::toString);
+    assertEquals(
+        List.of(4),
+        byHand.families().values().stream().map(f -> f.get("dup_count").intValue()).toList());
+  }
+
   @Test
   void all_that_somebody_wrote_is_forgotten() {
-    List<String> ids = aged(byHand, 2);
+    List<String> ids = AgedMessages.in(byHand, 2);
 
     JsonNode reply = byHand.asks(call("f1", "memory.forget").with("author_id", "person-1"));
 
@@ -505,7 +541,7 @@ class CompactionTest {
   @Test
   void a_person_who_deletes_a_message_is_quoted_by_no_summary_any_more() {
     try (Pipeline pipeline = Pipeline.withDefaults()) {
-      List<String> ids = aged(pipeline, 3);
+      List<String> ids = AgedMessages.in(pipeline, 3);
       String summaryId = pipeline.memory(ids.get(1)).at("/lifecycle/replaced_by").asText();
       assertTrue(pipeline.memory(summaryId).toString().contains("server 1"));
 

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.fixture.AgedMessages;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
@@ -51,20 +52,6 @@ class OrderedSummariesTest {
     void forgetsAll() {
       work.clear();
     }
-  }
-
-  private static List<String> aged(Pipeline pipeline, int messages) {
-    List<String> ids = new ArrayList<>();
-    for (int i = 0; i < messages; i++) {
-      ids.add(
-          pipeline
-              .hears(person("e" + i, "We decided to move server " + i + " on Friday.").at(i))
-              .get("memory_id")
-              .asText());
-    }
-    pipeline.waitsFor(DAY.multipliedBy(16).toMillis());
-    pipeline.waitsFor(INTERVAL.toMillis());
-    return ids;
   }
 
   private static JsonNode request(Pipeline pipeline, int which) {
@@ -117,7 +104,7 @@ class OrderedSummariesTest {
   @Test
   void a_model_is_asked_for_a_summary_and_told_no_names() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
-      List<String> ids = aged(pipeline, 3);
+      List<String> ids = AgedMessages.in(pipeline, 3);
 
       JsonNode request = request(pipeline, 0);
       assertEquals("summarize", request.get("task").asText());
@@ -137,7 +124,7 @@ class OrderedSummariesTest {
   @Test
   void a_models_summary_is_committed_as_any_other() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
-      List<String> ids = aged(pipeline, 3);
+      List<String> ids = AgedMessages.in(pipeline, 3);
 
       pipeline.answersAsModel(answer(request(pipeline, 0)));
 
@@ -153,7 +140,7 @@ class OrderedSummariesTest {
   @Test
   void a_summary_that_comes_twice_is_committed_once() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
-      aged(pipeline, 3);
+      AgedMessages.in(pipeline, 3);
       String answer = answer(request(pipeline, 0));
       pipeline.answersAsModel(answer);
       var before = pipeline.lastValues();
@@ -198,7 +185,7 @@ class OrderedSummariesTest {
 
   private static void flags(String what, Consumer<ObjectNode> change, String reason) {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
-      List<String> ids = aged(pipeline, 3);
+      List<String> ids = AgedMessages.in(pipeline, 3);
 
       pipeline.answersAsModel(answer(request(pipeline, 0), change));
 
@@ -212,7 +199,7 @@ class OrderedSummariesTest {
   @Test
   void what_came_to_nothing_is_asked_for_again_by_the_next_run_and_not_before() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
-      List<String> ids = aged(pipeline, 3);
+      List<String> ids = AgedMessages.in(pipeline, 3);
       pipeline.answersAsModel(answer(request(pipeline, 0), a -> a.putArray("output")));
       assertEquals(1, pipeline.values(pipeline.topics().llmRequests()).size());
 
@@ -227,7 +214,7 @@ class OrderedSummariesTest {
   @Test
   void what_is_not_answered_by_the_next_run_is_given_up_and_comes_too_late() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
-      List<String> ids = aged(pipeline, 3);
+      List<String> ids = AgedMessages.in(pipeline, 3);
       pipeline.waitsFor(INTERVAL.toMillis());
       assertEquals("summary_unanswered", lastReport(pipeline).at("/flagged/0/reason").asText());
 
@@ -242,7 +229,7 @@ class OrderedSummariesTest {
   @Test
   void a_source_that_is_pinned_or_deleted_meanwhile_keeps_its_group_for_the_next_run() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
-      List<String> ids = aged(pipeline, 4);
+      List<String> ids = AgedMessages.in(pipeline, 4);
       pipeline.asks(call("pin", "memory.pin").with("memory_id", ids.get(0)));
       pipeline.hears(
           deletion("d1", "m-e1").at((double) DAY.multipliedBy(16).plusHours(7).toSeconds()));
@@ -263,7 +250,7 @@ class OrderedSummariesTest {
   @Test
   void what_no_worker_should_send_is_dead_lettered_or_ignored() {
     try (Pipeline pipeline = Pipeline.with(BY_MODEL)) {
-      aged(pipeline, 3);
+      AgedMessages.in(pipeline, 3);
       JsonNode request = request(pipeline, 0);
       var before = pipeline.memories();
 
@@ -282,8 +269,8 @@ class OrderedSummariesTest {
     Patient planner = new Patient();
     try (Pipeline pipeline = Pipeline.planningWith(Policy.defaults(), planner);
         Pipeline asking = Pipeline.with(BY_MODEL)) {
-      List<String> ids = aged(pipeline, 3);
-      aged(asking, 3);
+      List<String> ids = AgedMessages.in(pipeline, 3);
+      AgedMessages.in(asking, 3);
 
       pipeline.answersAsModel(answer(request(asking, 0)));
 
@@ -295,7 +282,7 @@ class OrderedSummariesTest {
   void the_planner_takes_its_time_while_the_stream_goes_on() {
     Patient planner = new Patient();
     try (Pipeline pipeline = Pipeline.planningWith(Policy.defaults(), planner)) {
-      List<String> ids = aged(pipeline, 3);
+      List<String> ids = AgedMessages.in(pipeline, 3);
       assertEquals(
           "minted",
           pipeline
@@ -315,7 +302,7 @@ class OrderedSummariesTest {
   void what_the_planner_lost_with_its_process_is_ordered_again() {
     Patient planner = new Patient();
     try (Pipeline pipeline = Pipeline.planningWith(Policy.defaults(), planner)) {
-      List<String> ids = aged(pipeline, 3);
+      List<String> ids = AgedMessages.in(pipeline, 3);
       planner.forgetsAll();
 
       pipeline.restarts();
@@ -333,7 +320,7 @@ class OrderedSummariesTest {
     Patient planner = new Patient();
     try (Pipeline pipeline =
         Pipeline.planningWith(Policies.edn("{:compaction {:mode :off}}"), planner)) {
-      List<String> ids = aged(pipeline, 3);
+      List<String> ids = AgedMessages.in(pipeline, 3);
       JsonNode plan = pipeline.asks(call("plan", "memory.gc_plan"));
       JsonNode group = plan.at("/result/groups/0");
       JsonNode early =

@@ -130,6 +130,12 @@ public record FamilyProfile(
     return withLearned(learned.without(eventId));
   }
 
+  /** The profile when all that its members said so far was erased. */
+  public FamilyProfile withoutWords() {
+    requireStanding();
+    return withLearned(learned.withoutWords());
+  }
+
   /** What its members have in common, {@code <*>} where they differ. */
   public String template() {
     return learned.template();

@@ -65,6 +65,12 @@ record Learned(
         erased + other.erased);
   }
 
+  /** What is left when all that members said is erased; later ones teach anew. */
+  Learned withoutWords() {
+    return new Learned(
+        null, RecognitionFacts.NONE, ExampleSnippets.NONE, EventIdSample.NONE, authors, 0);
+  }
+
   /**
    * What is left when a message is erased: nothing that it alone may have said. Which fact came
    * from which message isn't kept; but one that was true of more members than were ever erased was

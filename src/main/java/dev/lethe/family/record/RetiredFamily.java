@@ -33,4 +33,9 @@ public record RetiredFamily(FamilyProfile profile, SortedMap<Integer, CounterRow
   public RetiredFamily withoutMessage(String eventId) {
     return new RetiredFamily(profile.withoutMessage(eventId), days);
   }
+
+  /** {@link FamilyProfile#withoutWords}. */
+  public RetiredFamily withoutWords() {
+    return new RetiredFamily(profile.withoutWords(), days);
+  }
 }
