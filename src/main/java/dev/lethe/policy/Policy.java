@@ -1,5 +1,6 @@
 package dev.lethe.policy;
 
+import dev.lethe.event.Scope;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -91,6 +92,14 @@ public record Policy(
   /** The policy that holds for a tenant. */
   public Policy forTenant(String tenant) {
     return tenants.getOrDefault(tenant, this);
+  }
+
+  /**
+   * The policy that holds in a scope. Where no tenant has its own, none is cut out of the name: it
+   * is asked for with every event.
+   */
+  public Policy in(Scope scope) {
+    return tenants.isEmpty() ? this : forTenant(scope.tenant());
   }
 
   /** The janitor's intervals, in minutes, of all tenants that have one. */

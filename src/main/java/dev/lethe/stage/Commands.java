@@ -56,7 +56,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   private TaskMetrics metrics;
   private RunFigures figures;
   private Supplier<CommandEngine> engine;
-  private Planner planner;
+  private PlannerQueue planner;
   private StoredRuns runs;
   private SeenEvents seen;
   private boolean resumed;
@@ -101,7 +101,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
                         queue,
                         runs,
                         policies.ruleBook())));
-    planner = new Planner(plannerThread);
+    planner = new PlannerQueue(plannerThread);
     resumed = false;
     context.schedule(TAKING, PunctuationType.WALL_CLOCK_TIME, this::takeFinished);
   }

@@ -84,8 +84,7 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
     schedule(Erasures.PERIOD, erasures);
     tallies =
         new StoredTallies(
-            hot.table(HotTables.TALLIES),
-            scope -> policies.now().forTenant(scope.tenant()).janitor().enabled());
+            hot.table(HotTables.TALLIES), scope -> policies.now().in(scope).janitor().enabled());
     RuleProposals proposals = new RuleProposals(policies.ruleBook(), tables);
     janitor = new Janitor(policies, tallies, tables, proposals);
   }

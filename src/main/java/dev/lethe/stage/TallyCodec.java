@@ -3,22 +3,11 @@ package dev.lethe.stage;
 import dev.lethe.janitor.Tally;
 import dev.lethe.row.RowReader;
 import dev.lethe.row.RowWriter;
-import dev.lethe.store.RowCodec;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Rows of {@code tallies}. */
-final class TallyCodec implements RowCodec<String, Tally> {
-  @Override
-  public void writeKey(String key, RowWriter out) {
-    out.writeString(key);
-  }
-
-  @Override
-  public String readKey(RowReader in) {
-    return in.readString();
-  }
-
+final class TallyCodec extends NamedRow<Tally> {
   @Override
   public void writeValue(Tally tally, RowWriter out) {
     out.writeVarint(tally.count());

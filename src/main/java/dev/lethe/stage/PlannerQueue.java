@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
  * Has what takes long worked out beside a task's stream thread, which takes it back in calls of its
  * own: no call of a stream thread waits. What is lost with the process is ordered again.
  */
-final class Planner {
-  private static final Logger LOG = LoggerFactory.getLogger(Planner.class);
+final class PlannerQueue {
+  private static final Logger LOG = LoggerFactory.getLogger(PlannerQueue.class);
 
   private final Executor thread;
   private final Queue<Summarised> finished = new ConcurrentLinkedQueue<>();
@@ -23,7 +23,7 @@ final class Planner {
   /**
    * @param thread that works, or one that works at once where a run must be the same each time
    */
-  Planner(Executor thread) {
+  PlannerQueue(Executor thread) {
     this.thread = thread;
   }
 
@@ -52,7 +52,7 @@ final class Planner {
     } catch (RuntimeException bug) {
       LOG.error(
           "A bug in Lethe, to be reported: {} over the summary of {}, whose memories stay as they are",
-          Fault.of(bug, Planner.class),
+          Fault.of(bug, PlannerQueue.class),
           order.requestId());
       return new Summarised.Failed(
           "internal_error", "Lethe's own code failed over the summary, which is a bug");

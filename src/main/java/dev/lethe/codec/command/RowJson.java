@@ -1,0 +1,61 @@
+package dev.lethe.codec.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * The bytes of rows that are few and short-lived: JSON with the version of its format, and which
+ * kind of row it is.
+ */
+final class RowJson<T> {
+  private final String what;
+  private final int version;
+  private final Map<String, Class<? extends T>> kinds;
+
+  /**
+   * @param what such a row is, as a sentence begins with it
+   * @param version that this release writes; it reads those from 1 on
+   * @param kinds by the names that are written
+   */
+  RowJson(String what, int version, Map<String, Class<? extends T>> kinds) {
+    this.what = what;
+    this.version = version;
+    this.kinds = kinds;
+  }
+
+  byte[] of(T row) {
+    String kind =
+        kinds.entrySet().stream()
+            .filter(known -> known.getValue() == row.getClass())
+            .findFirst()
+            .orElseThrow()
+            .getKey();
+    ObjectNode json = ToolJson.MAPPER.createObjectNode();
+    json.put("version", version).put("kind", kind);
+    json.set("row", ToolJson.MAPPER.valueToTree(row));
+    return ToolJson.text(json).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * The row of what {@link #of} wrote.
+   *
+   * @throws IllegalArgumentException if this release, or one before it, didn't write it
+   */
+  T row(byte[] bytes) {
+    try {
+      JsonNode json = ToolJson.MAPPER.readTree(bytes);
+      int written = json.path("version").intValue();
+      Class<? extends T> kind = kinds.get(json.path("kind").asText());
+      if (written < 1 || written > version || kind == null) {
+        throw new IllegalArgumentException(
+            what + " is of version " + written + ", which this release can't read");
+      }
+      return ToolJson.value(json.get("row"), kind);
+    } catch (IOException broken) {
+      throw new IllegalArgumentException(what + " is no JSON", broken);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package dev.lethe.stage;
+
+import dev.lethe.row.RowReader;
+import dev.lethe.row.RowWriter;
+import dev.lethe.store.RowCodec;
+
+/** Rows of which each has a name. */
+abstract class NamedRow<V> implements RowCodec<String, V> {
+  @Override
+  public final void writeKey(String key, RowWriter out) {
+    out.writeString(key);
+  }
+
+  @Override
+  public final String readKey(RowReader in) {
+    return in.readString();
+  }
+}
