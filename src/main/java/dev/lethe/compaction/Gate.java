@@ -12,7 +12,9 @@ import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What has to hold when a group is committed, whatever held when it was planned: rule K7. It
@@ -133,11 +135,7 @@ public final class Gate {
 
   private void checkStale(Call call, Plan plan, Plan.Group group, List<Memory> sources, long now)
       throws ClosedException {
-    if (call.sourceIds().size() != sources.size()
-        || !new HashSet<>(call.sourceIds()).equals(new HashSet<>(group.sourceIds()))) {
-      throw new ClosedException(
-          ErrorCode.PLAN_STALE, "the source_ids are not those of the group", "$.source_ids");
-    }
+    checkSourceIds(call, group);
     CandidateRule rule = new CandidateRule(policy, plan.arguments());
     for (Memory source : sources) {
       if (!rule.admits(source, now)) {
@@ -152,6 +150,29 @@ public final class Gate {
     if (!GroupHash.of(sources).equals(group.groupHash())) {
       throw ofSource(
           ErrorCode.PLAN_STALE, lastEdited(sources).memoryId(), " was edited since the plan", call);
+    }
+  }
+
+  /** The call names each of the group's sources once, in any order, and no other. */
+  private static void checkSourceIds(Call call, Plan.Group group) throws ClosedException {
+    Set<String> missing = new LinkedHashSet<>(group.sourceIds());
+    Set<String> named = new HashSet<>();
+    for (String id : call.sourceIds()) {
+      if (!missing.remove(id) && !named.contains(id)) {
+        throw ofSource(ErrorCode.PLAN_STALE, id, " is no source of the group", call);
+      }
+      named.add(id);
+    }
+    if (!missing.isEmpty()) {
+      throw ofSource(
+          ErrorCode.PLAN_STALE,
+          missing.iterator().next(),
+          ", a source of the group, is not among the source_ids",
+          call);
+    }
+    if (named.size() < call.sourceIds().size()) {
+      throw new ClosedException(
+          ErrorCode.PLAN_STALE, "the source_ids name a source of the group twice", "$.source_ids");
     }
   }
 

@@ -136,6 +136,18 @@ class GateTest {
   }
 
   @Test
+  void the_first_source_that_is_foreign_missing_or_named_twice_is_named() {
+    assertRefused(
+        ErrorCode.PLAN_STALE, "$.source_ids[1]", "m-9", judge(List.of(A, "m-9", C), summary, CAP));
+    assertRefused(
+        ErrorCode.PLAN_STALE, "$.source_ids", B + ", a", judge(List.of(C, A), summary, CAP));
+    assertRefused(
+        ErrorCode.PLAN_STALE, "$.source_ids", B + ", a", judge(List.of(A, A, C), summary, CAP));
+    assertRefused(
+        ErrorCode.PLAN_STALE, "$.source_ids", "twice", judge(List.of(A, B, C, C), summary, CAP));
+  }
+
+  @Test
   void a_source_that_was_included_since_is_stale() {
     include(B);
 
