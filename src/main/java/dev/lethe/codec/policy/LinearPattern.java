@@ -4,6 +4,8 @@ import com.google.re2j.Pattern;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A regex in Java's syntax on an engine whose time is linear in the text.
@@ -11,18 +13,23 @@ import java.util.Locale;
  * <p>What RE2/J can't run is refused, and so is what it would run with another meaning than Java:
  * nested classes and intersections, {@code (?U)}, {@code \v}, octal escapes and back-references
  * that it would take for one. Three differences remain: word boundaries are ASCII (as in Java from
- * release 19 on), {@code (?i)} knows letters beyond ASCII, and {@code $} means the very end.
+ * release 19 on), {@code (?i)} knows letters beyond ASCII, and {@code $} means the very end. The
+ * name of a script may stand as in Java or alone: {@code \p{IsHan}}, {@code \p{Han}}.
  */
 public final class LinearPattern {
   private static final int MAX_LENGTH = 2_000;
   private static final int MAX_DEPTH = 100;
   private static final long MAX_SIZE = 2_000;
 
+  /** What a script's name begins with in Java; RE2/J has the name alone. */
+  private static final String IN_JAVA = "Is";
+
   private final String source;
   private final Deque<Long> outerSizes = new ArrayDeque<>();
   private long size;
   private long lastAtom;
   private int at;
+  private final Set<Integer> scripts = new TreeSet<>();
 
   private LinearPattern(String source) {
     this.source = source;
@@ -38,14 +45,15 @@ public final class LinearPattern {
     if (source.length() > MAX_LENGTH) {
       throw refused("must have at most " + MAX_LENGTH + " characters");
     }
-    new LinearPattern(source).check();
+    LinearPattern pattern = new LinearPattern(source);
+    pattern.check();
     try {
-      java.util.regex.Pattern.compile(source);
+      java.util.regex.Pattern.compile(pattern.withScripts(IN_JAVA));
     } catch (java.util.regex.PatternSyntaxException e) {
       throw refused("is no regex: " + e.getDescription().toLowerCase(Locale.ROOT));
     }
     try {
-      return Pattern.compile(source);
+      return Pattern.compile(pattern.withScripts(""));
     } catch (com.google.re2j.PatternSyntaxException e) {
       throw refused("does not run in linear time: " + e.getDescription());
     }
@@ -94,6 +102,9 @@ public final class LinearPattern {
     checkEscape(next);
     atom(1);
     at += 2;
+    if (next == 'p' || next == 'P') {
+      noteScript();
+    }
     if (next == 'p' || next == 'P' || next == 'x') {
       int close = at < source.length() && source.charAt(at) == '{' ? source.indexOf('}', at) : -1;
       at = close < 0 ? at : close + 1;
@@ -133,12 +144,44 @@ public final class LinearPattern {
         if (next == 'Q') {
           throw refused("has \\Q in a class; escape each character");
         }
+        at += 2;
+        if (next == 'p' || next == 'P') {
+          noteScript();
+        }
+      } else {
         at++;
       }
-      at++;
     }
     at++;
     atom(1);
+  }
+
+  /** Notes where the name of a script begins, if one stands here in braces. */
+  private void noteScript() {
+    int close = source.startsWith("{", at) ? source.indexOf('}', at) : -1;
+    if (close < 0) {
+      return;
+    }
+    int name = source.startsWith(IN_JAVA, at + 1) ? at + 1 + IN_JAVA.length() : at + 1;
+    try {
+      Character.UnicodeScript.forName(source.substring(name, close));
+      scripts.add(name);
+    } catch (IllegalArgumentException other) {
+      // A category, or a property that the engines judge by themselves.
+    }
+  }
+
+  /** The pattern with all names of scripts beginning with that. */
+  private String withScripts(String prefix) {
+    StringBuilder spelt = new StringBuilder();
+    int from = 0;
+    for (int name : scripts) {
+      int end =
+          source.startsWith(IN_JAVA, name - IN_JAVA.length()) ? name - IN_JAVA.length() : name;
+      spelt.append(source, from, end).append(prefix);
+      from = name;
+    }
+    return spelt.append(source, from, source.length()).toString();
   }
 
   private void open() {

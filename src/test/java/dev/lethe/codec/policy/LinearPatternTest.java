@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LinearPatternTest {
@@ -113,6 +114,28 @@ class LinearPatternTest {
           matches(source, text.toString()),
           "seed " + seed + ": " + text);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "\\p{Han}{2}, \\p{IsHan}{2}",
+    "\\p{IsHan}+x?, \\p{IsHan}+x?",
+    "[\\p{Greek}\\p{IsCyrillic}-]+, [\\p{IsGreek}\\p{IsCyrillic}-]+",
+    "\\P{Latin}\\p{Latin}, \\P{IsLatin}\\p{IsLatin}",
+    "[^\\P{Han}], \\p{IsHan}",
+    "\\Q\\p{Han}\\E|\\\\p\\{Han}, \\Q\\p{Han}\\E|\\\\p\\{Han}",
+  })
+  void scripts_go_by_their_names_with_and_without_javas_prefix(String source, String java) {
+    String text = "x漢字漢 Ωμ Жd-ж \\p{Han} 漢x";
+
+    assertEquals(matchesInJava(java, text), matches(source, text));
+    assertFalse(matches(source, text).isEmpty());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\\p{Klingon}", "\\p{IsKlingon}", "\\p{Is}", "[\\p{Han]", "\\p{IsIsHan}"})
+  void what_is_no_script_is_refused(String source) {
+    assertThrows(IllegalArgumentException.class, () -> LinearPattern.compile(source));
   }
 
   private static List<String> matchesInJava(String source, String text) {
