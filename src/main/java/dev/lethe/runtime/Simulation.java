@@ -103,14 +103,15 @@ public final class Simulation implements AutoCloseable {
    */
   public void accept(byte[] bytes) {
     Event event = read(bytes);
-    OptionalLong calledAt = event == null ? calls.calledAt(bytes, now) : OptionalLong.empty();
+    boolean isCall = event == null && calls.isCall(bytes);
+    OptionalLong calledAt = isCall ? calls.calledAt(bytes, now) : OptionalLong.empty();
     if (event != null) {
       advanceTo(event.occurredAt());
     } else if (calledAt.isPresent()) {
       advanceTo(calledAt.getAsLong());
     }
     try {
-      TestInputTopic<byte[], byte[]> input = calledAt.isPresent() ? commands : events;
+      TestInputTopic<byte[], byte[]> input = isCall ? commands : events;
       input.pipeInput(new TestRecord<>(null, bytes, Instant.ofEpochMilli(now)));
     } catch (RecordFailedException failed) {
       throw new EventFailedException(event == null ? null : event.eventId(), failed);

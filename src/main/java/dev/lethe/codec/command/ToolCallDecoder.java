@@ -35,6 +35,9 @@ public final class ToolCallDecoder {
   private static final int MAX_TENANT = 128;
   private static final String TOOL_CALL = "tool_call";
 
+  /** Of a call that nobody could be told the answer of. */
+  private static final DeadLetterReason UNANSWERABLE = DeadLetterReason.invalid("command_id");
+
   private final AvroValues avro;
   private final String topic;
 
@@ -98,6 +101,12 @@ public final class ToolCallDecoder {
     }
   }
 
+  /** Whether a value says that it is a call, be it one that can be answered or not. */
+  public boolean isCall(byte[] value) {
+    return !(decode(value, "-", 0) instanceof Refused refused)
+        || refused.reason().equals(UNANSWERABLE);
+  }
+
   /**
    * When a call was made, epoch milliseconds; empty for what is none, or none that can be answered.
    *
@@ -119,7 +128,7 @@ public final class ToolCallDecoder {
     }
     JsonNode ownId = said.path("command_id");
     if (!isAbsent(ownId) && !Ids.isId(ownId.textValue(), MAX_COMMAND_ID)) {
-      return new Refused(DeadLetterReason.invalid("command_id"));
+      return new Refused(UNANSWERABLE);
     }
     String name = said.path("name").textValue();
     String tenant = said.path("tenant").textValue();
