@@ -19,17 +19,26 @@ public final class ReportText {
   /** Families and signals that are shown. */
   static final int SHOWN = 5;
 
+  /** Rules that are told with their evidence; of the others the ids alone. */
   private static final int RULES_SHOWN = 3;
+
   private static final int NAME_WIDTH = 32;
   private static final int[] WIDTHS = {120, 90, 60, 40, 24, 12};
 
   private final TenantFigures figures;
   private final int width;
+  private final int explained;
   private final List<String> lines = new ArrayList<>();
+  private int named;
 
-  private ReportText(TenantFigures figures, int width) {
+  /**
+   * @param width characters that are shown of what others said
+   * @param explained rules that are told with their evidence
+   */
+  private ReportText(TenantFigures figures, int width, int explained) {
     this.figures = figures;
     this.width = width;
+    this.explained = Math.min(explained, figures.rules().size());
   }
 
   /**
@@ -39,15 +48,17 @@ public final class ReportText {
    * @param at when they end
    */
   public static String of(TenantFigures figures, long since, long at) {
-    String text = "";
     for (int width : WIDTHS) {
-      text = new ReportText(figures, width).text(since, at);
-      if (text.length() <= MAX_LENGTH) {
+      ReportText whole = new ReportText(figures, width, RULES_SHOWN);
+      String text = whole.text(since, at);
+      if (text.length() <= MAX_LENGTH && whole.named == figures.rules().size()) {
         return text;
       }
     }
-    int end = text.lastIndexOf('\n', MAX_LENGTH);
-    return text.substring(0, end);
+    String text = new ReportText(figures, WIDTHS[WIDTHS.length - 1], 0).text(since, at);
+    return text.length() <= MAX_LENGTH
+        ? text
+        : text.substring(0, text.lastIndexOf('\n', MAX_LENGTH));
   }
 
   private String text(long since, long at) {
@@ -152,25 +163,49 @@ public final class ReportText {
       return;
     }
     lines.add("**Suggested rules**, which do nothing until an admin approves them");
-    for (RuleLine rule : rules.subList(0, Math.min(RULES_SHOWN, rules.size()))) {
-      lines.add(
-          "- "
-              + Quote.of(rule.ruleId(), NAME_WIDTH)
-              + " keep only counts of "
-              + Quote.of(rule.template(), width)
-              + in(rule.channel())
-              + ": "
-              + number(rule.count())
-              + " of "
-              + count(rule.messages(), "message", "messages")
-              + " there ("
-              + rule.share()
-              + " %), seen since "
-              + day(rule.since()));
+    for (RuleLine rule : rules.subList(0, explained)) {
+      lines.add("- " + Quote.of(rule.ruleId(), NAME_WIDTH) + because(rule));
     }
-    if (rules.size() > RULES_SHOWN) {
-      lines.add("- and " + number(rules.size() - RULES_SHOWN) + " more");
+    named = explained;
+    if (named < rules.size()) {
+      lines.add(others(rules));
     }
+  }
+
+  private String because(RuleLine rule) {
+    return " keep only counts of "
+        + Quote.of(rule.template(), width)
+        + in(rule.channel())
+        + ": "
+        + number(rule.count())
+        + " of "
+        + count(rule.messages(), "message", "messages")
+        + " there ("
+        + rule.share()
+        + " %), seen since "
+        + day(rule.since());
+  }
+
+  /** The ids of those that aren't explained, as many as there is room for. */
+  private String others(List<RuleLine> rules) {
+    StringBuilder line = new StringBuilder(explained == 0 ? "- " : "- and ");
+    int room = MAX_LENGTH - String.join("\n", lines).length() - 1;
+    String separator = "";
+    while (named < rules.size()) {
+      String id = separator + Quote.of(rules.get(named).ruleId(), NAME_WIDTH);
+      String rest = named + 1 == rules.size() ? "" : more(rules.size() - named - 1);
+      if (line.length() + id.length() + rest.length() > room) {
+        return line.append(more(rules.size() - named)).toString();
+      }
+      line.append(id);
+      separator = ", ";
+      named++;
+    }
+    return line.toString();
+  }
+
+  private static String more(int count) {
+    return " and " + number(count) + " more";
   }
 
   private static String count(long count, String one, String many) {

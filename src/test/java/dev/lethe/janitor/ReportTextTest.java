@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -118,6 +119,43 @@ class ReportTextTest {
         Figures.of("acme").with(new FamilyLine("f", "acme/bots", "bots", null, "", 3, 3));
 
     assertTrue(text(figures).endsWith("\n1. 3 (3) `…` in `#bots`"), text(figures));
+  }
+
+  @Test
+  void rules_beyond_the_first_three_are_named() {
+    Figures figures = Figures.of("acme").grew("fam-1", 9, 9);
+    for (int i = 1; i <= 5; i++) {
+      figures.rule("rule-" + i, 100 - i, 900);
+    }
+
+    List<String> lines = text(figures).lines().toList();
+
+    assertTrue(lines.get(6).startsWith("- `rule-3` keep only counts of "), lines.get(6));
+    assertEquals("- and `rule-4`, `rule-5`", lines.get(7));
+    assertEquals(8, lines.size());
+  }
+
+  @Test
+  void ids_of_rules_come_before_what_is_said_of_them() {
+    for (int rules : new int[] {30, 45, 300}) {
+      Figures figures = Figures.of("acme");
+      for (int i = 0; i < 9; i++) {
+        figures.grew("fam-" + i + " said".repeat(40), 100, 1000).signal("a word " + i, 12);
+      }
+      for (int i = 0; i < rules; i++) {
+        figures.rule(String.format(Locale.ROOT, "rule-%024d", i), 1000 - i, 2000);
+      }
+
+      String text = text(figures);
+
+      long named = Pattern.compile("`rule-\\d{24}`").matcher(text).results().count();
+      assertTrue(text.length() <= ReportText.MAX_LENGTH, text);
+      assertEquals(named == rules, !text.contains(" more"), text);
+      assertTrue(named == rules || text.endsWith(" and " + (rules - named) + " more"), text);
+      // Another id would need 33 characters more.
+      assertTrue(named == rules || text.length() > ReportText.MAX_LENGTH - 33, text);
+      assertEquals(rules == 30, named == rules, text);
+    }
   }
 
   @Test
