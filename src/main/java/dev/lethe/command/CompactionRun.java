@@ -49,8 +49,7 @@ final class CompactionRun {
               at, old.ageing(), old.scope(), old.after(), false, old.counts(), old.flags()),
           arrivedAt);
     }
-    RunRow.OfRun again = RunRow.OfRun.compacting(at, old.scope()).again();
-    return summaries.giveUp(old, arrivedAt).then(Step.ofRun(again));
+    return summaries.giveUp(old, arrivedAt).then(Step.ofRun(old.goingOn(at)));
   }
 
   /** Goes on with the run of that time, if it is still the one that is under way. */

@@ -5,6 +5,7 @@ import dev.lethe.compaction.Plan;
 import dev.lethe.compaction.RunCounts;
 import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.event.Scope;
+import dev.lethe.memory.QueueRow;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.util.List;
 
@@ -46,8 +47,8 @@ public sealed interface RunRow {
    * @param at its nominal time, epoch milliseconds
    * @param ageing whether days are still coming of age; then scopes are being compacted
    * @param scope that was dealt with last, or is being dealt with; null before the first
-   * @param after while days come of age, the id of the memory of that scope that was read last,
-   *     empty before the first
+   * @param after while days come of age, the id of the memory of that scope that was read last;
+   *     then the key of the scope's last row that is dealt with; empty before the first
    * @param more whether that scope has to be looked at again
    * @param counts of that scope so far
    * @param flags of that scope so far
@@ -77,9 +78,14 @@ public sealed interface RunRow {
       return new OfRun(at, false, scope, "", false, RunCounts.NONE, List.of());
     }
 
-    /** The same, with its scope to be looked at again. */
-    OfRun again() {
-      return with(true, counts, flags);
+    /** The run of a later time that goes on in its scope with what isn't dealt with. */
+    OfRun goingOn(long later) {
+      return new OfRun(later, false, scope, after, true, RunCounts.NONE, List.of());
+    }
+
+    /** The same after that row of its scope. */
+    OfRun past(QueueRow row) {
+      return new OfRun(at, ageing, scope, row.key(scope), more, counts, flags);
     }
 
     OfRun with(boolean more, RunCounts counts, List<Flag> flags) {

@@ -13,6 +13,7 @@ import dev.lethe.janitor.JanitorEvent;
 import dev.lethe.janitor.JanitorState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.QueueRow.Purpose;
 import dev.lethe.policy.CompactionPolicy.GroupKey;
@@ -28,6 +29,7 @@ import java.util.Set;
 /**
  * One portion of a run in one scope: ends grace, plans what is due, and orders summaries. What is
  * ordered leaves the queue, so that nobody plans it a second time; what comes to nothing returns.
+ * What doesn't fit the day's cap stays there, and the run goes on after it.
  */
 final class ScopePortion {
   /** Summaries that a portion orders. */
@@ -46,6 +48,12 @@ final class ScopePortion {
   private final List<SummaryOrder> orders = new ArrayList<>();
   private RunCounts counts;
   private boolean more;
+
+  /** Whether it ends before all that it read is dealt with. */
+  private boolean stopped;
+
+  /** The last row that is dealt with; null for none. */
+  private QueueRow past;
 
   /**
    * @param run whose scope it is
@@ -66,7 +74,8 @@ final class ScopePortion {
       compact();
     }
     state = state.on(orders.isEmpty() ? JanitorEvent.DONE : JanitorEvent.GROUP_PLANNED);
-    RunRow.OfRun after = run.with(more, counts, run.flags());
+    RunRow.OfRun here = past == null ? run : run.past(past);
+    RunRow.OfRun after = here.with(more, counts, run.flags());
     changes.add(RunChange.put(after));
     if (state == JanitorState.SUMMARIZE) {
       return Step.ordering(changes, effects, orders);
@@ -94,12 +103,14 @@ final class ScopePortion {
   }
 
   private void compact() {
-    List<QueueRow> rows = terms.queue().rows(scope, Purpose.DUE, 0, run.at(), CompactionRun.READS);
-    if (rows.isEmpty()) {
+    List<QueueRow> read = rows();
+    if (read.isEmpty()) {
       return;
     }
+    boolean full = read.size() == CompactionRun.READS;
+    List<QueueRow> rows = full ? withWholeDays(read) : read;
     Map<String, Memory> due = CompactionCalls.memories(terms, scope, rows);
-    DayCap cap = new DayCaps(terms).of(scope, run.at(), due.size());
+    DayCap cap = cap(due.size());
     Planner.Planned planned =
         new Planner(policy, PlanArguments.of(policy))
             .plan(
@@ -109,14 +120,51 @@ final class ScopePortion {
                 run.at(),
                 cap.most(policy.safety().compaction()));
     Set<String> ordered = applies ? order(planned.plan(), cap, due) : Set.of();
-    boolean tidied = tidy(rows, due, planned.plan(), ordered);
-    more |= applies && tidied && rows.size() == CompactionRun.READS;
-    counts = counts.sparing(planned.spared());
-    if (!applies) {
-      wouldDo(planned.plan(), cap);
-    } else if (!more) {
-      leave(planned.plan(), ordered);
+    if (!ordered.isEmpty() || cap.base() > 0) {
+      changes.add(RunChange.put(new RunRow.OfCap(scope, cap)));
     }
+    tidy(rows, due, planned.plan(), ordered);
+    counts = counts.sparing(planned.spared());
+    if (stopped) {
+      more = true;
+      return;
+    }
+    if (applies) {
+      leave(planned.plan(), ordered);
+    } else {
+      wouldDo(planned.plan(), cap);
+    }
+    more |= full;
+    past = rows.get(rows.size() - 1);
+  }
+
+  /** The next rows that are due: what was passed over in this run is not looked at again. */
+  private List<QueueRow> rows() {
+    return run.after().isEmpty()
+        ? terms.queue().rows(scope, Purpose.DUE, 0, run.at(), CompactionRun.READS)
+        : terms
+            .queue()
+            .rowsAfter(scope, QueueRow.ofKey(run.after()), run.at(), CompactionRun.READS);
+  }
+
+  /** Leaves the last day, of which there may be more, to the next portion: groups go whole. */
+  private List<QueueRow> withWholeDays(List<QueueRow> rows) {
+    long last = MemoryIds.dayOf(rows.get(rows.size() - 1).memoryId());
+    int end = 0;
+    while (MemoryIds.dayOf(rows.get(end).memoryId()) != last) {
+      end++;
+    }
+    return isByDay() && end > 0 ? rows.subList(0, end) : rows;
+  }
+
+  private boolean isByDay() {
+    return policy.compaction().groupBy().contains(GroupKey.DAY);
+  }
+
+  /** Where a run only reports, what it would have done by now counts as gone. */
+  private DayCap cap(int due) {
+    long wouldBeGone = applies ? 0 : counts.memoriesDeleted();
+    return new DayCaps(terms).of(scope, run.at(), wouldBeGone + due);
   }
 
   /** Orders summaries as long as the portion lasts, and answers the sources that they are of. */
@@ -130,7 +178,7 @@ final class ScopePortion {
       }
       if (!orders.isEmpty()
           && (orders.size() == ORDERS || tokens + group.estimatedTokens() > TOKENS)) {
-        more = true;
+        stopped = true;
         break;
       }
       tokens += group.estimatedTokens();
@@ -139,9 +187,6 @@ final class ScopePortion {
       RunRow.OfAsked asked = RunRow.OfAsked.byRun(plan, group, policy.compaction().summaryWriter());
       changes.add(RunChange.put(asked));
       orders.add(terms.order(asked, group.sourceIds().stream().map(due::get).toList()));
-    }
-    if (!ordered.isEmpty()) {
-      changes.add(RunChange.put(new RunRow.OfCap(scope, today)));
     }
     return ordered;
   }
@@ -157,7 +202,7 @@ final class ScopePortion {
 
   /** Counts what a run that only reports would do. */
   private void wouldDo(Plan plan, DayCap today) {
-    DayCap cap = today;
+    DayCap cap = today.plus(counts.memoriesDeleted());
     for (Plan.Group group : plan.groups()) {
       int sources = group.sourceIds().size();
       if (cap.allows(sources, policy.safety().compaction())) {
@@ -169,18 +214,12 @@ final class ScopePortion {
     }
   }
 
-  /**
-   * Rows of what is ordered, is due later or stands alone don't stay among those that are due.
-   *
-   * @return whether there were such rows
-   */
-  private boolean tidy(
-      List<QueueRow> rows, Map<String, Memory> due, Plan plan, Set<String> ordered) {
+  /** Rows of what is ordered, is due later or stands alone don't stay among those that are due. */
+  private void tidy(List<QueueRow> rows, Map<String, Memory> due, Plan plan, Set<String> ordered) {
     QueueRules rules = new QueueRules(terms.policy());
     Set<String> grouped = new HashSet<>();
     plan.groups().forEach(group -> grouped.addAll(group.sourceIds()));
-    int before = effects.size();
-    boolean byDay = policy.compaction().groupBy().contains(GroupKey.DAY);
+    boolean byDay = isByDay();
     for (QueueRow row : rows) {
       Memory memory = due.get(row.memoryId());
       Optional<QueueRow> now = memory == null ? Optional.empty() : rules.due(memory);
@@ -194,7 +233,6 @@ final class ScopePortion {
       }
     }
     ordered.forEach(id -> effects.add(new Effect.RemoveQueueRow(scope, single(due.get(id)))));
-    return effects.size() > before;
   }
 
   private static QueueRow single(Memory memory) {

@@ -28,4 +28,12 @@ public interface DueQueue {
    * @param most so many at the most
    */
   List<QueueRow> rows(Scope scope, QueueRow.Purpose purpose, long from, long until, int most);
+
+  /**
+   * A scope's rows for the same purpose that come after one, which may be gone by now.
+   *
+   * @param until epoch milliseconds, inclusive
+   * @param most so many at the most
+   */
+  List<QueueRow> rowsAfter(Scope scope, QueueRow last, long until, int most);
 }

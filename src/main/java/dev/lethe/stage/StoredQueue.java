@@ -47,8 +47,16 @@ final class StoredQueue implements DueQueue {
 
   @Override
   public List<QueueRow> rows(Scope scope, Purpose purpose, long from, long until, int most) {
+    return read(scope, QueueRow.firstKey(scope, purpose, from), purpose, until, most);
+  }
+
+  @Override
+  public List<QueueRow> rowsAfter(Scope scope, QueueRow last, long until, int most) {
+    return read(scope, last.key(scope) + '\0', last.purpose(), until, most);
+  }
+
+  private List<QueueRow> read(Scope scope, String first, Purpose purpose, long until, int most) {
     List<QueueRow> found = new ArrayList<>();
-    String first = QueueRow.firstKey(scope, purpose, from);
     String end = QueueRow.firstKey(scope, purpose, until + 1);
     try (KeyValueIterator<String, String> range = rows.range(first, end)) {
       while (range.hasNext() && found.size() < most) {

@@ -27,6 +27,8 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Compaction through the whole topology, by tools and by itself: rules K3 to K17. */
 class CompactionTest {
@@ -343,6 +345,53 @@ class CompactionTest {
       pipeline.waitsFor(DAY.toMillis());
 
       assertEquals(400, pipeline.tombstones().size());
+    }
+  }
+
+  private static final String CAP_OF_60 = " :safety {:caps {:compaction {:floor 60 :pct 0}}}}";
+
+  /** 45 messages on each of 13 days, and 15 on the next: more than a portion reads. */
+  private static void hearsTwoWeeks(Pipeline pipeline) {
+    for (int i = 0; i < 600; i++) {
+      pipeline.hears(person("e" + i, "word " + i).at(i / 45 * 86_400 + i));
+    }
+    pipeline.waitsFor(DAY.multipliedBy(17).toMillis());
+    pipeline.waitsFor(Duration.ofHours(1).toMillis());
+  }
+
+  @ParameterizedTest
+  @CsvSource({":apply, false", ":report, true"})
+  void what_does_not_fit_the_cap_is_passed_over_and_counted_to_the_end(String mode, boolean dry) {
+    Policy policy = Policies.edn("{:compaction {:mode " + mode + '}' + CAP_OF_60);
+    try (Pipeline pipeline = Pipeline.with(policy)) {
+      hearsTwoWeeks(pipeline);
+
+      assertEquals(1, runs(pipeline).size(), () -> runs(pipeline).toString());
+      JsonNode report = runs(pipeline).get(0);
+      assertEquals(dry, report.get("dry_run").booleanValue());
+      assertEquals(14, report.at("/counts/groups").intValue(), report::toString);
+      assertEquals(2, report.at("/counts/summaries_created").intValue(), report::toString);
+      assertEquals(60, report.at("/counts/memories_deleted").intValue(), report::toString);
+      assertEquals(540, report.at("/counts/deferred").intValue(), report::toString);
+      assertEquals(dry ? 0 : 60, pipeline.tombstones().size());
+
+      pipeline.waitsFor(DAY.toMillis());
+
+      JsonNode next = runs(pipeline).get(runs(pipeline).size() - 1);
+      assertEquals(dry ? 540 : 495, next.at("/counts/deferred").intValue(), next::toString);
+      assertEquals(dry ? 0 : 105, pipeline.tombstones().size());
+    }
+  }
+
+  @Test
+  void a_day_is_summarised_whole_where_a_portion_can_read_it_whole() {
+    Policy all = Policies.edn("{:safety {:caps {:compaction {:floor 600 :pct 0}}}}");
+    try (Pipeline pipeline = Pipeline.with(all)) {
+      hearsTwoWeeks(pipeline);
+
+      JsonNode report = runs(pipeline).get(0);
+      assertEquals(14, report.at("/counts/groups").intValue(), report::toString);
+      assertEquals(600, report.at("/counts/memories_deleted").intValue(), report::toString);
     }
   }
 

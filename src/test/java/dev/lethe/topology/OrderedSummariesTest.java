@@ -316,6 +316,59 @@ class OrderedSummariesTest {
   }
 
   @Test
+  void a_run_that_begins_again_passes_over_what_it_has_passed_over_and_counts_it_once() {
+    Patient planner = new Patient();
+    Policy capped = Policies.edn("{:safety {:caps {:compaction {:floor 60 :pct 0}}}}");
+    try (Pipeline pipeline = Pipeline.planningWith(capped, planner)) {
+      for (int i = 0; i < 600; i++) {
+        pipeline.hears(person("e" + i, "word " + i).at(i / 45 * 86_400 + i));
+      }
+      pipeline.waitsFor(DAY.multipliedBy(17).toMillis());
+      pipeline.waitsFor(Duration.ofHours(1).toMillis());
+      for (int portion = 0; portion < 2; portion++) {
+        planner.forgetsAll();
+        pipeline.restarts();
+        pipeline.waitsFor(100);
+        planner.works();
+        pipeline.waitsFor(100);
+      }
+
+      JsonNode report = lastReport(pipeline);
+      assertEquals(60, report.at("/counts/memories_deleted").intValue(), report::toString);
+      assertEquals(540, report.at("/counts/deferred").intValue(), report::toString);
+      assertEquals(14, report.at("/counts/groups").intValue(), report::toString);
+      assertEquals(60, pipeline.tombstones().size());
+    }
+  }
+
+  @Test
+  void the_next_run_goes_on_where_the_one_before_it_was() {
+    Policy capped =
+        Policies.edn(
+            "{:compaction {:summary {:writer :llm}}"
+                + " :safety {:caps {:compaction {:floor 60 :pct 0}}}}");
+    try (Pipeline pipeline = Pipeline.with(capped)) {
+      for (int i = 0; i < 600; i++) {
+        pipeline.hears(person("e" + i, "word " + i).at(i / 45 * 86_400 + i));
+      }
+      pipeline.waitsFor(DAY.multipliedBy(17).toMillis());
+      pipeline.waitsFor(Duration.ofHours(1).toMillis());
+      assertEquals(1, pipeline.values(pipeline.topics().llmRequests()).size());
+
+      pipeline.waitsFor(INTERVAL.toMillis());
+      pipeline.answersAsModel(answer(request(pipeline, 1)));
+      pipeline.answersAsModel(answer(request(pipeline, 2)));
+
+      JsonNode first = pipeline.values(pipeline.topics().reports()).get(0);
+      assertEquals(495, first.at("/counts/deferred").intValue(), first::toString);
+      assertEquals("summary_unanswered", first.at("/flagged/0/reason").asText());
+      JsonNode second = lastReport(pipeline);
+      assertEquals(60, second.at("/counts/memories_deleted").intValue(), second::toString);
+      assertEquals(90, second.at("/counts/deferred").intValue(), second::toString);
+    }
+  }
+
+  @Test
   void a_call_for_a_summary_is_answered_when_it_is_written() {
     Patient planner = new Patient();
     try (Pipeline pipeline =
