@@ -47,6 +47,7 @@ class ArchitectureTest {
           "memory",
           "engine",
           "compaction",
+          "item",
           "profile",
           "session",
           "consolidation",

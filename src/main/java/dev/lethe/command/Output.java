@@ -2,6 +2,7 @@ package dev.lethe.command;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -133,6 +134,31 @@ public sealed interface Output {
 
   /** How far a suppress rule is by now. */
   record RuleState(String ruleId, String status) implements OfOnePartition {}
+
+  /** What a stage did, or would do, in each scope that has anything for it. */
+  record Ran(List<StageReport> reports) implements Output {
+    public Ran {
+      reports = reports.stream().sorted(Comparator.comparing(StageReport::scope)).toList();
+    }
+
+    @Override
+    public Output with(Output other) {
+      List<StageReport> both = new ArrayList<>(reports);
+      both.addAll(((Ran) other).reports);
+      return new Ran(both);
+    }
+  }
+
+  /**
+   * What a stage did in a scope.
+   *
+   * @param scope its name
+   */
+  record StageReport(String runId, String scope, Map<String, Long> counts) {
+    public StageReport {
+      counts = new LinkedHashMap<>(counts);
+    }
+  }
 
   /** What is back, and what of a run can't come back. */
   record Restored(List<String> restored, List<Skipped> skipped) implements Output {

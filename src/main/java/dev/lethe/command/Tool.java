@@ -133,6 +133,25 @@ public sealed interface Tool {
   /** Ends a rule that holds. */
   record RemoveRule(String rule) implements RuleDecision {}
 
+  /** A run of a stage of hygiene; each argument is null where the policy's number holds. */
+  sealed interface OfStage extends Tool {
+    /** What the call says; null for nothing. */
+    Boolean dryRun();
+
+    /** Whether it only says what it would do; so it does unless the call says otherwise. */
+    default boolean onlyReports() {
+      return dryRun() == null || dryRun();
+    }
+  }
+
+  /** Collapses operational profiles that say the same. */
+  record CollapseProfiles(Boolean dryRun, Boolean fuzzy, Integer samples, Integer batchSize)
+      implements OfStage {}
+
+  /** Prunes sessions. */
+  record PruneSessions(Boolean dryRun, Integer maxMessagesPerSession, Integer sessionMaxAgeDays)
+      implements OfStage {}
+
   /** Brings a memory, or all that a run removed, back. */
   record Restore(String memoryId, String runId, String reason) implements Tool {}
 }

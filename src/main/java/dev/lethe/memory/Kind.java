@@ -14,7 +14,14 @@ public enum Kind {
   SUMMARY,
   TOMBSTONE,
   AGGREGATE,
-  WISDOM;
+  WISDOM,
+  PROFILE,
+  SESSION_MESSAGE,
+  SESSION_SUMMARY,
+  PREFERENCE,
+  ENTRY,
+  RELATION,
+  PATTERN;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
 

@@ -40,6 +40,11 @@ public final class MemoryIds {
     return ofEvent(arrival.scope(), arrival.event().eventId(), arrival.event().occurredAt());
   }
 
+  /** The memory of an item, which has no day of its own: its id begins with the first. */
+  public static String ofItem(Scope scope, String itemId) {
+    return named(scope, 0, scope.key("item|||" + itemId));
+  }
+
   /**
    * The aggregate memory of a family and UTC day.
    *

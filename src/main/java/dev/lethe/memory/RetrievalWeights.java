@@ -12,8 +12,9 @@ public final class RetrievalWeights {
   /** The weight of a new memory; what is kept for audit alone weighs as little as a thought. */
   public static double of(Kind kind, boolean authorIsBot, ContextPolicy.Weights weights) {
     return switch (kind) {
-      case SUMMARY, WISDOM -> weights.summary();
+      case SUMMARY, WISDOM, SESSION_SUMMARY -> weights.summary();
       case AGGREGATE -> weights.aggregate();
+      case PROFILE, SESSION_MESSAGE, PREFERENCE, ENTRY, RELATION, PATTERN -> weights.humanMessage();
       case MESSAGE -> authorIsBot ? weights.rawBotMessage() : weights.humanMessage();
       case ASSISTANT_MESSAGE -> weights.assistantMessage();
       case TOOL_RESULT -> weights.toolResult();

@@ -1,5 +1,7 @@
 package dev.lethe.profile;
 
+import dev.lethe.item.Significance;
+
 /**
  * A profile as it arrived.
  *

@@ -1,5 +1,6 @@
 package dev.lethe.session;
 
+import dev.lethe.item.Role;
 import dev.lethe.profile.Standing;
 import java.util.Comparator;
 
@@ -22,11 +23,4 @@ public record SessionMessage(
   /** The older first; of equal times the smaller item id is the older. */
   public static final Comparator<SessionMessage> OLDEST_FIRST =
       Comparator.comparingLong(SessionMessage::createdAt).thenComparing(SessionMessage::itemId);
-
-  /** Who said it. */
-  public enum Role {
-    USER,
-    ASSISTANT,
-    SYSTEM
-  }
 }

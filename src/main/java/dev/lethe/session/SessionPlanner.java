@@ -1,9 +1,9 @@
 package dev.lethe.session;
 
 import dev.lethe.compaction.DayCap;
+import dev.lethe.item.Role;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
-import dev.lethe.session.SessionMessage.Role;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

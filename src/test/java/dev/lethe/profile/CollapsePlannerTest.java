@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.lethe.compaction.DayCap;
 import dev.lethe.fixture.Policies;
+import dev.lethe.item.Significance;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.fixture.Policies;
+import dev.lethe.item.Significance;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collections;

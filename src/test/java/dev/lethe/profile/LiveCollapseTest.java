@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.item.Significance;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Arrival.Verdict;
 import java.util.ArrayList;

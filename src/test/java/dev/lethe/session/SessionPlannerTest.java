@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.lethe.compaction.DayCap;
 import dev.lethe.fixture.Policies;
+import dev.lethe.item.Role;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
-import dev.lethe.session.SessionMessage.Role;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -37,7 +37,14 @@ public final class StateBytes {
           Kind.SUMMARY,
           Kind.TOMBSTONE,
           Kind.AGGREGATE,
-          Kind.WISDOM);
+          Kind.WISDOM,
+          Kind.PROFILE,
+          Kind.SESSION_MESSAGE,
+          Kind.SESSION_SUMMARY,
+          Kind.PREFERENCE,
+          Kind.ENTRY,
+          Kind.RELATION,
+          Kind.PATTERN);
   private static final List<Memory.EmbeddingStatus> STATUSES =
       List.of(
           Memory.EmbeddingStatus.NONE,

@@ -1,0 +1,198 @@
+package dev.lethe.item;
+
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What a memory keeps of its item beyond what all memories have: the JSON of {@link Memory#item}.
+ *
+ * @param updatedAt of the newest version known, epoch milliseconds
+ * @param references as the item's store has them, whatever they lead to by now
+ * @param vector null if none was given
+ * @param gathered of a profile; null if nothing was merged into it
+ */
+public record ItemState(
+    long updatedAt,
+    List<String> references,
+    GivenVector vector,
+    ItemFields fields,
+    Gathered gathered) {
+
+  public ItemState {
+    references = List.copyOf(references);
+  }
+
+  /** That of an item that is not deleted. */
+  public static ItemState of(Item item) {
+    return new ItemState(item.updatedAt(), item.references(), item.vector(), item.fields(), null);
+  }
+
+  /** The same with what a profile gathered. */
+  public ItemState with(Gathered other) {
+    return new ItemState(updatedAt, references, vector, fields, other);
+  }
+
+  /** The text that a memory keeps. */
+  public String write(JsonFormat format) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    addFields(json);
+    json.put("updated_at", updatedAt);
+    if (!references.isEmpty()) {
+      json.put("references", references);
+    }
+    if (vector != null) {
+      Map<String, Object> given = new LinkedHashMap<>();
+      given.put("model", vector.model());
+      given.put("vector", vector.vector());
+      json.put("embedding", given);
+    }
+    return format.write(json);
+  }
+
+  private void addFields(Map<String, Object> json) {
+    if (fields instanceof ItemFields.Profile profile) {
+      addProfile(profile, json);
+    } else if (fields instanceof ItemFields.SessionMessage message) {
+      json.put("session_id", message.sessionId());
+      json.put("role", message.role().wireName());
+      json.put("content", message.content());
+    } else if (fields instanceof ItemFields.SessionSummary summary) {
+      json.put("session_id", summary.sessionId());
+      json.put("summary_text", summary.summaryText());
+      json.put("covers_until", summary.coversUntil());
+    } else if (fields instanceof ItemFields.Preference preference) {
+      json.put("key", preference.key());
+      json.put("value", preference.value());
+      json.put("pref_scope", preference.prefScope());
+    } else if (fields instanceof ItemFields.Entry entry) {
+      json.put("type", entry.type());
+      json.put("subject", entry.subject());
+      json.put("content", entry.content());
+      json.put("importance", entry.importance());
+      json.put("expiry", entry.expiry());
+      json.put("project", entry.project());
+      json.put("confirmations", entry.confirmations());
+      json.put("recall_count", entry.recallCount());
+    } else if (fields instanceof ItemFields.Relation relation) {
+      json.put("source_id", relation.sourceId());
+      json.put("target_id", relation.targetId());
+      json.put("relation_type", relation.relationType());
+    } else if (fields instanceof ItemFields.Pattern pattern) {
+      json.put("entityType", pattern.entityType());
+      json.put("name", pattern.name());
+      json.put("content", pattern.content());
+      json.put("payload", pattern.payload());
+    }
+  }
+
+  private void addProfile(ItemFields.Profile profile, Map<String, Object> json) {
+    json.put("summary", profile.summary());
+    json.put("significance", profile.significance().wireName());
+    json.put("own_count", profile.reinforcementCount());
+    long more = gathered == null ? 0 : gathered.count();
+    json.put("reinforcement_count", profile.reinforcementCount() + more);
+    if (gathered != null) {
+      json.put("latest_summary", gathered.latestSummary());
+      json.put("latest_at", gathered.latestAt());
+      json.put("latest_item_id", gathered.latestItemId());
+    }
+  }
+
+  /**
+   * The state of a memory that has one.
+   *
+   * @param kind of the memory
+   * @param json that {@link #write} wrote
+   */
+  public static ItemState read(Kind kind, String json, JsonFormat format) {
+    Json item = new Json((Map<?, ?>) format.read(json));
+    List<String> references = new ArrayList<>();
+    if (item.value("references") instanceof List<?> ids) {
+      ids.forEach(id -> references.add((String) id));
+    }
+    return new ItemState(
+        item.whole("updated_at"), references, vector(item), fields(kind, item), gathered(item));
+  }
+
+  private static GivenVector vector(Json item) {
+    if (!(item.value("embedding") instanceof Map<?, ?> given)) {
+      return null;
+    }
+    List<Float> floats = new ArrayList<>();
+    ((List<?>) given.get("vector")).forEach(one -> floats.add(((Number) one).floatValue()));
+    return new GivenVector((String) given.get("model"), floats);
+  }
+
+  private static Gathered gathered(Json item) {
+    return item.value("latest_at") == null
+        ? null
+        : new Gathered(
+            item.whole("reinforcement_count") - item.whole("own_count"),
+            item.text("latest_summary"),
+            item.whole("latest_at"),
+            item.text("latest_item_id"));
+  }
+
+  private static ItemFields fields(Kind kind, Json item) {
+    return switch (kind) {
+      case PROFILE ->
+          new ItemFields.Profile(
+              item.text("summary"),
+              Significance.valueOf(item.text("significance").toUpperCase(Locale.ROOT)),
+              item.whole("own_count"));
+      case SESSION_MESSAGE ->
+          new ItemFields.SessionMessage(
+              item.text("session_id"),
+              Role.valueOf(item.text("role").toUpperCase(Locale.ROOT)),
+              item.text("content"));
+      case SESSION_SUMMARY ->
+          new ItemFields.SessionSummary(
+              item.text("session_id"),
+              item.text("summary_text"),
+              item.value("covers_until") == null ? null : item.whole("covers_until"));
+      case PREFERENCE ->
+          new ItemFields.Preference(item.text("key"), item.text("value"), item.text("pref_scope"));
+      case ENTRY ->
+          new ItemFields.Entry(
+              item.text("type"),
+              item.text("subject"),
+              item.text("content"),
+              (int) item.whole("importance"),
+              item.text("expiry"),
+              item.text("project"),
+              item.whole("confirmations"),
+              item.whole("recall_count"));
+      case RELATION ->
+          new ItemFields.Relation(
+              item.text("source_id"), item.text("target_id"), item.text("relation_type"));
+      case PATTERN ->
+          new ItemFields.Pattern(
+              item.text("entityType"),
+              item.text("name"),
+              item.text("content"),
+              item.text("payload"));
+      default -> throw new IllegalArgumentException("No item is a " + kind.wireName());
+    };
+  }
+
+  /** An object that was read. */
+  private record Json(Map<?, ?> object) {
+    Object value(String name) {
+      return object.get(name);
+    }
+
+    String text(String name) {
+      return (String) object.get(name);
+    }
+
+    long whole(String name) {
+      return ((Number) object.get(name)).longValue();
+    }
+  }
+}
