@@ -48,6 +48,7 @@ class ArchitectureTest {
           "engine",
           "compaction",
           "item",
+          "hygiene",
           "profile",
           "session",
           "consolidation",

@@ -5,6 +5,7 @@ import dev.lethe.compaction.Marking;
 import dev.lethe.compaction.Marking.Mark;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Retrieval;
@@ -23,6 +24,7 @@ public final class CommandEngine {
   private final UndoCalls undo;
   private final RuleCalls rules;
   private final CompactionRun run;
+  private final StageRuns stages;
 
   public CommandEngine(Terms terms) {
     this.terms = terms;
@@ -30,6 +32,7 @@ public final class CommandEngine {
     this.undo = new UndoCalls(terms);
     this.rules = new RuleCalls(terms.rules());
     this.run = new CompactionRun(terms);
+    this.stages = new StageRuns(terms);
   }
 
   /**
@@ -40,16 +43,38 @@ public final class CommandEngine {
    */
   public Step step(Instruction instruction, long now, long arrivedAt) {
     if (instruction instanceof Delivery delivery) {
-      return Step.of(delivery, decide(delivery, now, arrivedAt));
+      return isOfStage(delivery, now)
+          ? stages.begin(delivery, (Tool.OfStage) ((Delivery.Wanted) delivery.what()).tool())
+          : Step.of(delivery, decide(delivery, now, arrivedAt));
+    } else if (instruction instanceof StagePlanned planned) {
+      return stages.settle(planned, arrivedAt);
     } else if (instruction instanceof Tick tick) {
+      Optional<HygieneStage> stage = HygieneStage.named(tick.stage());
+      if (stage.isPresent()) {
+        return stages.begin(stage.get(), tick.at());
+      }
       return tick.goesOn() ? run.goOn(tick.at(), arrivedAt) : run.begin(tick.at(), arrivedAt);
     }
     return settle((Summarised) instruction, arrivedAt);
   }
 
-  /** The orders of the built-in summariser that have not come back, to be given again. */
-  public List<SummaryOrder> ordersLeft() {
-    List<SummaryOrder> left = new ArrayList<>();
+  private static boolean isOfStage(Delivery delivery, long now) {
+    return now <= delivery.notAfter()
+        && delivery.what() instanceof Delivery.Wanted wanted
+        && wanted.tool() instanceof Tool.OfStage;
+  }
+
+  /** What a stage looks at for an order. */
+  public StageSnapshot snapshot(SnapshotOrder order) {
+    return new StageSnapshot(terms, order.run());
+  }
+
+  /** The orders of our own that have not come back, to be given again. */
+  public List<Order> ordersLeft() {
+    List<Order> left = new ArrayList<>();
+    for (RunRow row : terms.runs().rows(RunRow.OfStage.ALL)) {
+      left.add(new SnapshotOrder((RunRow.OfStage) row));
+    }
     for (RunRow row : terms.runs().rows(RunRow.OfAsked.ALL)) {
       RunRow.OfAsked asked = (RunRow.OfAsked) row;
       if (asked.writer() == SummaryWriter.BUILT_IN) {
@@ -73,7 +98,12 @@ public final class CommandEngine {
             .map(row -> (RunRow.OfAsked) row)
             .filter(row -> summary.isFrom(row.writer()));
     if (asked.isEmpty()) {
-      return Step.NOTHING;
+      return terms
+          .runs()
+          .row(RunRow.OfWanted.key(summary.scope(), summary.requestId()))
+          .filter(row -> summary.isFrom(SummaryWriter.LLM))
+          .map(row -> stages.settle((RunRow.OfWanted) row, summary, arrivedAt))
+          .orElse(Step.NOTHING);
     }
     return asked.get().call() == null
         ? run.settle(asked.get(), summary, arrivedAt)

@@ -1,13 +1,19 @@
 package dev.lethe.command;
 
 import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.GroupHash;
 import dev.lethe.compaction.Plan;
 import dev.lethe.compaction.RunCounts;
 import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What is kept of plans and runs: a row of {@code run-state}. */
 public sealed interface RunRow {
@@ -148,6 +154,174 @@ public sealed interface RunRow {
 
     static String key(Scope scope, String requestId) {
       return prefix(scope) + requestId;
+    }
+  }
+
+  /**
+   * A run of a stage that is under way, or a call of one.
+   *
+   * @param stage by its name
+   * @param id of the call; {@link #INTERVAL} for a run of the interval
+   * @param at its nominal time, or when it was called for, epoch milliseconds
+   * @param tool what it is to do
+   * @param only to which it is confined, or null
+   * @param tenant to which it is confined, or null
+   * @param call that waits for it; null where none does
+   * @param after the last scope that is dealt with; null before the first
+   * @param batch of scopes that is being planned, from 0 on
+   * @param next part of that batch's plan, from 0 on
+   * @param corrections to what is reported of the scope that is being dealt with
+   * @param reports of scopes so far
+   */
+  record OfStage(
+      String stage,
+      String id,
+      long at,
+      Tool.OfStage tool,
+      Scope only,
+      String tenant,
+      OfAsked.Caller call,
+      Scope after,
+      int batch,
+      int next,
+      Map<String, Long> corrections,
+      List<Output.StageReport> reports)
+      implements RunRow {
+    static final String ALL = "stage|";
+    static final String INTERVAL = "interval";
+
+    public OfStage {
+      corrections = new LinkedHashMap<>(corrections);
+      reports = List.copyOf(reports);
+    }
+
+    /** The key of the interval's run. */
+    public static String intervalKey(String stage) {
+      return ALL + stage + '|' + INTERVAL;
+    }
+
+    static OfStage ofInterval(HygieneStage stage, long at, Tool.OfStage tool) {
+      return new OfStage(
+          stage.wireName(), INTERVAL, at, tool, null, null, null, null, 0, 0, Map.of(), List.of());
+    }
+
+    static OfStage ofCall(HygieneStage stage, ToolCall call, int partition, Tool.OfStage tool) {
+      return new OfStage(
+          stage.wireName(),
+          "call-" + call.commandId(),
+          call.occurredAt(),
+          tool,
+          call.scope(),
+          call.tenant(),
+          new OfAsked.Caller(call.commandId(), call.name(), partition),
+          null,
+          0,
+          0,
+          Map.of(),
+          List.of());
+    }
+
+    HygieneStage what() {
+      return HygieneStage.named(stage).orElseThrow();
+    }
+
+    /** Whether it is to look at a scope. */
+    boolean covers(Scope scope) {
+      return (only == null || only.equals(scope))
+          && (tenant == null || tenant.equals(scope.tenant()));
+    }
+
+    /** What its run in a scope is called by. */
+    String runId(Scope scope) {
+      String trigger = call == null ? Long.toString(at) : call.commandId();
+      return GroupHash.runOfStage(stage, scope.name(), trigger);
+    }
+
+    /** The same after a part of its batch's plan. */
+    OfStage past(Map<String, Long> missed, List<Output.StageReport> more) {
+      return new OfStage(
+          stage, id, at, tool, only, tenant, call, after, batch, next + 1, missed, both(more));
+    }
+
+    /** The same after its batch, up to that scope. */
+    OfStage pastBatch(Scope last) {
+      return new OfStage(
+          stage, id, at, tool, only, tenant, call, last, batch + 1, 0, Map.of(), reports);
+    }
+
+    private List<Output.StageReport> both(List<Output.StageReport> more) {
+      List<Output.StageReport> both = new ArrayList<>(reports);
+      both.addAll(more);
+      return both;
+    }
+
+    @Override
+    public String key() {
+      return ALL + stage + '|' + id;
+    }
+  }
+
+  /**
+   * A summary that a stage asked a model for.
+   *
+   * @param at the run's time, epoch milliseconds
+   */
+  record OfWanted(Scope scope, String runId, String stage, long at, SummaryAsk ask)
+      implements RunRow {
+    static final String ALL = "wanted|";
+
+    @Override
+    public String key() {
+      return key(scope, runId);
+    }
+
+    static String key(Scope scope, String requestId) {
+      return ALL + scope.name() + '|' + requestId;
+    }
+  }
+
+  /** How much a stage has removed of a scope on the day of its last run. */
+  record OfStageCap(String stage, Scope scope, DayCap cap) implements RunRow {
+    @Override
+    public String key() {
+      return key(stage, scope);
+    }
+
+    static String key(String stage, Scope scope) {
+      return "stage-cap|" + stage + '|' + scope.name();
+    }
+  }
+
+  /**
+   * Memories that a run of a stage removed in a scope.
+   *
+   * @param part of the run, so that one row isn't too large
+   * @param at the run's time, epoch milliseconds
+   * @param written memories that are no more if the run is undone
+   */
+  record OfRemoved(
+      String runId,
+      Scope scope,
+      String part,
+      long at,
+      String stage,
+      List<String> memoryIds,
+      List<String> written)
+      implements RunRow {
+    static final String ALL = "removed|";
+
+    public OfRemoved {
+      memoryIds = List.copyOf(memoryIds);
+      written = List.copyOf(written);
+    }
+
+    @Override
+    public String key() {
+      return prefix(runId) + scope.name() + '|' + part;
+    }
+
+    static String prefix(String runId) {
+      return ALL + runId + '|';
     }
   }
 

@@ -45,7 +45,7 @@ final class ScopePortion {
   private final boolean applies;
   private final List<RunChange> changes = new ArrayList<>();
   private final List<Effect> effects = new ArrayList<>();
-  private final List<SummaryOrder> orders = new ArrayList<>();
+  private final List<Order> orders = new ArrayList<>();
   private RunCounts counts;
   private boolean more;
 

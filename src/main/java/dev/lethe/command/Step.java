@@ -13,7 +13,7 @@ import java.util.List;
  * @param effects on the memory table and beyond
  * @param forgotten what families are to forget as well
  * @param answers to calls
- * @param orders of summaries
+ * @param orders of what is worked out beside the stream thread
  * @param next what this partition is to be told next; null for nothing
  */
 public record Step(
@@ -22,7 +22,7 @@ public record Step(
     List<Forgotten> forgotten,
     List<AnswerRecord.Partial> answers,
     List<Report> reports,
-    List<SummaryOrder> orders,
+    List<Order> orders,
     Tick next) {
   static final Step NOTHING =
       new Step(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), null);
@@ -42,8 +42,8 @@ public record Step(
   }
 
   /** One that waits for what it orders. */
-  static Step ordering(List<RunChange> changes, List<Effect> effects, List<SummaryOrder> orders) {
-    return new Step(changes, effects, List.of(), List.of(), List.of(), orders, null);
+  static Step ordering(List<RunChange> changes, List<Effect> effects, List<Order> orders) {
+    return new Step(changes, effects, List.of(), List.of(), List.of(), List.copyOf(orders), null);
   }
 
   /** One that only answers. */
@@ -68,7 +68,7 @@ public record Step(
         decided.forgotten(),
         answers,
         List.of(),
-        decided.orders(),
+        List.copyOf(decided.orders()),
         null);
   }
 

@@ -30,7 +30,8 @@ public record SummaryOrder(
     Policy policy,
     List<Memory> sources,
     FamilyCounts families,
-    long notAfter) {
+    long notAfter)
+    implements Order {
   public SummaryOrder {
     sources = List.copyOf(sources);
   }
@@ -42,28 +43,29 @@ public record SummaryOrder(
 
   /** What a model is asked for. Who wrote the sources is not told. */
   public LlmRequest request(JsonFormat format) {
-    Map<String, Object> input = new LinkedHashMap<>();
-    input.put("format", "json_v1");
-    input.put("max_bullets", policy.compaction().maxBullets());
-    input.put("max_patterns", policy.compaction().maxPatterns());
-    input.put("time_range", timeRange());
-    input.put("source_ids", sources.stream().map(Memory::memoryId).toList());
-    input.put("sources", sources.stream().map(SummaryOrder::source).toList());
     return new LlmRequest(
         requestId,
         scope,
         LlmRequest.SUMMARIZE,
         plan.planId(),
-        format.write(input),
+        format.write(input(policy, sources)),
         plan.createdAt(),
         notAfter);
   }
 
-  private Map<String, Object> timeRange() {
+  /** What a model needs to know to summarise memories. */
+  static Map<String, Object> input(Policy policy, List<Memory> sources) {
     Map<String, Object> range = new LinkedHashMap<>();
     range.put("start", sources.get(0).createdAt());
     range.put("end", sources.get(sources.size() - 1).createdAt());
-    return range;
+    Map<String, Object> input = new LinkedHashMap<>();
+    input.put("format", "json_v1");
+    input.put("max_bullets", policy.compaction().maxBullets());
+    input.put("max_patterns", policy.compaction().maxPatterns());
+    input.put("time_range", range);
+    input.put("source_ids", sources.stream().map(Memory::memoryId).toList());
+    input.put("sources", sources.stream().map(SummaryOrder::source).toList());
+    return input;
   }
 
   private static Map<String, Object> source(Memory memory) {

@@ -53,6 +53,11 @@ public enum ToolKind {
     return Tool.OfBot.class.isAssignableFrom(arguments);
   }
 
+  /** Whether it is a run of a stage, which takes longer than other calls. */
+  public boolean isOfStage() {
+    return Tool.OfStage.class.isAssignableFrom(arguments);
+  }
+
   /** Whether one partition does it, whatever scope is named: so that it is done once. */
   public boolean isOfOnePartition() {
     return isOfBot() || Tool.OfRule.class.isAssignableFrom(arguments);

@@ -27,9 +27,11 @@ final class UndoCalls {
   private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
 
   private final Terms terms;
+  private final StageUndo stages;
 
   UndoCalls(Terms terms) {
     this.terms = terms;
+    this.stages = new StageUndo(terms);
   }
 
   Decided restore(ToolCall call, Tool.Restore tool) {
@@ -58,11 +60,14 @@ final class UndoCalls {
     List<Restoring.Skipped> skipped = new ArrayList<>();
     Decided refused =
         Decided.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + runId, "$.run_id");
+    List<Restoring.Answer> answers = new ArrayList<>(stages.restore(call, runId));
     for (RunRow.OfSummaries wrote : wrote(call, runId)) {
-      Restoring.Answer answer =
+      answers.add(
           terms
               .restoring(wrote.scope())
-              .run(wrote.scope(), runId, wrote.summaries(), call.occurredAt());
+              .run(wrote.scope(), runId, wrote.summaries(), call.occurredAt()));
+    }
+    for (Restoring.Answer answer : answers) {
       if (answer instanceof Restoring.Restored done) {
         effects.addAll(done.effects());
         restored.addAll(done.restored());
@@ -181,6 +186,9 @@ final class UndoCalls {
   }
 
   private Decided forgetRun(ToolCall call, Tool.Forget tool, Forgetting forgetting) {
+    if (stages.knows(call, tool.runId())) {
+      return stages.forget(call, tool.runId(), forgetting);
+    }
     List<RunRow.OfSummaries> runs = wrote(call, tool.runId());
     if (runs.isEmpty()) {
       return Decided.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + tool.runId(), "$.run_id");
@@ -200,7 +208,7 @@ final class UndoCalls {
   }
 
   /** Where what was forgotten still is. */
-  private static final List<String> REMAINS =
+  static final List<String> REMAINS =
       List.of(
           "the topics of events, items, language models and dead letters until their retention",
           "compacted topics and changelogs for 12 hours and a half at the most");

@@ -11,7 +11,6 @@ import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.RetrievalWeights;
-import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
@@ -64,32 +63,12 @@ public final class Committing {
       effects.add(embed(summary));
     }
     for (Memory source : passed.sources()) {
-      addDeleted(source, summary.memoryId(), runId, now, effects);
+      Deleting.add(source, summary.memoryId(), REASON, runId, now, effects);
     }
     return new Committed(
         new WrittenSummary(summary.memoryId(), passed.group().sourceIds()),
         passed.sources().size(),
         List.copyOf(effects));
-  }
-
-  private static void addDeleted(
-      Memory source, String summaryId, String runId, long now, List<Effect> effects) {
-    effects.add(
-        new Effect.PutTombstone(
-            new Tombstone(
-                source.memoryId(),
-                source.scope(),
-                source.itemId(),
-                now,
-                summaryId,
-                GroupHash.contentHash(source),
-                REASON,
-                runId)));
-    Memory.Lifecycle end = Memory.Lifecycle.deleted(now, summaryId, runId);
-    effects.add(new Effect.PutMemory(source.removed(end, false)));
-    if (source.embedding() == EmbeddingStatus.REQUESTED) {
-      effects.add(new Effect.PurgeVector(source.scope(), source.memoryId()));
-    }
   }
 
   private Memory summary(Gate.Passed passed, String runId, long now, long arrivedAt) {
@@ -142,7 +121,8 @@ public final class Committing {
     return List.copyOf(references);
   }
 
-  static Effect embed(Memory memory) {
+  /** A vector of a memory is asked for. */
+  public static Effect embed(Memory memory) {
     return new Effect.Embed(
         new VectorChange(
             memory.memoryId(),

@@ -44,6 +44,15 @@ public final class GroupHash {
     return "run-" + shortHash("compaction|" + scope + '|' + nominal);
   }
 
+  /**
+   * The id of a stage's run in a scope.
+   *
+   * @param trigger the id of the call, or the nominal time of the interval
+   */
+  public static String runOfStage(String stage, String scope, String trigger) {
+    return "run-" + shortHash(stage + '|' + scope + '|' + trigger);
+  }
+
   static String groupId(String planId, String groupHash) {
     return "group-" + shortHash(planId + '|' + groupHash);
   }

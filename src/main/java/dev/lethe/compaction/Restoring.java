@@ -112,11 +112,52 @@ public final class Restoring {
         : new Restored(List.copyOf(restored), List.copyOf(skipped), List.copyOf(effects));
   }
 
+  /**
+   * Restores what a run of a stage removed, as far as it still can be, and takes away what it wrote
+   * of it.
+   *
+   * @param written by the run
+   */
+  public Answer removed(
+      Scope scope, String runId, List<String> memoryIds, List<String> written, long now) {
+    List<String> restored = new ArrayList<>();
+    List<Skipped> skipped = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>();
+    for (String id : memoryIds) {
+      Tombstone tombstone = memories.tombstone(scope, id);
+      if (tombstone == null || !runId.equals(tombstone.runId())) {
+        continue;
+      }
+      Memory memory = memories.memory(scope, id);
+      Optional<ErrorCode> refused = refused(memory, tombstone, policy, now);
+      if (refused.isPresent()) {
+        skipped.add(new Skipped(id, refused.get()));
+      } else {
+        restored.add(id);
+        addRestored(memory, memory.references(), now, effects);
+      }
+    }
+    if (restored.isEmpty()) {
+      return new Refused(nothingLeft(runId, skipped));
+    }
+    for (String id : written) {
+      Memory memory = memories.memory(scope, id);
+      if (memory != null && !memory.lifecycle().deleted()) {
+        effects.addAll(Rewriting.deleted(memory, Rewriting.RESTORED, now));
+      }
+    }
+    return new Restored(restored, skipped, List.copyOf(effects));
+  }
+
   private static Refusal nothing(
       String runId, List<WrittenSummary> summaries, List<Skipped> skipped) {
     if (summaries.isEmpty()) {
       return new Refusal(ErrorCode.UNKNOWN_RUN, "there is no run " + runId, "$.run_id");
     }
+    return nothingLeft(runId, skipped);
+  }
+
+  private static Refusal nothingLeft(String runId, List<Skipped> skipped) {
     return skipped.isEmpty()
         ? new Refusal(ErrorCode.NOT_DELETED, "nothing of " + runId + " is deleted", "$.run_id")
         : new Refusal(

@@ -3,6 +3,7 @@ package dev.lethe.compaction;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.compaction.summary.SummaryText;
+import dev.lethe.compaction.summary.Wisdom;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
@@ -123,6 +124,12 @@ public final class Rewriting {
    *     origin go too; else they live again
    */
   List<Effect> without(Memory summary, Set<String> sourceIds, boolean erased, long now) {
+    if (summary.kind() == Kind.WISDOM) {
+      return withoutStatements(summary, sourceIds, erased, now);
+    }
+    if (summary.kind() == Kind.SESSION_SUMMARY) {
+      return erased ? deleted(summary, reason(true), now) : List.of();
+    }
     if (summary.item() == null) {
       return withoutOrigins(summary, sourceIds, erased, now);
     }
@@ -143,6 +150,17 @@ public final class Rewriting {
             others,
             rest.get().write(format),
             now));
+  }
+
+  private List<Effect> withoutStatements(
+      Memory wisdom, Set<String> sourceIds, boolean erased, long now) {
+    Wisdom rest = Wisdom.read(wisdom.item(), format).without(sourceIds);
+    if (rest.statements().isEmpty()) {
+      return deleted(wisdom, reason(erased), now);
+    }
+    String normalized = prints.normalized(wisdom.scope().tenant(), rest.text());
+    Memory.Content text = new Memory.Content(rest.text(), normalized, List.of());
+    return put(wisdom.rewritten(text, rest.sources(), rest.write(format), now));
   }
 
   /** A summary that came as an event says nothing of where its statements are from. */

@@ -2,6 +2,7 @@ package dev.lethe.memory;
 
 import dev.lethe.event.Scope;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,6 +15,8 @@ import java.util.Map;
  * @param startedAt nominal time of the run, epoch milliseconds
  * @param finishedAt arrival of the record with which it ended
  * @param counts by name, in their order
+ * @param samples of what goes together
+ * @param deferred a JSON array of what the caps left for later; null for nothing
  * @param flagged a JSON array of what a person should look at; null for nothing
  */
 public record Report(
@@ -26,9 +29,34 @@ public record Report(
     long finishedAt,
     String policyVersion,
     Map<String, Long> counts,
+    List<Sample> samples,
+    String deferred,
     String flagged) {
   public Report {
     counts = new LinkedHashMap<>(counts);
+    samples = List.copyOf(samples);
+  }
+
+  /**
+   * Memories that go together.
+   *
+   * @param phase by which they do
+   * @param signature of the one that stays, or null
+   * @param canonicalId the memory that stays
+   * @param duplicateIds the memories that go
+   * @param itemIds of all, that of the one that stays first
+   */
+  public record Sample(
+      String phase,
+      String signature,
+      String canonicalId,
+      List<String> duplicateIds,
+      List<String> itemIds,
+      int size) {
+    public Sample {
+      duplicateIds = List.copyOf(duplicateIds);
+      itemIds = List.copyOf(itemIds);
+    }
   }
 
   /** The report of a run in one scope. */
@@ -52,6 +80,8 @@ public record Report(
         finishedAt,
         policyVersion,
         counts,
+        List.of(),
+        null,
         flagged);
   }
 
@@ -70,6 +100,18 @@ public record Report(
       String policyVersion,
       Map<String, Long> counts,
       String flagged) {
-    return new Report(runId, stage, null, tenant, false, since, at, policyVersion, counts, flagged);
+    return new Report(
+        runId,
+        stage,
+        null,
+        tenant,
+        false,
+        since,
+        at,
+        policyVersion,
+        counts,
+        List.of(),
+        null,
+        flagged);
   }
 }

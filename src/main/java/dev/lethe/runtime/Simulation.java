@@ -76,6 +76,8 @@ public final class Simulation implements AutoCloseable {
     this.publishIntervalMs = policy.families().publishIntervalSeconds() * 1000L;
     this.intervals = new TreeSet<>(policy.reportIntervals());
     intervals.add(policy.compaction().intervalMinutes());
+    intervals.add(policy.profile().intervalMinutes());
+    intervals.add(policy.session().intervalMinutes());
     this.driver =
         new TopologyTestDriver(
             LetheTopology.build(settings, policy, topics, codecs, StoreFactory.IN_MEMORY),

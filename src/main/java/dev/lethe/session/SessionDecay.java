@@ -1,5 +1,6 @@
 package dev.lethe.session;
 
+import dev.lethe.compaction.summary.Wisdom;
 import java.util.List;
 
 /**
@@ -22,5 +23,10 @@ public record SessionDecay(
   public SessionDecay {
     pruned = List.copyOf(pruned);
     removed = List.copyOf(removed);
+  }
+
+  /** Whether anything goes. */
+  boolean goes() {
+    return !pruned.isEmpty() || !removed.isEmpty();
   }
 }

@@ -1,6 +1,7 @@
 package dev.lethe.session;
 
 import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.summary.Wisdom;
 import dev.lethe.item.Role;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;

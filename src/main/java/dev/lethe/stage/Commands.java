@@ -1,17 +1,22 @@
 package dev.lethe.stage;
 
-import dev.lethe.codec.command.SummaryCodec;
+import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.CommandEngine;
 import dev.lethe.command.Delivery;
 import dev.lethe.command.Instruction;
+import dev.lethe.command.LlmOrder;
+import dev.lethe.command.Order;
+import dev.lethe.command.SnapshotOrder;
+import dev.lethe.command.StagePlanned;
 import dev.lethe.command.Step;
 import dev.lethe.command.Summarised;
 import dev.lethe.command.SummaryOrder;
 import dev.lethe.command.Terms;
 import dev.lethe.command.Tick;
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.event.Scope;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.layout.Names;
 import dev.lethe.llm.LlmRequest;
@@ -101,20 +106,21 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
                         queue,
                         runs,
                         policies.ruleBook())));
-    planner = new PlannerQueue(plannerThread);
+    planner = new PlannerQueue(plannerThread, nanoTime);
     resumed = false;
     context.schedule(TAKING, PunctuationType.WALL_CLOCK_TIME, this::takeFinished);
   }
 
   private void takeFinished(long now) {
     resume();
-    planner.takeFinished(summary -> forward(summary, now));
+    planner.goOn();
+    planner.takeFinished(plan -> forward(plan, now));
   }
 
   /** What was ordered before this task began here is lost, and ordered again. */
   private void resume() {
     if (!resumed) {
-      engine.get().ordersLeft().forEach(planner::order);
+      engine.get().ordersLeft().forEach(this::order);
       resumed = true;
     }
   }
@@ -144,7 +150,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     runs.apply(step.changes());
     forward(step, in);
     step.orders().forEach(order -> order(order, in));
-    planner.takeFinished(summary -> forward(summary, in.timestamp()));
+    planner.takeFinished(plan -> forward(plan, in.timestamp()));
     figures.took(in.value(), step, nanoTime.getAsLong() - start);
   }
 
@@ -181,24 +187,35 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     }
   }
 
-  private void order(SummaryOrder order, Record<String, Instruction> in) {
-    if (order.writer() == SummaryWriter.LLM) {
-      LlmRequest request = order.request(format);
-      context()
-          .forward(in.withKey(request.scope().name()).withValue(request), Names.WRITE_LLM_REQUESTS);
+  private void order(Order order, Record<String, Instruction> in) {
+    if (order instanceof LlmOrder llm) {
+      ask(llm.request(), in);
+    } else if (order instanceof SummaryOrder summary && summary.writer() == SummaryWriter.LLM) {
+      ask(summary.request(format), in);
     } else {
-      planner.order(order);
+      order(order);
     }
   }
 
-  private void forward(Summarised summary, long timestamp) {
+  private void ask(LlmRequest request, Record<String, Instruction> in) {
+    context()
+        .forward(in.withKey(request.scope().name()).withValue(request), Names.WRITE_LLM_REQUESTS);
+  }
+
+  private void order(Order order) {
+    if (order instanceof SnapshotOrder snapshot) {
+      planner.order(engine.get().snapshot(snapshot));
+    } else {
+      planner.order((SummaryOrder) order);
+    }
+  }
+
+  private void forward(Instruction plan, long timestamp) {
+    Scope scope =
+        plan instanceof StagePlanned planned ? planned.upTo() : ((Summarised) plan).scope();
     context()
         .forward(
-            new Record<>(
-                summary.scope().name(),
-                SummaryCodec.toBytes(summary),
-                timestamp,
-                new RecordHeaders()),
+            new Record<>(scope.name(), PlanCodec.toBytes(plan), timestamp, new RecordHeaders()),
             Names.WRITE_PLANS);
   }
 }

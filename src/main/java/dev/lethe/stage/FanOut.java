@@ -30,6 +30,9 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   /** Until then somebody waits for the reply: with who hasn't answered it is given then. */
   static final Duration DEADLINE = Duration.ofSeconds(10);
 
+  /** The same for a stage's run, which looks at everything that it is about. */
+  static final Duration STAGE_DEADLINE = Duration.ofMinutes(10);
+
   /** A copy may be worked on until then; what is left is for its answer to come back. */
   private static final Duration NOT_AFTER = Duration.ofSeconds(8);
 
@@ -152,7 +155,13 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
             call.name(),
             targets,
             call.scope() != null,
-            now + DEADLINE.toMillis()));
+            now + deadline(call).toMillis()));
+  }
+
+  private static Duration deadline(ToolCall call) {
+    return ToolKind.named(call.name()).filter(ToolKind::isOfStage).isPresent()
+        ? STAGE_DEADLINE
+        : DEADLINE;
   }
 
   private void toGather(Record<byte[], byte[]> in, AnswerRecord answer) {

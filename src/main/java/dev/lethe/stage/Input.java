@@ -1,10 +1,11 @@
 package dev.lethe.stage;
 
 import dev.lethe.command.Delivery;
-import dev.lethe.command.Summarised;
+import dev.lethe.command.Instruction;
 import dev.lethe.command.Tick;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.Scope;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.policy.PolicyRow;
@@ -97,16 +98,16 @@ sealed interface Input {
     }
   }
 
-  /** A summary that was asked for, decided where its scope is. */
-  record OfSummary(Summarised summary) implements Placed {
+  /** What was ordered has been worked out; decided where its scope is. */
+  record OfPlan(Instruction plan, Scope scope) implements Placed {
     @Override
     public boolean isDecidedBy(int partition, int partitions) {
-      return ScopePartitioner.partition(summary.scope(), partitions) == partition;
+      return ScopePartitioner.partition(scope, partitions) == partition;
     }
 
     @Override
     public String key() {
-      return summary.scope().name();
+      return scope.name();
     }
 
     @Override
@@ -116,7 +117,7 @@ sealed interface Input {
 
     @Override
     public Object value() {
-      return summary;
+      return plan;
     }
   }
 

@@ -30,7 +30,8 @@ final class LlmInputs implements InputDecoder {
       return new Input.Refused(bad.reason());
     }
     LlmResult result = ((LlmDecoder.Good<LlmResult>) decoded).value();
-    return new Input.OfSummary(new Summarised(result.requestId(), result.scope(), said(result)));
+    return new Input.OfPlan(
+        new Summarised(result.requestId(), result.scope(), said(result)), result.scope());
   }
 
   private Summarised.Said said(LlmResult result) {

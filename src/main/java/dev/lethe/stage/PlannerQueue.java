@@ -1,12 +1,18 @@
 package dev.lethe.stage;
 
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.command.Instruction;
+import dev.lethe.command.StageSnapshot;
 import dev.lethe.command.Summarised;
 import dev.lethe.command.SummaryOrder;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,25 +23,64 @@ import org.slf4j.LoggerFactory;
 final class PlannerQueue {
   private static final Logger LOG = LoggerFactory.getLogger(PlannerQueue.class);
 
+  /** How long a call of the stream thread looks at memories. */
+  private static final Duration LOOKING = Duration.ofMillis(25);
+
   private final Executor thread;
-  private final Queue<Summarised> finished = new ConcurrentLinkedQueue<>();
+  private final SweepBudget budget;
+  private final Queue<StageSnapshot> looking = new ArrayDeque<>();
+
+  /** What came of an order: one record or several, which go out together. */
+  private final Queue<List<? extends Instruction>> finished = new ConcurrentLinkedQueue<>();
 
   /**
    * @param thread that works, or one that works at once where a run must be the same each time
+   * @param nanoTime as of {@link SweepBudget}
    */
-  PlannerQueue(Executor thread) {
+  PlannerQueue(Executor thread, LongSupplier nanoTime) {
     this.thread = thread;
+    this.budget = new SweepBudget(Integer.MAX_VALUE, LOOKING, nanoTime);
   }
 
   /** Takes an order, and returns. */
   void order(SummaryOrder order) {
-    thread.execute(() -> finished.add(done(order)));
+    thread.execute(() -> finished.add(List.of(done(order))));
+  }
+
+  /** Takes what is to be looked at, and returns once it has begun with it. */
+  void order(StageSnapshot snapshot) {
+    looking.add(snapshot);
+    goOn();
+  }
+
+  /** Goes on looking, for a moment. */
+  void goOn() {
+    budget.begin();
+    for (StageSnapshot one = looking.peek(); one != null; one = looking.peek()) {
+      if (!one.look(budget::take)) {
+        return;
+      }
+      StageSnapshot whole = looking.remove();
+      thread.execute(() -> finished.add(planned(whole)));
+    }
   }
 
   /** Gives what is finished, each once. */
-  void takeFinished(Consumer<Summarised> taker) {
-    for (Summarised one = finished.poll(); one != null; one = finished.poll()) {
-      taker.accept(one);
+  void takeFinished(Consumer<Instruction> taker) {
+    for (List<? extends Instruction> one = finished.poll(); one != null; one = finished.poll()) {
+      one.forEach(taker);
+    }
+  }
+
+  private static List<? extends Instruction> planned(StageSnapshot snapshot) {
+    try {
+      return snapshot.plan();
+    } catch (RuntimeException bug) {
+      LOG.error(
+          "A bug in Lethe, to be reported: {} over the plan of {}; nothing is changed there",
+          Fault.of(bug, PlannerQueue.class),
+          snapshot.what());
+      return snapshot.failed();
     }
   }
 

@@ -4,8 +4,10 @@ import dev.lethe.command.Delivery;
 import dev.lethe.command.Instruction;
 import dev.lethe.command.RunChange;
 import dev.lethe.command.RunRow;
+import dev.lethe.command.StagePlanned;
 import dev.lethe.command.Step;
 import dev.lethe.command.Tick;
+import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.layout.Figure;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
@@ -34,6 +36,16 @@ final class RunFigures {
   RunFigures(TaskMetrics metrics) {
     this.metrics = metrics;
     begin(Tick.COMPACTION);
+    for (HygieneStage stage : HygieneStage.values()) {
+      begin(stage.wireName());
+    }
+  }
+
+  private static String stage(Instruction instruction) {
+    if (instruction instanceof StagePlanned planned) {
+      return planned.stage();
+    }
+    return instruction instanceof Tick tick ? tick.stage() : Tick.COMPACTION;
   }
 
   private void begin(String stage) {
@@ -55,7 +67,7 @@ final class RunFigures {
     if (instruction instanceof Delivery) {
       return;
     }
-    String stage = Tick.COMPACTION;
+    String stage = stage(instruction);
     metrics.count(Figure.RUN_SECONDS, nanos / 1e9, stage);
     metrics.count(Figure.RUN_PORTIONS, 1, stage);
     long deleted = step.effects().stream().filter(Effect.PutTombstone.class::isInstance).count();
@@ -69,7 +81,10 @@ final class RunFigures {
     for (RunChange change : step.changes()) {
       if (change.row() instanceof RunRow.OfRun run) {
         began.put(stage, run.at());
-      } else if (change.key().equals(RunRow.OfRun.KEY)) {
+      } else if (change.row() instanceof RunRow.OfStage run && run.call() == null) {
+        began.put(stage, run.at());
+      } else if (change.key().equals(RunRow.OfRun.KEY)
+          || change.key().equals(RunRow.OfStage.intervalKey(stage))) {
         began.put(stage, NONE);
         metrics.count(Figure.RUNS, 1, stage);
       }

@@ -91,7 +91,7 @@ public final class Stages {
         topics.policy(),
         new PolicyInputs(),
         topics.plans(),
-        new SummaryInputs(),
+        new PlanInputs(),
         topics.llmResults(),
         new LlmInputs(codecs.llmResultDecoder()),
         Names.TICKS,

@@ -2,6 +2,7 @@ package dev.lethe.stage;
 
 import dev.lethe.codec.command.TickCodec;
 import dev.lethe.command.Tick;
+import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.layout.Names;
 import dev.lethe.policy.Policy;
 import java.time.Duration;
@@ -37,16 +38,22 @@ final class Ticks implements Punctuator {
 
   @Override
   public void punctuate(long wallClock) {
-    int compaction = policy.get().compaction().intervalMinutes();
-    long nominal = nominal(wallClock, compaction);
-    if (comesRound(Tick.COMPACTION, nominal)) {
-      tell.accept(new Tick(Tick.COMPACTION, nominal, false));
-    }
-    for (int minutes : policy.get().reportIntervals()) {
+    Policy now = policy.get();
+    tick(Tick.COMPACTION, now.compaction().intervalMinutes(), wallClock);
+    tick(HygieneStage.PROFILE.wireName(), now.profile().intervalMinutes(), wallClock);
+    tick(HygieneStage.SESSION.wireName(), now.session().intervalMinutes(), wallClock);
+    for (int minutes : now.reportIntervals()) {
       long at = nominal(wallClock, minutes);
       if (comesRound(Tick.JANITOR + '/' + minutes, at)) {
         tell.accept(Tick.ofJanitor(minutes, at));
       }
+    }
+  }
+
+  private void tick(String stage, int minutes, long wallClock) {
+    long nominal = nominal(wallClock, minutes);
+    if (comesRound(stage, nominal)) {
+      tell.accept(new Tick(stage, nominal, false));
     }
   }
 

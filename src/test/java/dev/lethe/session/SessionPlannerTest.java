@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.summary.Wisdom;
 import dev.lethe.fixture.Policies;
 import dev.lethe.item.Role;
 import dev.lethe.policy.Policy;

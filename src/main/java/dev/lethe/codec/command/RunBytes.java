@@ -14,7 +14,11 @@ public final class RunBytes {
               "cap", RunRow.OfCap.class,
               "run", RunRow.OfRun.class,
               "asked", RunRow.OfAsked.class,
-              "summaries", RunRow.OfSummaries.class));
+              "summaries", RunRow.OfSummaries.class,
+              "stage", RunRow.OfStage.class,
+              "stage-cap", RunRow.OfStageCap.class,
+              "wanted", RunRow.OfWanted.class,
+              "removed", RunRow.OfRemoved.class));
 
   private RunBytes() {}
 

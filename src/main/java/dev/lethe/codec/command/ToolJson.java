@@ -2,7 +2,10 @@ package dev.lethe.codec.command;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -11,6 +14,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.lethe.command.Output;
+import dev.lethe.command.Tool;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.session.PreferenceStep;
+import dev.lethe.session.PruneStep;
 import java.util.Map;
 
 /** JSON of tools: names in snake_case, nothing after the value, nothing nested without end. */
@@ -25,6 +32,8 @@ final class ToolJson {
                   .build())
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .addMixIn(Output.Summary.class, Unwrapped.class)
+          .addMixIn(Tool.OfStage.class, NamedTool.class)
+          .addMixIn(StageStep.class, NamedStep.class)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .defaultPropertyInclusion(
@@ -43,6 +52,25 @@ final class ToolJson {
     @JsonValue
     abstract Map<String, Object> json();
   }
+
+  /** Where it isn't known from elsewhere which of the stages' tools it is. */
+  @JsonTypeInfo(
+      use = JsonTypeInfo.Id.NAME,
+      property = "tool",
+      requireTypeIdForSubtypes = OptBoolean.FALSE)
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Tool.CollapseProfiles.class, name = "profile.collapse"),
+    @JsonSubTypes.Type(value = Tool.PruneSessions.class, name = "session.prune")
+  })
+  private interface NamedTool {}
+
+  /** Which step of a plan it is. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "step")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = PruneStep.class, name = "prune"),
+    @JsonSubTypes.Type(value = PreferenceStep.class, name = "preference")
+  })
+  private interface NamedStep {}
 
   /** The value of what this release wrote or a schema has allowed. */
   static <T> T value(JsonNode node, Class<T> type) {

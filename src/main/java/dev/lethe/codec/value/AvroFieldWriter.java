@@ -3,6 +3,7 @@ package dev.lethe.codec.value;
 import dev.lethe.row.RowWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Writes Avro's binary encoding; every nullable field is a union whose first branch is null. */
 final class AvroFieldWriter implements FieldWriter {
@@ -56,6 +57,15 @@ final class AvroFieldWriter implements FieldWriter {
       for (int value : values) {
         out.writeZigzag(value);
       }
+    }
+    out.writeZigzag(0);
+  }
+
+  @Override
+  public <T> void records(FieldName name, List<T> values, Consumer<T> fields) {
+    if (!values.isEmpty()) {
+      out.writeZigzag(values.size());
+      values.forEach(fields);
     }
     out.writeZigzag(0);
   }

@@ -2,6 +2,7 @@ package dev.lethe.codec.value;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * What a value's fields are written to, in the order of its schema. In JSON a field that is null is
@@ -33,6 +34,9 @@ interface FieldWriter {
 
   /** A list of whole numbers. */
   void numbers(FieldName name, List<Integer> values);
+
+  /** A list of records, of which each writes its fields. */
+  <T> void records(FieldName name, List<T> values, Consumer<T> fields);
 
   /** Whole numbers by name, in their order. */
   void counts(FieldName name, Map<String, Long> counts);

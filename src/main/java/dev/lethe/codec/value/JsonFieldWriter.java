@@ -4,6 +4,7 @@ import dev.lethe.codec.json.WriteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Writes JSON without white space, names in the order written. */
 final class JsonFieldWriter implements FieldWriter {
@@ -77,6 +78,22 @@ final class JsonFieldWriter implements FieldWriter {
       out.decimal(values.get(i));
     }
     out.put(']');
+  }
+
+  @Override
+  public <T> void records(FieldName name, List<T> values, Consumer<T> fields) {
+    name(name);
+    out.put('[');
+    for (int i = 0; i < values.size(); i++) {
+      if (i > 0) {
+        out.put(',');
+      }
+      begin();
+      fields.accept(values.get(i));
+      end();
+    }
+    out.put(']');
+    first = false;
   }
 
   @Override

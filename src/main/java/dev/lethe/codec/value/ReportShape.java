@@ -2,7 +2,6 @@ package dev.lethe.codec.value;
 
 import dev.lethe.codec.avro.Schemas;
 import dev.lethe.memory.Report;
-import java.util.List;
 import org.apache.avro.Schema;
 
 /** Reports of hygiene runs. */
@@ -23,6 +22,13 @@ public final class ReportShape implements Shape<Report> {
   private static final FieldName ROLLED_BACK = FieldName.of("rolled_back");
   private static final FieldName PROBES = FieldName.of("probes");
 
+  private static final FieldName PHASE = FieldName.of("phase");
+  private static final FieldName SIGNATURE = FieldName.of("signature");
+  private static final FieldName CANONICAL_ID = FieldName.of("canonical_id");
+  private static final FieldName DUPLICATE_IDS = FieldName.of("duplicate_ids");
+  private static final FieldName ITEM_IDS = FieldName.of("item_ids");
+  private static final FieldName SIZE = FieldName.of("size");
+
   @Override
   public Schema schema() {
     return Schemas.of("Report");
@@ -40,12 +46,21 @@ public final class ReportShape implements Shape<Report> {
     out.number(FINISHED_AT, report.finishedAt());
     out.text(POLICY_VERSION, report.policyVersion());
     out.counts(COUNTS, report.counts());
-    out.texts(SAMPLES, List.of());
-    out.jsonOrNull(DEFERRED, null);
+    out.records(SAMPLES, report.samples(), sample -> write(sample, out));
+    out.jsonOrNull(DEFERRED, report.deferred());
     out.jsonOrNull(FLAGGED, report.flagged());
     out.jsonOrNull(MERGED, null);
     out.jsonOrNull(ROLLED_BACK, null);
     out.jsonOrNull(PROBES, null);
     out.end();
+  }
+
+  private static void write(Report.Sample sample, FieldWriter out) {
+    out.text(PHASE, sample.phase());
+    out.textOrNull(SIGNATURE, sample.signature());
+    out.text(CANONICAL_ID, sample.canonicalId());
+    out.texts(DUPLICATE_IDS, sample.duplicateIds());
+    out.texts(ITEM_IDS, sample.itemIds());
+    out.number(SIZE, sample.size());
   }
 }

@@ -1,0 +1,6 @@
+package dev.lethe.command;
+
+import dev.lethe.llm.LlmRequest;
+
+/** A model is asked for something. */
+public record LlmOrder(LlmRequest request) implements Order {}

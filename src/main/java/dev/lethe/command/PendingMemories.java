@@ -1,0 +1,69 @@
+package dev.lethe.command;
+
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.MemoryScan;
+import dev.lethe.memory.Tombstone;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** The memory table as it will be once some effects are applied. */
+final class PendingMemories implements MemoryRepository {
+  private final MemoryRepository table;
+  private final Map<String, Memory> memories = new HashMap<>();
+  private final Map<String, Tombstone> tombstones = new HashMap<>();
+
+  PendingMemories(MemoryRepository table) {
+    this.table = table;
+  }
+
+  /** Notes what will be applied. */
+  void add(List<Effect> effects) {
+    for (Effect effect : effects) {
+      if (effect instanceof Effect.PutMemory put) {
+        memories.put(put.memory().scope().key(put.memory().memoryId()), put.memory());
+      } else if (effect instanceof Effect.RemoveMemory gone) {
+        memories.put(gone.scope().key(gone.memoryId()), null);
+      } else if (effect instanceof Effect.PutTombstone put) {
+        tombstones.put(put.tombstone().scope().key(put.tombstone().memoryId()), put.tombstone());
+      } else if (effect instanceof Effect.RemoveTombstone gone) {
+        tombstones.put(gone.scope().key(gone.memoryId()), null);
+      }
+    }
+  }
+
+  @Override
+  public Memory memory(Scope scope, String memoryId) {
+    String key = scope.key(memoryId);
+    return memories.containsKey(key) ? memories.get(key) : table.memory(scope, memoryId);
+  }
+
+  @Override
+  public Tombstone tombstone(Scope scope, String memoryId) {
+    String key = scope.key(memoryId);
+    return tombstones.containsKey(key) ? tombstones.get(key) : table.tombstone(scope, memoryId);
+  }
+
+  @Override
+  public List<Scope> scopes(int mark) {
+    return table.scopes(mark);
+  }
+
+  @Override
+  public List<Scope> scopes() {
+    return table.scopes();
+  }
+
+  /** Of the table as it is. */
+  @Override
+  public Optional<MemoryScan> scan(
+      MemoryScan scan, BooleanSupplier goesOn, Consumer<Memory> visitor) {
+    return table.scan(scan, goesOn, visitor);
+  }
+}

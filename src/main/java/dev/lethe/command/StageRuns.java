@@ -1,0 +1,289 @@
+package dev.lethe.command;
+
+import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.summary.InvalidSummaryException;
+import dev.lethe.compaction.summary.SummaryLimits;
+import dev.lethe.compaction.summary.SummaryText;
+import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Report;
+import dev.lethe.policy.Policy;
+import dev.lethe.session.SessionCommit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs of the stages that work on items: by the interval, and by calls. Scopes are looked at and
+ * planned in batches, beside the stream thread; what comes back is checked against the memories as
+ * they are, and committed. Rules Z1 to Z6.
+ */
+final class StageRuns {
+  /** Memories that are looked at for one plan, unless one scope has more. */
+  private static final int BATCH = 500;
+
+  /** A run can be undone as long as anything of it is kept. */
+  private static final long REMEMBERED_MS = TimeUnit.DAYS.toMillis(31);
+
+  private final Terms terms;
+
+  StageRuns(Terms terms) {
+    this.terms = terms;
+  }
+
+  /** The scopes that a run has not dealt with yet, in their order. */
+  static List<Scope> scopesLeft(Terms terms, RunRow.OfStage run) {
+    return terms.memories().scopes().stream()
+        .filter(run::covers)
+        .sorted()
+        .filter(scope -> run.after() == null || scope.compareTo(run.after()) > 0)
+        .toList();
+  }
+
+  static int batchSize(Terms terms, RunRow.OfStage run) {
+    if (run.tool() instanceof Tool.CollapseProfiles collapse) {
+      return collapse.batchSize() == null
+          ? terms.policy().profile().batchSize()
+          : collapse.batchSize();
+    }
+    return BATCH;
+  }
+
+  /** Begins what a call asks for; it is answered when all is done. */
+  Step begin(Delivery delivery, Tool.OfStage tool) {
+    HygieneStage stage =
+        tool instanceof Tool.CollapseProfiles ? HygieneStage.PROFILE : HygieneStage.SESSION;
+    return goOn(RunRow.OfStage.ofCall(stage, delivery.call(), delivery.partition(), tool));
+  }
+
+  /** Begins a run of the interval. What is left of the last one is in it as well. */
+  Step begin(HygieneStage stage, long at) {
+    Tool.OfStage tool =
+        stage == HygieneStage.PROFILE
+            ? new Tool.CollapseProfiles(null, null, null, null)
+            : new Tool.PruneSessions(null, null, null);
+    return Step.ofRun(outdated(stage, at), List.of(), null)
+        .then(goOn(RunRow.OfStage.ofInterval(stage, at, tool)));
+  }
+
+  /** What nobody waits for or can undo any more. */
+  private List<RunChange> outdated(HygieneStage stage, long at) {
+    List<RunChange> changes = new ArrayList<>();
+    for (RunRow row : terms.runs().rows(RunRow.OfStage.ALL + stage.wireName())) {
+      RunRow.OfStage run = (RunRow.OfStage) row;
+      if (run.call() != null && run.at() < at - TimeUnit.DAYS.toMillis(1)) {
+        changes.add(RunChange.remove(run));
+      }
+    }
+    for (RunRow row : terms.runs().rows(RunRow.OfWanted.ALL)) {
+      if (((RunRow.OfWanted) row).at() < at) {
+        changes.add(RunChange.remove(row));
+      }
+    }
+    for (RunRow row : terms.runs().rows(RunRow.OfRemoved.ALL)) {
+      RunRow.OfRemoved removed = (RunRow.OfRemoved) row;
+      if (removed.stage().equals(stage.wireName()) && removed.at() < at - REMEMBERED_MS) {
+        changes.add(RunChange.remove(removed));
+      }
+    }
+    return changes;
+  }
+
+  private Step goOn(RunRow.OfStage run) {
+    return scopesLeft(terms, run).isEmpty()
+        ? over(run)
+        : Step.ordering(List.of(RunChange.put(run)), List.of(), List.of(new SnapshotOrder(run)));
+  }
+
+  private static Step over(RunRow.OfStage run) {
+    List<RunChange> changes = List.of(RunChange.remove(run));
+    return run.call() == null
+        ? Step.ofRun(changes, List.of(), null)
+        : Step.answering(
+            changes,
+            new AnswerRecord.Partial(
+                run.call().commandId(),
+                run.call().name(),
+                run.call().partition(),
+                new Answer.Done(new Output.Ran(run.reports()))));
+  }
+
+  /** Does a part of what was planned, as far as it still holds. */
+  Step settle(StagePlanned planned, long arrivedAt) {
+    Optional<RunRow.OfStage> found =
+        terms.runs().row(planned.run()).map(row -> (RunRow.OfStage) row).filter(planned::isFor);
+    if (found.isEmpty()) {
+      return Step.NOTHING;
+    }
+    Settling settling = new Settling(found.get(), planned, arrivedAt);
+    planned.parts().forEach(settling::take);
+    RunRow.OfStage run = found.get().past(settling.corrections, settling.told);
+    Step done =
+        Step.ordering(settling.changes, settling.effects, settling.orders)
+            .then(Step.reporting(settling.reports));
+    return done.then(
+        planned.isLast()
+            ? goOn(run.pastBatch(planned.upTo()))
+            : Step.ofRun(List.of(RunChange.put(run)), List.of(), null));
+  }
+
+  /** A summary that a model wrote for a stage, or that it could not write. */
+  Step settle(RunRow.OfWanted wanted, Summarised summary, long arrivedAt) {
+    Step over = Step.ofRun(List.of(RunChange.remove(wanted)), List.of(), null);
+    Policy policy = terms.of(wanted.scope());
+    if (summary.said() instanceof Summarised.Failed failed) {
+      return over.then(flagged(wanted, failed.reason(), failed.message(), arrivedAt));
+    }
+    try {
+      SummaryV1 json =
+          SummaryV1.read(
+              ((Summarised.Answered) summary.said()).json(),
+              "$",
+              SummaryLimits.of(policy.compaction()),
+              wanted.ask().sources());
+      return over.then(
+          Step.ofRun(
+              List.of(),
+              new SessionCommit(
+                      wanted.scope(),
+                      wanted.runId(),
+                      wanted.at(),
+                      arrivedAt,
+                      policy,
+                      terms.memories(),
+                      terms.prints(),
+                      terms.format())
+                  .write(wanted.ask(), SummaryText.of(json)),
+              null));
+    } catch (InvalidSummaryException invalid) {
+      String message = invalid.getMessage() + " (" + invalid.path() + ')';
+      return over.then(flagged(wanted, Flag.INVALID, message, arrivedAt));
+    }
+  }
+
+  private Step flagged(RunRow.OfWanted wanted, String reason, String message, long arrivedAt) {
+    Map<String, Object> flag = new LinkedHashMap<>();
+    flag.put("session_id", wanted.ask().sessionId());
+    flag.put("reason", reason);
+    flag.put("message", message);
+    return Step.reporting(
+        List.of(
+            new Report(
+                wanted.runId(),
+                wanted.stage(),
+                wanted.scope(),
+                wanted.scope().tenant(),
+                false,
+                wanted.at(),
+                arrivedAt,
+                terms.of(wanted.scope()).version(),
+                Map.of(),
+                List.of(),
+                null,
+                terms.format().write(List.of(flag)))));
+  }
+
+  /** What follows from one part. */
+  private final class Settling {
+    private final RunRow.OfStage run;
+    private final StagePlanned planned;
+    private final long arrivedAt;
+    private final PendingMemories memories = new PendingMemories(terms.memories());
+    private final List<RunChange> changes = new ArrayList<>();
+    private final List<Effect> effects = new ArrayList<>();
+    private final List<Order> orders = new ArrayList<>();
+    private final List<Report> reports = new ArrayList<>();
+    private final List<Output.StageReport> told = new ArrayList<>();
+    private Map<String, Long> corrections;
+
+    Settling(RunRow.OfStage run, StagePlanned planned, long arrivedAt) {
+      this.run = run;
+      this.planned = planned;
+      this.arrivedAt = arrivedAt;
+      this.corrections = new LinkedHashMap<>(run.corrections());
+    }
+
+    void take(StagePlanned.Part part) {
+      StageTerms here = new StageTerms(terms, run, part.scope());
+      if (!part.steps().isEmpty()) {
+        commit(part, here);
+      }
+      if (part.ending() != null) {
+        report(part.scope(), part.ending().plus(corrections), here);
+        corrections = new LinkedHashMap<>();
+      }
+    }
+
+    private void commit(StagePlanned.Part part, StageTerms here) {
+      DayCap day = here.today(part.capBase());
+      StepCommit commit = here.commit(memories, arrivedAt);
+      List<String> gone = new ArrayList<>();
+      List<String> written = new ArrayList<>();
+      for (StageStep step : part.steps()) {
+        StepOutcome outcome =
+            here.allows(day, step.leaving()) ? commit.commit(step) : commit.leave(step);
+        memories.add(outcome.effects());
+        effects.addAll(outcome.effects());
+        gone.addAll(outcome.gone());
+        written.addAll(outcome.written());
+        outcome.asks().forEach(ask -> order(part.scope(), ask, here));
+        day = day.plus(outcome.gone().size());
+        outcome.corrections().forEach((name, more) -> corrections.merge(name, more, Long::sum));
+      }
+      if (!gone.isEmpty()) {
+        changes.add(RunChange.put(new RunRow.OfStageCap(run.stage(), part.scope(), day)));
+        String number = planned.batch() + "-" + planned.index();
+        changes.add(
+            RunChange.put(
+                new RunRow.OfRemoved(
+                    run.runId(part.scope()),
+                    part.scope(),
+                    number,
+                    run.at(),
+                    run.stage(),
+                    gone,
+                    written)));
+      }
+    }
+
+    private void order(Scope scope, SummaryAsk ask, StageTerms here) {
+      RunRow.OfWanted wanted =
+          new RunRow.OfWanted(scope, run.runId(scope), run.stage(), run.at(), ask);
+      changes.add(RunChange.put(wanted));
+      orders.add(here.order(wanted));
+    }
+
+    private void report(Scope scope, Ending ending, StageTerms here) {
+      String runId = run.runId(scope);
+      if (run.call() != null) {
+        told.add(new Output.StageReport(runId, scope.name(), ending.counts()));
+      } else if (!ending.tells()) {
+        return;
+      }
+      reports.add(
+          new Report(
+              runId,
+              run.stage(),
+              scope,
+              scope.tenant(),
+              here.dryRun(),
+              run.at(),
+              arrivedAt,
+              here.policyVersion(),
+              ending.counts(),
+              ending.samples(),
+              ending.deferred(),
+              ending.flagged()));
+    }
+  }
+}

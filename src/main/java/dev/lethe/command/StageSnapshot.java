@@ -1,0 +1,155 @@
+package dev.lethe.command;
+
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.ScopePlan;
+import dev.lethe.hygiene.ScopeWork;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryScan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What a run of a stage looks at: scopes as long as they have few memories, or one that has many.
+ * It is read bit by bit by the stream thread, while events are decided in between, and planned on
+ * another thread; what has changed until the plan comes back is noticed then.
+ */
+public final class StageSnapshot {
+  /** Items have no day of their own: their memories' ids begin with the first. */
+  private static final long ITEMS = 0;
+
+  /** Memories that go by one record, and scopes that it is about. */
+  private static final int LEAVING = 200;
+
+  private static final int PARTS = 100;
+
+  private final Terms terms;
+  private final RunRow.OfStage run;
+  private final List<Scope> scopes;
+  private final int size;
+  private final List<Looked> looked = new ArrayList<>();
+  private int next;
+  private int seen;
+  private int seenHere;
+  private ScopeWork work;
+  private MemoryScan rest;
+
+  /** A scope that was looked at. */
+  private record Looked(Scope scope, ScopeWork work) {}
+
+  StageSnapshot(Terms terms, RunRow.OfStage run) {
+    this.terms = terms;
+    this.run = run;
+    this.scopes = StageRuns.scopesLeft(terms, run);
+    this.size = StageRuns.batchSize(terms, run);
+  }
+
+  /** Whose it is, for people. */
+  public String what() {
+    return run.key();
+  }
+
+  /**
+   * Goes on looking.
+   *
+   * @param goesOn asked before each memory is read: false ends this call
+   * @return whether all of the batch was looked at
+   */
+  public boolean look(BooleanSupplier goesOn) {
+    while (next < scopes.size() && (rest != null || seen < size)) {
+      if (!goesOn.getAsBoolean()) {
+        return false;
+      }
+      Scope scope = scopes.get(next);
+      if (rest == null) {
+        StageTerms here = new StageTerms(terms, run, scope);
+        if (!here.isWanted()) {
+          next++;
+          continue;
+        }
+        work = here.work();
+        seenHere = 0;
+        rest = MemoryScan.of(scope, ITEMS, ITEMS).kinds(run.what().kinds());
+      }
+      rest = terms.memories().scan(rest, goesOn, this::read).orElse(null);
+      if (rest != null) {
+        return false;
+      }
+      next++;
+      if (seenHere > 0) {
+        looked.add(new Looked(scope, work));
+      }
+    }
+    return true;
+  }
+
+  private void read(Memory memory) {
+    seen++;
+    seenHere++;
+    work.read(memory);
+  }
+
+  /** The plan, in parts that are committed one after the other; may take long. */
+  public List<StagePlanned> plan() {
+    Packing packing = new Packing();
+    for (Looked one : looked) {
+      ScopePlan plan = one.work.plan();
+      packing.add(one.scope, plan);
+    }
+    return packing.done();
+  }
+
+  /** What is said instead of a plan that could not be made. */
+  public List<StagePlanned> failed() {
+    return new Packing().done();
+  }
+
+  /** Puts plans of scopes into records. */
+  private final class Packing {
+    private final List<StagePlanned> records = new ArrayList<>();
+    private List<StagePlanned.Part> parts = new ArrayList<>();
+    private int leaving;
+
+    void add(Scope scope, ScopePlan plan) {
+      Ending ending = plan.ending();
+      if (ending.seen() == 0) {
+        return;
+      }
+      List<StageStep> steps = new ArrayList<>();
+      for (StageStep step : plan.steps()) {
+        if (leaving > 0 && leaving + step.leaving() > LEAVING) {
+          parts.add(new StagePlanned.Part(scope, ending.capBase(), steps, null));
+          close(false);
+          steps = new ArrayList<>();
+        }
+        steps.add(step);
+        leaving += step.leaving();
+      }
+      parts.add(new StagePlanned.Part(scope, ending.capBase(), steps, ending));
+      if (parts.size() >= PARTS) {
+        close(false);
+      }
+    }
+
+    private void close(boolean isLast) {
+      records.add(
+          new StagePlanned(
+              run.key(),
+              run.at(),
+              run.batch(),
+              records.size(),
+              parts,
+              scopes.get(next - 1),
+              isLast));
+      parts = new ArrayList<>();
+      leaving = 0;
+    }
+
+    List<StagePlanned> done() {
+      close(true);
+      return records;
+    }
+  }
+}

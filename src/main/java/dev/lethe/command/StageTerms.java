@@ -1,0 +1,133 @@
+package dev.lethe.command;
+
+import dev.lethe.compaction.DayCap;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.ScopeWork;
+import dev.lethe.hygiene.StepCommit;
+import dev.lethe.llm.LlmRequest;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.SafetyPolicy;
+import dev.lethe.policy.StageMode;
+import dev.lethe.session.SessionCommit;
+import dev.lethe.session.SessionOptions;
+import dev.lethe.session.SessionWork;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** By what a run of a stage works in a scope. */
+final class StageTerms {
+  private final Terms terms;
+  private final RunRow.OfStage run;
+  private final Policy policy;
+  private final Scope scope;
+
+  StageTerms(Terms terms, RunRow.OfStage run, Scope scope) {
+    this.terms = terms;
+    this.run = run;
+    this.scope = scope;
+    this.policy = terms.of(scope);
+  }
+
+  private StageMode mode() {
+    return run.what() == HygieneStage.PROFILE ? policy.profile().mode() : policy.session().mode();
+  }
+
+  /** Whether the run looks at the scope: an interval does nothing where its stage is off. */
+  boolean isWanted() {
+    return run.call() != null || mode() != StageMode.OFF;
+  }
+
+  /** Whether the run only says what it would do. */
+  boolean dryRun() {
+    return run.call() == null ? mode() != StageMode.APPLY : run.tool().onlyReports();
+  }
+
+  private SafetyPolicy.Cap limit() {
+    return run.what() == HygieneStage.PROFILE
+        ? policy.safety().profile()
+        : policy.safety().session();
+  }
+
+  /** What went of the scope today; empty before the day's first run. */
+  private Optional<DayCap> today() {
+    return terms
+        .runs()
+        .row(RunRow.OfStageCap.key(run.stage(), scope))
+        .map(row -> ((RunRow.OfStageCap) row).cap())
+        .filter(cap -> cap.holds(run.at()));
+  }
+
+  /** What went of the scope today, with the base that a plan counted if it is the first. */
+  DayCap today(long base) {
+    return today().orElseGet(() -> DayCap.begin(run.at(), base));
+  }
+
+  boolean allows(DayCap day, int more) {
+    return day.allows(more, limit());
+  }
+
+  ScopeWork work() {
+    DayCap day = today().orElse(null);
+    return switch (run.what()) {
+      case PROFILE -> throw new IllegalStateException();
+      case SESSION -> new SessionWork(policy, sessions(), dryRun(), run.at(), day, terms.format());
+    };
+  }
+
+  private SessionOptions sessions() {
+    Tool.PruneSessions tool = (Tool.PruneSessions) run.tool();
+    SessionOptions options = SessionOptions.of(policy.session());
+    return new SessionOptions(
+        tool.maxMessagesPerSession() == null ? options.maxMessages() : tool.maxMessagesPerSession(),
+        tool.sessionMaxAgeDays() == null ? options.maxAgeDays() : tool.sessionMaxAgeDays());
+  }
+
+  /**
+   * What commits the run's steps.
+   *
+   * @param memories as the steps before it in the same call leave them
+   */
+  StepCommit commit(MemoryRepository memories, long arrivedAt) {
+    return switch (run.what()) {
+      case PROFILE -> throw new IllegalStateException();
+      case SESSION ->
+          new SessionCommit(
+              scope,
+              run.runId(scope),
+              run.at(),
+              arrivedAt,
+              policy,
+              memories,
+              terms.prints(),
+              terms.format());
+    };
+  }
+
+  /** A request to a model, which the next run no longer waits for. */
+  LlmOrder order(RunRow.OfWanted wanted) {
+    List<Memory> sources =
+        wanted.ask().sources().stream()
+            .map(id -> terms.memories().memory(scope, id))
+            .filter(Objects::nonNull)
+            .toList();
+    long interval = TimeUnit.MINUTES.toMillis(policy.session().intervalMinutes());
+    return new LlmOrder(
+        new LlmRequest(
+            wanted.runId(),
+            scope,
+            LlmRequest.SUMMARIZE,
+            wanted.runId(),
+            terms.format().write(SummaryOrder.input(policy, sources)),
+            run.at(),
+            run.at() + interval));
+  }
+
+  String policyVersion() {
+    return policy.version();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.lethe.hygiene;
+
+import dev.lethe.memory.Report;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run reports of a scope.
+ *
+ * @param capBase of the day, if this is its first run
+ * @param seen memories that it looked at
+ * @param counts by their names, in their order
+ * @param deferred a JSON array, or null for nothing
+ * @param flagged a JSON array of what a person should look at, or null for nothing
+ * @param tells whether an interval's run has anything to report
+ */
+public record Ending(
+    long capBase,
+    long seen,
+    Map<String, Long> counts,
+    List<Report.Sample> samples,
+    String deferred,
+    String flagged,
+    boolean tells) {
+  public static final String DEFERRED = "deferred";
+
+  public Ending {
+    counts = new LinkedHashMap<>(counts);
+    samples = List.copyOf(samples);
+  }
+
+  /**
+   * The same after steps could not be done.
+   *
+   * @param more by name what is to be added to the counts
+   */
+  public Ending plus(Map<String, Long> more) {
+    Map<String, Long> sums = new LinkedHashMap<>(counts);
+    more.forEach((name, count) -> sums.merge(name, count, Long::sum));
+    return new Ending(capBase, seen, sums, samples, deferred, flagged, tells);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.lethe.hygiene;
+
+import dev.lethe.memory.Kind;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** A stage of hygiene that works on items, by its name in policies, ticks and reports. */
+public enum HygieneStage {
+  PROFILE(Set.of(Kind.PROFILE)),
+  SESSION(Set.of(Kind.SESSION_MESSAGE, Kind.SESSION_SUMMARY, Kind.PREFERENCE));
+
+  @SuppressWarnings("ImmutableEnumChecker") // Set.of can't be changed
+  private final Set<Kind> kinds;
+
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+
+  HygieneStage(Set<Kind> kinds) {
+    this.kinds = kinds;
+  }
+
+  /** What it looks at. */
+  public Set<Kind> kinds() {
+    return kinds;
+  }
+
+  public String wireName() {
+    return wireName;
+  }
+
+  /** The stage of that name. */
+  public static Optional<HygieneStage> named(String wireName) {
+    return Arrays.stream(values()).filter(stage -> stage.wireName.equals(wireName)).findFirst();
+  }
+}

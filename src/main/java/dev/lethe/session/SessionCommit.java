@@ -1,0 +1,251 @@
+package dev.lethe.session;
+
+import dev.lethe.compaction.Committing;
+import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.Deleting;
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.compaction.summary.Wisdom;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemState;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Embedding;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.RetrievalWeights;
+import dev.lethe.policy.Policy;
+import dev.lethe.profile.Standing;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Prunes what was planned of a scope's sessions: rules X1 to X6. */
+public final class SessionCommit implements StepCommit {
+  /** The reason that tombstones of messages and summaries have. */
+  public static final String PRUNED = "session_pruned";
+
+  /** The reason that tombstones of preferences have. */
+  public static final String REPLACED = "preference_replaced";
+
+  private static final String SOURCE = "lethe";
+
+  private final Scope scope;
+  private final String runId;
+  private final long now;
+  private final long arrivedAt;
+  private final Policy policy;
+  private final MemoryRepository memories;
+  private final MessageFingerprinter prints;
+  private final JsonFormat format;
+
+  /**
+   * @param now of the run, epoch milliseconds
+   * @param arrivedAt arrival of the record that brings the plan, epoch milliseconds
+   * @param policy the tenant's
+   */
+  public SessionCommit(
+      Scope scope,
+      String runId,
+      long now,
+      long arrivedAt,
+      Policy policy,
+      MemoryRepository memories,
+      MessageFingerprinter prints,
+      JsonFormat format) {
+    this.scope = scope;
+    this.runId = runId;
+    this.now = now;
+    this.arrivedAt = arrivedAt;
+    this.policy = policy;
+    this.memories = memories;
+    this.prints = prints;
+    this.format = format;
+  }
+
+  @Override
+  public StepOutcome commit(StageStep step) {
+    return step instanceof PreferenceStep preference
+        ? commit(preference)
+        : commit((PruneStep) step);
+  }
+
+  @Override
+  public StepOutcome leave(StageStep step) {
+    return step instanceof PruneStep prune
+        ? refused(prune)
+        : StepOutcome.refused(Map.of("preferences_merged", -1L, Ending.DEFERRED, 1L));
+  }
+
+  private StepOutcome commit(PreferenceStep step) {
+    Memory loser = free(step.loser());
+    Memory winner = memories.memory(scope, step.winner().memoryId());
+    if (loser == null || !step.winner().isStill(winner)) {
+      return leave(step);
+    }
+    List<Effect> effects = new ArrayList<>();
+    Deleting.add(loser, winner.memoryId(), REPLACED, runId, now, effects);
+    return StepOutcome.done(effects, List.of(loser.memoryId()));
+  }
+
+  private StepOutcome commit(PruneStep step) {
+    List<Memory> leaving = new ArrayList<>();
+    List<Member> members = new ArrayList<>(step.messages());
+    members.addAll(step.summaries());
+    for (Member member : members) {
+      Memory memory = free(member);
+      if (memory == null) {
+        return refused(step);
+      }
+      leaving.add(memory);
+    }
+    Memory cover = step.coveredBy() == null ? null : memories.memory(scope, step.coveredBy());
+    if (!step.messages().isEmpty() && (cover == null || !cover.lifecycle().isLive())) {
+      return refused(step);
+    }
+    List<Effect> effects = new ArrayList<>();
+    String wisdomId = null;
+    if (step.wisdom() != null) {
+      Memory wisdom = wisdom(step.wisdom());
+      wisdomId = wisdom.memoryId();
+      put(wisdom, effects);
+    }
+    List<SummaryAsk> asks = new ArrayList<>();
+    if (step.summary() != null && step.summary().text() == null) {
+      if (sourcesStand(step.summary().ask())) {
+        asks.add(step.summary().ask());
+      }
+    } else if (step.summary() != null) {
+      effects.addAll(write(step.summary().ask(), step.summary().text()));
+    }
+    for (Memory memory : leaving) {
+      boolean isMessage = memory.kind() == Kind.SESSION_MESSAGE;
+      String standsForIt = isMessage ? step.coveredBy() : wisdomId;
+      Deleting.add(memory, standsForIt, PRUNED, runId, now, effects);
+    }
+    return new StepOutcome(
+        effects,
+        leaving.stream().map(Memory::memoryId).toList(),
+        wisdomId == null ? List.of() : List.of(wisdomId),
+        asks,
+        Map.of());
+  }
+
+  private static StepOutcome refused(PruneStep step) {
+    Map<String, Long> corrections = new LinkedHashMap<>();
+    corrections.put("messages_pruned", -(long) step.messages().size());
+    corrections.put("summaries_removed", -(long) step.summaries().size());
+    if (step.wisdom() != null) {
+      corrections.put("wisdom_extracted", -1L);
+    }
+    if (step.summary() != null) {
+      corrections.put("summaries_requested", -1L);
+    }
+    corrections.put(Ending.DEFERRED, (long) step.leaving());
+    return StepOutcome.refused(corrections);
+  }
+
+  /** A memory that is as it was and may go; else null. */
+  private Memory free(Member member) {
+    Memory memory = memories.memory(scope, member.memoryId());
+    return member.isStill(memory) && Standing.of(memory, policy, now) == Standing.FREE
+        ? memory
+        : null;
+  }
+
+  /** Writes a summary that was asked for; nothing, if something that it holds is gone. */
+  public List<Effect> write(SummaryAsk ask, String text) {
+    List<Effect> effects = new ArrayList<>();
+    if (sourcesStand(ask)) {
+      put(summary(ask, text), effects);
+    }
+    return effects;
+  }
+
+  private boolean sourcesStand(SummaryAsk ask) {
+    return ask.sources().stream()
+        .map(id -> memories.memory(scope, id))
+        .allMatch(memory -> memory != null && memory.lifecycle().isLive());
+  }
+
+  private static void put(Memory memory, List<Effect> effects) {
+    effects.add(new Effect.PutMemory(memory));
+    if (memory.embedding() == EmbeddingStatus.REQUESTED) {
+      effects.add(Committing.embed(memory));
+    }
+  }
+
+  private Memory wisdom(Wisdom wisdom) {
+    String id =
+        MemoryIds.ofSummary(scope, runId, "wisdom/" + wisdom.sessionId(), DayCap.dayOf(now));
+    boolean fits = Embedding.tokens(wisdom.text()) <= policy.minting().embedMaxTokens();
+    return memory(
+        id,
+        Kind.WISDOM,
+        null,
+        wisdom.text(),
+        fits ? EmbeddingStatus.REQUESTED : EmbeddingStatus.SUMMARISE_FIRST,
+        wisdom.sources(),
+        arrivedAt,
+        wisdom.write(format));
+  }
+
+  /** Its item id follows from the run, so that a run that is repeated writes it once. */
+  private Memory summary(SummaryAsk ask, String text) {
+    String itemId = "summary-" + runId;
+    ItemFields fields = new ItemFields.SessionSummary(ask.sessionId(), text, ask.coversUntil());
+    return memory(
+        MemoryIds.ofItem(scope, itemId),
+        Kind.SESSION_SUMMARY,
+        itemId,
+        text,
+        EmbeddingStatus.NONE,
+        ask.sources(),
+        ask.seenUntil(),
+        new ItemState(now, List.of(), null, fields, null).write(format));
+  }
+
+  private Memory memory(
+      String memoryId,
+      Kind kind,
+      String itemId,
+      String text,
+      EmbeddingStatus embedding,
+      List<String> sources,
+      long admittedAt,
+      String item) {
+    return new Memory(
+        memoryId,
+        kind,
+        scope,
+        itemId,
+        null,
+        new Memory.Content(text, prints.normalized(scope.tenant(), text), List.of()),
+        new Memory.Source(SOURCE, null, null, null, false),
+        now,
+        now,
+        null,
+        admittedAt,
+        1,
+        new Memory.Cluster(null, null),
+        Memory.Retrieval.of(RetrievalWeights.of(kind, false, policy.context().weights())),
+        Memory.Usage.NEVER,
+        embedding,
+        new Memory.Lifecycle(false, null, null, null, runId, null),
+        sources,
+        List.of(),
+        Memory.Fingerprints.NONE,
+        item,
+        Memory.SCHEMA_VERSION);
+  }
+}

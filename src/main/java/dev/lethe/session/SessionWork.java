@@ -1,0 +1,249 @@
+package dev.lethe.session;
+
+import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.summary.ExtractiveSummariser;
+import dev.lethe.compaction.summary.FamilyCounts;
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.compaction.summary.SummaryText;
+import dev.lethe.compaction.summary.Wisdom;
+import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.ScopePlan;
+import dev.lethe.hygiene.ScopeWork;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemState;
+import dev.lethe.memory.Embedding;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.CompactionPolicy.SummaryWriter;
+import dev.lethe.policy.Policy;
+import dev.lethe.profile.Standing;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a run prunes of one scope's sessions, and which summaries it writes. */
+public final class SessionWork implements ScopeWork {
+  /** Memories that go in one transaction. */
+  static final int PORTION = 200;
+
+  /** What a model is given at once: what a group of memories that are compacted may have. */
+  private static final int GROUP = 200;
+
+  private static final int GROUP_TOKENS = 60_000;
+
+  private final Policy policy;
+  private final SessionOptions options;
+  private final boolean dryRun;
+  private final long now;
+  private final DayCap day;
+  private final JsonFormat format;
+  private final List<SessionMessage> messages = new ArrayList<>();
+  private final List<SessionSummary> summaries = new ArrayList<>();
+  private final List<Preference> preferences = new ArrayList<>();
+  private final Map<String, Memory> memories = new HashMap<>();
+
+  /**
+   * @param policy the tenant's
+   * @param now of the run, epoch milliseconds
+   * @param day what went of the scope so far; null if this is the day's first run
+   */
+  public SessionWork(
+      Policy policy,
+      SessionOptions options,
+      boolean dryRun,
+      long now,
+      DayCap day,
+      JsonFormat format) {
+    this.policy = policy;
+    this.options = options;
+    this.dryRun = dryRun;
+    this.now = now;
+    this.day = day;
+    this.format = format;
+  }
+
+  @Override
+  public void read(Memory memory) {
+    if (!memory.lifecycle().isLive() || memory.item() == null) {
+      return;
+    }
+    ItemState state = ItemState.read(memory.kind(), memory.item(), format);
+    ItemFields fields = state.fields();
+    Standing standing = Standing.of(memory, policy, now);
+    memories.put(memory.memoryId(), memory);
+    if (fields instanceof ItemFields.SessionMessage message) {
+      messages.add(
+          new SessionMessage(
+              memory.memoryId(),
+              memory.itemId(),
+              message.sessionId(),
+              message.role(),
+              message.content(),
+              memory.createdAt(),
+              memory.admittedAt(),
+              standing));
+    } else if (fields instanceof ItemFields.SessionSummary summary) {
+      summaries.add(
+          new SessionSummary(
+              memory.memoryId(),
+              memory.itemId(),
+              summary.sessionId(),
+              summary.summaryText(),
+              state.updatedAt(),
+              summary.coversUntil(),
+              memory.admittedAt(),
+              standing));
+    } else if (fields instanceof ItemFields.Preference preference) {
+      preferences.add(
+          new Preference(
+              memory.memoryId(),
+              memory.itemId(),
+              preference.key(),
+              preference.value(),
+              preference.prefScope(),
+              state.updatedAt(),
+              standing));
+    }
+  }
+
+  @Override
+  public ScopePlan plan() {
+    SessionPlan plan =
+        new SessionPlanner(policy, options).plan(messages, summaries, preferences, now, day);
+    List<StageStep> steps = new ArrayList<>();
+    if (!dryRun) {
+      plan.sessions().forEach(decay -> addSteps(decay, steps));
+      for (Preferences.Merge merge : plan.merges()) {
+        steps.add(
+            new PreferenceStep(
+                member(merge.loser().memoryId()), member(merge.winner().memoryId())));
+      }
+    }
+    Map<String, Long> counts = plan.counts().byName();
+    List<Map<String, Object>> conflicts = plan.conflicts().stream().map(this::json).toList();
+    boolean tells =
+        !conflicts.isEmpty()
+            || plan.sessions().stream().anyMatch(decay -> decay.deferred() > 0 || decay.goes());
+    return new ScopePlan(
+        steps,
+        new Ending(
+            plan.day().base(),
+            memories.size(),
+            counts,
+            List.of(),
+            deferred(plan),
+            conflicts.isEmpty() ? null : format.write(conflicts),
+            tells));
+  }
+
+  private String deferred(SessionPlan plan) {
+    List<Map<String, Object>> left = new ArrayList<>();
+    for (SessionDecay decay : plan.sessions()) {
+      if (decay.deferred() > 0) {
+        Map<String, Object> one = new LinkedHashMap<>();
+        one.put("session_id", decay.sessionId());
+        one.put("memories", decay.deferred());
+        one.put("reason", "cap_reached");
+        left.add(one);
+      }
+    }
+    return left.isEmpty() ? null : format.write(left);
+  }
+
+  private Map<String, Object> json(Preferences.Conflict conflict) {
+    List<Map<String, Object>> values = new ArrayList<>();
+    for (Preferences.Value value : conflict.values()) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("pref_scope", value.prefScope());
+      one.put("value", value.value());
+      values.add(one);
+    }
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("key", conflict.key());
+    json.put("values", values);
+    return json;
+  }
+
+  /** In portions, the wisdom of all with the first: before anything goes it is there. */
+  private void addSteps(SessionDecay decay, List<StageStep> steps) {
+    List<Member> pruned = new ArrayList<>();
+    decay.pruned().forEach(message -> pruned.add(member(message.memoryId())));
+    List<Member> removed = new ArrayList<>();
+    decay.removed().forEach(summary -> removed.add(member(summary.memoryId())));
+    PruneStep.NewSummary summary = decay.request() == null ? null : summary(decay.request());
+    Wisdom wisdom = decay.wisdom();
+    String coveredBy = newestSummary();
+    int from = 0;
+    do {
+      int to = Math.min(pruned.size(), from + PORTION);
+      boolean isLast = to == pruned.size();
+      steps.add(
+          new PruneStep(
+              decay.sessionId(),
+              coveredBy,
+              pruned.subList(from, to),
+              isLast ? removed : List.of(),
+              wisdom,
+              isLast ? summary : null));
+      wisdom = null;
+      from = to;
+    } while (from < pruned.size());
+  }
+
+  private String newestSummary() {
+    SessionSummary newest = null;
+    for (SessionSummary summary : summaries) {
+      newest = newest == null || summary.until() >= newest.until() ? summary : newest;
+    }
+    return newest == null ? null : newest.memoryId();
+  }
+
+  private Member member(String memoryId) {
+    return Member.of(memories.get(memoryId));
+  }
+
+  private PruneStep.NewSummary summary(SummariseRequest request) {
+    boolean byModel = policy.compaction().summaryWriter() == SummaryWriter.LLM;
+    List<Memory> sources = new ArrayList<>();
+    if (request.previous() != null) {
+      sources.add(memories.get(request.previous().memoryId()));
+    }
+    long coversUntil = request.coversUntil();
+    int tokens = 0;
+    for (SessionMessage message : request.messages()) {
+      Memory memory = memories.get(message.memoryId());
+      tokens += Embedding.tokens(memory.content().text());
+      boolean isMore = sources.size() >= GROUP || tokens > GROUP_TOKENS;
+      if (byModel && isMore && message.createdAt() > newest(sources)) {
+        coversUntil = newest(sources);
+        break;
+      }
+      sources.add(memory);
+    }
+    SummaryAsk ask =
+        new SummaryAsk(
+            request.sessionId(),
+            sources.stream().map(Memory::memoryId).toList(),
+            coversUntil,
+            messages.stream().mapToLong(SessionMessage::arrivedAt).max().orElse(now));
+    return new PruneStep.NewSummary(byModel ? null : text(sources), ask);
+  }
+
+  /** What was created in the same millisecond would count as held, so it has to be in it too. */
+  private static long newest(List<Memory> sources) {
+    Memory last = sources.isEmpty() ? null : sources.get(sources.size() - 1);
+    boolean isMessage = last != null && last.kind() == Kind.SESSION_MESSAGE;
+    return isMessage ? last.createdAt() : Long.MAX_VALUE;
+  }
+
+  private String text(List<Memory> sources) {
+    FamilyCounts noFamilies = new FamilyCounts(Map.of());
+    return SummaryText.of(
+        new ExtractiveSummariser(policy).summarise(sources, noFamilies).summary());
+  }
+}
