@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import dev.lethe.event.Scope;
 import picocli.CommandLine.Option;
 
 /** To what a call of a tool is confined, and under which id it is done. */
@@ -15,6 +16,15 @@ final class CallOptions {
       paramLabel = "ID",
       description = "command id: what was done under it in the last 24 hours is not done again")
   private String id;
+
+  /** The same for one collection of its tenant alone. */
+  CallOptions inCollection(String collection) {
+    CallOptions inside = new CallOptions();
+    inside.tenant = tenant;
+    inside.id = id;
+    inside.scope = (tenant == null ? Scope.DEFAULT_TENANT : tenant) + "/collection:" + collection;
+    return inside;
+  }
 
   /** Null for all scopes. */
   String scope() {

@@ -59,6 +59,8 @@ public final class Lethe implements Runnable {
             new InspectCommand(console),
             new ToolCommand(console),
             new GcCommand(console),
+            new CollapseCommand(console),
+            new PruneCommand(console),
             new RestoreCommand(console),
             new ReviewCommand(),
             new TopicsCommand(),

@@ -11,12 +11,16 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.ToIntBiFunction;
 
 /** Calls of tools by one command, all confined alike, and their replies as JSON. */
 final class ToolSession implements AutoCloseable {
   /** Longer than the application takes to answer for partitions that don't. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** A stage reads all that its scopes hold. */
+  private static final Duration PATIENCE_WITH_STAGES = Duration.ofMinutes(10);
 
   private final Console console;
   private final Settings settings;
@@ -69,16 +73,31 @@ final class ToolSession implements AutoCloseable {
    * @throws CommandFailedException if none comes
    */
   JsonNode ask(String tool, JsonNode args) {
+    return ask(tool, args, PATIENCE, waited -> {});
+  }
+
+  /** The same for a call that may take minutes, and that says meanwhile how long it has taken. */
+  JsonNode askAtLength(String tool, JsonNode args) {
+    try (Progress progress = new Progress(console)) {
+      return ask(
+          tool,
+          args,
+          PATIENCE_WITH_STAGES,
+          waited -> progress.show("waiting for " + tool + " for " + waited.toSeconds() + " s"));
+    }
+  }
+
+  private JsonNode ask(String tool, JsonNode args, Duration patience, Consumer<Duration> waiting) {
     byte[] call = call(firstId, tool, args);
     return caller
-        .call(firstId, call, PATIENCE)
+        .call(firstId, call, patience, waiting)
         .map(this::read)
         .orElseThrow(
             () ->
                 new CommandFailedException(
                     ExitCode.FAILED,
                     "no reply came within "
-                        + PATIENCE.toSeconds()
+                        + patience.toSeconds()
                         + " s; is the application "
                         + settings.applicationId()
                         + " running? The call, with id "

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Calls tools as any other program would: records on the commands topic, others of the replies. */
@@ -32,13 +33,28 @@ public final class ToolCaller implements AutoCloseable {
    * @return the reply's value; empty if none came in that time
    */
   public Optional<byte[]> call(String commandId, byte[] call, Duration patience) {
+    return call(commandId, call, patience, waited -> {});
+  }
+
+  /**
+   * The same for a call that takes long.
+   *
+   * @param call a tool call with that command id
+   * @param waiting is told every moment for how long the reply has been waited for
+   * @return the reply's value; empty if none came in that time
+   */
+  public Optional<byte[]> call(
+      String commandId, byte[] call, Duration patience, Consumer<Duration> waiting) {
     send(commandId, call);
     long began = System.nanoTime();
-    while (System.nanoTime() - began < patience.toNanos()) {
+    Duration waited = Duration.ZERO;
+    while (waited.compareTo(patience) < 0) {
       byte[] reply = poll().get(commandId);
       if (reply != null) {
         return Optional.of(reply);
       }
+      waited = Duration.ofNanos(System.nanoTime() - began);
+      waiting.accept(waited);
     }
     return Optional.empty();
   }

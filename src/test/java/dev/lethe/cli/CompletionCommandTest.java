@@ -27,6 +27,8 @@ class CompletionCommandTest {
     assertEquals("inspect", completed("insp"));
     assertEquals("--replay --reason", completed("inspect --re"));
     assertEquals("bash", completed("completion ba"));
+    assertEquals("--collection", completed("collapse --coll"));
+    assertEquals("--session-max-age-days", completed("prune --sess"));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SpecVersion;
@@ -16,10 +17,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The tools' schemas and their arguments say the same. */
@@ -71,5 +74,44 @@ class ToolSchemasTest {
     schema(tool).get("properties").fieldNames().forEachRemaining(allowed::add);
 
     assertEquals(taken, allowed);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "profile.collapse, samples, 0, 1000",
+    "profile.collapse, batch_size, 1, 10000",
+    "session.prune, max_messages_per_session, 1, 100000",
+    "session.prune, session_max_age_days, 1, 3650",
+  })
+  void a_number_for_a_stage_has_a_range_and_outside_it_is_refused(
+      String name, String argument, int least, int most) {
+    ToolKind tool = ToolKind.named(name).orElseThrow();
+
+    for (int inside : new int[] {least, most}) {
+      JsonNode args = ToolJson.MAPPER.createObjectNode().put(argument, inside);
+      assertEquals(Optional.empty(), ToolSchemas.known().fault(tool, args, true));
+    }
+    for (int outside : new int[] {least - 1, most + 1}) {
+      JsonNode args = ToolJson.MAPPER.createObjectNode().put(argument, outside);
+      assertEquals("$." + argument, pathOfFault(tool, args));
+    }
+    assertEquals(
+        "$." + argument,
+        pathOfFault(tool, ToolJson.MAPPER.createObjectNode().put(argument, least + 0.5)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"profile.collapse, dry_run", "profile.collapse, fuzzy", "session.prune, dry_run"})
+  void a_switch_of_a_stage_is_true_or_false(String name, String argument) {
+    ToolKind tool = ToolKind.named(name).orElseThrow();
+    ObjectNode args = ToolJson.MAPPER.createObjectNode();
+
+    assertEquals(
+        Optional.empty(), ToolSchemas.known().fault(tool, args.put(argument, false), true));
+    assertEquals("$." + argument, pathOfFault(tool, args.put(argument, "false")));
+  }
+
+  private static String pathOfFault(ToolKind tool, JsonNode args) {
+    return ToolSchemas.known().fault(tool, args, true).orElseThrow().path();
   }
 }

@@ -1,0 +1,313 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.config.Settings;
+import dev.lethe.runtime.BrokerFixture;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code lethe collapse} and {@code lethe prune}, answered by the test in the engine's place. */
+@Timeout(120)
+class StageCommandsIT {
+  private static final String COLLAPSED =
+      "{'run_id':'profile-1','scope':'acme/collection:agents','counts':{'scanned_profiles':120,"
+          + "'operational_profiles':80,'duplicate_groups':3,'duplicates_found':41,"
+          + "'groups_collapsed':2,'duplicates_removed':30,'protected':1,'deferred':0}}";
+
+  private static final String SAMPLE =
+      "[{'phase':'exact','signature':'gateway health <num>','canonical_id':'m1',"
+          + "'duplicate_ids':['m2','m3'],'item_ids':['p1','p2','p3'],'size':3}]";
+
+  private static BrokerFixture broker;
+
+  @TempDir Path folder;
+
+  private final ExecutorService engine = Executors.newSingleThreadExecutor();
+  private TestConsole console = new TestConsole(Map.of());
+  private Future<JsonNode> asked;
+
+  @BeforeAll
+  static void start() {
+    broker = new BrokerFixture();
+  }
+
+  @AfterAll
+  static void stop() {
+    broker.close();
+  }
+
+  @AfterEach
+  void shutDown() {
+    engine.shutdownNow();
+  }
+
+  @Test
+  void a_collapse_is_a_dry_run_and_shows_what_would_go_with_samples() throws Exception {
+    answering("s1", ok("[" + COLLAPSED + "]"), report(SAMPLE));
+
+    int exitCode =
+        lethe(
+            "s1",
+            "collapse",
+            "--tenant=acme",
+            "--collection=agents",
+            "--fuzzy",
+            "--samples=7",
+            "--batch-size=50");
+
+    assertEquals(ExitCode.DONE, exitCode, console.err());
+    JsonNode call = asked.get();
+    assertEquals("profile.collapse", call.path("name").asText());
+    assertEquals("acme/collection:agents", call.path("scope").asText());
+    assertEquals("acme", call.path("tenant").asText());
+    assertEquals(json("{'fuzzy':true,'samples':7,'batch_size':50}"), call.path("args"));
+    assertEquals(
+        """
+        SCOPE                   PROFILES  OPERATIONAL  GROUPS  DUPLICATES  PROTECTED  DEFERRED
+        acme/collection:agents       120           80       3          41          1         0
+        PHASE  SIZE  SIGNATURE             STAYS  GOES
+        exact     3  gateway health <num>  p1     p2, p3
+        41 profiles would give way to 3 others of 120 profiles.
+        Nothing was changed. --apply does it.
+        """,
+        console.out());
+  }
+
+  @Test
+  void what_was_collapsed_is_told_with_how_to_undo_it() throws Exception {
+    answering("s2", ok("[" + COLLAPSED + "]"), report("[]"));
+
+    assertEquals(ExitCode.DONE, lethe("s2", "collapse", "--apply"), console.err());
+
+    assertEquals(json("{'dry_run':false}"), asked.get().path("args"));
+    assertFalse(asked.get().has("scope"), "all scopes");
+    assertTrue(console.out().contains("  REMOVED  PROTECTED  DEFERRED  RUN\n"), console.out());
+    assertTrue(
+        console
+            .out()
+            .endsWith(
+                """
+                30 profiles gave way to 2 others of 120 profiles.
+                Undo it with: lethe restore --run profile-1
+                """),
+        console.out());
+  }
+
+  @Test
+  void a_run_that_its_cap_stopped_says_so_and_ends_with_1() throws Exception {
+    String some = COLLAPSED.replace("'deferred':0", "'deferred':11");
+    String other = some.replace("agents", "bots").replace("profile-1", "profile-2");
+    answering("s3", ok("[" + some + ',' + other + "]"), report(some, "[]"));
+
+    assertEquals(ExitCode.FAILED, lethe("s3", "collapse", "--apply"), console.err());
+
+    assertTrue(
+        console.out().contains("\n22 memories stayed for another day: a day's cap "),
+        console.out());
+    assertTrue(
+        console.out().endsWith("Undo it scope by scope with: lethe restore --run RUN\n"),
+        console.out());
+  }
+
+  @Test
+  void where_nothing_went_there_is_nothing_to_undo() throws Exception {
+    String none = COLLAPSED.replace("'duplicates_removed':30", "'duplicates_removed':0");
+    answering("s10", ok("[" + none + "]"), report(none, "[]"));
+
+    assertEquals(ExitCode.DONE, lethe("s10", "collapse", "--apply"), console.err());
+
+    assertTrue(console.out().endsWith("0 profiles gave way to 2 others of 120 profiles.\n"));
+  }
+
+  @Test
+  void for_programs_there_is_the_whole_report_of_each_scope() throws Exception {
+    String other = COLLAPSED.replace("agents", "bots");
+    answering("s4", ok("[" + COLLAPSED + ',' + other + "]"), report(SAMPLE));
+
+    assertEquals(ExitCode.DONE, lethe("s4", "collapse", "--json"), console.err());
+
+    JsonNode told = json(console.out());
+    assertTrue(told.path("dry_run").booleanValue());
+    assertEquals(2, told.path("reports").size());
+    assertEquals("p1", told.at("/reports/0/samples/0/item_ids/0").asText());
+    assertEquals("profile", told.at("/reports/0/stage").asText());
+    assertEquals(json(other), told.at("/reports/1"), "its report isn't there, its reply is");
+  }
+
+  @Test
+  void a_prune_shows_what_went_what_waits_for_a_summary_and_conflicts() throws Exception {
+    String pruned =
+        "{'run_id':'session-1','scope':'acme/collection:agents','counts':{'scanned_messages':900,"
+            + "'messages_pruned':210,'summaries_removed':1,'wisdom_extracted':12,"
+            + "'summaries_requested':4,'protected':0,'deferred':0}}";
+    ObjectNode report = report(pruned, "[]");
+    report.set(
+        "flagged",
+        json(
+            "[{'key':'theme','values':[{'pref_scope':'default','value':'dark'},"
+                + "{'pref_scope':'work','value':'light'}]},{'reason':'odd'}]"));
+    answering("s5", ok("[" + pruned + "]"), report);
+
+    int exitCode =
+        lethe("s5", "prune", "--max-messages-per-session=20", "--session-max-age-days=90");
+
+    assertEquals(ExitCode.DONE, exitCode, console.err());
+    assertEquals("session.prune", asked.get().path("name").asText());
+    assertEquals(
+        json("{'max_messages_per_session':20,'session_max_age_days':90}"),
+        asked.get().path("args"));
+    assertEquals(
+        """
+        SCOPE                   MESSAGES  PRUNED  SUMMARIES  WISDOM  PROTECTED  DEFERRED
+        acme/collection:agents       900     210          1      12          0         0
+        SCOPE                   KEY    VALUES
+        acme/collection:agents  theme  dark (default), light (work)
+        SCOPE                   TO LOOK AT
+        acme/collection:agents  {"reason":"odd"}
+        210 messages and 1 summary would go; 12 memories of what was decided in them would come in \
+        their place.
+        A summary would be asked for of 4 sessions, whose older messages none covers yet: the next \
+        run prunes them.
+        Nothing was changed. --apply does it.
+        """,
+        console.out());
+  }
+
+  @Test
+  void what_is_refused_is_told_with_the_reason() throws Exception {
+    answering(
+        "s6",
+        json("{'ok':false,'error':{'code':'invalid_args','message':'$.samples: too many'}}"),
+        report("[]"));
+
+    assertEquals(ExitCode.FAILED, lethe("s6", "collapse", "--samples=5000"));
+
+    assertEquals("lethe: invalid_args: $.samples: too many\n", console.err());
+    assertEquals("", console.out());
+  }
+
+  @Test
+  void nothing_to_do_is_done_and_who_has_not_answered_makes_it_fail() throws Exception {
+    answering("s7", ok("[]"), report("[]"));
+    assertEquals(ExitCode.DONE, lethe("s7", "prune"));
+    assertEquals("lethe: there is nothing to do\n", console.err());
+
+    JsonNode partly =
+        ((ObjectNode) ok("[" + COLLAPSED + "]")).set("partitions", json("{'missing':[1]}"));
+    answering("s8", partly, report("[]"));
+    assertEquals(ExitCode.FAILED, lethe("s8", "collapse"));
+    assertTrue(console.err().contains("no answer came in time from partitions [1]"));
+  }
+
+  @Test
+  void whoever_waits_is_told_so() throws Exception {
+    console = new TestConsole(Map.of(), true);
+    TestConsole watched = console;
+    apply("s9");
+    asked =
+        engine.submit(
+            () -> {
+              JsonNode call = nextCall("s9");
+              while (!watched.err().contains("waiting for session.prune for ")) {
+                Thread.onSpinWait();
+              }
+              answer("s9", call, ok("[]"));
+              return call;
+            });
+
+    assertEquals(ExitCode.DONE, run("s9", "prune"));
+
+    asked.get();
+  }
+
+  @Test
+  void a_collection_is_no_part_of_a_scope() {
+    assertEquals(ExitCode.USAGE, lethe("s1", "collapse", "--collection=a", "--scope=b/c"));
+    assertTrue(console.err().startsWith("--collection is a scope by itself"), console.err());
+  }
+
+  private void answering(String prefix, JsonNode reply, ObjectNode report) {
+    apply(prefix);
+    asked =
+        engine.submit(
+            () -> {
+              JsonNode call = nextCall(prefix);
+              broker.write(settings(prefix), prefix + ".reports.v1", "run", Json.line(report));
+              answer(prefix, call, reply);
+              return call;
+            });
+  }
+
+  private void apply(String prefix) {
+    assertEquals(
+        ExitCode.DONE,
+        new TestConsole(Map.of()).run(new BundledApplication(), words(prefix, "topics", "apply")));
+  }
+
+  private JsonNode nextCall(String prefix) {
+    byte[] call = broker.read(settings(prefix), prefix + ".commands.v1", 1).get(0).value();
+    return json(new String(call, StandardCharsets.UTF_8));
+  }
+
+  private void answer(String prefix, JsonNode call, JsonNode reply) {
+    String id = call.path("command_id").asText();
+    broker.write(settings(prefix), prefix + ".replies.v1", id, Json.line(reply));
+  }
+
+  private Settings settings(String prefix) {
+    return broker.settings(prefix, folder, Map.of());
+  }
+
+  private int lethe(String prefix, String... args) {
+    console = new TestConsole(Map.of());
+    return run(prefix, args);
+  }
+
+  private int run(String prefix, String... args) {
+    return console.run(new BundledApplication(), words(prefix, args));
+  }
+
+  private static String[] words(String prefix, String... args) {
+    List<String> all = new ArrayList<>(List.of(args));
+    all.add("--bootstrap-servers=" + broker.address());
+    all.add("--topic-prefix=" + prefix + '.');
+    all.add("--partitions=2");
+    return all.toArray(new String[0]);
+  }
+
+  private static JsonNode ok(String reports) {
+    return json("{'ok':true,'result':{'reports':" + reports + "},'partitions':{'missing':[]}}");
+  }
+
+  private static ObjectNode report(String samples) {
+    return report(COLLAPSED, samples);
+  }
+
+  private static ObjectNode report(String replied, String samples) {
+    ObjectNode report = (ObjectNode) json(replied);
+    report.put("stage", "profile");
+    report.set("samples", json(samples));
+    return report;
+  }
+
+  private static JsonNode json(String text) {
+    return Json.parse(text.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,114 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lethe collapse}: shows which operational profiles say the same, or collapses them. */
+@Command(
+    name = "collapse",
+    description = {
+      "Show which operational profiles say the same; --apply collapses them.",
+      "Of those that differ only in their numbers and times one stays, which takes over how often",
+      "the others were seen. A day's cap may leave some for another day; the command ends with 1 then."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lethe collapse",
+      "  lethe collapse --collection agents --fuzzy --samples 100",
+      "  lethe collapse --apply --tenant acme",
+      "  lethe restore --run RUN      undo it"
+    },
+    mixinStandardHelpOptions = true)
+final class CollapseCommand extends StageCommand {
+  @Option(
+      names = "--collection",
+      paramLabel = "ID",
+      description = "confine it to a collection of the tenant, which is default if none is given")
+  private String collection;
+
+  @Option(names = "--fuzzy", description = "also those that share most of their words")
+  private boolean fuzzy;
+
+  @Option(
+      names = "--samples",
+      paramLabel = "N",
+      description = "groups to show of each scope, 0 to 1000; 20 if not given")
+  private Integer samples;
+
+  @Option(
+      names = "--batch-size",
+      paramLabel = "N",
+      description = "profiles read at a time, 1 to 10000; 500 if not given")
+  private Integer batchSize;
+
+  @Spec private CommandSpec spec;
+
+  CollapseCommand(Console console) {
+    super(console, "profile.collapse");
+  }
+
+  @Override
+  CallOptions confined(CallOptions given) {
+    if (collection == null) {
+      return given;
+    }
+    if (given.scope() != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--collection is a scope by itself, and not with --scope");
+    }
+    return given.inCollection(collection);
+  }
+
+  @Override
+  ObjectNode arguments() {
+    ObjectNode args = Json.object();
+    if (fuzzy) {
+      args.put("fuzzy", true);
+    }
+    if (samples != null) {
+      args.put("samples", samples);
+    }
+    if (batchSize != null) {
+      args.put("batch_size", batchSize);
+    }
+    return args;
+  }
+
+  @Override
+  List<Column> columns(boolean applied) {
+    return List.of(
+        new Column("PROFILES", "scanned_profiles"),
+        new Column("OPERATIONAL", "operational_profiles"),
+        applied
+            ? new Column("COLLAPSED", "groups_collapsed")
+            : new Column("GROUPS", "duplicate_groups"),
+        applied
+            ? new Column("REMOVED", "duplicates_removed")
+            : new Column("DUPLICATES", "duplicates_found"),
+        new Column("PROTECTED", "protected"),
+        new Column("DEFERRED", "deferred"));
+  }
+
+  @Override
+  List<String> sentences(StageCounts total, boolean applied) {
+    long groups = total.get(applied ? "groups_collapsed" : "duplicate_groups");
+    long gone = total.get(applied ? "duplicates_removed" : "duplicates_found");
+    return List.of(
+        Count.of(gone, "profile")
+            + (applied ? " gave way to " : " would give way to ")
+            + Count.of(groups, "other")
+            + " of "
+            + Count.of(total.get("scanned_profiles"), "profile")
+            + '.');
+  }
+
+  @Override
+  long changed(StageCounts total) {
+    return total.get("duplicates_removed");
+  }
+}

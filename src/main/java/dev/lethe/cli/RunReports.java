@@ -1,0 +1,76 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.lethe.codec.Codecs;
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
+import dev.lethe.runtime.TopicReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+
+/** The reports that runs publish while a call is answered, which say more than its reply. */
+final class RunReports implements AutoCloseable {
+  /** For as long an answer is repeated to the same command id. */
+  private static final Duration REPEATED = Duration.ofHours(25);
+
+  private final Codecs codecs;
+  private final TopicReader reader;
+
+  private RunReports(Codecs codecs, TopicReader reader) {
+    this.codecs = codecs;
+    this.reader = reader;
+  }
+
+  /**
+   * To be opened before the call.
+   *
+   * @param repeated whether its run may have been before
+   */
+  static RunReports open(Console console, Settings settings, boolean repeated) {
+    String topic = Topics.withPrefix(settings.topicPrefix()).reports();
+    RequiredTopic.require(settings, topic);
+    TopicReader reader = new TopicReader(settings, List.of(topic));
+    if (repeated) {
+      reader.seekTo(console.clock().instant().minus(REPEATED));
+    } else {
+      reader.seekToEnd();
+    }
+    return new RunReports(Codecs.readingBy(settings), reader);
+  }
+
+  /**
+   * The whole reports of those that a reply names, in its order. They are committed before it; one
+   * that isn't found stands for itself.
+   *
+   * @param replied with a {@code run_id} and a {@code scope} each
+   */
+  ArrayNode of(JsonNode replied) {
+    Map<List<String>, JsonNode> published = new HashMap<>();
+    Map<TopicPartition, Long> ends = reader.ends();
+    while (!replied.isEmpty() && !reader.hasReached(ends)) {
+      for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
+        String json = codecs.read(record.topic(), record.value()).json();
+        JsonNode report = Json.parse(json.getBytes(StandardCharsets.UTF_8));
+        published.put(key(report), report);
+      }
+    }
+    ArrayNode reports = Json.array();
+    replied.forEach(report -> reports.add(published.getOrDefault(key(report), report)));
+    return reports;
+  }
+
+  private static List<String> key(JsonNode report) {
+    return List.of(report.path("run_id").asText(), report.path("scope").asText());
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+}

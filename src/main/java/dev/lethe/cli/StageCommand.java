@@ -1,0 +1,143 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.config.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * Runs a stage of hygiene by its tool, and shows what it came to in each scope, with the samples of
+ * its reports.
+ */
+abstract class StageCommand implements Callable<Integer> {
+  private final Console console;
+  private final String tool;
+
+  @Mixin private SettingsOptions options;
+  @Mixin private OutputOptions output;
+  @Mixin private CallOptions confined;
+
+  @Option(names = "--apply", description = "do it; otherwise nothing is changed")
+  private boolean apply;
+
+  StageCommand(Console console, String tool) {
+    this.console = console;
+    this.tool = tool;
+  }
+
+  /** A column of the table, and the count that stands in it. */
+  record Column(String head, String count) {}
+
+  /** The arguments that were given, without {@code dry_run}. */
+  abstract ObjectNode arguments();
+
+  /** To what the call is confined, by the options that all stages have and the stage's own. */
+  CallOptions confined(CallOptions given) {
+    return given;
+  }
+
+  /** Which counts the table shows. */
+  abstract List<Column> columns(boolean applied);
+
+  /** What was done, or would be: sentences with an end. */
+  abstract List<String> sentences(StageCounts total, boolean applied);
+
+  /** How many memories went or came. */
+  abstract long changed(StageCounts total);
+
+  @Override
+  public Integer call() {
+    Settings settings = options.read(console);
+    CallOptions where = confined(confined);
+    ObjectNode args = arguments();
+    if (apply) {
+      args.put("dry_run", false);
+    }
+    try (ToolSession session = ToolSession.open(console, settings, where);
+        RunReports published = RunReports.open(console, settings, where.id() != null)) {
+      JsonNode reply = session.askAtLength(tool, args);
+      session.sayWhatFailed(reply);
+      if (!ToolSession.isDone(reply)) {
+        return ExitCode.FAILED;
+      }
+      ArrayNode reports = published.of(reply.at("/result/reports"));
+      show(reports);
+      return isWhole(reply, reports) ? ExitCode.DONE : ExitCode.FAILED;
+    }
+  }
+
+  /** Whether all was done that there was to do: a dry run has nothing to leave. */
+  private boolean isWhole(JsonNode reply, JsonNode reports) {
+    return reply.at("/partitions/missing").isEmpty()
+        && (!apply || StageCounts.of(reports).get("deferred") == 0);
+  }
+
+  private void show(ArrayNode reports) {
+    if (output.isJson()) {
+      console
+          .out()
+          .println(Json.line(Json.object().put("dry_run", !apply).set("reports", reports)));
+      return;
+    }
+    if (reports.isEmpty()) {
+      console.err().println("lethe: there is nothing to do");
+      return;
+    }
+    counts(reports).print(console);
+    StageSamples.print(console, reports);
+    sayWhatItComesTo(reports);
+  }
+
+  private Table counts(JsonNode reports) {
+    List<Column> columns = columns(apply);
+    List<String> heads = new ArrayList<>(List.of("SCOPE"));
+    columns.forEach(column -> heads.add(column.head()));
+    if (apply) {
+      heads.add("RUN");
+    }
+    Table table = new Table(heads.toArray(String[]::new));
+    for (JsonNode report : reports) {
+      StageCounts counts = StageCounts.of(report);
+      List<Object> cells = new ArrayList<>(List.of(report.path("scope").asText()));
+      columns.forEach(column -> cells.add(counts.get(column.count())));
+      if (apply) {
+        cells.add(report.path("run_id").asText());
+      }
+      table.row(cells.toArray());
+    }
+    return table;
+  }
+
+  private void sayWhatItComesTo(JsonNode reports) {
+    StageCounts total = StageCounts.of(reports);
+    sentences(total, apply).forEach(console.out()::println);
+    long deferred = total.get("deferred");
+    if (deferred > 0) {
+      console
+          .out()
+          .println(
+              Count.of(deferred, "memory", "memories")
+                  + (apply ? " stayed" : " would stay")
+                  + " for another day: a day's cap doesn't let more go. lethe inspect reports"
+                  + " --json says which.");
+    }
+    if (!apply) {
+      console.out().println("Nothing was changed. --apply does it.");
+    } else if (changed(total) > 0) {
+      console.out().println(undoing(reports));
+    }
+  }
+
+  private static String undoing(JsonNode reports) {
+    List<String> runs =
+        reports.findValuesAsText("run_id").stream().filter(id -> !id.isEmpty()).distinct().toList();
+    return runs.size() == 1
+        ? "Undo it with: lethe restore --run " + runs.get(0)
+        : "Undo it scope by scope with: lethe restore --run RUN";
+  }
+}

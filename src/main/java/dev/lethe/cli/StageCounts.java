@@ -1,0 +1,26 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/** The counts of a stage's reports, added up. */
+final class StageCounts {
+  private final JsonNode reports;
+
+  private StageCounts(JsonNode reports) {
+    this.reports = reports;
+  }
+
+  /** Those of one report, or of an array of them. */
+  static StageCounts of(JsonNode reports) {
+    return new StageCounts(reports.isArray() ? reports : Json.array().add(reports));
+  }
+
+  /** One of them by its name in reports; 0 if they don't have it. */
+  long get(String name) {
+    long sum = 0;
+    for (JsonNode report : reports) {
+      sum += report.path("counts").path(name).asLong();
+    }
+    return sum;
+  }
+}

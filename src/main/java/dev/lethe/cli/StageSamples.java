@@ -1,0 +1,62 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What reports of stages show of single memories. */
+final class StageSamples {
+  private StageSamples() {}
+
+  /** Prints samples and what a person should look at; nothing where there is neither. */
+  static void print(Console console, JsonNode reports) {
+    Table samples = new Table("PHASE", "SIZE", "SIGNATURE", "STAYS", "GOES");
+    Table conflicts = new Table("SCOPE", "KEY", "VALUES");
+    Table flagged = new Table("SCOPE", "TO LOOK AT");
+    for (JsonNode report : reports) {
+      String scope = report.path("scope").asText();
+      for (JsonNode sample : report.path("samples")) {
+        samples.row(cells(sample));
+      }
+      for (JsonNode flag : report.path("flagged")) {
+        if (flag.has("values")) {
+          conflicts.row(scope, flag.path("key").asText(), values(flag.path("values")));
+        } else {
+          flagged.row(scope, flag);
+        }
+      }
+    }
+    for (Table table : List.of(samples, conflicts, flagged)) {
+      table.print(console);
+    }
+  }
+
+  /** By the ids that items came with, or where they aren't told by those of their memories. */
+  private static Object[] cells(JsonNode sample) {
+    List<String> members = texts(sample.path("item_ids"));
+    if (members.isEmpty()) {
+      members.add(sample.path("canonical_id").asText());
+      members.addAll(texts(sample.path("duplicate_ids")));
+    }
+    return new Object[] {
+      sample.path("phase").asText(),
+      sample.path("size").asLong(),
+      sample.path("signature").asText(""),
+      members.get(0),
+      String.join(", ", members.subList(1, members.size()))
+    };
+  }
+
+  private static List<String> texts(JsonNode array) {
+    List<String> texts = new ArrayList<>();
+    array.forEach(one -> texts.add(one.asText()));
+    return texts;
+  }
+
+  private static String values(JsonNode values) {
+    List<String> each = new ArrayList<>();
+    values.forEach(
+        one -> each.add(one.path("value").asText() + " (" + one.path("pref_scope").asText() + ')'));
+    return String.join(", ", each);
+  }
+}
