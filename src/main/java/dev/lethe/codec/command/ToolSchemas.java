@@ -13,8 +13,10 @@ import dev.lethe.event.ErrorCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +24,7 @@ import java.util.Optional;
 /** Holds the arguments of calls against {@code schemas/tools}: a JSON Schema for each tool. */
 final class ToolSchemas {
   private static final String UNKNOWN_ARGUMENT = "additionalProperties";
+  private static final String ONE_OF = "oneOf";
 
   /** One way to order what is wrong, so that the same call is answered the same everywhere. */
   private static final Comparator<ValidationMessage> BY_PLACE =
@@ -68,7 +71,17 @@ final class ToolSchemas {
     return schemas.get(tool).validate(args).stream()
         .filter(fault -> strict || !fault.getType().equals(UNKNOWN_ARGUMENT))
         .min(BY_PLACE)
-        .map(ToolSchemas::refused);
+        .map(fault -> fault.getType().equals(ONE_OF) ? notOne(fault, args) : refused(fault));
+  }
+
+  /** Of arguments of which a call has to give one, it gives none or several. */
+  private static Answer.Refused notOne(ValidationMessage fault, JsonNode args) {
+    List<String> names = new ArrayList<>();
+    fault.getSchemaNode().forEach(one -> names.add(one.at("/required/0").asText()));
+    List<String> given = names.stream().filter(args::has).toList();
+    String path = "$." + (given.isEmpty() ? names.get(0) : given.get(1));
+    return new Answer.Refused(
+        ErrorCode.INVALID_ARGS, path + ": give exactly one of " + String.join(", ", names), path);
   }
 
   private static Answer.Refused refused(ValidationMessage fault) {

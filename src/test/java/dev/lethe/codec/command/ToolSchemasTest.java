@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SpecVersion;
+import dev.lethe.command.Answer;
 import dev.lethe.command.ToolKind;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
@@ -109,6 +110,29 @@ class ToolSchemasTest {
     assertEquals(
         Optional.empty(), ToolSchemas.known().fault(tool, args.put(argument, false), true));
     assertEquals("$." + argument, pathOfFault(tool, args.put(argument, "false")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "memory.restore; ; $.memory_id; memory_id, run_id",
+        "memory.restore; run_id,memory_id; $.run_id; memory_id, run_id",
+        "memory.forget; ; $.memory_id; memory_id, run_id, author_id",
+        "memory.forget; author_id,run_id; $.author_id; memory_id, run_id, author_id",
+      })
+  void of_arguments_of_which_one_is_to_be_given_none_and_two_are_refused(
+      String name, String given, String path, String choice) {
+    ObjectNode args = ToolJson.MAPPER.createObjectNode();
+    if (given != null) {
+      Arrays.stream(given.split(",")).forEach(one -> args.put(one, "a"));
+    }
+
+    Answer.Refused refused =
+        ToolSchemas.known().fault(ToolKind.named(name).orElseThrow(), args, true).orElseThrow();
+
+    assertEquals(path, refused.path());
+    assertEquals(path + ": give exactly one of " + choice, refused.message());
   }
 
   private static String pathOfFault(ToolKind tool, JsonNode args) {
