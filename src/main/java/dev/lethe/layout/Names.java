@@ -57,6 +57,7 @@ public final class Names {
   public static final String HEARD_POLICY = "heard-policy";
   public static final String GATHERINGS = "gather";
   public static final String GC_QUEUE = "gc-queue";
+  public static final String ITEM_INDEX = "items";
   public static final String RUN_STATE = "run-state";
   public static final String TICKS = "ticks";
   public static final String JANITOR = "janitor";
@@ -74,6 +75,7 @@ public final class Names {
           HEARD_POLICY,
           GATHERINGS,
           GC_QUEUE,
+          ITEM_INDEX,
           RUN_STATE,
           TICKS,
           JANITOR);

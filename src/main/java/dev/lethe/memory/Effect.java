@@ -37,6 +37,10 @@ public sealed interface Effect {
 
     default void aged(Aged effect) {}
 
+    default void keep(KeepVersion effect) {}
+
+    default void count(CountRemoved effect) {}
+
     default void call(CallTool effect) {}
 
     default void publish(PublishRule effect) {}
@@ -141,6 +145,44 @@ public sealed interface Effect {
     @Override
     public void accept(Visitor visitor) {
       visitor.aged(this);
+    }
+  }
+
+  /**
+   * Of an item whose memory is purged something else is known than before.
+   *
+   * @param updatedAt of the newest version, epoch milliseconds
+   * @param contentHash SHA-256 of its text, {@code sha256:…}
+   * @param replacedBy the memory that stands for it, or null
+   * @param contribution what it gives to that memory; 0 unless it was a profile
+   * @param gained the part of that which others gave to it
+   */
+  record KeepVersion(
+      Scope scope,
+      String memoryId,
+      long updatedAt,
+      String contentHash,
+      String replacedBy,
+      long contribution,
+      long gained)
+      implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.keep(this);
+    }
+  }
+
+  /**
+   * So much has a stage removed of a scope on a UTC day.
+   *
+   * @param day days since the epoch
+   * @param base memories that counted when the day's first run began
+   */
+  record CountRemoved(Scope scope, String stage, long day, long base, long removed)
+      implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.count(this);
     }
   }
 

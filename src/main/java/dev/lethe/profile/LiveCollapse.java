@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * What a single profile changes as it arrives: rule H8. Its signature is looked up, and its words
@@ -40,7 +41,7 @@ public final class LiveCollapse {
       return place(known.back(item), merging);
     }
     Profile canonical = canonical(known);
-    boolean same = item.summary().equals(known.item().summary()) && !known.isDeleted();
+    boolean same = !known.isDeleted() && known.item().saysAs(item);
     if (same && canonical != null) {
       return update(known, item, canonical);
     }
@@ -50,7 +51,7 @@ public final class LiveCollapse {
 
   /**
    * Its own store deletes a profile. What was merged into it stays merged away, and what it had
-   * given to another one stays given.
+   * given to another one stays given, but for what it said.
    *
    * @param at the deletion's {@code updated_at}, epoch milliseconds
    */
@@ -60,7 +61,13 @@ public final class LiveCollapse {
     if (known == null || known.isDeleted() || at <= known.lastKnown()) {
       return arrival(Arrival.Verdict.UNCHANGED);
     }
+    Observation said = known.item().observation();
     put(known.deleted(at));
+    for (Profile above : above(known)) {
+      if (said != null && said.equals(above.latest())) {
+        put(above.losing(0, latest(above.memoryId())));
+      }
+    }
     return arrival(Arrival.Verdict.DELETED);
   }
 
@@ -84,27 +91,36 @@ public final class LiveCollapse {
       return arrival(Arrival.Verdict.KEPT);
     }
     Phase phase = Phase.EXACT;
-    Profile rival = best(profiles.bySignature(reading.exactKey()), arriving);
+    Profile rival =
+        profiles.bestBySignature(
+            reading.exactKey(),
+            other -> isRival(arriving, other, r -> r.exactKey().equals(reading.exactKey())));
     String tokenKey = reading.tokenKey(minTokens);
     if (rival == null && tokenKey != null) {
       phase = Phase.TOKEN;
-      rival = best(profiles.byTokenKey(tokenKey), arriving);
+      rival =
+          profiles.bestByTokenKey(
+              tokenKey,
+              other -> isRival(arriving, other, r -> tokenKey.equals(r.tokenKey(minTokens))));
     }
     if (rival == null) {
       return arrival(Arrival.Verdict.KEPT);
     }
+    rival = profile(rival.memoryId());
     boolean better = Profile.BEST_FIRST.compare(arriving, rival) < 0;
     return join(better ? arriving : rival, better ? rival : arriving, phase, merging);
   }
 
-  private Profile best(Iterable<Profile> bestFirst, Profile arriving) {
-    for (Profile profile : bestFirst) {
-      boolean other = !profile.memoryId().equals(arriving.memoryId());
-      if (other && profile.item().standing() != Standing.RESTING) {
-        return profile(profile.memoryId());
-      }
+  /**
+   * Whether one that was found is a duplicate: what is found may have been read by another policy.
+   */
+  private boolean isRival(Profile arriving, Profile other, Predicate<Reading> alike) {
+    if (other.memoryId().equals(arriving.memoryId())
+        || other.item().standing() == Standing.RESTING) {
+      return false;
     }
-    return null;
+    Reading reading = reader.read(other.item().summary());
+    return reading.operational() && alike.test(reading);
   }
 
   private Arrival join(Profile canonical, Profile duplicate, Phase phase, Merging merging) {
@@ -138,7 +154,8 @@ public final class LiveCollapse {
     List<Profile> above = above(given);
     put(given.mergedInto(null));
     for (Profile one : above) {
-      put(one.losing(given.contribution(), latest(one.memoryId())));
+      boolean newestLeaves = one.latest() != null && one.latest().equals(given.newest());
+      put(one.losing(given.contribution(), newestLeaves ? latest(one.memoryId()) : one.latest()));
     }
   }
 

@@ -101,9 +101,9 @@ public record Profile(
     return new Profile(now, gained, latest, null, null);
   }
 
-  /** The same, deleted by its own store then. */
+  /** The same, deleted by its own store then, with nothing left of what it said. */
   Profile deleted(long at) {
-    return new Profile(item, gained, latest, replacedBy, at);
+    return new Profile(item.withoutText(), gained, latest, replacedBy, at);
   }
 
   /** The same after something merged into it gives so much more, and was observed again. */

@@ -1,17 +1,25 @@
 package dev.lethe.profile;
 
+import java.util.List;
+import java.util.function.Predicate;
+
 /** What is kept of a scope's profiles: as it was before the change that is asked about. */
 public interface Profiles {
 
-  /** The profile of that memory, live, merged away or deleted; null if there never was one. */
+  /** The profile of that memory, live, merged away or deleted; null if nothing is known of it. */
   Profile byId(String memoryId);
 
-  /** The live snapshots of that {@link Reading#exactKey}, {@link Profile#BEST_FIRST}. */
-  Iterable<Profile> bySignature(String exactKey);
+  /**
+   * The {@link Profile#BEST_FIRST} of the live snapshots of that {@link Reading#exactKey}; null if
+   * there is none.
+   *
+   * @param wanted those that are asked for
+   */
+  Profile bestBySignature(String exactKey, Predicate<Profile> wanted);
 
-  /** The live snapshots of that {@link Reading#tokenKey}, {@link Profile#BEST_FIRST}. */
-  Iterable<Profile> byTokenKey(String tokenKey);
+  /** The same of that {@link Reading#tokenKey}. */
+  Profile bestByTokenKey(String tokenKey, Predicate<Profile> wanted);
 
   /** Those that were merged into that memory directly, deleted ones included. */
-  Iterable<Profile> mergedInto(String memoryId);
+  List<Profile> mergedInto(String memoryId);
 }

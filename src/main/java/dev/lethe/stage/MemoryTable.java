@@ -22,6 +22,7 @@ final class MemoryTable {
   private final KeyValueStore<String, MessageTrace> traces;
   private final KeyValueStore<String, Tombstone> tombstones;
   private final KeyValueStore<String, String> queue;
+  private final ItemTable items;
   private final KnownScopes scopes;
   private final Supplier<QueueRules> queueRules;
   private final CurrentPolicy policies;
@@ -44,6 +45,7 @@ final class MemoryTable {
     this.traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     this.tombstones = context.getStateStore(Names.TOMBSTONES);
     this.queue = context.getStateStore(Names.GC_QUEUE);
+    this.items = new ItemTable(context.getStateStore(Names.ITEM_INDEX), policies);
     this.scopes = scopes;
     this.queueRules = queueRules;
     this.policies = policies;
@@ -85,6 +87,7 @@ final class MemoryTable {
           .get()
           .row(memory, aged)
           .ifPresent(row -> queue.put(row.key(memory.scope()), row.memoryId()));
+      items.put(memory);
     }
 
     @Override
@@ -98,19 +101,31 @@ final class MemoryTable {
     }
 
     @Override
+    public void keep(Effect.KeepVersion effect) {
+      items.keep(effect);
+    }
+
+    @Override
+    public void count(Effect.CountRemoved effect) {
+      items.count(effect);
+    }
+
+    @Override
     public void aged(Effect.Aged effect) {
       scopes.aged(effect.scope(), effect.day());
     }
 
     @Override
     public void remove(Effect.RemoveMemory effect) {
-      memories.delete(effect.scope().key(effect.memoryId()));
+      String key = effect.scope().key(effect.memoryId());
+      items.remove(memories.delete(key), tombstones.get(key));
     }
 
     @Override
     public void put(Effect.PutTombstone effect) {
       Tombstone tombstone = effect.tombstone();
       tombstones.put(tombstone.scope().key(tombstone.memoryId()), tombstone);
+      items.put(tombstone);
     }
 
     @Override

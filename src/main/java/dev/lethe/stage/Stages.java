@@ -154,6 +154,7 @@ public final class Stages {
                 factory.filtered(Names.MESSAGE_MEMORIES, StateSerde.traces()),
                 factory.filtered(Names.TOMBSTONES, StateSerde.tombstones()),
                 factory.keyed(Names.GC_QUEUE, StateSerde.texts()),
+                factory.keyed(Names.ITEM_INDEX, StateSerde.items()),
                 hotState));
   }
 

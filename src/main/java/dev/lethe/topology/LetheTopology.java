@@ -6,6 +6,7 @@ import static dev.lethe.layout.Names.FAMILIES;
 import static dev.lethe.layout.Names.FAN_OUT;
 import static dev.lethe.layout.Names.GATHER;
 import static dev.lethe.layout.Names.GC_QUEUE;
+import static dev.lethe.layout.Names.ITEM_INDEX;
 import static dev.lethe.layout.Names.MEMORIES;
 import static dev.lethe.layout.Names.MESSAGE_MEMORIES;
 import static dev.lethe.layout.Names.MINT;
@@ -174,7 +175,7 @@ public final class LetheTopology {
     graph.connectProcessorAndStateStores(MINT, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(
-        COMMANDS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, GC_QUEUE, POLICY);
+        COMMANDS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, GC_QUEUE, ITEM_INDEX, POLICY);
     graph.connectProcessorAndStateStores(REMEMBER, POLICY);
   }
 

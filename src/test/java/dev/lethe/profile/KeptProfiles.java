@@ -23,10 +23,12 @@ final class KeptProfiles implements Profiles {
     return reader.read(profile.item().summary());
   }
 
-  private List<Profile> snapshots(Predicate<Reading> wanted) {
+  private Profile best(Predicate<Reading> alike, Predicate<Profile> wanted) {
     return live().stream()
-        .filter(profile -> reading(profile).operational() && wanted.test(reading(profile)))
-        .toList();
+        .filter(profile -> reading(profile).operational() && alike.test(reading(profile)))
+        .filter(wanted)
+        .findFirst()
+        .orElse(null);
   }
 
   @Override
@@ -35,17 +37,17 @@ final class KeptProfiles implements Profiles {
   }
 
   @Override
-  public Iterable<Profile> bySignature(String exactKey) {
-    return snapshots(reading -> reading.exactKey().equals(exactKey));
+  public Profile bestBySignature(String exactKey, Predicate<Profile> wanted) {
+    return best(reading -> reading.exactKey().equals(exactKey), wanted);
   }
 
   @Override
-  public Iterable<Profile> byTokenKey(String tokenKey) {
-    return snapshots(reading -> tokenKey.equals(reading.tokenKey(3)));
+  public Profile bestByTokenKey(String tokenKey, Predicate<Profile> wanted) {
+    return best(reading -> tokenKey.equals(reading.tokenKey(3)), wanted);
   }
 
   @Override
-  public Iterable<Profile> mergedInto(String memoryId) {
+  public List<Profile> mergedInto(String memoryId) {
     return rows.values().stream().filter(p -> memoryId.equals(p.replacedBy())).toList();
   }
 }

@@ -9,6 +9,7 @@ import dev.lethe.fixture.Arrivals;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.policy.Policy;
 import java.util.List;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -28,7 +29,10 @@ class MemoryTableTest {
     context.addStateStore(HeapStores.keyed(Names.MESSAGE_MEMORIES, StateSerde.traces()));
     context.addStateStore(tombstones);
     context.addStateStore(HeapStores.keyed(Names.GC_QUEUE, StateSerde.texts()));
-    table = new MemoryTable(context, null, null, null, null);
+    context.addStateStore(HeapStores.keyed(Names.ITEM_INDEX, StateSerde.items()));
+    CurrentPolicy policies =
+        HeapStores.policy(Names.POLICY, StartingPolicy.unpublished(Policy.defaults()));
+    table = new MemoryTable(context, null, null, policies, null);
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.lethe.command.RunRow;
 import dev.lethe.family.record.FamilyBytes;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
+import dev.lethe.item.ItemRow;
 import dev.lethe.janitor.JanitorRow;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
@@ -56,6 +57,10 @@ public final class StateSerde<T> implements Serde<T> {
 
   public static StateSerde<RunRow> runs() {
     return new StateSerde<>(RunBytes::of, RunBytes::row);
+  }
+
+  public static StateSerde<ItemRow> items() {
+    return new StateSerde<>(ItemBytes::of, ItemBytes::row);
   }
 
   public static StateSerde<JanitorRow> janitor() {

@@ -2,6 +2,7 @@ package dev.lethe.codec.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.lethe.compaction.DayCap;
 import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyMember;
 import dev.lethe.family.record.FamilyProfile;
@@ -10,6 +11,8 @@ import dev.lethe.family.state.CounterRow;
 import dev.lethe.family.state.Sighting;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.fixture.StoredBytes;
+import dev.lethe.item.ItemRow;
+import dev.lethe.item.LastVersion;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
@@ -66,6 +69,15 @@ class StoredRowsTest {
           new Row<>("families-1", StateSerde.families(), profile()),
           new Row<>("families-1-alias", StateSerde.families(), profile().aliasOf("fam-0")),
           new Row<>("retired-families-1", StateSerde.retiredFamilies(), retired()),
+          item("items-1-pointer", new ItemRow.Pointer("19700101-m")),
+          item(
+              "items-1-entry",
+              new ItemRow.Entry(List.of("e|00|2", "m|größer|m"), true, false, true)),
+          item(
+              "items-1-kept",
+              new ItemRow.Kept(new LastVersion(NOON, "sha256:00", "19700101-n", 9), 4)),
+          item("items-1-counts", new ItemRow.Counts(200, 7)),
+          item("items-1-removed", new ItemRow.Removed(new DayCap(20_484, 1_000, 300))),
           new Row<>("policy-1", StateSerde.policies(), new PolicyRow(258, "{} ;; größer")));
 
   static Stream<Row<?>> all() {
@@ -100,6 +112,10 @@ class StoredRowsTest {
 
   private static Row<MessageTrace> trace(String name, MessageTrace trace) {
     return new Row<>(name, StateSerde.traces(), trace);
+  }
+
+  private static Row<ItemRow> item(String name, ItemRow row) {
+    return new Row<>(name, StateSerde.items(), row);
   }
 
   private static Memory memory(Long restoredAt) {

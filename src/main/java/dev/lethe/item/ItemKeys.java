@@ -1,0 +1,86 @@
+package dev.lethe.item;
+
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The keys of {@code items}, to which the scope is put. What somebody wrote stands in them as a
+ * hash: an erasure doesn't reach keys.
+ */
+public final class ItemKeys {
+  private static final int BYTES_SHOWN = 16;
+
+  /** The kinds of which other stores have items. */
+  private static final Set<Kind> KINDS =
+      Collections.unmodifiableSet(EnumSet.range(Kind.PROFILE, Kind.PATTERN));
+
+  private ItemKeys() {}
+
+  /** Whether memories of that kind are other stores' items. */
+  public static boolean has(Kind kind) {
+    return KINDS.contains(kind);
+  }
+
+  /**
+   * The keys that a memory has by what all items have, and by what a preference is about.
+   *
+   * @param state what the memory keeps of its item; null if nothing is left of that
+   */
+  public static List<String> of(Memory memory, ItemState state) {
+    Set<String> keys = new LinkedHashSet<>();
+    Set<String> referredTo = new LinkedHashSet<>(memory.references());
+    if (state != null) {
+      referredTo.addAll(state.references());
+      if (state.fields() instanceof ItemFields.Preference preference
+          && memory.lifecycle().isLive()) {
+        keys.add(preference(preference.key(), preference.prefScope()) + memory.memoryId());
+      }
+    }
+    referredTo.forEach(itemId -> keys.add(referringTo(itemId) + memory.memoryId()));
+    return List.copyOf(keys);
+  }
+
+  /** What the keys begin with of live preferences of that key and scope of theirs. */
+  public static String preference(String key, String prefScope) {
+    return "p|" + hash(key + '\n' + prefScope) + '|';
+  }
+
+  /** What the keys begin with of memories that refer to an item, as it came or by now. */
+  public static String referringTo(String itemId) {
+    return "r|" + hash(itemId) + '|';
+  }
+
+  /** Where it stands which keys a memory has. */
+  public static String entry(String memoryId) {
+    return "k|" + memoryId;
+  }
+
+  /** Where that stands which is left of a purged memory. */
+  public static String kept(String memoryId) {
+    return "v|" + memoryId;
+  }
+
+  /** Where it stands how many a scope has. */
+  public static String counts() {
+    return "n";
+  }
+
+  /** Where it stands how much a stage has removed of a scope. */
+  public static String removed(String stage) {
+    return "c|" + stage;
+  }
+
+  /** A text in a key. */
+  public static String hash(String text) {
+    byte[] digest = Digest.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(digest, 0, BYTES_SHOWN);
+  }
+}

@@ -1,0 +1,127 @@
+package dev.lethe.profile;
+
+import dev.lethe.item.Gathered;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemRow;
+import dev.lethe.item.ItemState;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Protection;
+import dev.lethe.policy.Policy;
+import java.util.concurrent.TimeUnit;
+
+/** Profiles as memories, and memories as profiles. */
+public final class ProfileMemory {
+  private final Policy policy;
+  private final long restMs;
+
+  /**
+   * @param policy the tenant's
+   */
+  public ProfileMemory(Policy policy) {
+    this.policy = policy;
+    this.restMs = TimeUnit.DAYS.toMillis(policy.safety().restoreExemptDays());
+  }
+
+  /**
+   * The profile that a memory holds.
+   *
+   * @param state what it keeps of its item
+   * @param now by which it still rests after a restore, epoch milliseconds
+   */
+  public Profile profile(Memory memory, ItemState state, long now) {
+    ItemFields.Profile fields = (ItemFields.Profile) state.fields();
+    Memory.Lifecycle life = memory.lifecycle();
+    boolean deleted = isDeleted(memory);
+    ProfileItem item =
+        new ProfileItem(
+            memory.memoryId(),
+            memory.itemId(),
+            deleted ? null : fields.summary(),
+            null,
+            fields.significance(),
+            fields.reinforcementCount(),
+            memory.createdAt(),
+            state.updatedAt(),
+            standing(memory, now));
+    Gathered gathered = state.gathered();
+    return new Profile(
+        item,
+        gathered == null ? 0 : gathered.count(),
+        latest(gathered),
+        life.deleted() ? life.replacedBy() : null,
+        deleted ? state.updatedAt() : null);
+  }
+
+  /** Whether its own store deleted a memory's item: then nothing is left of what it said. */
+  public static boolean isDeleted(Memory memory) {
+    Memory.Lifecycle life = memory.lifecycle();
+    return life.deleted() && (life.replacedBy() == null || memory.content().text().isEmpty());
+  }
+
+  private static Observation latest(Gathered gathered) {
+    return gathered == null || gathered.latestSummary() == null
+        ? null
+        : new Observation(gathered.latestSummary(), gathered.latestAt(), gathered.latestItemId());
+  }
+
+  /** What is left of a purged profile, as one whose text is known by its hash alone. */
+  static Profile profile(String memoryId, ItemRow.Kept kept) {
+    ProfileItem item =
+        new ProfileItem(
+            memoryId,
+            null,
+            null,
+            kept.last().contentHash(),
+            null,
+            kept.last().contribution() - kept.gained(),
+            0,
+            kept.last().updatedAt(),
+            Standing.FREE);
+    return new Profile(item, kept.gained(), null, kept.last().replacedBy(), null);
+  }
+
+  /** Whether a memory is never merged away. */
+  boolean isProtected(Memory memory) {
+    return Protection.holds(memory, policy);
+  }
+
+  /** From when on what is restored now or was before takes part again. */
+  long restedUntil(long now) {
+    return now - restMs;
+  }
+
+  private Standing standing(Memory memory, long now) {
+    Long restoredAt = memory.lifecycle().restoredAt();
+    if (restoredAt != null && restoredAt > restedUntil(now)) {
+      return Standing.RESTING;
+    }
+    return isProtected(memory) ? Standing.PROTECTED : Standing.FREE;
+  }
+
+  /**
+   * What a memory keeps of a profile, which has other counts, texts or times than before.
+   *
+   * @param before what it kept
+   */
+  static ItemState state(Profile profile, ItemState before) {
+    ProfileItem item = profile.item();
+    String summary = item.summary() == null ? "" : item.summary();
+    return new ItemState(
+            profile.lastKnown(),
+            before.references(),
+            before.vector(),
+            new ItemFields.Profile(summary, item.significance(), item.ownCount()),
+            null)
+        .with(gathered(profile));
+  }
+
+  private static Gathered gathered(Profile profile) {
+    if (profile.gained() == 0) {
+      return null;
+    }
+    Observation newest = profile.latest() == null ? null : profile.newest();
+    return newest == null
+        ? new Gathered(profile.gained(), null, 0, null)
+        : new Gathered(profile.gained(), newest.text(), newest.at(), newest.itemId());
+  }
+}

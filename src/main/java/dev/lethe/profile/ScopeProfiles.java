@@ -1,0 +1,103 @@
+package dev.lethe.profile;
+
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.event.Scope;
+import dev.lethe.item.ItemRow;
+import dev.lethe.item.ItemState;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The profiles of a scope in the memory table, found by the index of items. */
+public final class ScopeProfiles implements Profiles {
+  private final Scope scope;
+  private final ProfileMemory reading;
+  private final MemoryRepository memories;
+  private final ProfileIndex index;
+  private final JsonFormat format;
+  private final long now;
+
+  /**
+   * @param policy the tenant's
+   * @param now by which some still rest after a restore, epoch milliseconds
+   */
+  public ScopeProfiles(
+      Scope scope,
+      Policy policy,
+      MemoryRepository memories,
+      ProfileIndex index,
+      JsonFormat format,
+      long now) {
+    this.scope = scope;
+    this.reading = new ProfileMemory(policy);
+    this.memories = memories;
+    this.index = index;
+    this.format = format;
+    this.now = now;
+  }
+
+  @Override
+  public Profile byId(String memoryId) {
+    Memory memory = memories.memory(scope, memoryId);
+    if (memory == null) {
+      ItemRow.Kept kept = index.kept(scope, memoryId);
+      return kept == null ? null : ProfileMemory.profile(memoryId, kept);
+    }
+    return memory.kind() == Kind.PROFILE && memory.item() != null
+        ? reading.profile(memory, ItemState.read(memory.kind(), memory.item(), format), now)
+        : null;
+  }
+
+  @Override
+  public Profile bestBySignature(String exactKey, Predicate<Profile> wanted) {
+    return best(ProfileKeys.exact(exactKey), wanted);
+  }
+
+  @Override
+  public Profile bestByTokenKey(String tokenKey, Predicate<Profile> wanted) {
+    return best(ProfileKeys.token(tokenKey), wanted);
+  }
+
+  /** Those that were restored long ago are in no order; mostly there is none. */
+  private Profile best(String start, Predicate<Profile> wanted) {
+    List<Profile> found = new ArrayList<>();
+    index.each(scope, ProfileKeys.neverRestored(start), id -> !addWanted(byId(id), wanted, found));
+    index.each(
+        scope,
+        ProfileKeys.restored(start, reading.restedUntil(now)),
+        id -> {
+          addWanted(byId(id), wanted, found);
+          return true;
+        });
+    return found.stream().min(Profile.BEST_FIRST).orElse(null);
+  }
+
+  private static boolean addWanted(
+      Profile profile, Predicate<Profile> wanted, List<Profile> found) {
+    boolean fits = profile != null && profile.isLive() && wanted.test(profile);
+    if (fits) {
+      found.add(profile);
+    }
+    return fits;
+  }
+
+  @Override
+  public List<Profile> mergedInto(String memoryId) {
+    List<Profile> merged = new ArrayList<>();
+    index.each(
+        scope,
+        ProfileKeys.mergedInto(memoryId),
+        id -> {
+          Profile profile = byId(id);
+          if (profile != null && memoryId.equals(profile.replacedBy())) {
+            merged.add(profile);
+          }
+          return true;
+        });
+    return List.copyOf(merged);
+  }
+}

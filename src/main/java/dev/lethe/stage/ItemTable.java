@@ -1,0 +1,150 @@
+package dev.lethe.stage;
+
+import dev.lethe.codec.json.JsonTree;
+import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.event.Scope;
+import dev.lethe.item.ItemKeys;
+import dev.lethe.item.ItemRow;
+import dev.lethe.item.ItemState;
+import dev.lethe.item.LastVersion;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.policy.Policy;
+import dev.lethe.profile.ProfileKeys;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** The index of items, written after the memory table: it says nothing that isn't in there. */
+final class ItemTable {
+  private final KeyValueStore<String, ItemRow> rows;
+  private final Supplier<Keys> keys;
+  private final JsonFormat format = new JsonTree();
+
+  /** What a policy has profiles found by, and what its tenants' have. */
+  private record Keys(Policy policy, Map<String, ProfileKeys> ofTenants) {
+    ProfileKeys in(Scope scope) {
+      return ofTenants.computeIfAbsent(
+          scope.tenant(), tenant -> new ProfileKeys(policy.forTenant(tenant)));
+    }
+  }
+
+  ItemTable(KeyValueStore<String, ItemRow> rows, CurrentPolicy policies) {
+    this.rows = rows;
+    this.keys = policies.derive(now -> new Keys(now, new HashMap<>()));
+  }
+
+  /** A memory is there, deleted or not. */
+  void put(Memory memory) {
+    if (!ItemKeys.has(memory.kind())) {
+      return;
+    }
+    ItemState state =
+        memory.item() == null ? null : ItemState.read(memory.kind(), memory.item(), format);
+    ItemRow.Entry entry =
+        memory.kind() == Kind.PROFILE
+            ? keys.get().in(memory.scope()).entry(memory, state)
+            : ItemRow.Entry.of(ItemKeys.of(memory, state));
+    put(memory.scope(), memory.memoryId(), entry);
+  }
+
+  /**
+   * A memory is gone.
+   *
+   * @param memory as it was last
+   * @param tombstone that stays; null if none does
+   */
+  void remove(Memory memory, Tombstone tombstone) {
+    if (memory == null || !ItemKeys.has(memory.kind())) {
+      return;
+    }
+    boolean forgotten = tombstone == null || tombstone.contentHash() == null;
+    if (forgotten || memory.item() == null) {
+      put(memory.scope(), memory.memoryId(), ItemRow.Entry.NONE);
+      return;
+    }
+    put(memory.scope(), memory.memoryId(), ProfileKeys.purged(memory));
+    ItemState state = ItemState.read(memory.kind(), memory.item(), format);
+    rows.put(
+        memory.scope().key(ItemKeys.kept(memory.memoryId())),
+        ProfileKeys.kept(memory, state, tombstone.contentHash()));
+  }
+
+  /** A deletion is noted: what a person or a call erases leaves nothing here. */
+  void put(Tombstone tombstone) {
+    boolean erased = tombstone.itemId() != null && tombstone.contentHash() == null;
+    if (erased && entry(tombstone.scope(), tombstone.memoryId()).purged()) {
+      put(tombstone.scope(), tombstone.memoryId(), ItemRow.Entry.NONE);
+    }
+  }
+
+  void keep(Effect.KeepVersion effect) {
+    LastVersion last =
+        new LastVersion(
+            effect.updatedAt(), effect.contentHash(), effect.replacedBy(), effect.contribution());
+    rows.put(
+        effect.scope().key(ItemKeys.kept(effect.memoryId())),
+        new ItemRow.Kept(last, effect.gained()));
+    put(
+        effect.scope(),
+        effect.memoryId(),
+        ProfileKeys.purged(effect.memoryId(), effect.replacedBy()));
+  }
+
+  void count(Effect.CountRemoved effect) {
+    rows.put(
+        effect.scope().key(ItemKeys.removed(effect.stage())),
+        new ItemRow.Removed(new DayCap(effect.day(), effect.base(), effect.removed())));
+  }
+
+  private ItemRow.Entry entry(Scope scope, String memoryId) {
+    ItemRow row = rows.get(scope.key(ItemKeys.entry(memoryId)));
+    return row == null ? ItemRow.Entry.NONE : (ItemRow.Entry) row;
+  }
+
+  private void put(Scope scope, String memoryId, ItemRow.Entry now) {
+    ItemRow.Entry before = entry(scope, memoryId);
+    if (now.equals(before)) {
+      return;
+    }
+    ItemRow pointer = new ItemRow.Pointer(memoryId);
+    before.keys().stream()
+        .filter(key -> !now.keys().contains(key))
+        .forEach(key -> rows.delete(scope.key(key)));
+    now.keys().stream()
+        .filter(key -> !before.keys().contains(key))
+        .forEach(key -> rows.put(scope.key(key), pointer));
+    if (before.purged() && !now.purged()) {
+      rows.delete(scope.key(ItemKeys.kept(memoryId)));
+    }
+    String at = scope.key(ItemKeys.entry(memoryId));
+    if (now.equals(ItemRow.Entry.NONE)) {
+      rows.delete(at);
+    } else {
+      rows.put(at, now);
+    }
+    count(scope, before, now);
+  }
+
+  private void count(Scope scope, ItemRow.Entry before, ItemRow.Entry now) {
+    if (before.profile() == now.profile() && before.counted() == now.counted()) {
+      return;
+    }
+    String at = scope.key(ItemKeys.counts());
+    ItemRow row = rows.get(at);
+    ItemRow.Counts counts = row == null ? ItemRow.Counts.NONE : (ItemRow.Counts) row;
+    rows.put(
+        at,
+        new ItemRow.Counts(
+            counts.profiles() + one(now.profile()) - one(before.profile()),
+            counts.counted() + one(now.counted()) - one(before.counted())));
+  }
+
+  private static int one(boolean holds) {
+    return holds ? 1 : 0;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.lethe.stage;
+
+import dev.lethe.compaction.DayCap;
+import dev.lethe.event.Scope;
+import dev.lethe.item.ItemKeys;
+import dev.lethe.item.ItemRow;
+import dev.lethe.item.LastVersion;
+import dev.lethe.layout.Names;
+import dev.lethe.profile.ProfileIndex;
+import dev.lethe.profile.ProfileKeys;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
+
+/** The index of items as the boxes of a task read it. */
+final class StoredItems implements ProfileIndex {
+  private final ReadOnlyKeyValueStore<String, ItemRow> rows;
+
+  StoredItems(ReadOnlyKeyValueStore<String, ItemRow> rows) {
+    this.rows = rows;
+  }
+
+  /** That of a box's task, to whose store it is connected. */
+  static StoredItems of(ProcessorContext<?, ?> context) {
+    return new StoredItems(context.getStateStore(Names.ITEM_INDEX));
+  }
+
+  @Override
+  public List<String> preferences(Scope scope, String key, String prefScope) {
+    return all(scope, ItemKeys.preference(key, prefScope));
+  }
+
+  @Override
+  public List<String> referringTo(Scope scope, String itemId) {
+    return all(scope, ItemKeys.referringTo(itemId));
+  }
+
+  /** The memories of the keys that begin so, with a separator at the end. */
+  private List<String> all(Scope scope, String start) {
+    List<String> ids = new ArrayList<>();
+    String end = start.substring(0, start.length() - 1) + (char) (Scope.SEPARATOR + 1);
+    each(scope, new ProfileKeys.Range(start, end), ids::add);
+    return List.copyOf(ids);
+  }
+
+  @Override
+  public void each(Scope scope, ProfileKeys.Range range, Predicate<String> goesOn) {
+    String end = scope.key(range.end());
+    try (KeyValueIterator<String, ItemRow> found = rows.range(scope.key(range.from()), end)) {
+      while (found.hasNext()) {
+        if (found.peekNextKey().equals(end)
+            || !goesOn.test(((ItemRow.Pointer) found.next().value).memoryId())) {
+          return;
+        }
+      }
+    }
+  }
+
+  @Override
+  public LastVersion last(Scope scope, String memoryId) {
+    ItemRow.Kept kept = kept(scope, memoryId);
+    return kept == null ? null : kept.last();
+  }
+
+  @Override
+  public ItemRow.Kept kept(Scope scope, String memoryId) {
+    return (ItemRow.Kept) rows.get(scope.key(ItemKeys.kept(memoryId)));
+  }
+
+  @Override
+  public ItemRow.Counts counts(Scope scope) {
+    ItemRow row = rows.get(scope.key(ItemKeys.counts()));
+    return row == null ? ItemRow.Counts.NONE : (ItemRow.Counts) row;
+  }
+
+  @Override
+  public DayCap removed(Scope scope) {
+    ItemRow row = rows.get(scope.key(ItemKeys.removed(STAGE)));
+    return row == null ? null : ((ItemRow.Removed) row).cap();
+  }
+}
