@@ -5,9 +5,6 @@ import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.avro.Schemas;
-import dev.lethe.codec.json.MalformedJsonException;
-import dev.lethe.event.DeadLetterReason;
-import java.util.Set;
 
 /**
  * Reads the bytes of an events record: JSON, or Avro where the first byte is 0x00 (Confluent's
@@ -23,14 +20,9 @@ import java.util.Set;
  * <p>Not thread-safe: it keeps its buffers, so each task has its own.
  */
 public final class EventDecoder {
-  private static final int DEEPEST = 32;
-
-  private final int maxEventBytes;
   private final long maxFutureSkewMillis;
-  private final EventFields fields = new EventFields();
-  private final EventReader reader = new EventReader(fields);
-  private final AvroValues avro;
-  private final String topic;
+  private final RecordScan scan;
+  private final EventReader reader;
 
   /**
    * @param registry null if there is none: then no Avro schema is known
@@ -49,9 +41,10 @@ public final class EventDecoder {
       String topic,
       int maxEventBytes,
       int maxFutureSkewSeconds) {
-    this.avro = new AvroValues(registry, Schemas.of("Event"), other);
-    this.topic = topic;
-    this.maxEventBytes = maxEventBytes;
+    ScannedFields fields = new ScannedFields(EventField.Tables.EVENT, EventField.values().length);
+    AvroValues avro = new AvroValues(registry, Schemas.of("Event"), other);
+    this.scan = new RecordScan(avro, topic, maxEventBytes, fields);
+    this.reader = new EventReader(fields);
     this.maxFutureSkewMillis = maxFutureSkewSeconds * 1000L;
   }
 
@@ -65,49 +58,11 @@ public final class EventDecoder {
    *     answer
    */
   public Decoded decode(byte[] value, long arrival) {
-    if (value == null) {
-      return new Decoded.Refused(DeadLetterReason.NOT_JSON);
-    }
-    if (value.length > maxEventBytes) {
-      return new Decoded.Refused(DeadLetterReason.TOO_LARGE);
-    }
-    boolean framed = AvroValues.isFramed(value);
     try {
-      int depth =
-          framed
-              ? scanAvro(value)
-              : fields.scan(value, afterByteOrderMark(value), value.length, Set.of());
-      if (depth > DEEPEST) {
-        return new Decoded.Refused(DeadLetterReason.TOO_DEEP);
-      }
-      return new Decoded.Ok(reader.read(latest(arrival)));
-    } catch (MalformedJsonException e) {
-      return new Decoded.Refused(framed ? DeadLetterReason.NOT_AVRO : DeadLetterReason.NOT_JSON);
+      scan.scan(value);
+      return new Decoded.Ok(reader.read(RecordScan.latest(arrival, maxFutureSkewMillis)));
     } catch (RefusedException e) {
       return new Decoded.Refused(e.reason());
     }
-  }
-
-  private int scanAvro(byte[] value) throws MalformedJsonException, RefusedException {
-    AvroValues.Outcome outcome = avro.read(topic, value);
-    if (outcome != AvroValues.Outcome.READ) {
-      throw new RefusedException(outcome.refusal());
-    }
-    return fields.scan(avro.json().array(), 0, avro.json().size(), avro.spoiled());
-  }
-
-  private long latest(long arrival) {
-    return arrival > IsoTime.LAST_MILLI_OF_9999
-        ? IsoTime.LAST_MILLI_OF_9999
-        : Math.min(IsoTime.LAST_MILLI_OF_9999, arrival + maxFutureSkewMillis);
-  }
-
-  static int afterByteOrderMark(byte[] value) {
-    boolean marked =
-        value.length >= 3
-            && value[0] == (byte) 0xEF
-            && value[1] == (byte) 0xBB
-            && value[2] == (byte) 0xBF;
-    return marked ? 3 : 0;
   }
 }

@@ -59,8 +59,8 @@ enum EventField implements Field {
     this.path = path;
   }
 
-  /** The dotted path by which a dead letter's reason names the field. */
-  String path() {
+  @Override
+  public String path() {
     return path;
   }
 

@@ -20,9 +20,9 @@ import java.util.List;
 final class EventReader {
   private static final int MAX_EVENT_ID_LENGTH = 256;
 
-  private final EventFields fields;
+  private final ScannedFields fields;
 
-  EventReader(EventFields fields) {
+  EventReader(ScannedFields fields) {
     this.fields = fields;
   }
 
@@ -30,7 +30,7 @@ final class EventReader {
   Event read(long latest) throws RefusedException {
     String eventId = fields.text(fields.required(EVENT_ID));
     if (!Ids.isId(eventId, MAX_EVENT_ID_LENGTH)) {
-      throw EventFields.invalid(EVENT_ID);
+      throw ScannedFields.invalid(EVENT_ID);
     }
     EventType type = type();
     long occurredAt = fields.time(fields.required(OCCURRED_AT), latest);
@@ -67,14 +67,14 @@ final class EventReader {
   private String channelId() throws RefusedException {
     String id = fields.id(CHANNEL_ID);
     if (id != null && id.indexOf(':') >= 0) {
-      throw EventFields.invalid(CHANNEL_ID);
+      throw ScannedFields.invalid(CHANNEL_ID);
     }
     return id;
   }
 
   private Author author(EventType type) throws RefusedException {
     if (fields.has(AUTHOR) && !fields.isObject(AUTHOR)) {
-      throw EventFields.invalid(AUTHOR);
+      throw ScannedFields.invalid(AUTHOR);
     }
     if (type == EventType.MESSAGE_CREATED || type == EventType.ADMIN_COMMAND) {
       fields.required(AUTHOR_ID);
@@ -88,7 +88,7 @@ final class EventReader {
 
   private Payload payload(EventType type) throws RefusedException {
     if (fields.has(PAYLOAD) && !fields.isObject(PAYLOAD)) {
-      throw EventFields.invalid(PAYLOAD);
+      throw ScannedFields.invalid(PAYLOAD);
     }
     return switch (type) {
       case MESSAGE_CREATED -> messageCreated();

@@ -60,7 +60,7 @@ public final class EventWriter {
     }
     try {
       GenericRecord record =
-          AvroEvent.of(text, EventDecoder.afterByteOrderMark(text), event.occurredAt());
+          AvroEvent.of(text, RecordScan.afterByteOrderMark(text), event.occurredAt());
       return other == null ? framed(record) : other.serialize(topic, record);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);

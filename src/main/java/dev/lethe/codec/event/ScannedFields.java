@@ -1,52 +1,72 @@
 package dev.lethe.codec.event;
 
+import dev.lethe.codec.json.Field;
 import dev.lethe.codec.json.FieldSlots;
 import dev.lethe.codec.json.FieldTable;
 import dev.lethe.codec.json.JsonScanner;
 import dev.lethe.codec.json.MalformedJsonException;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Ids;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * One scanned event's fields by their types. Each method answers one field's value or refuses the
+ * One scanned record's fields by their types. Each method answers one field's value or refuses the
  * record with {@code missing_field} or {@code invalid_field} and the field's path.
  */
-final class EventFields {
+public final class ScannedFields {
   private static final int MAX_ID_LENGTH = 128;
 
-  private final FieldSlots slots = new FieldSlots(EventField.values().length);
+  private final FieldTable root;
+  private final FieldSlots slots;
   private final JsonScanner scanner = new JsonScanner();
   private byte[] in;
+  private int start;
+  private int end;
   private Set<String> spoiled = Set.of();
 
   /**
-   * Scans the event's JSON in {@code bytes[from, to)}.
+   * @param root the record's own fields
+   * @param count of all fields, those inside others included
+   */
+  public ScannedFields(FieldTable root, int count) {
+    this.root = root;
+    this.slots = new FieldSlots(count);
+  }
+
+  /**
+   * Scans the record's JSON in {@code bytes[from, to)}.
    *
    * @param spoiledPaths paths of fields that another format held as the text of JSON that is none
    * @return how deep it nests
    */
-  int scan(byte[] bytes, int from, int to, Set<String> spoiledPaths) throws MalformedJsonException {
+  public int scan(byte[] bytes, int from, int to, Set<String> spoiledPaths)
+      throws MalformedJsonException {
     in = bytes;
+    start = from;
+    end = to;
     spoiled = spoiledPaths;
     slots.of(bytes);
-    EventField.Tables.EVENT.clear(slots);
+    root.clear(slots);
     scanner.start(bytes, from, to);
-    scanner.object(EventField.Tables.EVENT, slots);
+    scanner.object(root, slots);
     if (scanner.peek() != -1) {
       throw new MalformedJsonException();
     }
     return scanner.deepest();
   }
 
-  boolean has(EventField field) {
+  /** Whether a field is there, and not null. */
+  public boolean has(Field field) {
     return slots.has(field);
   }
 
   /** Refuses the record if the field isn't there. */
-  EventField required(EventField field) throws RefusedException {
+  public Field required(Field field) throws RefusedException {
     if (!slots.has(field)) {
       throw new RefusedException(DeadLetterReason.missing(field.path()));
     }
@@ -54,7 +74,7 @@ final class EventFields {
   }
 
   /** A string; null if absent. */
-  String text(EventField field) throws RefusedException {
+  public String text(Field field) throws RefusedException {
     if (slots.isString(field)) {
       return slots.string(field);
     }
@@ -65,7 +85,7 @@ final class EventFields {
   }
 
   /** A string that isn't empty; null if absent. */
-  String name(EventField field) throws RefusedException {
+  public String name(Field field) throws RefusedException {
     String text = text(field);
     if (text != null && text.isEmpty()) {
       throw invalid(field);
@@ -74,16 +94,22 @@ final class EventFields {
   }
 
   /** 1 to 128 characters without slash, bar and control characters; null if absent. */
-  String id(EventField field) throws RefusedException {
+  public String id(Field field) throws RefusedException {
     String id = text(field);
-    if (id != null && (!Ids.isId(id, MAX_ID_LENGTH) || id.indexOf('/') >= 0)) {
-      throw invalid(field);
+    if (id != null) {
+      requireId(field, id);
     }
     return id;
   }
 
+  private static void requireId(Field field, String id) throws RefusedException {
+    if (!Ids.isId(id, MAX_ID_LENGTH) || id.indexOf('/') >= 0) {
+      throw invalid(field);
+    }
+  }
+
   /** A whole number from 0 to {@code largest}; {@code absent} if absent. */
-  long count(EventField field, long largest, long absent) throws RefusedException {
+  public long count(Field field, long largest, long absent) throws RefusedException {
     if (!slots.has(field)) {
       return absent;
     }
@@ -95,7 +121,7 @@ final class EventFields {
   }
 
   /** Epoch milliseconds, of a number or an ISO-8601 text, from 0 to {@code latest}. */
-  long time(EventField field, long latest) throws RefusedException {
+  public long time(Field field, long latest) throws RefusedException {
     if (!slots.isString(field)) {
       return count(field, latest, 0);
     }
@@ -107,7 +133,7 @@ final class EventFields {
   }
 
   /** True or false; null if absent. */
-  Boolean flag(EventField field) throws RefusedException {
+  public Boolean flag(Field field) throws RefusedException {
     return switch (slots.kind(field)) {
       case FieldSlots.TRUE -> Boolean.TRUE;
       case FieldSlots.FALSE -> Boolean.FALSE;
@@ -117,25 +143,25 @@ final class EventFields {
   }
 
   /** The same as {@link #textOrJson}, and null if false or empty: there was no error then. */
-  String error(EventField field) throws RefusedException {
+  String error(Field field) throws RefusedException {
     String error = slots.kind(field) == FieldSlots.FALSE ? null : textOrJson(field);
     return error == null || error.isEmpty() ? null : error;
   }
 
   /** Any JSON, as it came in; null if absent. */
-  String json(EventField field) throws RefusedException {
+  public String json(Field field) throws RefusedException {
     requireUnspoiled(field);
     return slots.has(field) ? slots.json(field) : null;
   }
 
-  private void requireUnspoiled(EventField field) throws RefusedException {
+  private void requireUnspoiled(Field field) throws RefusedException {
     if (!spoiled.isEmpty() && spoiled.contains(field.path())) {
       throw invalid(field);
     }
   }
 
   /** A JSON object, as it came in; null if absent. */
-  String object(EventField field) throws RefusedException {
+  public String object(Field field) throws RefusedException {
     if (isObject(field)) {
       return slots.json(field);
     }
@@ -145,18 +171,28 @@ final class EventFields {
     return null;
   }
 
-  boolean isObject(EventField field) {
+  /** A JSON object, byte for byte as it came in; null if absent. */
+  public String rawObject(Field field) throws RefusedException {
+    return object(field) == null ? null : raw(slots.start(field), slots.end(field));
+  }
+
+  private String raw(int from, int to) {
+    return new String(in, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  /** Whether its value is an object. */
+  public boolean isObject(Field field) {
     return slots.kind(field) == FieldSlots.OBJECT;
   }
 
   /** A string's text, or the JSON of anything else; null if absent. */
-  String textOrJson(EventField field) throws RefusedException {
+  public String textOrJson(Field field) throws RefusedException {
     requireUnspoiled(field);
     return slots.isString(field) ? slots.string(field) : json(field);
   }
 
   /** An array of strings; empty if absent. */
-  List<String> texts(EventField field) throws RefusedException {
+  public List<String> texts(Field field) throws RefusedException {
     if (!startsArray(field)) {
       return List.of();
     }
@@ -176,14 +212,75 @@ final class EventFields {
     return texts;
   }
 
+  /** An array of ids; empty if absent. */
+  public List<String> ids(Field field) throws RefusedException {
+    List<String> ids = texts(field);
+    for (String id : ids) {
+      requireId(field, id);
+    }
+    return ids;
+  }
+
+  /** An array of numbers that a float holds; empty if absent. */
+  public List<Float> floats(Field field) throws RefusedException {
+    if (!startsArray(field)) {
+      return List.of();
+    }
+    List<Float> floats = new ArrayList<>();
+    try {
+      while (nextElement(!floats.isEmpty())) {
+        int from = scanner.position();
+        if (scanner.value() != FieldSlots.NUMBER) {
+          throw invalid(field);
+        }
+        String digits = new String(in, from, scanner.position() - from, StandardCharsets.US_ASCII);
+        float number = Float.parseFloat(digits);
+        if (!Float.isFinite(number)) {
+          throw invalid(field);
+        }
+        floats.add(number);
+      }
+    } catch (MalformedJsonException e) {
+      throw new AssertionError("the same bytes were well-formed a moment ago", e);
+    }
+    return floats;
+  }
+
+  /**
+   * The record without some of its own fields, byte for byte: a JSON object. Of equal names the
+   * last counts; null is kept.
+   */
+  public String without(Set<String> names) {
+    Map<String, String> rest = new LinkedHashMap<>();
+    scanner.start(in, start, end);
+    try {
+      scanner.expect('{');
+      for (boolean later = false; scanner.peek() != '}'; later = true) {
+        if (later) {
+          scanner.expect(',');
+          scanner.peek();
+        }
+        int from = scanner.position();
+        String name = slots.string(scanner.value(), from, scanner.position());
+        scanner.expect(':');
+        scanner.value();
+        if (!names.contains(name)) {
+          rest.put(name, raw(from, scanner.position()));
+        }
+      }
+    } catch (MalformedJsonException e) {
+      throw new AssertionError("the same bytes were well-formed a moment ago", e);
+    }
+    return '{' + String.join(",", rest.values()) + '}';
+  }
+
   /** What makes one element of an array of objects from the slots of its table. */
   interface Element<T> {
     T read() throws RefusedException;
   }
 
   /** An array of objects with the fields of {@code table}; empty if absent. */
-  <T> List<T> objects(EventField field, FieldTable table, Element<T> element)
-      throws RefusedException {
+  <T> List<T> objects(Field field, FieldTable table, Element<T> element) throws RefusedException {
     if (!startsArray(field)) {
       return List.of();
     }
@@ -203,11 +300,11 @@ final class EventFields {
     return elements;
   }
 
-  static RefusedException invalid(EventField field) {
+  public static RefusedException invalid(Field field) {
     return new RefusedException(DeadLetterReason.invalid(field.path()));
   }
 
-  private boolean startsArray(EventField field) throws RefusedException {
+  private boolean startsArray(Field field) throws RefusedException {
     if (!slots.has(field)) {
       return false;
     }
