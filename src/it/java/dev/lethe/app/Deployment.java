@@ -42,7 +42,7 @@ final class Deployment implements AutoCloseable {
   static final int TASKS = PARTITIONS + 2;
 
   /** Of all topics that an instance reads: five have many, and three have one. */
-  static final int PARTITIONS_READ = 5 * PARTITIONS + 3;
+  static final int PARTITIONS_READ = 6 * PARTITIONS + 3;
 
   /** Families go out every second, so that nobody waits for them long. */
   private static final String POLICY = "{:families {:publish-interval-seconds 1}}";

@@ -276,7 +276,7 @@ class FaultsIT {
     grantAll();
 
     assertEquals(
-        "3 lethe: missing topics: none.events.v1, none.commands.v1, none.policy.v1,"
+        "3 lethe: missing topics: none.events.v1, none.items.v1, none.commands.v1, none.policy.v1,"
             + " none.memories.v1, none.families.v1, none.vectors.v1, none.compaction.v1,"
             + " none.decisions.v1, none.reports.v1, none.replies.v1, none.actions.v1,"
             + " none.llm.requests.v1, none.llm.results.v1, none.dead-letters.v1, none.rekeyed.v1,"

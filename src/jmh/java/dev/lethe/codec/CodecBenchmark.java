@@ -46,6 +46,7 @@ public class CodecBenchmark {
   private final Decision decision =
       new Decision(
           "evt-0000000123",
+          null,
           "discord.message.created",
           new dev.lethe.event.Scope("default/343299242963763200"),
           Verdict.AGGREGATED,

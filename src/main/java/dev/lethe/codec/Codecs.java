@@ -9,6 +9,7 @@ import dev.lethe.codec.command.AnswerCodec;
 import dev.lethe.codec.command.ToolCallDecoder;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.codec.event.EventWriter;
+import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.codec.llm.LlmDecoder;
 import dev.lethe.codec.policy.PolicyEntryDecoder;
 import dev.lethe.codec.registry.NamedSerde;
@@ -58,7 +59,7 @@ import org.apache.kafka.common.serialization.Serializer;
 
 /**
  * Everything that turns bytes of topics into values and back: JSON, or Avro in Confluent's framing
- * where a schema registry is configured. Events are read in either format.
+ * where a schema registry is configured. Events and items are read in either format.
  */
 public final class Codecs {
   private final SchemaRegistry registry;
@@ -66,6 +67,7 @@ public final class Codecs {
   private final Serializer<Object> otherSerializer;
   private final OtherDeserializer otherDeserializer;
   private final String eventsTopic;
+  private final String itemsTopic;
   private final String commandsTopic;
   private final String policyTopic;
   private final String llmRequestsTopic;
@@ -78,6 +80,7 @@ public final class Codecs {
     otherSerializer = writes ? NamedSerde.serializer(settings).orElse(null) : null;
     otherDeserializer = NamedSerde.deserializer(settings).map(OtherDeserializer::new).orElse(null);
     eventsTopic = topics.events();
+    itemsTopic = topics.items();
     commandsTopic = topics.commands();
     policyTopic = topics.policy();
     llmRequestsTopic = topics.llmRequests();
@@ -132,6 +135,16 @@ public final class Codecs {
   public EventDecoder eventDecoder(int maxEventBytes, int maxFutureSkewSeconds) {
     return new EventDecoder(
         registry, otherDeserializer, eventsTopic, maxEventBytes, maxFutureSkewSeconds);
+  }
+
+  /**
+   * A decoder of items for one task, which must not share it.
+   *
+   * @param maxBytes larger values are {@code too_large}
+   * @param maxFutureSkewSeconds how far after its arrival an item may say that it was updated
+   */
+  public ItemDecoder itemDecoder(int maxBytes, int maxFutureSkewSeconds) {
+    return new ItemDecoder(registry, otherDeserializer, itemsTopic, maxBytes, maxFutureSkewSeconds);
   }
 
   /** A decoder of calls of tools for one task, which must not share it. */
@@ -248,6 +261,7 @@ public final class Codecs {
   public static Map<String, Schema> schemas(Topics topics) {
     Map<String, Schema> all = new LinkedHashMap<>();
     all.put(topics.events(), Schemas.of("Event"));
+    all.put(topics.items(), Schemas.of("MemoryItem"));
     all.putAll(written(topics));
     return all;
   }

@@ -13,12 +13,14 @@ import java.util.Map;
  * What a memory keeps of its item beyond what all memories have: the JSON of {@link Memory#item}.
  *
  * @param updatedAt of the newest version known, epoch milliseconds
+ * @param pinned whether the item's store has it pinned, whatever else pins the memory
  * @param references as the item's store has them, whatever they lead to by now
  * @param vector null if none was given
  * @param gathered of a profile; null if nothing was merged into it
  */
 public record ItemState(
     long updatedAt,
+    boolean pinned,
     List<String> references,
     GivenVector vector,
     ItemFields fields,
@@ -30,12 +32,13 @@ public record ItemState(
 
   /** That of an item that is not deleted. */
   public static ItemState of(Item item) {
-    return new ItemState(item.updatedAt(), item.references(), item.vector(), item.fields(), null);
+    return new ItemState(
+        item.updatedAt(), item.pinned(), item.references(), item.vector(), item.fields(), null);
   }
 
   /** The same with what a profile gathered. */
   public ItemState with(Gathered other) {
-    return new ItemState(updatedAt, references, vector, fields, other);
+    return new ItemState(updatedAt, pinned, references, vector, fields, other);
   }
 
   /** The text that a memory keeps. */
@@ -43,6 +46,9 @@ public record ItemState(
     Map<String, Object> json = new LinkedHashMap<>();
     addFields(json);
     json.put("updated_at", updatedAt);
+    if (pinned) {
+      json.put("pinned", true);
+    }
     if (!references.isEmpty()) {
       json.put("references", references);
     }
@@ -117,7 +123,12 @@ public record ItemState(
       ids.forEach(id -> references.add((String) id));
     }
     return new ItemState(
-        item.whole("updated_at"), references, vector(item), fields(kind, item), gathered(item));
+        item.whole("updated_at"),
+        Boolean.TRUE.equals(item.value("pinned")),
+        references,
+        vector(item),
+        fields(kind, item),
+        gathered(item));
   }
 
   private static GivenVector vector(Json item) {

@@ -22,13 +22,13 @@ public enum Figure {
       Kind.SUM,
       "lethe_accounted_events",
       "verdict",
-      "Events by where they went, over the life of the application id, in the partitions that this"
-          + " instance has; adds up to the events read"),
+      "Events and items by where they went, over the life of the application id, in the partitions that"
+          + " this instance has; adds up to those read"),
   DECISION_DELAY(
       Kind.MAX,
       "lethe_decision_delay_seconds",
       "",
-      "From arrival to decision, of the slowest event of the last second; 0 if there was none"),
+      "From arrival to decision, of the slowest event or item of the last second; 0 if there was none"),
   REFUSED_POLICIES(
       Kind.COUNTER,
       "lethe_refused_policies_total",

@@ -8,6 +8,7 @@ import java.util.List;
  */
 public final class Names {
   public static final String READ_EVENTS = "read-events";
+  public static final String READ_ITEMS = "read-items";
   public static final String READ_REKEYED = "read-rekeyed";
   public static final String READ_FAN_OUT = "read-fan-out";
   public static final String READ_COMMANDS = "read-commands";
@@ -18,6 +19,7 @@ public final class Names {
 
   public static final String ADMIT = "admit";
   public static final String MINT = "mint";
+  public static final String ITEMS = "items";
   public static final String FAMILIES = "families";
   public static final String REMEMBER = "remember";
   public static final String COMMANDS = "commands";

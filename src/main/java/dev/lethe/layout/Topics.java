@@ -104,7 +104,15 @@ public final class Topics {
   /** The names of the topics that the application reads. */
   public List<String> read() {
     return List.of(
-        events(), commands(), policy(), llmResults(), rekeyed(), fanOut(), plans(), answers());
+        events(),
+        items(),
+        commands(),
+        policy(),
+        llmResults(),
+        rekeyed(),
+        fanOut(),
+        plans(),
+        answers());
   }
 
   /** Whether the application writes to a topic of that name. */

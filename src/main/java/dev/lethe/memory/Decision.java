@@ -3,19 +3,22 @@ package dev.lethe.memory;
 import dev.lethe.event.Scope;
 
 /**
- * What became of one event, with a stable reason: one record of {@code lethe.decisions.v1} for each
- * event that is not dead-lettered.
+ * What became of one event or item, with a stable reason: one record of {@code lethe.decisions.v1}
+ * for each that is not dead-lettered.
  *
- * @param type the event's wire name
+ * @param eventId null for an item
+ * @param itemId null for an event
+ * @param type the event's wire name; of an item {@code item.upsert} or {@code item.delete}
  * @param memoryId the memory concerned, or null
  * @param familyId the spam family concerned, or null
  * @param distance Hamming distance in bits of a near duplicate, else null
  * @param rule the suppress rule that decided, or null
  * @param policyVersion first 12 hex digits of the policy text's SHA-256
- * @param occurredAt event time, epoch milliseconds
+ * @param occurredAt event time, epoch milliseconds; of an item when it was updated
  */
 public record Decision(
     String eventId,
+    String itemId,
     String type,
     Scope scope,
     Verdict verdict,

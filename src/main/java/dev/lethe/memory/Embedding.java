@@ -61,6 +61,17 @@ public final class Embedding {
         : EmbedVerdict.SUMMARISE_FIRST;
   }
 
+  /**
+   * The verdict on a text that may have a vector, if it isn't too long for one.
+   *
+   * @param policy the tenant's
+   */
+  public static EmbedVerdict ofText(String text, Policy policy) {
+    return tokens(text) <= policy.minting().embedMaxTokens()
+        ? EmbedVerdict.REQUESTED
+        : EmbedVerdict.SUMMARISE_FIRST;
+  }
+
   /** ⌈characters / 4⌉, characters being Unicode code points. */
   public static int tokens(String text) {
     return (text.codePointCount(0, text.length()) + 3) / 4;

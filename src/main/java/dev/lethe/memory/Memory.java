@@ -153,6 +153,11 @@ public record Memory(
     return with(locks, usage, embedding, lifecycle, updatedAt, references);
   }
 
+  /** The same memory with other fields of its kind. */
+  public Memory withItem(String fields) {
+    return says(content, fingerprints, fields, editedAt, revision);
+  }
+
   /**
    * The same memory, live again.
    *

@@ -2,4 +2,11 @@ package dev.lethe.memory;
 
 /** What the boxes before them have {@code families} or {@code remember} know. */
 public sealed interface Outcome
-    permits Ruling, FamilyPublished, DeadLettered, SegmentRoll, Commanded, ReportDue, RunReported {}
+    permits Ruling,
+        ItemRuled,
+        FamilyPublished,
+        DeadLettered,
+        SegmentRoll,
+        Commanded,
+        ReportDue,
+        RunReported {}

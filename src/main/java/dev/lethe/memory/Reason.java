@@ -46,24 +46,35 @@ public enum Reason {
       "A bot's message that an active suppress rule is about; the decision names the rule.",
       Verdict.AGGREGATED,
       Verdict.SUPPRESSED),
+  ITEM("Y5", "An item of another store that is new.", Verdict.MINTED),
+  ITEM_UPDATED("Y6", "A newer version of an item that is known.", Verdict.UPDATED),
   EDITED("D2", "A message was edited, and what is kept of it with it.", Verdict.UPDATED),
   DELETED(
-      "D3", "A message was deleted, and what was kept of it is erased.", Verdict.MARKED_DELETED),
+      "D3",
+      "A message was deleted, or an item by its own store, and what was kept of it is erased.",
+      Verdict.MARKED_DELETED),
   TOMBSTONE("D9", "A compactor deleted the memory.", Verdict.MARKED_DELETED),
   UNKNOWN_MESSAGE(
       "D1",
       "An edit or a deletion of a message of which nothing is kept, or that was deleted before.",
       Verdict.LOGGED_ONLY),
-  UNKNOWN_MEMORY("D9", "A compactor's deletion of a memory that isn't there.", Verdict.LOGGED_ONLY),
+  UNKNOWN_MEMORY(
+      "D9",
+      "A deletion, by a compactor or an item's own store, of a memory that isn't there.",
+      Verdict.LOGGED_ONLY),
   PROTECTED(
       "D9",
-      "A compactor's deletion of a memory that is protected, or beyond the cap.",
+      "A compactor's deletion of a memory that is protected, or beyond the cap; an item's own store's"
+          + " of one that is protected.",
       Verdict.LOGGED_ONLY),
   THINK_TRACE_OFF(
       "M1", "An assistant's thoughts, where `:mint-think-traces?` is false.", Verdict.LOGGED_ONLY),
   EMPTY_TICK("M1", "A tick of the system that names no action.", Verdict.LOGGED_ONLY),
   REDELIVERED(
-      "R1", "The event, or the memory that it would be, is there already.", Verdict.REDELIVERED),
+      "R1",
+      "The event, or the memory that it would be, is there already; an item isn't newer than what is"
+          + " known of it.",
+      Verdict.REDELIVERED),
   LATE_REPLAY(
       "R4",
       "History that was sent again; `--backfill` takes in what happened long before it arrives.",

@@ -27,9 +27,18 @@ public final class Redelivery {
     if (seenAtSeconds >= 0 && arrival.at() - seenAtSeconds * 1000 <= seenMs) {
       return new Ruling.Redelivered(arrival, Reason.REDELIVERED);
     }
-    if (largestArrival != null && arrival.at() < largestArrival - seenMs) {
-      return new Ruling.Redelivered(arrival, Reason.LATE_REPLAY);
-    }
-    return null;
+    return isLate(arrival.at(), largestArrival)
+        ? new Ruling.Redelivered(arrival, Reason.LATE_REPLAY)
+        : null;
+  }
+
+  /**
+   * Whether a record came long before what was decided from its source already: an offset reset.
+   *
+   * @param at its arrival, epoch milliseconds
+   * @param largestArrival decided so far from the same source, epoch milliseconds; null if none
+   */
+  public boolean isLate(long at, Long largestArrival) {
+    return largestArrival != null && at < largestArrival - seenMs;
   }
 }

@@ -64,6 +64,8 @@ public final class Remembering {
       effects.add(new Effect.RemoveMemory(roll.scope(), SegmentRoll.NOTHING));
       effects.add(new Effect.RemoveTrace(roll.scope(), SegmentRoll.NOTHING));
       effects.add(new Effect.PurgeVector(roll.scope(), SegmentRoll.NOTHING));
+    } else if (outcome instanceof ItemRuled ruled) {
+      effects.addAll(ruled.effects());
     } else if (outcome instanceof Commanded commanded) {
       effects.addAll(commanded.effects());
     } else {
@@ -317,6 +319,7 @@ public final class Remembering {
     return new Effect.Decide(
         new Decision(
             event.eventId(),
+            null,
             event.type().wireName(),
             ruling.arrival().scope(),
             ruling.verdict(),

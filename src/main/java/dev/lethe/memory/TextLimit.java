@@ -24,11 +24,15 @@ public final class TextLimit {
 
   /** Whether an event's text would grow past the limit. */
   public boolean isExceededBy(Event event) {
-    String text = MemoryText.of(event);
-    if (text.length() <= MAX_BYTES / MAX_GROWTH && !prints.rewritesFreely(event.tenant())) {
+    return isExceededBy(event.tenant(), MemoryText.of(event));
+  }
+
+  /** Whether a text of that tenant's would. */
+  public boolean isExceededBy(String tenant, String text) {
+    if (text.length() <= MAX_BYTES / MAX_GROWTH && !prints.rewritesFreely(tenant)) {
       return false;
     }
-    String normalized = prints.normalized(event.tenant(), text);
+    String normalized = prints.normalized(tenant, text);
     return normalized.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES;
   }
 }

@@ -108,6 +108,7 @@ public final class ProfileMemory {
     String summary = item.summary() == null ? "" : item.summary();
     return new ItemState(
             profile.lastKnown(),
+            before.pinned(),
             before.references(),
             before.vector(),
             new ItemFields.Profile(summary, item.significance(), item.ownCount()),

@@ -212,7 +212,7 @@ public final class SessionCommit implements StepCommit {
         EmbeddingStatus.NONE,
         ask.sources(),
         ask.seenUntil(),
-        new ItemState(now, List.of(), null, fields, null).write(format));
+        new ItemState(now, false, ask.sources(), null, fields, null).write(format));
   }
 
   private Memory memory(

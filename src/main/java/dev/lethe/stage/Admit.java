@@ -9,6 +9,7 @@ import dev.lethe.layout.Names;
 import dev.lethe.memory.DeadLettered;
 import dev.lethe.policy.Policy;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.common.header.Header;
@@ -27,7 +28,7 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   private final Function<Policy, Map<String, InputDecoder>> decodersOf;
   private final Quarantine quarantine;
-  private final String eventsTopic;
+  private final Set<String> countedTopics;
   private final String rekeyedTopic;
   private final String fanOutTopic;
   private final int partitions;
@@ -40,17 +41,18 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   /**
    * @param decodersOf a policy, by the topic that a record first came in on
+   * @param countedTopics of which every record is in the books
    */
   Admit(
       Function<Policy, Map<String, InputDecoder>> decodersOf,
       Quarantine quarantine,
-      String eventsTopic,
+      Set<String> countedTopics,
       String rekeyedTopic,
       String fanOutTopic,
       int partitions) {
     this.decodersOf = decodersOf;
     this.quarantine = quarantine;
-    this.eventsTopic = eventsTopic;
+    this.countedTopics = countedTopics;
     this.rekeyedTopic = rekeyedTopic;
     this.fanOutTopic = fanOutTopic;
     this.partitions = partitions;
@@ -175,9 +177,9 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     return Origin.of(origin.value());
   }
 
-  /** Has the books, which are of events, know of a dead letter. */
+  /** Has the books, which are of events and items, know of a dead letter. */
   private void count(Record<byte[], byte[]> in, Origin origin, boolean isQuarantined) {
-    if (!origin.topic().equals(eventsTopic)) {
+    if (!countedTopics.contains(origin.topic())) {
       return;
     }
     DeadLettered counted = new DeadLettered(origin.source(), origin.timestamp(), isQuarantined);

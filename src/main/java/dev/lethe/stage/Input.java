@@ -6,6 +6,7 @@ import dev.lethe.command.Tick;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Scope;
+import dev.lethe.item.ItemArrival;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.policy.PolicyRow;
@@ -44,6 +45,29 @@ sealed interface Input {
     @Override
     public String box() {
       return Names.MINT;
+    }
+
+    @Override
+    public Object value() {
+      return arrival;
+    }
+  }
+
+  /** An item, decided where its scope is. */
+  record OfItem(ItemArrival arrival) implements Placed {
+    @Override
+    public boolean isDecidedBy(int partition, int partitions) {
+      return ScopePartitioner.partition(arrival.item().scope(), partitions) == partition;
+    }
+
+    @Override
+    public String key() {
+      return arrival.item().scope().name();
+    }
+
+    @Override
+    public String box() {
+      return Names.ITEMS;
     }
 
     @Override

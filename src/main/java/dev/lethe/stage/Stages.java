@@ -6,9 +6,11 @@ import dev.lethe.command.Instruction;
 import dev.lethe.config.Settings;
 import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Arrival;
+import dev.lethe.item.ItemArrival;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.Topics;
 import dev.lethe.memory.FamilyRules;
+import dev.lethe.memory.ItemRuled;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Remembering;
@@ -20,6 +22,7 @@ import dev.lethe.store.HotState;
 import dev.lethe.store.StoreFactory;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
@@ -72,7 +75,7 @@ public final class Stages {
             new Admit(
                 this::decoders,
                 quarantine,
-                topics.events(),
+                Set.of(topics.events(), topics.items()),
                 topics.rekeyed(),
                 topics.fanOut(),
                 settings.partitions()),
@@ -85,6 +88,10 @@ public final class Stages {
         topics.events(),
         new EventInputs(
             codecs.eventDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
+            new TextLimit(prints(now))),
+        topics.items(),
+        new ItemInputs(
+            codecs.itemDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
             new TextLimit(prints(now))),
         topics.commands(),
         new CommandInputs(codecs.toolCallDecoder(), now.models().toolCallStrict()),
@@ -141,6 +148,11 @@ public final class Stages {
   /** The ruling on everything that needs no family. */
   public ProcessorSupplier<String, Arrival, String, Ruling> mint() {
     return new Stage<>(quarantine, Mint::new, () -> List.of(hotState));
+  }
+
+  /** The ruling on items. */
+  public ProcessorSupplier<String, ItemArrival, String, ItemRuled> items() {
+    return new Stage<>(quarantine, () -> new Items(Stages::prints), () -> List.of(hotState));
   }
 
   /** The memory table, the books, and the decisions. */

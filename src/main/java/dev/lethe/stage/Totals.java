@@ -5,8 +5,8 @@ import dev.lethe.memory.DeadLettered;
 import dev.lethe.store.HotTable;
 
 /**
- * The books: how many events went where, and the largest arrival of each source. The counts add up
- * to the events read.
+ * The books: how many events and items went where, and the largest arrival of each source. The
+ * counts add up to those read.
  */
 final class Totals {
   /** Rows by what {@link dev.lethe.memory.Effect.Count} calls the verdict: how many. */
@@ -24,7 +24,7 @@ final class Totals {
     this.rows = rows;
   }
 
-  /** Reports how many events went where; they add up to the events that were read. */
+  /** Reports how many events and items went where; they add up to those that were read. */
   void report(TaskMetrics metrics) {
     rows.rows(VERDICTS)
         .forEach(

@@ -6,6 +6,7 @@ import static dev.lethe.layout.Names.FAMILIES;
 import static dev.lethe.layout.Names.FAN_OUT;
 import static dev.lethe.layout.Names.GATHER;
 import static dev.lethe.layout.Names.GC_QUEUE;
+import static dev.lethe.layout.Names.ITEMS;
 import static dev.lethe.layout.Names.ITEM_INDEX;
 import static dev.lethe.layout.Names.MEMORIES;
 import static dev.lethe.layout.Names.MESSAGE_MEMORIES;
@@ -15,6 +16,7 @@ import static dev.lethe.layout.Names.READ_ANSWERS;
 import static dev.lethe.layout.Names.READ_COMMANDS;
 import static dev.lethe.layout.Names.READ_EVENTS;
 import static dev.lethe.layout.Names.READ_FAN_OUT;
+import static dev.lethe.layout.Names.READ_ITEMS;
 import static dev.lethe.layout.Names.READ_LLM_RESULTS;
 import static dev.lethe.layout.Names.READ_PLANS;
 import static dev.lethe.layout.Names.READ_POLICY;
@@ -126,10 +128,11 @@ public final class LetheTopology {
     return graph;
   }
 
-  /** Events and copies of calls in; memories, families, decisions and answers out. */
+  /** Events, items and copies of calls in; memories, families, decisions and answers out. */
   private void addMain() {
     // 1. Admit reads bytes, so that what is no event is ours to dead-letter and to count.
     graph.addSource(READ_EVENTS, raw, raw, topics.events());
+    graph.addSource(READ_ITEMS, raw, raw, topics.items());
     graph.addSource(READ_REKEYED, raw, raw, topics.rekeyed());
     graph.addSource(READ_FAN_OUT, raw, raw, topics.fanOut());
     graph.addSource(READ_PLANS, raw, raw, topics.plans());
@@ -138,6 +141,7 @@ public final class LetheTopology {
         ADMIT,
         stages.admit(),
         READ_EVENTS,
+        READ_ITEMS,
         READ_REKEYED,
         READ_FAN_OUT,
         READ_PLANS,
@@ -148,20 +152,23 @@ public final class LetheTopology {
     // 2. Mint rules on everything that needs no family.
     graph.addProcessor(MINT, stages.mint(), ADMIT);
 
-    // 3. Commands do what people and agents ask for.
+    // 3. Items rules on memories of other stores.
+    graph.addProcessor(ITEMS, stages.items(), ADMIT);
+
+    // 4. Commands do what people and agents ask for.
     graph.addProcessor(COMMANDS, stages.commands(), ADMIT);
     graph.addSink(WRITE_REPORTS, topics.reports(), text, codecs.reports(), COMMANDS);
     graph.addSink(WRITE_PORTIONS, topics.fanOut(), text, bytes, BY_NUMBER, COMMANDS);
     addSink(WRITE_PLANS, topics.plans(), bytes, COMMANDS);
     addSink(WRITE_LLM_REQUESTS, topics.llmRequests(), codecs.llmRequests(), COMMANDS);
 
-    // 4. Families rule on bots' messages, and publish what they fold.
+    // 5. Families rule on bots' messages, and publish what they fold.
     graph.addProcessor(FAMILIES, stages.families(), MINT, COMMANDS);
     addSink(WRITE_FAMILIES, topics.families(), codecs.families(), FAMILIES);
     graph.addSink(WRITE_ANSWERS, topics.answers(), text, codecs.answers(), COMMANDS, FAMILIES);
 
-    // 5. Remember comes last: it alone knows the verdict on every record, and keeps the books.
-    graph.addProcessor(REMEMBER, stages.remember(), ADMIT, FAMILIES, COMMANDS);
+    // 6. Remember comes last: it alone knows the verdict on every record, and keeps the books.
+    graph.addProcessor(REMEMBER, stages.remember(), ADMIT, ITEMS, FAMILIES, COMMANDS);
     addSink(WRITE_MEMORIES, topics.memories(), codecs.memories(), REMEMBER);
     addSink(WRITE_VECTORS, topics.vectors(), codecs.vectorChanges(), REMEMBER);
     addSink(WRITE_COMPACTION, topics.compaction(), codecs.tombstones(), REMEMBER);
@@ -173,6 +180,7 @@ public final class LetheTopology {
     // Each store and each table of hot state has one writer; these only read, but for what remember
     // notes in the policy's: the suppress rules that this very task has decided.
     graph.connectProcessorAndStateStores(MINT, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, POLICY);
+    graph.connectProcessorAndStateStores(ITEMS, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(
         COMMANDS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, GC_QUEUE, ITEM_INDEX, POLICY);

@@ -71,18 +71,19 @@ class RegistryCommandsTest {
         """
         SUBJECT                    SCHEMA        ID  STATE
         lethe.events.v1-value      Event         1   registered
-        lethe.memories.v1-value    Memory        2   registered
-        lethe.vectors.v1-value     VectorChange  3   registered
-        lethe.families.v1-value    SpamFamily    4   registered
-        lethe.compaction.v1-value  Tombstone     5   registered
-        lethe.decisions.v1-value   Decision      6   registered
-        lethe.reports.v1-value     Report        7   registered
-        lethe.actions.v1-value     ToolCall      8   registered
-        lethe.commands.v1-value    ToolCall      8   registered
-        lethe.replies.v1-value     ToolResult    9   registered
-        lethe.policy.v1-value      PolicyEntry   10  registered
-        lethe.llm.requests.v1-value LlmRequest   11  registered
-        lethe.llm.results.v1-value LlmResult     12  registered
+        lethe.items.v1-value       MemoryItem    2   registered
+        lethe.memories.v1-value    Memory        3   registered
+        lethe.vectors.v1-value     VectorChange  4   registered
+        lethe.families.v1-value    SpamFamily    5   registered
+        lethe.compaction.v1-value  Tombstone     6   registered
+        lethe.decisions.v1-value   Decision      7   registered
+        lethe.reports.v1-value     Report        8   registered
+        lethe.actions.v1-value     ToolCall      9   registered
+        lethe.commands.v1-value    ToolCall      9   registered
+        lethe.replies.v1-value     ToolResult    10   registered
+        lethe.policy.v1-value      PolicyEntry   11  registered
+        lethe.llm.requests.v1-value LlmRequest   12  registered
+        lethe.llm.results.v1-value LlmResult     13  registered
         """
             .replaceAll(" +", " "),
         after.out().replaceAll(" +", " ").replaceAll(" \n", "\n"));

@@ -164,6 +164,7 @@ class RememberingTest {
     assertEquals(
         new Decision(
             "e1",
+            null,
             "discord.message.created",
             SCOPE,
             Verdict.AGGREGATED,

@@ -16,6 +16,7 @@ import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
@@ -85,7 +86,12 @@ class AdmitTest {
     context.setRecordMetadata("fan-out", 0, 17);
     Admit admit =
         new Admit(
-            AdmitTest::decoders, quarantine, "lethe.events.v1", "rekeyed", "fan-out", PARTITIONS);
+            AdmitTest::decoders,
+            quarantine,
+            Set.of("lethe.events.v1"),
+            "rekeyed",
+            "fan-out",
+            PARTITIONS);
     admit.init(context);
 
     admit.process(new Record<>(null, new byte[0], EventJson.DAY, headers));
@@ -98,7 +104,12 @@ class AdmitTest {
   private void hopped(Headers headers) {
     Admit admit =
         new Admit(
-            AdmitTest::decoders, quarantine, "lethe.events.v1", "rekeyed", "fan-out", PARTITIONS);
+            AdmitTest::decoders,
+            quarantine,
+            Set.of("lethe.events.v1"),
+            "rekeyed",
+            "fan-out",
+            PARTITIONS);
     MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
     context.addStateStore(
         HeapStores.policy(Names.POLICY, StartingPolicy.unpublished(Policy.defaults())));

@@ -38,7 +38,12 @@ class ItemTableTest {
   private static Memory preference(String itemId, String value) {
     ItemState state =
         new ItemState(
-            NOW, List.of(), null, new ItemFields.Preference("editor", value, "default"), null);
+            NOW,
+            false,
+            List.of(),
+            null,
+            new ItemFields.Preference("editor", value, "default"),
+            null);
     Memory profile = Profiled.of(itemId).memory();
     return new Memory(
         profile.memoryId(),

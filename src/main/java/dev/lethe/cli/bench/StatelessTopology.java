@@ -69,6 +69,7 @@ final class StatelessTopology {
       Scope scope = event.scope();
       return new Decision(
           event.eventId(),
+          null,
           event.type().wireName(),
           scope,
           minted ? Verdict.MINTED : Verdict.LOGGED_ONLY,

@@ -4,9 +4,10 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.memory.Decision;
 import org.apache.avro.Schema;
 
-/** Decisions, of which one is written for every event. */
+/** Decisions, of which one is written for every event and every item. */
 public final class DecisionShape implements Shape<Decision> {
   private static final FieldName EVENT_ID = FieldName.of("event_id");
+  private static final FieldName ITEM_ID = FieldName.of("item_id");
   private static final FieldName TYPE = FieldName.of("type");
   private static final FieldName SCOPE = FieldName.of("scope");
   private static final FieldName VERDICT = FieldName.of("verdict");
@@ -27,7 +28,8 @@ public final class DecisionShape implements Shape<Decision> {
   @Override
   public void write(Decision decision, FieldWriter out) {
     out.begin();
-    out.text(EVENT_ID, decision.eventId());
+    out.textOrNull(EVENT_ID, decision.eventId());
+    out.textOrNull(ITEM_ID, decision.itemId());
     out.text(TYPE, decision.type());
     out.text(SCOPE, decision.scope().name());
     out.text(VERDICT, decision.verdict().wireName());

@@ -30,6 +30,17 @@ public final class AvroFixtures {
     return framed(id, event(json));
   }
 
+  /** An item's JSON as a framed Avro value, its schema registered. */
+  public static byte[] framedItem(Codecs codecs, String json) {
+    Schema schema = Schemas.of("MemoryItem");
+    int id = codecs.registry().orElseThrow().register("lethe.items.v1-value", schema);
+    try {
+      return framed(id, record(schema, JSON.readTree(json)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** The same by a schema that is this test's own, so that nobody has asked for its id yet. */
   public static byte[] framed(Codecs codecs, String json, String mark) {
     SchemaRegistry registry = codecs.registry().orElseThrow();
@@ -94,8 +105,10 @@ public final class AvroFixtures {
       case BOOLEAN -> value.booleanValue();
       case INT -> value.intValue();
       case LONG -> value.longValue();
+      case FLOAT -> value.floatValue();
       case DOUBLE -> value.doubleValue();
-      default -> throw new IllegalArgumentException("no " + schema.getType() + " in an event");
+      default ->
+          throw new IllegalArgumentException("no " + schema.getType() + " in a record of ours");
     };
   }
 }

@@ -35,6 +35,7 @@ class GeneratedClassesTest {
                 "lethe.decisions.v1",
                 new dev.lethe.memory.Decision(
                     "e1",
+                    null,
                     "tool.call",
                     new Scope("default/42"),
                     Verdict.MINTED,

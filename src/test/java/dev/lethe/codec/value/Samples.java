@@ -83,6 +83,7 @@ public final class Samples {
   Decision decision() {
     return new Decision(
         text(),
+        null,
         text(),
         new Scope(text()),
         one(Verdict.values()),

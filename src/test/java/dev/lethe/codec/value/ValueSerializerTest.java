@@ -48,6 +48,7 @@ class ValueSerializerTest {
     Decision decision =
         new Decision(
             "e1",
+            null,
             "discord.message.created",
             new Scope("default/77"),
             Verdict.AGGREGATED,
@@ -74,6 +75,7 @@ class ValueSerializerTest {
     Decision decision =
         new Decision(
             "e1",
+            null,
             "system.tick",
             new Scope("default/-"),
             Verdict.LOGGED_ONLY,

@@ -1,0 +1,102 @@
+package dev.lethe.codec.item;
+
+import dev.lethe.codec.avro.AvroValues;
+import dev.lethe.codec.avro.OtherDeserializer;
+import dev.lethe.codec.avro.RegistryUnavailableException;
+import dev.lethe.codec.avro.SchemaRegistry;
+import dev.lethe.codec.avro.Schemas;
+import dev.lethe.codec.event.IsoTime;
+import dev.lethe.codec.event.RecordScan;
+import dev.lethe.codec.event.RefusedException;
+import dev.lethe.codec.event.ScannedFields;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.item.Item;
+import java.util.OptionalLong;
+
+/**
+ * Reads the bytes of an items record: JSON, or Avro where the first byte is 0x00 (Confluent's
+ * framing). Holds rules Y1 to Y4 and never throws over its input; beyond what they say, it is as
+ * lenient and as strict as with events.
+ *
+ * <p>Not thread-safe: it keeps its buffers, so each task has its own.
+ */
+public final class ItemDecoder {
+  private final long maxFutureSkewMillis;
+  private final ScannedFields fields =
+      new ScannedFields(ItemField.Tables.ITEM, ItemField.values().length);
+  private final RecordScan scan;
+  private final ItemReader reader = new ItemReader(fields);
+
+  /**
+   * @param registry null if there is none: then no Avro schema is known
+   * @param other reads Avro instead; null for none
+   * @param topic that items come in on, which {@code other} may ask for
+   * @param maxBytes larger values are {@code too_large}
+   */
+  public ItemDecoder(
+      SchemaRegistry registry,
+      OtherDeserializer other,
+      String topic,
+      int maxBytes,
+      int maxFutureSkewSeconds) {
+    AvroValues avro = new AvroValues(registry, Schemas.of("MemoryItem"), other);
+    this.scan = new RecordScan(avro, topic, maxBytes, fields);
+    this.maxFutureSkewMillis = maxFutureSkewSeconds * 1000L;
+  }
+
+  /** What a record of the items topic turned out to be. */
+  public sealed interface Decoded {}
+
+  /** An item that keeps every rule of admission. */
+  public record Ok(Item item) implements Decoded {}
+
+  /** No item; the first of the reasons why. */
+  public record Refused(DeadLetterReason reason) implements Decoded {}
+
+  /**
+   * The item in a record's value, or why there is none.
+   *
+   * @param value as read from the topic; may be null
+   * @param arrival the record's timestamp, epoch milliseconds
+   * @throws RegistryUnavailableException if a schema must be asked for and the registry doesn't
+   *     answer
+   */
+  public Decoded decode(byte[] value, long arrival) {
+    return decode(value, arrival, RecordScan.latest(arrival, maxFutureSkewMillis));
+  }
+
+  private Decoded decode(byte[] value, long arrival, long latest) {
+    try {
+      scan.scan(value);
+      return new Ok(reader.read(arrival, latest, AvroValues.isFramed(value)));
+    } catch (RefusedException e) {
+      return new Refused(e.reason());
+    }
+  }
+
+  /** Whether a value is meant to be an item, good or bad: it has an {@code item_id}. */
+  public boolean isMeantBy(byte[] value) {
+    try {
+      scan.scan(value);
+      return fields.has(ItemField.ITEM_ID);
+    } catch (RefusedException e) {
+      return false;
+    }
+  }
+
+  /**
+   * When an item was updated, else when it was created, epoch milliseconds; empty for what is none
+   * and for one that doesn't say. Any time up to the year 9999 will do.
+   */
+  public OptionalLong timeOf(byte[] value) {
+    if (!(decode(value, 0, IsoTime.LAST_MILLI_OF_9999) instanceof Ok ok)) {
+      return OptionalLong.empty();
+    }
+    if (fields.has(ItemField.UPDATED_AT)) {
+      return OptionalLong.of(ok.item().updatedAt());
+    }
+    return fields.has(ItemField.CREATED_AT)
+        ? OptionalLong.of(ok.item().createdAt())
+        : OptionalLong.empty();
+  }
+}

@@ -1,0 +1,105 @@
+package dev.lethe.codec.item;
+
+import dev.lethe.codec.json.Field;
+import dev.lethe.codec.json.FieldTable;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The fields of an item that mean something, in the order in which mistakes are told. */
+enum ItemField implements Field {
+  ITEM_ID("item_id"),
+  OP("op"),
+  KIND("kind"),
+  CREATED_AT("created_at"),
+  UPDATED_AT("updated_at"),
+  TENANT("tenant"),
+  COLLECTION("collection"),
+  SESSION_ID("session_id"),
+  PINNED("pinned"),
+  TAGS("tags"),
+  REFERENCES("references"),
+  EMBEDDING("embedding"),
+  EMBEDDING_MODEL("embedding.model"),
+  EMBEDDING_VECTOR("embedding.vector"),
+  SUMMARY("summary"),
+  SIGNIFICANCE("significance"),
+  REINFORCEMENT_COUNT("reinforcement_count"),
+  ROLE("role"),
+  TYPE("type"),
+  SUBJECT("subject"),
+  ENTITY_TYPE("entityType"),
+  NAME("name"),
+  CONTENT("content"),
+  SUMMARY_TEXT("summary_text"),
+  COVERS_UNTIL("covers_until"),
+  KEY("key"),
+  VALUE("value"),
+  PREF_SCOPE("pref_scope"),
+  IMPORTANCE("importance"),
+  EXPIRY("expiry"),
+  PROJECT("project"),
+  CONFIRMATIONS("confirmations"),
+  RECALL_COUNT("recall_count"),
+  SOURCE_ID("source_id"),
+  TARGET_ID("target_id"),
+  RELATION_TYPE("relation_type"),
+  PAYLOAD("payload");
+
+  private final String path;
+
+  ItemField(String path) {
+    this.path = path;
+  }
+
+  @Override
+  public String path() {
+    return path;
+  }
+
+  @Override
+  public String wireName() {
+    return path.substring(path.lastIndexOf('.') + 1);
+  }
+
+  @Override
+  public FieldTable inner() {
+    return this == EMBEDDING ? Tables.EMBEDDING : null;
+  }
+
+  /** The objects of an item; apart from the enum, as they are made of its constants. */
+  static final class Tables {
+    static final FieldTable ITEM = of("");
+    static final FieldTable EMBEDDING = of("embedding.");
+
+    /** The names of what a pattern has beside its payload. */
+    static final Set<String> PATTERN =
+        Set.of(
+                ITEM_ID,
+                OP,
+                KIND,
+                CREATED_AT,
+                UPDATED_AT,
+                TENANT,
+                COLLECTION,
+                PINNED,
+                TAGS,
+                REFERENCES,
+                ItemField.EMBEDDING,
+                ENTITY_TYPE,
+                NAME,
+                CONTENT)
+            .stream()
+            .map(ItemField::wireName)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private Tables() {}
+
+    private static FieldTable of(String prefix) {
+      return new FieldTable(
+          Arrays.stream(values())
+              .filter(field -> field.path.equals(prefix + field.wireName()))
+              .toList());
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package dev.lethe.codec.item;
+
+import static dev.lethe.codec.item.ItemField.*;
+
+import dev.lethe.codec.event.IsoTime;
+import dev.lethe.codec.event.RefusedException;
+import dev.lethe.codec.event.ScannedFields;
+import dev.lethe.event.Scope;
+import dev.lethe.item.GivenVector;
+import dev.lethe.item.Item;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.Role;
+import dev.lethe.item.Significance;
+import dev.lethe.memory.Kind;
+import java.text.Normalizer;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * The rules of admission for the fields of an item (rules Y1 to Y4), asked in the order in which
+ * mistakes are reported: item_id, op, kind, times, scope ids, what all kinds have, what its kind
+ * has.
+ */
+final class ItemReader {
+  private static final String DEFAULT = "default";
+  private static final String UPSERT = "upsert";
+  private static final String DELETE = "delete";
+  private static final Set<Kind> KINDS = EnumSet.range(Kind.PROFILE, Kind.PATTERN);
+  private static final Set<String> TYPES =
+      Set.of("fact", "decision", "preference", "lesson", "event", "todo", "relationship");
+  private static final String PERMANENT = "permanent";
+  private static final Set<String> EXPIRIES = Set.of("core", PERMANENT, "temporary");
+  private static final int DEFAULT_IMPORTANCE = 5;
+  private static final int MOST_IMPORTANT = 10;
+
+  private final ScannedFields fields;
+
+  ItemReader(ScannedFields fields) {
+    this.fields = fields;
+  }
+
+  /** What all kinds have; of a deleted item nothing more counts. */
+  private record Common(
+      boolean pinned, List<String> tags, List<String> references, GivenVector vector) {
+    static final Common NONE = new Common(false, List.of(), List.of(), null);
+  }
+
+  /**
+   * The item.
+   *
+   * @param arrival epoch milliseconds: its time if it doesn't say
+   * @param latest that a time of it may be, epoch milliseconds
+   * @param framed whether it came as Avro, where a pattern's payload is a field of its own
+   */
+  Item read(long arrival, long latest, boolean framed) throws RefusedException {
+    String itemId = fields.id(fields.required(ITEM_ID));
+    boolean deleted = isDelete();
+    Kind kind = oneOf(KIND, KINDS, Kind::wireName, null);
+    long created = time(CREATED_AT, latest, -1);
+    if (deleted) {
+      fields.required(UPDATED_AT);
+    }
+    long updatedAt = time(UPDATED_AT, latest, arrival);
+    long createdAt = created < 0 ? updatedAt : created;
+    Scope scope = scope(kind);
+    Common common = deleted ? Common.NONE : common();
+    return new Item(
+        itemId,
+        kind,
+        scope,
+        createdAt,
+        updatedAt,
+        common.pinned(),
+        common.tags(),
+        common.references(),
+        common.vector(),
+        deleted ? null : ofKind(kind, framed));
+  }
+
+  private boolean isDelete() throws RefusedException {
+    String op = orElse(fields.text(OP), UPSERT);
+    if (!op.equals(UPSERT) && !op.equals(DELETE)) {
+      throw ScannedFields.invalid(OP);
+    }
+    return op.equals(DELETE);
+  }
+
+  private long time(ItemField field, long latest, long absent) throws RefusedException {
+    return fields.has(field) ? fields.time(field, latest) : absent;
+  }
+
+  private Scope scope(Kind kind) throws RefusedException {
+    String tenant = orElse(fields.id(TENANT), Scope.DEFAULT_TENANT);
+    String collection = orElse(fields.id(COLLECTION), DEFAULT);
+    boolean isOfSession = kind == Kind.SESSION_MESSAGE || kind == Kind.SESSION_SUMMARY;
+    return new Scope(
+        isOfSession
+            ? tenant + "/session:" + fields.id(fields.required(SESSION_ID))
+            : tenant + "/collection:" + collection);
+  }
+
+  private Common common() throws RefusedException {
+    boolean pinned = Boolean.TRUE.equals(fields.flag(PINNED));
+    return new Common(pinned, fields.texts(TAGS), fields.ids(REFERENCES), vector());
+  }
+
+  private GivenVector vector() throws RefusedException {
+    if (!fields.has(EMBEDDING)) {
+      return null;
+    }
+    if (!fields.isObject(EMBEDDING)) {
+      throw ScannedFields.invalid(EMBEDDING);
+    }
+    String model = fields.name(fields.required(EMBEDDING_MODEL));
+    List<Float> vector = fields.floats(fields.required(EMBEDDING_VECTOR));
+    if (vector.isEmpty()) {
+      throw ScannedFields.invalid(EMBEDDING_VECTOR);
+    }
+    return new GivenVector(model, vector);
+  }
+
+  private ItemFields ofKind(Kind kind, boolean framed) throws RefusedException {
+    return switch (kind) {
+      case PROFILE ->
+          new ItemFields.Profile(
+              text(SUMMARY),
+              oneOf(
+                  SIGNIFICANCE,
+                  EnumSet.allOf(Significance.class),
+                  Significance::wireName,
+                  Significance.ROUTINE),
+              fields.count(REINFORCEMENT_COUNT, Long.MAX_VALUE, 1));
+      case SESSION_MESSAGE ->
+          new ItemFields.SessionMessage(
+              fields.id(SESSION_ID),
+              oneOf(ROLE, EnumSet.allOf(Role.class), Role::wireName, null),
+              text(CONTENT));
+      case SESSION_SUMMARY ->
+          new ItemFields.SessionSummary(fields.id(SESSION_ID), text(SUMMARY_TEXT), coversUntil());
+      case PREFERENCE -> {
+        String scope = fields.name(PREF_SCOPE);
+        yield new ItemFields.Preference(
+            composed(fields.name(fields.required(KEY))),
+            text(VALUE),
+            scope == null ? DEFAULT : composed(scope));
+      }
+      case ENTRY -> entry();
+      case RELATION ->
+          new ItemFields.Relation(
+              fields.id(fields.required(SOURCE_ID)),
+              fields.id(fields.required(TARGET_ID)),
+              fields.name(fields.required(RELATION_TYPE)));
+      default -> pattern(framed);
+    };
+  }
+
+  private Long coversUntil() throws RefusedException {
+    return fields.has(COVERS_UNTIL)
+        ? Long.valueOf(fields.time(COVERS_UNTIL, IsoTime.LAST_MILLI_OF_9999))
+        : null;
+  }
+
+  private ItemFields entry() throws RefusedException {
+    String type = oneOf(TYPE, TYPES, name -> name, null);
+    String subject = text(SUBJECT);
+    String content = text(CONTENT);
+    long importance = fields.count(IMPORTANCE, MOST_IMPORTANT, DEFAULT_IMPORTANCE);
+    if (importance == 0) {
+      throw ScannedFields.invalid(IMPORTANCE);
+    }
+    return new ItemFields.Entry(
+        type,
+        subject,
+        content,
+        (int) importance,
+        oneOf(EXPIRY, EXPIRIES, name -> name, PERMANENT),
+        fields.name(PROJECT),
+        fields.count(CONFIRMATIONS, Long.MAX_VALUE, 1),
+        fields.count(RECALL_COUNT, Long.MAX_VALUE, 0));
+  }
+
+  private ItemFields pattern(boolean framed) throws RefusedException {
+    String entityType = fields.text(fields.required(ENTITY_TYPE));
+    String name = fields.text(fields.required(NAME));
+    String content = text(CONTENT);
+    if (!framed) {
+      return new ItemFields.Pattern(
+          entityType, name, content, fields.without(ItemField.Tables.PATTERN));
+    }
+    String payload = orElse(fields.rawObject(PAYLOAD), "{}");
+    return new ItemFields.Pattern(entityType, name, content, payload);
+  }
+
+  private String text(ItemField field) throws RefusedException {
+    return composed(fields.text(fields.required(field)));
+  }
+
+  private static String composed(String text) {
+    return Normalizer.normalize(text, Normalizer.Form.NFKC);
+  }
+
+  /**
+   * One of a few names.
+   *
+   * @param absent null if the field is required
+   */
+  private <T> T oneOf(ItemField field, Set<T> all, Function<T, String> name, T absent)
+      throws RefusedException {
+    if (absent == null) {
+      fields.required(field);
+    }
+    String said = fields.text(field);
+    if (said == null) {
+      return absent;
+    }
+    for (T one : all) {
+      if (name.apply(one).equals(said)) {
+        return one;
+      }
+    }
+    throw ScannedFields.invalid(field);
+  }
+
+  private static String orElse(String said, String absent) {
+    return said == null ? absent : said;
+  }
+}

@@ -1,0 +1,318 @@
+package dev.lethe.item;
+
+import dev.lethe.compaction.Forgetting;
+import dev.lethe.compaction.Rewriting;
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.fingerprint.Digest;
+import dev.lethe.memory.Decision;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.EmbedVerdict;
+import dev.lethe.memory.EmbedVerdict.What;
+import dev.lethe.memory.EmbedVerdict.Why;
+import dev.lethe.memory.Embedding;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.Memory.Lifecycle;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.Protection;
+import dev.lethe.memory.Reason;
+import dev.lethe.memory.Redelivery;
+import dev.lethe.memory.RetrievalWeights;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.VectorChange;
+import dev.lethe.memory.Verdict;
+import dev.lethe.policy.Policy;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What becomes of an item: rules Y5 to Y9. One item and what the stores know of it in, all that
+ * follows out.
+ */
+public final class ItemRules {
+  /** Of a memory that is back and whose record was purged: how often it changed nobody knows. */
+  private static final long REVISION_AFTER_PURGE = 2;
+
+  private static final String UPSERT = "item.upsert";
+  private static final String DELETE = "item.delete";
+
+  private final Policy policy;
+  private final MessageFingerprinter prints;
+  private final JsonFormat format;
+  private final Rewriting rewriting;
+  private final Redelivery redelivery;
+
+  /**
+   * @param prints normalises text; used by one thread only
+   * @param rewriting takes what is deleted out of what quotes it
+   */
+  public ItemRules(
+      Policy policy, MessageFingerprinter prints, JsonFormat format, Rewriting rewriting) {
+    this.policy = policy;
+    this.prints = prints;
+    this.format = format;
+    this.rewriting = rewriting;
+    this.redelivery = new Redelivery(policy.minting().seenHours());
+  }
+
+  /**
+   * What the stores know of an item before it is judged; null where that is nothing.
+   *
+   * @param last of an item whose memory is purged
+   * @param largestArrival decided so far from the item's source, epoch milliseconds
+   */
+  public record Known(Memory memory, Tombstone tombstone, LastVersion last, Long largestArrival) {
+
+    /** Whether a person, a call or its own store had it erased. */
+    boolean isErased() {
+      return tombstone != null && tombstone.contentHash() == null;
+    }
+
+    /** Whether a call had it erased, which is for good. */
+    boolean isForgotten() {
+      return isErased() && tombstone.reason().equals(Forgetting.REASON);
+    }
+
+    boolean isLive() {
+      return memory != null && memory.lifecycle().isLive();
+    }
+  }
+
+  /** The memory of an item. */
+  public static String memoryId(Item item) {
+    return MemoryIds.ofItem(item.scope(), item.itemId());
+  }
+
+  /** What follows. */
+  public List<Effect> effects(ItemArrival arrival, Known known) {
+    List<Effect> effects = new ArrayList<>(4);
+    Item item = arrival.item();
+    if (redelivery.isLate(arrival.at(), known.largestArrival())) {
+      addUnchanged(arrival, Verdict.REDELIVERED, Reason.LATE_REPLAY, effects);
+    } else if (item.isDeleted()) {
+      addDeletion(arrival, known, effects);
+    } else {
+      addUpsert(arrival, known, effects);
+    }
+    return effects;
+  }
+
+  private void addUpsert(ItemArrival arrival, Known known, List<Effect> effects) {
+    Item item = arrival.item();
+    Long version = version(known);
+    if (version == null) {
+      addPresent(arrival, known, ItemMemory::of, Reason.ITEM, effects);
+    } else if (item.updatedAt() <= version || known.isForgotten()) {
+      addUnchanged(arrival, Verdict.REDELIVERED, Reason.REDELIVERED, effects);
+    } else if (known.isLive()) {
+      Lifecycle state = known.memory().lifecycle();
+      addPresent(arrival, known, changed(known.memory(), state), Reason.ITEM_UPDATED, effects);
+    } else if (staysAway(item, known)) {
+      if (known.memory() != null) {
+        effects.add(new Effect.PutMemory(ItemMemory.noted(known.memory(), item, format)));
+      }
+      addDecision(arrival, Verdict.UPDATED, Reason.ITEM_UPDATED, EmbedVerdict.NOT_MINTED, effects);
+    } else {
+      Making back =
+          known.memory() == null
+              ? (from, terms, json) -> ItemMemory.of(from, terms, REVISION_AFTER_PURGE, json)
+              : changed(known.memory(), Lifecycle.LIVE);
+      addPresent(arrival, known, back, Reason.ITEM_UPDATED, effects);
+    }
+  }
+
+  /** How a live memory is made. */
+  private interface Making {
+    Memory make(ItemArrival arrival, ItemMemory.Terms terms, JsonFormat format);
+  }
+
+  private static Making changed(Memory before, Lifecycle state) {
+    return (arrival, terms, json) -> ItemMemory.changed(before, arrival, terms, state, json);
+  }
+
+  /** Has the item as a live memory. */
+  private void addPresent(
+      ItemArrival arrival, Known known, Making making, Reason reason, List<Effect> effects) {
+    Item item = arrival.item();
+    Policy here = policy.forTenant(item.scope().tenant());
+    String text = item.fields().text();
+    String normalized = prints.normalized(item.scope().tenant(), text);
+    EmbeddingStatus before = known.isLive() ? known.memory().embedding() : EmbeddingStatus.NONE;
+    EmbedVerdict wanted = embed(item, here);
+    boolean stands =
+        wanted.equals(EmbedVerdict.REQUESTED)
+            && before == EmbeddingStatus.REQUESTED
+            && normalized.equals(known.memory().content().normalizedText());
+    boolean leaves = before == EmbeddingStatus.REQUESTED && !wanted.equals(EmbedVerdict.REQUESTED);
+    double weight = RetrievalWeights.of(item.kind(), false, here.context().weights());
+    Memory.Content content = new Memory.Content(text, normalized, List.of());
+    Memory memory =
+        making.make(arrival, new ItemMemory.Terms(content, status(wanted), weight), format);
+    effects.add(new Effect.PutMemory(memory));
+    if (known.tombstone() != null) {
+      effects.add(new Effect.RemoveTombstone(memory.scope(), memory.memoryId()));
+    }
+    if (leaves) {
+      effects.add(new Effect.PurgeVector(memory.scope(), memory.memoryId()));
+    } else if (wanted.equals(EmbedVerdict.REQUESTED) && !stands) {
+      effects.add(
+          new Effect.Embed(
+              new VectorChange(
+                  memory.memoryId(), memory.scope(), memory.kind(), text, memory.revision())));
+    }
+    Verdict verdict = reason == Reason.ITEM ? Verdict.MINTED : Verdict.UPDATED;
+    addDecision(arrival, verdict, reason, told(wanted, stands, leaves), effects);
+  }
+
+  private static EmbedVerdict embed(Item item, Policy here) {
+    if (item.vector() != null) {
+      return EmbedVerdict.skipped(Why.HAS_VECTOR);
+    }
+    return item.kind() == Kind.ENTRY || item.kind() == Kind.PATTERN
+        ? Embedding.ofText(item.fields().text(), here)
+        : EmbedVerdict.skipped(Why.KIND);
+  }
+
+  private static EmbedVerdict told(EmbedVerdict wanted, boolean stands, boolean leaves) {
+    if (stands) {
+      return EmbedVerdict.skipped(Why.HAS_VECTOR);
+    }
+    return leaves && wanted.what() == What.SKIPPED ? EmbedVerdict.purged(wanted.why()) : wanted;
+  }
+
+  private static EmbeddingStatus status(EmbedVerdict wanted) {
+    return switch (wanted.what()) {
+      case REQUESTED -> EmbeddingStatus.REQUESTED;
+      case SUMMARISE_FIRST -> EmbeddingStatus.SUMMARISE_FIRST;
+      default -> EmbeddingStatus.NONE;
+    };
+  }
+
+  /**
+   * Whether one that Lethe removed stays removed: it says what it said then. A preference that gave
+   * way to another one doesn't, since of preferences the one said last holds.
+   */
+  private static boolean staysAway(Item item, Known known) {
+    if (known.isErased() || (item.kind() == Kind.PREFERENCE && isReplaced(known))) {
+      return false;
+    }
+    String before = known.memory() == null ? hash(known) : hash(known.memory().content().text());
+    return hash(item.fields().text()).equals(before);
+  }
+
+  private static boolean isReplaced(Known known) {
+    return known.tombstone() != null && known.tombstone().replacedBy() != null;
+  }
+
+  private static String hash(Known known) {
+    return known.last() == null ? known.tombstone().contentHash() : known.last().contentHash();
+  }
+
+  private static String hash(String text) {
+    return "sha256:" + Digest.of(text.getBytes(StandardCharsets.UTF_8)).hex();
+  }
+
+  private void addDeletion(ItemArrival arrival, Known known, List<Effect> effects) {
+    Item item = arrival.item();
+    Long version = version(known);
+    if (version == null) {
+      addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MEMORY, effects);
+    } else if (item.updatedAt() < version || (known.isErased() && item.updatedAt() == version)) {
+      addUnchanged(arrival, Verdict.REDELIVERED, Reason.REDELIVERED, effects);
+    } else if (known.isErased()) {
+      addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MEMORY, effects);
+    } else if (known.isLive()
+        && Protection.holds(known.memory(), policy.forTenant(item.scope().tenant()))) {
+      addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.PROTECTED, effects);
+    } else {
+      addErased(arrival, known, effects);
+    }
+  }
+
+  private void addErased(ItemArrival arrival, Known known, List<Effect> effects) {
+    Item item = arrival.item();
+    String memoryId = memoryId(item);
+    long at = item.updatedAt();
+    effects.add(
+        new Effect.PutTombstone(
+            new Tombstone(
+                memoryId,
+                item.scope(),
+                item.itemId(),
+                at,
+                null,
+                null,
+                Reason.DELETED.wireName(),
+                null)));
+    EmbedVerdict embed = EmbedVerdict.skipped(Why.DELETED);
+    Memory before = known.memory();
+    if (before != null) {
+      Lifecycle end = Lifecycle.deleted(at, null, null);
+      effects.add(new Effect.PutMemory(before.removed(end, true)));
+      if (before.embedding() == EmbeddingStatus.REQUESTED) {
+        effects.add(new Effect.PurgeVector(item.scope(), memoryId));
+        embed = EmbedVerdict.purged(Why.DELETED);
+      }
+    }
+    effects.addAll(rewriting.afterErasure(before, known.tombstone(), at));
+    addDecision(arrival, Verdict.MARKED_DELETED, Reason.DELETED, embed, effects);
+  }
+
+  /**
+   * When the newest version of an item was updated, epoch milliseconds; null if none is known. Of
+   * one that is gone, and of which nothing else is left, what came before it went is older.
+   */
+  private Long version(Known known) {
+    if (known.memory() != null && known.memory().item() != null) {
+      return ItemState.read(known.memory().kind(), known.memory().item(), format).updatedAt();
+    }
+    if (known.last() != null && !known.isErased()) {
+      return known.last().updatedAt();
+    }
+    return known.tombstone() == null ? null : Long.valueOf(known.tombstone().deletedAt());
+  }
+
+  private void addUnchanged(
+      ItemArrival arrival, Verdict verdict, Reason reason, List<Effect> effects) {
+    add(arrival, verdict, reason, null, EmbedVerdict.NOT_MINTED, effects);
+  }
+
+  private void addDecision(
+      ItemArrival arrival,
+      Verdict verdict,
+      Reason reason,
+      EmbedVerdict embed,
+      List<Effect> effects) {
+    add(arrival, verdict, reason, memoryId(arrival.item()), embed, effects);
+  }
+
+  private void add(
+      ItemArrival arrival,
+      Verdict verdict,
+      Reason reason,
+      String memoryId,
+      EmbedVerdict embed,
+      List<Effect> effects) {
+    Item item = arrival.item();
+    effects.add(
+        new Effect.Decide(
+            new Decision(
+                null,
+                item.itemId(),
+                item.isDeleted() ? DELETE : UPSERT,
+                item.scope(),
+                verdict,
+                reason,
+                memoryId,
+                null,
+                null,
+                embed,
+                null,
+                policy.version(),
+                item.updatedAt())));
+    effects.add(new Effect.Count(verdict.wireName(), arrival.source(), arrival.at()));
+  }
+}

@@ -1,0 +1,135 @@
+package dev.lethe.session;
+
+import dev.lethe.compaction.GroupHash;
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemIndex;
+import dev.lethe.item.ItemState;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.Memory.Lifecycle;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Protection;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.policy.Policy;
+import dev.lethe.profile.Standing;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Has one preference hold for each key and scope as items arrive, in every mode: rule Y9. */
+public final class PreferenceArrivals {
+  /** The reason that tombstones have of preferences that gave way. */
+  public static final String REASON = "preference_replaced";
+
+  private final Policy policy;
+  private final JsonFormat format;
+  private final ItemIndex index;
+  private final MemoryRepository memories;
+
+  public PreferenceArrivals(
+      Policy policy, JsonFormat format, ItemIndex index, MemoryRepository memories) {
+    this.policy = policy;
+    this.format = format;
+    this.index = index;
+    this.memories = memories;
+  }
+
+  /**
+   * What follows from the arrival of a preference.
+   *
+   * @param effects of the arrival by itself
+   * @param now its arrival, epoch milliseconds: from then on one that gives way has its grace,
+   *     however long ago its store says that it was updated
+   */
+  public List<Effect> after(List<Effect> effects, long now) {
+    List<Effect> all = new ArrayList<>(effects);
+    for (Effect effect : effects) {
+      if (effect instanceof Effect.PutMemory put && put.memory().lifecycle().isLive()) {
+        settle(put, now, all);
+      }
+    }
+    return all;
+  }
+
+  private void settle(Effect.PutMemory arrival, long now, List<Effect> effects) {
+    Memory arrived = arrival.memory();
+    Map<String, Memory> rivals = new LinkedHashMap<>();
+    ItemFields.Preference said = (ItemFields.Preference) state(arrived).fields();
+    for (String id : index.preferences(arrived.scope(), said.key(), said.prefScope())) {
+      Memory rival = memories.memory(arrived.scope(), id);
+      if (rival != null && rival.kind() == Kind.PREFERENCE && rival.lifecycle().isLive()) {
+        rivals.put(id, rival);
+      }
+    }
+    rivals.put(arrived.memoryId(), arrived);
+    List<Preference> all = rivals.values().stream().map(memory -> preference(memory, now)).toList();
+    for (Preferences.Merge merge : Preferences.merges(all)) {
+      Memory loser = rivals.get(merge.loser().memoryId());
+      if (loser.equals(arrived)) {
+        effects.remove(arrival);
+      }
+      addReplaced(loser, merge.winner().memoryId(), now, effects);
+    }
+  }
+
+  private ItemState state(Memory memory) {
+    return ItemState.read(memory.kind(), memory.item(), format);
+  }
+
+  private Preference preference(Memory memory, long now) {
+    ItemState state = state(memory);
+    ItemFields.Preference said = (ItemFields.Preference) state.fields();
+    return new Preference(
+        memory.memoryId(),
+        memory.itemId(),
+        said.key(),
+        said.value(),
+        said.prefScope(),
+        state.updatedAt(),
+        standing(memory, now));
+  }
+
+  private Standing standing(Memory memory, long now) {
+    Policy here = policy.forTenant(memory.scope().tenant());
+    Long restoredAt = memory.lifecycle().restoredAt();
+    long rest = TimeUnit.DAYS.toMillis(here.safety().restoreExemptDays());
+    if (restoredAt != null && now < restoredAt + rest) {
+      return Standing.RESTING;
+    }
+    return Protection.holds(memory, here) ? Standing.PROTECTED : Standing.FREE;
+  }
+
+  private static void addReplaced(Memory loser, String winnerId, long now, List<Effect> effects) {
+    List<Effect> gone = new ArrayList<>();
+    gone.add(
+        new Effect.PutTombstone(
+            new Tombstone(
+                loser.memoryId(),
+                loser.scope(),
+                loser.itemId(),
+                now,
+                winnerId,
+                GroupHash.contentHash(loser),
+                REASON,
+                null)));
+    gone.add(new Effect.PutMemory(loser.removed(Lifecycle.deleted(now, winnerId, null), false)));
+    if (loser.embedding() == EmbeddingStatus.REQUESTED) {
+      gone.add(new Effect.PurgeVector(loser.scope(), loser.memoryId()));
+    }
+    effects.addAll(beforeDecision(effects), gone);
+  }
+
+  /** What an arrival comes to is told before the decision on it. */
+  private static int beforeDecision(List<Effect> effects) {
+    int at = 0;
+    while (at < effects.size() && !(effects.get(at) instanceof Effect.Decide)) {
+      at++;
+    }
+    return at;
+  }
+}

@@ -1,0 +1,137 @@
+package dev.lethe.session;
+
+import static dev.lethe.item.ItemWorld.DAY;
+import static dev.lethe.item.ItemWorld.item;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.compaction.GroupHash;
+import dev.lethe.item.Item;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemWorld;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.Lifecycle;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.policy.Policy;
+import org.junit.jupiter.api.Test;
+
+class PreferenceArrivalsTest {
+  private final ItemWorld world = new ItemWorld(Policy.defaults());
+
+  private static Item editor(String id, String value, long version) {
+    return editor(id, value, "default", version);
+  }
+
+  private static Item editor(String id, String value, String scope, long version) {
+    return item(id, DAY + version, new ItemFields.Preference("editor", value, scope));
+  }
+
+  private void pins(String id) {
+    world.memories.put(world.memory(id).withRetrieval(new Memory.Retrieval(true, false, false, 1)));
+  }
+
+  private boolean isLive(String id) {
+    return world.memory(id).lifecycle().isLive();
+  }
+
+  @Test
+  void the_one_updated_last_replaces_the_other_whatever_its_id() {
+    world.arrives(editor("a", "vim", 1));
+    Memory before = world.memory("a");
+
+    assertEquals("minted/item", world.arrives(editor("b", "nano", 2)));
+
+    String winner = world.memory("b").memoryId();
+    assertTrue(isLive("b"));
+    assertEquals(Lifecycle.deleted(DAY + 1002, winner, null), world.memory("a").lifecycle());
+    assertEquals(
+        new Tombstone(
+            before.memoryId(),
+            ItemWorld.SCOPE,
+            "a",
+            DAY + 1002,
+            winner,
+            GroupHash.contentHash(before),
+            "preference_replaced",
+            null),
+        world.tombstone("a"));
+  }
+
+  @Test
+  void one_that_arrives_late_gives_way_at_once() {
+    world.arrives(editor("b", "nano", 2));
+
+    assertEquals("minted/item", world.arrives(editor("a", "vim", 1)));
+
+    assertTrue(isLive("b"));
+    assertEquals(world.memory("b").memoryId(), world.memory("a").lifecycle().replacedBy());
+    assertEquals("preference_replaced", world.tombstone("a").reason());
+  }
+
+  @Test
+  void scopes_and_keys_are_apart() {
+    world.arrives(editor("a", "vim", 1));
+    world.arrives(editor("b", "nano", "work", 2));
+    world.arrives(item("c", DAY + 3, new ItemFields.Preference("shell", "zsh", "default")));
+
+    assertTrue(isLive("a") && isLive("b") && isLive("c"));
+  }
+
+  @Test
+  void a_protected_one_never_gives_way() {
+    world.arrives(editor("a", "vim", 1));
+    pins("a");
+
+    world.arrives(editor("b", "nano", 2));
+
+    assertTrue(isLive("a"));
+    assertEquals(world.memory("a").memoryId(), world.memory("b").lifecycle().replacedBy());
+  }
+
+  @Test
+  void one_that_was_restored_lately_takes_no_part() {
+    world.arrives(editor("a", "vim", 1));
+    Memory memory = world.memory("a");
+    world.memories.put(memory.restored(DAY, memory.embedding(), memory.references()));
+
+    world.arrives(editor("b", "nano", 2));
+    assertTrue(isLive("a") && isLive("b"));
+
+    long month = 30L * 86_400_000;
+    world.arrives(editor("c", "ed", month));
+    assertTrue(isLive("c"));
+    assertEquals(world.memory("c").memoryId(), world.memory("a").lifecycle().replacedBy());
+  }
+
+  @Test
+  void one_that_gave_way_holds_again_when_it_is_said_again() {
+    world.arrives(editor("a", "vim", 1));
+    world.arrives(editor("b", "nano", 2));
+
+    assertEquals("updated/item_updated", world.arrives(editor("a", "vim", 3)));
+
+    assertTrue(isLive("a"));
+    assertNull(world.tombstone("a"));
+    assertEquals(world.memory("a").memoryId(), world.memory("b").lifecycle().replacedBy());
+  }
+
+  @Test
+  void one_whose_key_changes_is_compared_by_its_new_key() {
+    world.arrives(editor("a", "vim", 1));
+    world.arrives(item("b", DAY + 2, new ItemFields.Preference("shell", "zsh", "default")));
+
+    world.arrives(editor("b", "nano", 3));
+
+    assertEquals(world.memory("b").memoryId(), world.memory("a").lifecycle().replacedBy());
+  }
+
+  @Test
+  void its_newer_version_is_no_rival_of_itself() {
+    world.arrives(editor("a", "vim", 1));
+    world.arrives(editor("a", "nano", 2));
+
+    assertTrue(isLive("a"));
+    assertNull(world.tombstone("a"));
+  }
+}
