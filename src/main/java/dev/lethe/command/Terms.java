@@ -1,5 +1,6 @@
 package dev.lethe.command;
 
+import dev.lethe.compaction.Quotes;
 import dev.lethe.compaction.Committing;
 import dev.lethe.compaction.Gate;
 import dev.lethe.compaction.Restoring;
@@ -31,7 +32,8 @@ public record Terms(
     MessageTraces traces,
     DueQueue queue,
     RunState runs,
-    RuleBook rules) {
+    RuleBook rules,
+    Quotes quotes) {
 
   Policy of(Scope scope) {
     return policy.forTenant(scope.tenant());
@@ -64,7 +66,7 @@ public record Terms(
   }
 
   Rewriting rewriting() {
-    return new Rewriting(prints, format, memories);
+    return new Rewriting(prints, format, memories, quotes);
   }
 
   Restoring restoring(Scope scope) {

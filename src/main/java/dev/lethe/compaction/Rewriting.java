@@ -24,14 +24,21 @@ public final class Rewriting {
   /** The reason that the tombstone of a summary has whose sources are all back. */
   public static final String RESTORED = "restored";
 
+  /** What is made of other memories' words. */
+  private static final Set<Kind> QUOTING =
+      Set.of(Kind.SUMMARY, Kind.WISDOM, Kind.SESSION_SUMMARY);
+
   private final MessageFingerprinter prints;
   private final JsonFormat format;
   private final MemoryRepository memories;
+  private final Quotes quotes;
 
-  public Rewriting(MessageFingerprinter prints, JsonFormat format, MemoryRepository memories) {
+  public Rewriting(
+      MessageFingerprinter prints, JsonFormat format, MemoryRepository memories, Quotes quotes) {
     this.prints = prints;
     this.format = format;
     this.memories = memories;
+    this.quotes = quotes;
   }
 
   /**
@@ -99,6 +106,10 @@ public final class Rewriting {
     if (tombstone != null) {
       named.add(tombstone.replacedBy());
     }
+    Kind kind = memory == null ? null : memory.kind();
+    if (kind == null || kind == Kind.SESSION_MESSAGE || kind == Kind.SESSION_SUMMARY) {
+      named.addAll(quotes.of(scope, id));
+    }
     Set<String> all = new LinkedHashSet<>(named);
     named.stream().map(other -> summary(scope, other)).forEach(s -> all.addAll(references(s)));
     return all.stream()
@@ -107,10 +118,10 @@ public final class Rewriting {
         .toList();
   }
 
-  /** The summary of that id, null if it is none. */
+  /** The memory of that id that stands for others, null if it is none. */
   private Memory summary(Scope scope, String memoryId) {
     Memory memory = memoryId == null ? null : memories.memory(scope, memoryId);
-    return memory == null || memory.kind() != Kind.SUMMARY ? null : memory;
+    return memory == null || !QUOTING.contains(memory.kind()) ? null : memory;
   }
 
   private static List<String> references(Memory summaryOrNull) {

@@ -24,6 +24,11 @@ public final class ItemKeys {
 
   private ItemKeys() {}
 
+  /** Whether anything of memories of that kind is indexed: of wisdom, what it was made of. */
+  public static boolean isIndexed(Kind kind) {
+    return has(kind) || kind == Kind.WISDOM;
+  }
+
   /** Whether memories of that kind are other stores' items. */
   public static boolean has(Kind kind) {
     return KINDS.contains(kind);

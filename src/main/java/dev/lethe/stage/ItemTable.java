@@ -40,11 +40,12 @@ final class ItemTable {
 
   /** A memory is there, deleted or not. */
   void put(Memory memory) {
-    if (!ItemKeys.has(memory.kind())) {
+    if (!ItemKeys.isIndexed(memory.kind())) {
       return;
     }
     ItemState state =
-        memory.item() == null ? null : ItemState.read(memory.kind(), memory.item(), format);
+        memory.item() == null || !ItemKeys.has(memory.kind())
+            ? null : ItemState.read(memory.kind(), memory.item(), format);
     ItemRow.Entry entry =
         memory.kind() == Kind.PROFILE
             ? keys.get().in(memory.scope()).entry(memory, state)
@@ -59,11 +60,11 @@ final class ItemTable {
    * @param tombstone that stays; null if none does
    */
   void remove(Memory memory, Tombstone tombstone) {
-    if (memory == null || !ItemKeys.has(memory.kind())) {
+    if (memory == null || !ItemKeys.isIndexed(memory.kind())) {
       return;
     }
     boolean forgotten = tombstone == null || tombstone.contentHash() == null;
-    if (forgotten || memory.item() == null) {
+    if (forgotten || memory.item() == null || !ItemKeys.has(memory.kind())) {
       put(memory.scope(), memory.memoryId(), ItemRow.Entry.NONE);
       return;
     }

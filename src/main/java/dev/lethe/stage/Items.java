@@ -56,7 +56,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
     MessageFingerprinter prints = printsOf.apply(policy);
     JsonTree format = new JsonTree();
     return new Rules(
-        new ItemRules(policy, prints, format, new Rewriting(prints, format, memories)),
+        new ItemRules(policy, prints, format, new Rewriting(prints, format, memories, index::referringTo)),
         new PreferenceArrivals(policy, format, index, memories));
   }
 

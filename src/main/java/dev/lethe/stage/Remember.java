@@ -70,9 +70,11 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
             policies,
             totals);
     memories = StoredMemories.of(context);
+    StoredItems items = StoredItems.of(context);
     remembering = policies.derive(rememberingOf);
     rewriting =
-        policies.derive(now -> new Rewriting(printsOf.apply(now), new JsonTree(), memories));
+        policies.derive(now -> new Rewriting(
+                    printsOf.apply(now), new JsonTree(), memories, items::referringTo));
     context.schedule(
         TaskMetrics.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,

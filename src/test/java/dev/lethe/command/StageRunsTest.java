@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.command.RunBytes;
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.compaction.Quotes;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.MemoriesOnHeap;
@@ -66,7 +67,8 @@ class StageRunsTest {
         null,
         null,
         new Rows(),
-        null);
+        null,
+        Quotes.NONE);
   }
 
   private CommandEngine engine() {

@@ -48,7 +48,7 @@ public final class Table implements MemoryRepository, Effect.Visitor {
   }
 
   Rewriting rewriting() {
-    return new Rewriting(PRINTS, JSON, this);
+    return new Rewriting(PRINTS, JSON, this, Quotes.NONE);
   }
 
   void apply(Collection<Effect> effects) {

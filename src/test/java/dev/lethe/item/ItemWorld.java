@@ -2,6 +2,7 @@ package dev.lethe.item;
 
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.compaction.GroupHash;
+import dev.lethe.compaction.Quotes;
 import dev.lethe.compaction.Rewriting;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
@@ -42,7 +43,7 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
   public ItemWorld(Policy policy) {
     this.policy = policy;
     MessageFingerprinter prints = new MessageFingerprinter(policy, unused -> Normalizer.standard());
-    rules = new ItemRules(policy, prints, JSON, new Rewriting(prints, JSON, memories));
+    rules = new ItemRules(policy, prints, JSON, new Rewriting(prints, JSON, memories, Quotes.NONE));
   }
 
   /** An upsert of that version. */
