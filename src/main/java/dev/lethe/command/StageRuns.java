@@ -241,7 +241,7 @@ final class StageRuns {
         outcome.corrections().forEach((name, more) -> corrections.merge(name, more, Long::sum));
       }
       if (!gone.isEmpty()) {
-        changes.add(RunChange.put(new RunRow.OfStageCap(run.stage(), part.scope(), day)));
+        here.count(day, changes, effects);
         String number = planned.batch() + "-" + planned.index();
         changes.add(
             RunChange.put(

@@ -6,11 +6,15 @@ import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.llm.LlmRequest;
+import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.SafetyPolicy;
 import dev.lethe.policy.StageMode;
+import dev.lethe.profile.CollapseCommit;
+import dev.lethe.profile.CollapseOptions;
+import dev.lethe.profile.CollapseWork;
 import dev.lethe.session.SessionCommit;
 import dev.lethe.session.SessionOptions;
 import dev.lethe.session.SessionWork;
@@ -55,6 +59,9 @@ final class StageTerms {
 
   /** What went of the scope today; empty before the day's first run. */
   private Optional<DayCap> today() {
+    if (run.what() == HygieneStage.PROFILE) {
+      return Optional.ofNullable(terms.items().removed(scope)).filter(cap -> cap.holds(run.at()));
+    }
     return terms
         .runs()
         .row(RunRow.OfStageCap.key(run.stage(), scope))
@@ -67,6 +74,16 @@ final class StageTerms {
     return today().orElseGet(() -> DayCap.begin(run.at(), base));
   }
 
+  /** Notes what went of the scope today; what goes as profiles arrive counts as well. */
+  void count(DayCap day, List<RunChange> changes, List<Effect> effects) {
+    if (run.what() == HygieneStage.PROFILE) {
+      effects.add(
+          new Effect.CountRemoved(scope, run.stage(), day.day(), day.base(), day.removed()));
+    } else {
+      changes.add(RunChange.put(new RunRow.OfStageCap(run.stage(), scope, day)));
+    }
+  }
+
   boolean allows(DayCap day, int more) {
     return day.allows(more, limit());
   }
@@ -74,9 +91,18 @@ final class StageTerms {
   ScopeWork work() {
     DayCap day = today().orElse(null);
     return switch (run.what()) {
-      case PROFILE -> throw new IllegalStateException();
+      case PROFILE -> new CollapseWork(policy, profiles(), dryRun(), run.at(), day, terms.format());
       case SESSION -> new SessionWork(policy, sessions(), dryRun(), run.at(), day, terms.format());
     };
+  }
+
+  private CollapseOptions profiles() {
+    Tool.CollapseProfiles tool = (Tool.CollapseProfiles) run.tool();
+    CollapseOptions options = CollapseOptions.of(policy.profile());
+    if (tool.fuzzy() != null) {
+      options = options.withFuzzy(tool.fuzzy());
+    }
+    return tool.samples() == null ? options : options.withSamples(tool.samples());
   }
 
   private SessionOptions sessions() {
@@ -94,7 +120,9 @@ final class StageTerms {
    */
   StepCommit commit(MemoryRepository memories, long arrivedAt) {
     return switch (run.what()) {
-      case PROFILE -> throw new IllegalStateException();
+      case PROFILE ->
+          new CollapseCommit(
+              scope, run.runId(scope), run.at(), policy, memories, terms.items(), terms.format());
       case SESSION ->
           new SessionCommit(
               scope,

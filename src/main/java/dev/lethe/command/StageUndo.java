@@ -45,13 +45,16 @@ final class StageUndo {
   List<Restoring.Answer> restore(ToolCall call, String runId) {
     List<Restoring.Answer> answers = new ArrayList<>();
     removed(call, runId)
-        .forEach(
-            (scope, run) ->
-                answers.add(
-                    terms
-                        .restoring(scope)
-                        .removed(scope, runId, run.memoryIds, run.written, call.occurredAt())));
+        .forEach((scope, run) -> answers.add(restore(scope, runId, run, call.occurredAt())));
     return answers;
+  }
+
+  private Restoring.Answer restore(Scope scope, String runId, Removed run, long now) {
+    Restoring.Answer answer =
+        terms.restoring(scope).removed(scope, runId, run.memoryIds, run.written, now);
+    return answer instanceof Restoring.Restored restored
+        ? terms.profileUndo(scope).restored(scope, restored, now)
+        : answer;
   }
 
   /** Forgets what a run removed, and what it wrote of it. */
@@ -63,6 +66,8 @@ final class StageUndo {
       ids.addAll(run.getValue().written);
       Forgetting.Forgotten gone = forgetting.memories(run.getKey(), ids, call.occurredAt());
       effects.addAll(gone.effects());
+      effects.addAll(
+          terms.profileUndo(run.getKey()).forgotten(run.getKey(), ids, call.occurredAt()));
       forgotten += gone.forgotten();
     }
     return Decided.done(effects, new Output.Forgotten(forgotten, UndoCalls.REMAINS));

@@ -1,6 +1,5 @@
 package dev.lethe.command;
 
-import dev.lethe.compaction.Quotes;
 import dev.lethe.compaction.Committing;
 import dev.lethe.compaction.Gate;
 import dev.lethe.compaction.Restoring;
@@ -14,6 +13,8 @@ import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTraces;
 import dev.lethe.policy.Policy;
+import dev.lethe.profile.ProfileIndex;
+import dev.lethe.profile.ProfileUndo;
 import dev.lethe.rule.RuleBook;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +34,7 @@ public record Terms(
     DueQueue queue,
     RunState runs,
     RuleBook rules,
-    Quotes quotes) {
+    ProfileIndex items) {
 
   Policy of(Scope scope) {
     return policy.forTenant(scope.tenant());
@@ -66,7 +67,11 @@ public record Terms(
   }
 
   Rewriting rewriting() {
-    return new Rewriting(prints, format, memories, quotes);
+    return new Rewriting(prints, format, memories, items::referringTo);
+  }
+
+  ProfileUndo profileUndo(Scope scope) {
+    return new ProfileUndo(of(scope), memories, items, format);
   }
 
   Restoring restoring(Scope scope) {

@@ -50,7 +50,10 @@ final class UndoCalls {
     if (answer instanceof Restoring.Refused refused) {
       return Decided.refused(refused.refusal());
     }
-    Restoring.Restored restored = (Restoring.Restored) answer;
+    Restoring.Restored restored =
+        terms
+            .profileUndo(scope.get())
+            .restored(scope.get(), (Restoring.Restored) answer, call.occurredAt());
     return Decided.done(restored.effects(), output(restored.restored(), restored.skipped()));
   }
 
@@ -96,7 +99,7 @@ final class UndoCalls {
       }
       Forgetting.Forgotten gone =
           forgetting.memories(scope.get(), List.of(tool.memoryId()), call.occurredAt());
-      return forgotten(scope.get(), List.of(tool.memoryId()), gone, false);
+      return forgotten(scope.get(), List.of(tool.memoryId()), gone, false, call.occurredAt());
     }
     return tool.runId() != null
         ? forgetRun(call, tool, forgetting)
@@ -110,8 +113,9 @@ final class UndoCalls {
    *     nobody knows whose they are
    */
   private Decided forgotten(
-      Scope scope, List<String> ids, Forgetting.Forgotten gone, boolean wholeFamilies) {
+      Scope scope, List<String> ids, Forgetting.Forgotten gone, boolean wholeFamilies, long now) {
     List<Effect> effects = new ArrayList<>(gone.effects());
+    effects.addAll(terms.profileUndo(scope).forgotten(scope, ids, now));
     List<Forgotten> families = new ArrayList<>();
     Map<String, TracedMessage> messages = ofBots(scope, ids);
     for (String id : ids) {
@@ -164,7 +168,7 @@ final class UndoCalls {
       List<String> ids = call.covers(scope) ? by(authorId, scope) : List.of();
       if (!ids.isEmpty()) {
         Forgetting.Forgotten gone = forgetting.memories(scope, ids, call.occurredAt());
-        parts.add(forgotten(scope, ids, gone, true));
+        parts.add(forgotten(scope, ids, gone, true, call.occurredAt()));
       }
     }
     return together(parts);
@@ -202,7 +206,7 @@ final class UndoCalls {
         ids.add(written.summaryId());
         ids.addAll(written.sourceIds());
       }
-      parts.add(forgotten(wrote.scope(), ids, gone, false));
+      parts.add(forgotten(wrote.scope(), ids, gone, false, call.occurredAt()));
     }
     return together(parts);
   }

@@ -25,8 +25,7 @@ public final class Rewriting {
   public static final String RESTORED = "restored";
 
   /** What is made of other memories' words. */
-  private static final Set<Kind> QUOTING =
-      Set.of(Kind.SUMMARY, Kind.WISDOM, Kind.SESSION_SUMMARY);
+  private static final Set<Kind> QUOTING = Set.of(Kind.SUMMARY, Kind.WISDOM, Kind.SESSION_SUMMARY);
 
   private final MessageFingerprinter prints;
   private final JsonFormat format;

@@ -8,25 +8,6 @@ import java.util.List;
  * asked about.
  */
 public interface ItemIndex {
-  /** Nothing is known. */
-  ItemIndex NONE =
-      new ItemIndex() {
-        @Override
-        public List<String> preferences(Scope scope, String key, String prefScope) {
-          return List.of();
-        }
-
-        @Override
-        public List<String> referringTo(Scope scope, String itemId) {
-          return List.of();
-        }
-
-        @Override
-        public LastVersion last(Scope scope, String memoryId) {
-          return null;
-        }
-      };
-
   /** The memories of a scope's live preferences of that key and scope of theirs. */
   List<String> preferences(Scope scope, String key, String prefScope);
 

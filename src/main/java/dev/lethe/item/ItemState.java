@@ -41,6 +41,16 @@ public record ItemState(
     return new ItemState(updatedAt, pinned, references, vector, fields, other);
   }
 
+  /** The same of another version of the item, with what a profile gathered. */
+  public ItemState with(long updated, ItemFields now, Gathered other) {
+    return new ItemState(updated, pinned, references, vector, now, other);
+  }
+
+  /** The same with nothing left but counts and times, once those of its kind are replaced. */
+  public ItemState erased() {
+    return new ItemState(updatedAt, pinned, List.of(), null, fields, gathered);
+  }
+
   /** The text that a memory keeps. */
   public String write(JsonFormat format) {
     Map<String, Object> json = new LinkedHashMap<>();

@@ -29,4 +29,23 @@ public record Decision(
     EmbedVerdict embed,
     String rule,
     String policyVersion,
-    long occurredAt) {}
+    long occurredAt) {
+
+  /** The same but for what was decided, and why. */
+  public Decision with(Verdict other, Reason why) {
+    return new Decision(
+        eventId,
+        itemId,
+        type,
+        scope,
+        other,
+        why,
+        memoryId,
+        familyId,
+        distance,
+        embed,
+        rule,
+        policyVersion,
+        occurredAt);
+  }
+}

@@ -158,6 +158,11 @@ public record Memory(
     return says(content, fingerprints, fields, editedAt, revision);
   }
 
+  /** The same memory, taken out or not. */
+  public Memory withLifecycle(Lifecycle state) {
+    return with(retrieval, usage, embedding, state, updatedAt, references);
+  }
+
   /**
    * The same memory, live again.
    *

@@ -15,7 +15,8 @@ public enum Reason {
       Verdict.MINTED),
   EXACT_DUPLICATE(
       "M2",
-      "A bot's message with the signature of one before: counted, and minted again after the window.",
+      "A bot's message with the signature of one before: counted, and minted again after the window."
+          + " A profile that says what another one does: merged into it.",
       Verdict.AGGREGATED,
       Verdict.MINTED),
   NEAR_DUPLICATE(
@@ -23,6 +24,8 @@ public enum Reason {
       "A bot's message a few bits from one before: counted, and minted again after the window.",
       Verdict.AGGREGATED,
       Verdict.MINTED),
+  TOKEN_DUPLICATE(
+      "H9", "A profile with the words of another one: merged into it.", Verdict.AGGREGATED),
   TEMPLATE_MATCH(
       "J6",
       "A bot's message that fits a learned template: counted, and minted again after the window.",

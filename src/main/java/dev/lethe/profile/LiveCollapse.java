@@ -1,36 +1,37 @@
 package dev.lethe.profile;
 
 import dev.lethe.policy.Policy;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * What a single profile changes as it arrives: rule H8. Its signature is looked up, and its words
- * if nothing has that. Which of its duplicates stays doesn't depend on the order in which they
- * arrive. Not safe for use by many threads.
+ * What a single profile changes as it arrives, or is taken back: rules H8 and H10. Its signature is
+ * looked up, and its words if nothing has that. Which of its duplicates stays doesn't depend on the
+ * order in which they arrive. Not safe for use by many threads.
  */
 public final class LiveCollapse {
   private final SummaryReader reader;
   private final int minTokens;
   private final Profiles profiles;
-  private final Map<String, Profile> changed = new LinkedHashMap<>();
+  private ProfileTree tree;
 
   /**
    * @param policy the tenant's
    */
   public LiveCollapse(Policy policy, Profiles profiles) {
-    this.reader = new SummaryReader(policy);
+    this(new SummaryReader(policy), policy, profiles);
+  }
+
+  LiveCollapse(SummaryReader reader, Policy policy, Profiles profiles) {
+    this.reader = reader;
     this.minTokens = policy.profile().tokenKeyMinTokens();
     this.profiles = profiles;
   }
 
   /** Takes in a profile as it is now. */
   public Arrival upsert(ProfileItem item, Merging merging) {
-    changed.clear();
-    Profile known = profile(item.memoryId());
+    tree = new ProfileTree(profiles);
+    Profile known = tree.profile(item.memoryId());
     if (known == null) {
       return place(Profile.of(item), merging);
     }
@@ -40,12 +41,15 @@ public final class LiveCollapse {
     if (known.replacedBy() == null) {
       return place(known.back(item), merging);
     }
-    Profile canonical = canonical(known);
+    Profile canonical = tree.canonical(known);
     boolean same = !known.isDeleted() && known.item().saysAs(item);
     if (same && canonical != null) {
-      return update(known, item, canonical);
+      tree.update(known, known.with(item));
+      return new Arrival(
+          Arrival.Verdict.UPDATED, null, canonical.memoryId(), known.memoryId(), tree.changes());
     }
-    takeBack(known);
+    tree.takeBack(known);
+    tree.settle();
     return place(known.back(item), merging);
   }
 
@@ -56,38 +60,37 @@ public final class LiveCollapse {
    * @param at the deletion's {@code updated_at}, epoch milliseconds
    */
   public Arrival delete(String memoryId, long at) {
-    changed.clear();
-    Profile known = profile(memoryId);
+    tree = new ProfileTree(profiles);
+    Profile known = tree.profile(memoryId);
     if (known == null || known.isDeleted() || at <= known.lastKnown()) {
       return arrival(Arrival.Verdict.UNCHANGED);
     }
-    Observation said = known.item().observation();
-    put(known.deleted(at));
-    for (Profile above : above(known)) {
-      if (said != null && said.equals(above.latest())) {
-        put(above.losing(0, latest(above.memoryId())));
-      }
-    }
+    return deleted(known, at);
+  }
+
+  /** The same of one that is there, whatever the time. */
+  Arrival deleted(Profile known, long at) {
+    tree = new ProfileTree(profiles);
+    tree.silence(known, at);
+    tree.settle();
     return arrival(Arrival.Verdict.DELETED);
   }
 
   /** Undoes that a profile was merged away; all that had been merged into it is its own again. */
   public Arrival restore(String memoryId) {
-    changed.clear();
-    Profile known = profile(memoryId);
-    if (known == null || known.isDeleted() || known.replacedBy() == null) {
-      return arrival(Arrival.Verdict.UNCHANGED);
-    }
-    takeBack(known);
-    put(known.back(known.item().withStanding(Standing.RESTING)));
-    return arrival(Arrival.Verdict.RESTORED);
+    tree = new ProfileTree(profiles);
+    tree.restore(List.of(memoryId));
+    return arrival(tree.changes().isEmpty() ? Arrival.Verdict.UNCHANGED : Arrival.Verdict.RESTORED);
   }
 
   /** A profile that stands for itself: alone, or with the duplicate that it has. */
   private Arrival place(Profile arriving, Merging merging) {
-    put(arriving);
+    tree.put(arriving);
+    if (merging == Merging.OFF || arriving.item().standing() == Standing.RESTING) {
+      return arrival(Arrival.Verdict.KEPT);
+    }
     Reading reading = reader.read(arriving.item().summary());
-    if (!reading.operational() || arriving.item().standing() == Standing.RESTING) {
+    if (!reading.operational()) {
       return arrival(Arrival.Verdict.KEPT);
     }
     Phase phase = Phase.EXACT;
@@ -106,7 +109,7 @@ public final class LiveCollapse {
     if (rival == null) {
       return arrival(Arrival.Verdict.KEPT);
     }
-    rival = profile(rival.memoryId());
+    rival = tree.profile(rival.memoryId());
     boolean better = Profile.BEST_FIRST.compare(arriving, rival) < 0;
     return join(better ? arriving : rival, better ? rival : arriving, phase, merging);
   }
@@ -129,82 +132,16 @@ public final class LiveCollapse {
             ? Arrival.Verdict.SPARED
             : switch (merging) {
               case APPLIED -> Arrival.Verdict.COLLAPSED;
-              case REPORTED -> Arrival.Verdict.REPORTED;
+              case REPORTED, OFF -> Arrival.Verdict.REPORTED;
               case CAPPED -> Arrival.Verdict.DEFERRED;
             };
     if (verdict == Arrival.Verdict.COLLAPSED) {
-      put(canonical.with(duplicate));
-      put(duplicate.mergedInto(canonical.memoryId()));
+      tree.merge(canonical, duplicate);
     }
-    return new Arrival(verdict, phase, canonical.memoryId(), duplicate.memoryId(), changes());
-  }
-
-  private Arrival update(Profile known, ProfileItem item, Profile canonical) {
-    Profile updated = known.with(item);
-    put(updated);
-    for (Profile above : above(known)) {
-      put(above.gaining(updated.contribution() - known.contribution(), item.observation()));
-    }
-    return new Arrival(
-        Arrival.Verdict.UPDATED, null, canonical.memoryId(), known.memoryId(), changes());
-  }
-
-  /** Takes what a profile gave from all above it. */
-  private void takeBack(Profile given) {
-    List<Profile> above = above(given);
-    put(given.mergedInto(null));
-    for (Profile one : above) {
-      boolean newestLeaves = one.latest() != null && one.latest().equals(given.newest());
-      put(one.losing(given.contribution(), newestLeaves ? latest(one.memoryId()) : one.latest()));
-    }
-  }
-
-  /** The newest observation among what is merged into a memory now. */
-  private Observation latest(String memoryId) {
-    Observation latest = null;
-    for (Profile child : profiles.mergedInto(memoryId)) {
-      Profile now = profile(child.memoryId());
-      if (memoryId.equals(now.replacedBy())) {
-        latest = Observation.newer(latest, now.newest());
-      }
-    }
-    return latest;
-  }
-
-  /** What a profile was merged into, and what that was merged into, up to the one that stays. */
-  private List<Profile> above(Profile profile) {
-    List<Profile> above = new ArrayList<>();
-    Profile one = profile;
-    while (one != null && one.replacedBy() != null) {
-      one = profile(one.replacedBy());
-      if (one != null) {
-        above.add(one);
-      }
-    }
-    return above;
-  }
-
-  /** The one that stays for a profile; null if its own store deleted it. */
-  private Profile canonical(Profile profile) {
-    List<Profile> above = above(profile);
-    Profile last = above.isEmpty() ? null : above.get(above.size() - 1);
-    return last != null && last.isLive() ? last : null;
-  }
-
-  private Profile profile(String memoryId) {
-    Profile now = changed.get(memoryId);
-    return now == null ? profiles.byId(memoryId) : now;
-  }
-
-  private void put(Profile profile) {
-    changed.put(profile.memoryId(), profile);
-  }
-
-  private List<Profile> changes() {
-    return List.copyOf(changed.values());
+    return new Arrival(verdict, phase, canonical.memoryId(), duplicate.memoryId(), tree.changes());
   }
 
   private Arrival arrival(Arrival.Verdict verdict) {
-    return new Arrival(verdict, null, null, null, changes());
+    return new Arrival(verdict, null, null, null, tree.changes());
   }
 }

@@ -6,6 +6,8 @@ public enum Merging {
   APPLIED,
   /** It is only said that it would be. */
   REPORTED,
+  /** No other one is looked for. */
+  OFF,
   /** It isn't, since as many have gone today as may. */
   CAPPED
 }

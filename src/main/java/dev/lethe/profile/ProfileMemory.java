@@ -64,12 +64,15 @@ public final class ProfileMemory {
         : new Observation(gathered.latestSummary(), gathered.latestAt(), gathered.latestItemId());
   }
 
-  /** What is left of a purged profile, as one whose text is known by its hash alone. */
-  static Profile profile(String memoryId, ItemRow.Kept kept) {
+  /**
+   * What is left of a purged profile, as one whose text is known by its hash alone. One that its
+   * own store deleted has no hash either.
+   */
+  static Profile profile(String memoryId, String itemId, ItemRow.Kept kept) {
     ProfileItem item =
         new ProfileItem(
             memoryId,
-            null,
+            itemId,
             null,
             kept.last().contentHash(),
             null,
@@ -77,7 +80,8 @@ public final class ProfileMemory {
             0,
             kept.last().updatedAt(),
             Standing.FREE);
-    return new Profile(item, kept.gained(), null, kept.last().replacedBy(), null);
+    Long deletedAt = kept.last().contentHash() == null ? kept.last().updatedAt() : null;
+    return new Profile(item, kept.gained(), null, kept.last().replacedBy(), deletedAt);
   }
 
   /** Whether a memory is never merged away. */
@@ -90,7 +94,8 @@ public final class ProfileMemory {
     return now - restMs;
   }
 
-  private Standing standing(Memory memory, long now) {
+  /** What may be done with what a memory holds. */
+  Standing standing(Memory memory, long now) {
     Long restoredAt = memory.lifecycle().restoredAt();
     if (restoredAt != null && restoredAt > restedUntil(now)) {
       return Standing.RESTING;
@@ -106,14 +111,10 @@ public final class ProfileMemory {
   static ItemState state(Profile profile, ItemState before) {
     ProfileItem item = profile.item();
     String summary = item.summary() == null ? "" : item.summary();
-    return new ItemState(
-            profile.lastKnown(),
-            before.pinned(),
-            before.references(),
-            before.vector(),
-            new ItemFields.Profile(summary, item.significance(), item.ownCount()),
-            null)
-        .with(gathered(profile));
+    return before.with(
+        profile.lastKnown(),
+        new ItemFields.Profile(summary, item.significance(), item.ownCount()),
+        gathered(profile));
   }
 
   private static Gathered gathered(Profile profile) {

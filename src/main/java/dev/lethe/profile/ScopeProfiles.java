@@ -7,6 +7,7 @@ import dev.lethe.item.ItemState;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,12 +45,17 @@ public final class ScopeProfiles implements Profiles {
   public Profile byId(String memoryId) {
     Memory memory = memories.memory(scope, memoryId);
     if (memory == null) {
-      ItemRow.Kept kept = index.kept(scope, memoryId);
-      return kept == null ? null : ProfileMemory.profile(memoryId, kept);
+      return purged(memoryId);
     }
     return memory.kind() == Kind.PROFILE && memory.item() != null
         ? reading.profile(memory, ItemState.read(memory.kind(), memory.item(), format), now)
         : null;
+  }
+
+  private Profile purged(String memoryId) {
+    ItemRow.Kept kept = index.kept(scope, memoryId);
+    Tombstone tombstone = kept == null ? null : memories.tombstone(scope, memoryId);
+    return tombstone == null ? null : ProfileMemory.profile(memoryId, tombstone.itemId(), kept);
   }
 
   @Override

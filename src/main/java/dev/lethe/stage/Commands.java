@@ -90,8 +90,8 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     seen = hot.table(HotTables.SEEN_COMMANDS);
     runs = new StoredRuns(context.getStateStore(Names.RUN_STATE));
     MemoryRepository memories = StoredMemories.of(context);
-    StoredItems items = StoredItems.of(context);
     StoredQueue queue = StoredQueue.of(context);
+    StoredItems items = StoredItems.of(context);
     StoredTraces traces = StoredTraces.of(context);
     CurrentPolicy policies = context.getStateStore(Names.POLICY);
     engine =
@@ -107,7 +107,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
                         queue,
                         runs,
                         policies.ruleBook(),
-                        items::referringTo)));
+                        items)));
     planner = new PlannerQueue(plannerThread, nanoTime);
     resumed = false;
     context.schedule(TAKING, PunctuationType.WALL_CLOCK_TIME, this::takeFinished);

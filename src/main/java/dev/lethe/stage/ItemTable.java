@@ -45,7 +45,8 @@ final class ItemTable {
     }
     ItemState state =
         memory.item() == null || !ItemKeys.has(memory.kind())
-            ? null : ItemState.read(memory.kind(), memory.item(), format);
+            ? null
+            : ItemState.read(memory.kind(), memory.item(), format);
     ItemRow.Entry entry =
         memory.kind() == Kind.PROFILE
             ? keys.get().in(memory.scope()).entry(memory, state)

@@ -5,14 +5,15 @@ import dev.lethe.compaction.Rewriting;
 import dev.lethe.event.Scope;
 import dev.lethe.item.Item;
 import dev.lethe.item.ItemArrival;
-import dev.lethe.item.ItemIndex;
 import dev.lethe.item.ItemRules;
+import dev.lethe.item.References;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.ItemRuled;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.policy.Policy;
+import dev.lethe.profile.ProfileArrivals;
 import dev.lethe.session.PreferenceArrivals;
 import dev.lethe.store.HotState;
 import dev.lethe.store.HotTable;
@@ -29,7 +30,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
   private Supplier<Rules> rules;
   private HotTable<String, Long> totals;
   private MemoryRepository memories;
-  private ItemIndex index;
+  private StoredItems index;
 
   /**
    * @param printsOf a policy
@@ -39,7 +40,11 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
   }
 
   /** What a policy means here. */
-  private record Rules(ItemRules items, PreferenceArrivals preferences) {}
+  private record Rules(
+      ItemRules items,
+      PreferenceArrivals preferences,
+      ProfileArrivals profiles,
+      References references) {}
 
   @Override
   public void init(ProcessorContext<String, ItemRuled> context) {
@@ -47,7 +52,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
     HotState hot = context.getStateStore(Names.HOT_STATE);
     totals = hot.table(HotTables.TOTALS);
     memories = StoredMemories.of(context);
-    index = ItemIndex.NONE;
+    index = StoredItems.of(context);
     CurrentPolicy policies = context.getStateStore(Names.POLICY);
     rules = policies.derive(this::follow);
   }
@@ -56,8 +61,11 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
     MessageFingerprinter prints = printsOf.apply(policy);
     JsonTree format = new JsonTree();
     return new Rules(
-        new ItemRules(policy, prints, format, new Rewriting(prints, format, memories, index::referringTo)),
-        new PreferenceArrivals(policy, format, index, memories));
+        new ItemRules(
+            policy, prints, format, new Rewriting(prints, format, memories, index::referringTo)),
+        new PreferenceArrivals(policy, format, index, memories),
+        new ProfileArrivals(policy, format, index, memories),
+        new References(memories, index, format));
   }
 
   @Override
@@ -65,14 +73,14 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
     ItemArrival arrival = in.value();
     Rules now = rules.get();
     List<Effect> effects = now.items().effects(arrival, known(arrival));
-    context()
-        .forward(
-            in.withValue(
-                new ItemRuled(
-                    switch (arrival.item().kind()) {
-                      case PREFERENCE -> now.preferences().after(effects, arrival.at());
-                      default -> effects;
-                    })));
+    List<Effect> settled =
+        switch (arrival.item().kind()) {
+          case PREFERENCE -> now.preferences().after(effects, arrival.at());
+          case PROFILE -> now.profiles().after(effects, arrival);
+          default -> effects;
+        };
+    List<Effect> all = now.references().after(arrival.item().scope(), settled);
+    context().forward(in.withValue(new ItemRuled(all)));
   }
 
   private ItemRules.Known known(ItemArrival arrival) {

@@ -73,8 +73,9 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     StoredItems items = StoredItems.of(context);
     remembering = policies.derive(rememberingOf);
     rewriting =
-        policies.derive(now -> new Rewriting(
-                    printsOf.apply(now), new JsonTree(), memories, items::referringTo));
+        policies.derive(
+            now ->
+                new Rewriting(printsOf.apply(now), new JsonTree(), memories, items::referringTo));
     context.schedule(
         TaskMetrics.PERIOD,
         PunctuationType.WALL_CLOCK_TIME,

@@ -9,11 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.command.RunBytes;
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.compaction.Quotes;
 import dev.lethe.event.Scope;
+import dev.lethe.fixture.IndexOnHeap;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.MemoriesOnHeap;
 import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.Significance;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
@@ -34,6 +36,7 @@ class StageRunsTest {
   private static final long START = Instant.parse("2026-03-01T00:00:00Z").toEpochMilli();
   private static final long NOW = START + 10_000_000;
   private static final Scope ONE = new Scope("default/session:one");
+  private static final Scope COLLECTION = new Scope("default/collection:gateway");
   private static final Scope TWO = new Scope("default/session:two");
 
   private final MemoriesOnHeap memories = new MemoriesOnHeap();
@@ -68,7 +71,7 @@ class StageRunsTest {
         null,
         new Rows(),
         null,
-        Quotes.NONE);
+        new IndexOnHeap());
   }
 
   private CommandEngine engine() {
@@ -325,5 +328,37 @@ class StageRunsTest {
     settleAll();
     assertEquals(3, live(ONE, Kind.SESSION_MESSAGE));
     assertEquals(3, countsOf(ONE).get("messages_pruned"));
+  }
+
+  private static Memory snapshot(int i) {
+    String text = "Gateway health: " + i + " agents, latency 45ms, 2026-03-15";
+    return ItemMemories.of(
+        COLLECTION, "p" + i, new ItemFields.Profile(text, Significance.ROUTINE, 1), START + i);
+  }
+
+  private static long total(Memory memory) {
+    return ((Number) ((Map<?, ?>) new JsonTree().read(memory.item())).get("reinforcement_count"))
+        .longValue();
+  }
+
+  @Test
+  void profiles_that_say_the_same_become_one_in_several_records() {
+    for (int i = 0; i < 451; i++) {
+      memories.put(snapshot(i));
+    }
+    ToolCall call = new ToolCall("c1", "profile.collapse", null, null, NOW);
+    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
+
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+    assertTrue(waiting.size() > 2, waiting.size() + " records");
+    settleAll();
+
+    assertEquals(1, live(COLLECTION, Kind.PROFILE));
+    assertEquals(451, total(memories.memory(COLLECTION, snapshot(0).memoryId())));
+    assertEquals(450, countsOf(COLLECTION).get("duplicates_removed"));
+    assertEquals(1, countsOf(COLLECTION).get("groups_collapsed"));
+    assertEquals(450, countsOf(COLLECTION).get("reinforcements_applied"));
+    assertEquals(451, reports.get(0).samples().get(0).size());
+    assertEquals("p0", reports.get(0).samples().get(0).itemIds().get(0));
   }
 }

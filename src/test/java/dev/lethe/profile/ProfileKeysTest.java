@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.fixture.IndexOnHeap;
 import dev.lethe.fixture.MemoriesOnHeap;
 import dev.lethe.fixture.Profiled;
 import dev.lethe.item.ItemRow;

@@ -16,6 +16,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.lethe.command.Output;
 import dev.lethe.command.Tool;
 import dev.lethe.hygiene.StageStep;
+import dev.lethe.profile.CollapseStep;
 import dev.lethe.session.PreferenceStep;
 import dev.lethe.session.PruneStep;
 import java.util.Map;
@@ -67,6 +68,7 @@ final class ToolJson {
   /** Which step of a plan it is. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "step")
   @JsonSubTypes({
+    @JsonSubTypes.Type(value = CollapseStep.class, name = "collapse"),
     @JsonSubTypes.Type(value = PruneStep.class, name = "prune"),
     @JsonSubTypes.Type(value = PreferenceStep.class, name = "preference")
   })

@@ -1,0 +1,94 @@
+package dev.lethe.profile;
+
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.item.References;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collapses what was planned of a scope's profiles: rules H6 and Z2. */
+public final class CollapseCommit implements StepCommit {
+  private final Scope scope;
+  private final String runId;
+  private final long now;
+  private final Policy policy;
+  private final MemoryRepository memories;
+  private final ProfileIndex index;
+  private final JsonFormat format;
+
+  /**
+   * @param now of the run, epoch milliseconds
+   * @param policy the tenant's
+   */
+  public CollapseCommit(
+      Scope scope,
+      String runId,
+      long now,
+      Policy policy,
+      MemoryRepository memories,
+      ProfileIndex index,
+      JsonFormat format) {
+    this.scope = scope;
+    this.runId = runId;
+    this.now = now;
+    this.policy = policy;
+    this.memories = memories;
+    this.index = index;
+    this.format = format;
+  }
+
+  @Override
+  public StepOutcome commit(StageStep step) {
+    CollapseStep collapse = (CollapseStep) step;
+    ProfileTree tree =
+        new ProfileTree(new ScopeProfiles(scope, policy, memories, index, format, now));
+    String canonicalId = collapse.canonical().memoryId();
+    if (!isStill(collapse.canonical())
+        || tree.profile(canonicalId).item().standing() == Standing.RESTING) {
+      return leave(step);
+    }
+    List<String> gone = new ArrayList<>();
+    for (Member duplicate : collapse.duplicates()) {
+      if (!isStill(duplicate)
+          || tree.profile(duplicate.memoryId()).item().standing() != Standing.FREE) {
+        return leave(step);
+      }
+      gone.add(duplicate.memoryId());
+    }
+    for (String memoryId : gone) {
+      tree.merge(tree.profile(canonicalId), tree.profile(memoryId));
+    }
+    ProfileEffects.Removal removal =
+        new ProfileEffects.Removal(ProfileArrivals.reason(collapse.phase()), runId, now);
+    List<Effect> effects =
+        new ProfileEffects(scope, memories, format).of(tree.changes(), Map.of(), removal);
+    return StepOutcome.done(new References(memories, index, format).after(scope, effects), gone);
+  }
+
+  private boolean isStill(Member member) {
+    return member.isStill(memories.memory(scope, member.memoryId()));
+  }
+
+  @Override
+  public StepOutcome leave(StageStep step) {
+    CollapseStep collapse = (CollapseStep) step;
+    Map<String, Long> corrections = new LinkedHashMap<>();
+    corrections.put("duplicates_removed", -(long) step.leaving());
+    corrections.put("reinforcements_applied", -collapse.transferred());
+    corrections.put(Ending.DEFERRED, (long) step.leaving());
+    if (collapse.isFirst()) {
+      corrections.put("groups_collapsed", -1L);
+    }
+    return StepOutcome.refused(corrections);
+  }
+}

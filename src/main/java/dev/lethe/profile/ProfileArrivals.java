@@ -1,0 +1,242 @@
+package dev.lethe.profile;
+
+import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.event.Scope;
+import dev.lethe.item.Item;
+import dev.lethe.item.ItemArrival;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemState;
+import dev.lethe.memory.Decision;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.Lifecycle;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Reason;
+import dev.lethe.memory.Verdict;
+import dev.lethe.policy.Policy;
+import dev.lethe.policy.StageMode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Merges snapshots as they arrive where the mode is {@code :apply}, and keeps what duplicates gave
+ * up to date in every mode: rule H9. Used by one thread only.
+ */
+public final class ProfileArrivals {
+  private static final Set<Verdict> CHANGING =
+      Set.of(Verdict.MINTED, Verdict.UPDATED, Verdict.MARKED_DELETED);
+
+  private final Policy policy;
+  private final JsonFormat format;
+  private final ProfileIndex index;
+  private final MemoryRepository memories;
+  private final Map<String, SummaryReader> readers = new HashMap<>();
+
+  public ProfileArrivals(
+      Policy policy, JsonFormat format, ProfileIndex index, MemoryRepository memories) {
+    this.policy = policy;
+    this.format = format;
+    this.index = index;
+    this.memories = memories;
+  }
+
+  /** The reason that tombstones have of profiles that were merged away. */
+  public static String reason(Phase phase) {
+    return "profile_" + phase.wireName();
+  }
+
+  /** One arrival and what it meets. */
+  private record Place(
+      ItemArrival arrival, Policy policy, Profiles profiles, LiveCollapse live, String memoryId) {
+    Item item() {
+      return arrival.item();
+    }
+
+    Scope scope() {
+      return arrival.item().scope();
+    }
+  }
+
+  /**
+   * What follows from the arrival of a profile.
+   *
+   * @param effects of the arrival by itself
+   */
+  public List<Effect> after(List<Effect> effects, ItemArrival arrival) {
+    boolean changes =
+        effects.stream()
+            .anyMatch(
+                effect ->
+                    effect instanceof Effect.Decide decide
+                        && CHANGING.contains(decide.decision().verdict()));
+    if (!changes) {
+      return effects;
+    }
+    Scope scope = arrival.item().scope();
+    Policy here = policy.forTenant(scope.tenant());
+    Profiles profiles = new ScopeProfiles(scope, here, memories, index, format, arrival.at());
+    SummaryReader reader =
+        readers.computeIfAbsent(scope.tenant(), unused -> new SummaryReader(here));
+    Place place =
+        new Place(
+            arrival,
+            here,
+            profiles,
+            new LiveCollapse(reader, here, profiles),
+            MemoryIds.ofItem(scope, arrival.item().itemId()));
+    return arrival.item().isDeleted() ? deleted(effects, place) : upserted(effects, place);
+  }
+
+  private List<Effect> upserted(List<Effect> effects, Place place) {
+    Memory arriving = put(effects, place.memoryId());
+    Profile known = place.profiles().byId(place.memoryId());
+    boolean comes = arriving != null && arriving.lifecycle().isLive();
+    if (!comes && (known == null || known.replacedBy() == null)) {
+      return effects;
+    }
+    DayCap day = today(place);
+    Arrival arrival = place.live().upsert(item(place, arriving), merging(place.policy(), day));
+    if (arrival.verdict() == Arrival.Verdict.UNCHANGED) {
+      return effects;
+    }
+    if (arriving == null && arrival.verdict() != Arrival.Verdict.UPDATED) {
+      return effects;
+    }
+    ProfileEffects.Removal removal =
+        new ProfileEffects.Removal(
+            arrival.phase() == null ? null : reason(arrival.phase()), null, place.arrival().at());
+    List<Effect> all =
+        effects(place)
+            .of(
+                arrival.changed(),
+                arriving == null ? Map.of() : Map.of(place.memoryId(), arriving),
+                removal);
+    boolean collapsed = arrival.verdict() == Arrival.Verdict.COLLAPSED;
+    if (collapsed) {
+      DayCap now = day.plus(1);
+      all.add(
+          new Effect.CountRemoved(
+              place.scope(), ProfileIndex.STAGE, now.day(), now.base(), now.removed()));
+    }
+    boolean goes = collapsed && place.memoryId().equals(arrival.duplicateId());
+    addRest(effects, place.memoryId(), goes ? arrival.phase() : null, all);
+    return all;
+  }
+
+  private ProfileItem item(Place place, Memory arriving) {
+    ItemFields.Profile fields = (ItemFields.Profile) place.item().fields();
+    return new ProfileItem(
+        place.memoryId(),
+        place.item().itemId(),
+        fields.summary(),
+        fields.significance(),
+        fields.reinforcementCount(),
+        place.item().createdAt(),
+        place.item().updatedAt(),
+        arriving == null
+            ? Standing.FREE
+            : new ProfileMemory(place.policy()).standing(arriving, place.arrival().at()));
+  }
+
+  private DayCap today(Place place) {
+    long now = place.arrival().at();
+    DayCap day = index.removed(place.scope());
+    return day != null && day.holds(now)
+        ? day
+        : DayCap.begin(now, index.counts(place.scope()).counted());
+  }
+
+  private static Merging merging(Policy here, DayCap day) {
+    if (here.profile().mode() != StageMode.APPLY) {
+      return Merging.OFF;
+    }
+    return day.allows(1, here.safety().profile()) ? Merging.APPLIED : Merging.CAPPED;
+  }
+
+  private ProfileEffects effects(Place place) {
+    return new ProfileEffects(place.scope(), memories, format);
+  }
+
+  /** What an arrival comes to by itself, but for what is known better now. */
+  private static void addRest(
+      List<Effect> effects, String memoryId, Phase goesBy, List<Effect> all) {
+    for (Effect effect : effects) {
+      if (effect instanceof Effect.PutMemory put && put.memory().memoryId().equals(memoryId)) {
+        continue;
+      }
+      boolean isBack = effect instanceof Effect.RemoveTombstone || effect instanceof Effect.Embed;
+      if (goesBy == null) {
+        all.add(effect);
+      } else if (effect instanceof Effect.Decide decide) {
+        all.add(new Effect.Decide(aggregated(decide.decision(), goesBy)));
+      } else if (effect instanceof Effect.Count count) {
+        all.add(new Effect.Count(Verdict.AGGREGATED.wireName(), count.source(), count.arrival()));
+      } else if (!isBack) {
+        all.add(effect);
+      }
+    }
+  }
+
+  private static Decision aggregated(Decision decision, Phase phase) {
+    return decision.with(
+        Verdict.AGGREGATED, phase == Phase.EXACT ? Reason.EXACT_DUPLICATE : Reason.TOKEN_DUPLICATE);
+  }
+
+  private List<Effect> deleted(List<Effect> effects, Place place) {
+    Profile known = place.profiles().byId(place.memoryId());
+    if (known == null) {
+      return effects;
+    }
+    Arrival arrival = place.live().deleted(known, place.item().updatedAt());
+    List<Effect> all = new ArrayList<>();
+    List<Profile> others = new ArrayList<>(arrival.changed());
+    Profile gone = null;
+    for (Profile profile : arrival.changed()) {
+      if (profile.memoryId().equals(place.memoryId())) {
+        gone = profile;
+        others.remove(profile);
+      }
+    }
+    Memory erased = put(effects, place.memoryId());
+    for (Effect effect : effects) {
+      if (effect instanceof Effect.PutMemory put
+          && put.memory().memoryId().equals(place.memoryId())) {
+        all.add(new Effect.PutMemory(counted(erased, gone)));
+      } else {
+        all.add(effect);
+        if (erased == null && effect instanceof Effect.PutTombstone) {
+          all.add(ProfileEffects.kept(place.scope(), gone));
+        }
+      }
+    }
+    all.addAll(
+        effects(place)
+            .of(others, Map.of(), new ProfileEffects.Removal(null, null, place.arrival().at())));
+    return all;
+  }
+
+  /** An erased memory that still says what it counts, and for what. */
+  private Memory counted(Memory erased, Profile gone) {
+    Memory before = memories.memory(erased.scope(), erased.memoryId());
+    ItemState state = ItemState.read(before.kind(), before.item(), format);
+    Lifecycle end = erased.lifecycle();
+    return erased
+        .withItem(ProfileMemory.state(gone, state.erased()).write(format))
+        .withLifecycle(Lifecycle.deleted(end.deletedAt(), gone.replacedBy(), end.runId()));
+  }
+
+  /** The memory that an arrival puts, null if it puts none. */
+  private static Memory put(List<Effect> effects, String memoryId) {
+    for (Effect effect : effects) {
+      if (effect instanceof Effect.PutMemory put && put.memory().memoryId().equals(memoryId)) {
+        return put.memory();
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,121 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.ItemJson.deletion;
+import static dev.lethe.fixture.ItemJson.entry;
+import static dev.lethe.fixture.ItemJson.profile;
+import static dev.lethe.fixture.ItemJson.sessionMessage;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.event.Scope;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.policy.Policy;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Items in, calls of stages, and what they come to: rules Z1 to Z6, H10, H11, X6. */
+class StagesTest {
+  private static final Scope COLLECTION = new Scope("default/collection:default");
+
+  private final Pipeline lethe = Pipeline.with(Policy.defaults());
+
+  @AfterEach
+  void close() {
+    lethe.close();
+  }
+
+  private JsonNode asks(String id, String name, String args) {
+    String call =
+        "{\"type\":\"tool_call\",\"command_id\":\"%s\",\"name\":\"%s\",\"args\":{%s}}";
+    return lethe.asks(call.formatted(id, name, args).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private JsonNode memory(String itemId) {
+    return lethe.memories().get(COLLECTION.key(MemoryIds.ofItem(COLLECTION, itemId)));
+  }
+
+  private boolean isLive(String itemId) {
+    return !memory(itemId).at("/lifecycle/deleted").asBoolean();
+  }
+
+  private long total(String itemId) {
+    return memory(itemId).at("/item/reinforcement_count").asLong();
+  }
+
+  @Test
+  void profiles_are_collapsed_by_a_call_and_all_is_as_it_was_once_the_run_is_undone() {
+    lethe.hears(profile("a", "gateway status 5").with("reinforcement_count", 4));
+    lethe.hears(profile("b", "gateway status 6").with("reinforcement_count", 2).at(5));
+    lethe.hears(entry("e", "See the gateway.").with("references", List.of("b")).at(6));
+
+    JsonNode reply = asks("c1", "profile.collapse", "\"dry_run\":false");
+
+    JsonNode report = reply.at("/result/reports/0");
+    assertEquals(1, report.at("/counts/duplicates_removed").asLong(), reply::toString);
+    assertEquals(2, report.at("/counts/reinforcements_applied").asLong());
+    assertEquals(6, total("a"));
+    assertFalse(isLive("b"));
+    assertEquals("a", memory("e").at("/references/0").asText());
+
+    JsonNode undone =
+        asks("c2", "memory.restore", "\"run_id\":\"" + report.path("run_id").asText() + "\"");
+
+    assertTrue(undone.path("ok").asBoolean(), undone::toString);
+    assertEquals(4, total("a"));
+    assertTrue(isLive("b"));
+    assertEquals("b", memory("e").at("/references/0").asText());
+  }
+
+  @Test
+  void a_dry_run_says_what_it_would_do_and_does_nothing() {
+    lethe.hears(profile("a", "gateway status 5"));
+    lethe.hears(profile("b", "gateway status 6").at(5));
+
+    JsonNode reply = asks("c1", "profile.collapse", "");
+
+    assertEquals(1, reply.at("/result/reports/0/counts/duplicates_found").asLong());
+    assertEquals(0, reply.at("/result/reports/0/counts/duplicates_removed").asLong());
+    assertTrue(isLive("b"));
+  }
+
+  @Test
+  void a_call_while_there_are_no_items_is_answered_with_nothing() {
+    JsonNode reply = asks("c1", "session.prune", "\"dry_run\":false");
+
+    assertTrue(reply.path("ok").asBoolean(), reply::toString);
+    assertEquals(0, reply.at("/result/reports").size());
+  }
+
+  private JsonNode session(String kind) {
+    for (JsonNode memory : lethe.memories().values()) {
+      if (memory != null
+          && memory.path("kind").asText().equals(kind)
+          && !memory.at("/lifecycle/deleted").asBoolean()) {
+        return memory;
+      }
+    }
+    return null;
+  }
+
+  @Test
+  void what_a_deleted_message_said_is_in_no_wisdom_any_more() {
+    for (int i = 0; i < 6; i++) {
+      String said = i == 0 ? "We decided to move on Friday." : "The server " + i + " is slow.";
+      lethe.hears(sessionMessage("m" + i, said).at(i));
+    }
+    asks("c1", "session.prune", "\"dry_run\":false,\"max_messages_per_session\":3");
+    assertTrue(session("session_summary").at("/content/text").asText().contains("Friday"));
+    asks("c2", "session.prune", "\"dry_run\":false,\"max_messages_per_session\":3");
+    assertTrue(session("wisdom").at("/content/text").asText().contains("Friday"));
+
+    lethe.hears(deletion("m0", "session_message").with("session_id", "s1").at(100));
+
+    assertEquals(null, session("wisdom"));
+    assertEquals(null, session("session_summary"));
+  }
+}
