@@ -106,7 +106,8 @@ final class ExplainedMemoryText {
       parts.add("the repeats of " + memory.cluster().spamFamilyId());
       parts.add(at(memory.createdAt()) + " to " + at(memory.updatedAt()));
     } else {
-      parts.add(source.type() + (memory.eventId() == null ? "" : " " + memory.eventId()));
+      String id = memory.itemId() == null ? memory.eventId() : memory.itemId();
+      parts.add(source.type() + (id == null ? "" : " " + id));
       parts.add(at(memory.createdAt()));
       if (source.authorId() != null) {
         parts.add("by " + source.authorId() + (source.authorIsBot() ? ", a bot" : ""));
@@ -295,7 +296,11 @@ final class ExplainedMemoryText {
     if (memory != null) {
       json.put("kind", memory.kind().wireName());
       json.put("text", memory.content().text());
-      json.put("event_id", memory.eventId());
+      if (memory.itemId() == null) {
+        json.put("event_id", memory.eventId());
+      } else {
+        json.put("item_id", memory.itemId());
+      }
       json.put("created_at", memory.createdAt());
     }
     if (explained.state() == State.LIVE) {

@@ -35,7 +35,8 @@ final class RecordSelection {
       names = "--id",
       split = ",",
       paramLabel = "ID",
-      description = "of dead-letters: only that event_id, or that origin as TOPIC/PARTITION/OFFSET")
+      description =
+          "of dead-letters: only that event_id or item_id, or that origin as TOPIC/PARTITION/OFFSET")
   private List<String> ids = new ArrayList<>();
 
   /** Whether something is asked for that only dead letters have. */
@@ -84,6 +85,7 @@ final class RecordSelection {
     String origin = shown.header("lethe.origin");
     int timestamp = origin.lastIndexOf('/');
     return ids.contains(shown.at("event_id"))
+        || ids.contains(shown.at("item_id"))
         || ids.contains(origin)
         || (timestamp > 0 && ids.contains(origin.substring(0, timestamp)));
   }

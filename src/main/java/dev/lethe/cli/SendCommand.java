@@ -3,38 +3,33 @@ package dev.lethe.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.Codecs;
-import dev.lethe.codec.avro.IncompatibleSchemaException;
-import dev.lethe.codec.avro.RegistryRefusedException;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
-import dev.lethe.codec.event.EventWriter;
+import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
-import dev.lethe.config.SettingsException;
+import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Event;
-import dev.lethe.layout.Topics;
+import dev.lethe.item.Item;
 import dev.lethe.policy.MintingPolicy;
-import dev.lethe.runtime.EventSender;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code lethe send}: publishes events from files. */
+/** {@code lethe send}: publishes events and items from files. */
 @Command(
     name = "send",
     description = {
-      "Publish events from files.",
+      "Publish events and items from files; what has an item_id is an item.",
       "They are JSON objects, one to a line or over several, an array of them, or an Avro object",
       "container file, gzipped or not. With a schema registry they go out as Avro.",
-      "What is no event is listed by its line and not sent; the exit code is then 5."
+      "What is neither is listed by its line and not sent; the exit code is then 5."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -58,14 +53,15 @@ final class SendCommand implements Callable<Integer> {
 
   @Option(
       names = "--renew",
-      description = "as new events: with ids of their own, and happening now; for JSON")
+      description = "as new ones: with ids of their own, and happening now; for JSON")
   private boolean renew;
 
   private final List<BadLine> bad = new ArrayList<>();
   private EventDecoder decoder;
+  private ItemDecoder itemDecoder;
   private Renewal renewal;
-  private Optional<EventWriter> writer = Optional.empty();
-  private long good;
+  private long events;
+  private long items;
 
   /** A line that isn't sent. */
   private record BadLine(String file, long line, String reason) {}
@@ -78,7 +74,7 @@ final class SendCommand implements Callable<Integer> {
   @Option(
       names = "--policy",
       paramLabel = "FILE",
-      description = "policy file, for the limits of an event (LETHE_POLICY)")
+      description = "policy file, for the limits of events and items (LETHE_POLICY)")
   void policy(Path file) {
     options.put(Setting.POLICY, file.toString());
   }
@@ -91,15 +87,15 @@ final class SendCommand implements Callable<Integer> {
       RequiredRegistry.refuseMock(settings.registry());
     }
     Codecs codecs = dryRun ? Codecs.readingBy(settings) : Codecs.configuredBy(settings);
-    writer = codecs.eventWriter();
     decoder = codecs.eventDecoder(limits.maxEventBytes(), limits.maxFutureSkewSeconds());
+    itemDecoder = codecs.itemDecoder(limits.maxEventBytes(), limits.maxFutureSkewSeconds());
     files.forEach(EventFiles::requireReadable);
     renewal = new Renewal(console.clock().millis());
     try (Progress progress = new Progress(console)) {
       if (dryRun) {
         checkAll(progress);
       } else {
-        sendAll(settings, progress);
+        sendAll(settings, codecs, progress);
       }
     }
     return report();
@@ -107,42 +103,34 @@ final class SendCommand implements Callable<Integer> {
 
   private void checkAll(Progress progress) {
     for (String file : files) {
-      read(file, progress, (event, text) -> {});
+      read(file, progress, Sink.NONE);
     }
   }
 
-  private void sendAll(Settings settings, Progress progress) {
-    String topic = Topics.withPrefix(settings.topicPrefix()).events();
-    RequiredTopic.requireWritable(settings, topic);
-    findSchema();
-    try (EventSender sender = new EventSender(settings, topic)) {
+  private void sendAll(Settings settings, Codecs codecs, Progress progress) {
+    try (InputSender sender = new InputSender(settings, codecs)) {
       for (String file : files) {
-        read(
-            file,
-            progress,
-            (event, text) ->
-                sender.send(
-                    event.scope().name().getBytes(StandardCharsets.UTF_8), written(text, event)));
+        read(file, progress, sender);
       }
       sender.flush();
     }
   }
 
-  /** So that none of the events is sent if the last could not be. */
-  private void findSchema() {
-    try {
-      writer.ifPresent(EventWriter::prepare);
-    } catch (IncompatibleSchemaException | RegistryRefusedException refused) {
-      throw new SettingsException(List.of(refused.getMessage()));
-    }
-  }
+  /** Takes what is good. */
+  interface Sink {
+    /** Nothing is done with it. */
+    Sink NONE =
+        new Sink() {
+          @Override
+          public void take(Event event, byte[] text) {}
 
-  private byte[] written(byte[] text, Event event) {
-    return writer.isPresent() ? writer.get().write(text, event) : text;
-  }
+          @Override
+          public void take(Item item, byte[] text) {}
+        };
 
-  private interface Sink {
     void take(Event event, byte[] text);
+
+    void take(Item item, byte[] text);
   }
 
   private void read(String file, Progress progress, Sink sink) {
@@ -151,24 +139,45 @@ final class SendCommand implements Callable<Integer> {
         console,
         text -> {
           take(file, text, sink);
-          progress.show(String.format(Locale.ROOT, "%,d sent, %,d bad", good, bad.size()));
+          progress.show(
+              String.format(Locale.ROOT, "%,d sent, %,d bad", events + items, bad.size()));
         });
   }
 
   private void take(String file, EventText text, Sink sink) {
-    byte[] event = renew ? renewal.of(text.bytes()) : text.bytes();
-    Decoded decoded = decoder.decode(event, console.clock().millis());
-    if (decoded instanceof Decoded.Ok ok) {
-      sink.take(ok.event(), event);
-      good++;
-    } else if (decoded instanceof Decoded.Refused refused) {
-      bad.add(new BadLine(file, text.line(), refused.reason().text()));
+    byte[] bytes = renew ? renewal.of(text.bytes()) : text.bytes();
+    DeadLetterReason refused =
+        itemDecoder.isMeantBy(bytes) ? takeItem(bytes, sink) : takeEvent(bytes, sink);
+    if (refused != null) {
+      bad.add(new BadLine(file, text.line(), refused.text()));
     }
+  }
+
+  /** Null if it is good. */
+  private DeadLetterReason takeEvent(byte[] bytes, Sink sink) {
+    Decoded decoded = decoder.decode(bytes, console.clock().millis());
+    if (decoded instanceof Decoded.Refused refused) {
+      return refused.reason();
+    }
+    sink.take(((Decoded.Ok) decoded).event(), bytes);
+    events++;
+    return null;
+  }
+
+  /** Null if it is good. */
+  private DeadLetterReason takeItem(byte[] bytes, Sink sink) {
+    ItemDecoder.Decoded decoded = itemDecoder.decode(bytes, console.clock().millis());
+    if (decoded instanceof ItemDecoder.Refused refused) {
+      return refused.reason();
+    }
+    sink.take(((ItemDecoder.Ok) decoded).item(), bytes);
+    items++;
+    return null;
   }
 
   private int report() {
     if (output.isJson()) {
-      ObjectNode json = Json.object().put(dryRun ? "good" : "sent", good);
+      ObjectNode json = Json.object().put(dryRun ? "good" : "sent", events + items);
       ArrayNode list = json.putArray("bad");
       for (BadLine line : bad) {
         list.addObject()
@@ -187,9 +196,15 @@ final class SendCommand implements Callable<Integer> {
               String.format(
                   Locale.ROOT,
                   "lethe: %s, %s",
-                  dryRun ? Count.of(good, "good event") : Count.of(good, "event") + " sent",
+                  dryRun ? good("good ") : good("") + " sent",
                   Count.of(bad.size(), "bad line")));
     }
     return bad.isEmpty() ? ExitCode.DONE : ExitCode.FOUND_SOMETHING;
+  }
+
+  /** How many there were; of items only if there were some. */
+  private String good(String which) {
+    String both = Count.of(events, which + "event");
+    return items == 0 ? both : both + ", " + Count.of(items, which + "item");
   }
 }

@@ -30,10 +30,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "simulate",
     description = {
-      "Run the same topology in memory: events in, everything it would write out.",
+      "Run the same topology in memory: events, items and calls of tools in, everything it would write",
+      "out. What has an item_id is an item, what is of the type tool_call a call.",
       "Nothing is stored and no broker is needed. The same input gives the same output.",
-      "What is no event becomes a dead letter and is named by its line; an event that Lethe's own",
-      "code fails over is named too, and ends it with 1."
+      "What is none of them becomes a dead letter and is named by its line; what Lethe's own code fails",
+      "over is named too, and ends it with 1."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -51,7 +52,7 @@ final class SimulateCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "FILE",
-      description = "events as lethe send takes them; standard input if none or -")
+      description = "events and items as lethe send takes them; standard input if none or -")
   private List<String> files = new ArrayList<>();
 
   @Option(
@@ -76,6 +77,7 @@ final class SimulateCommand implements Callable<Integer> {
   /** File and line of the event that was taken in last. */
   private String where = "";
 
+  private String itemsTopic;
   private long deadLetters;
 
   SimulateCommand(Console console) {
@@ -86,6 +88,7 @@ final class SimulateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Settings settings = options.read(console);
     Topics topics = Topics.withPrefix(settings.topicPrefix());
+    itemsTopic = topics.items();
     Set<String> wanted = wanted(topics);
     Policy policy = PolicyFiles.read(settings.policyFile());
     Codecs codecs = Codecs.readingBy(settings);
@@ -162,7 +165,9 @@ final class SimulateCommand implements Callable<Integer> {
   private void sayDeadLetter(SimulatedRecord letter) {
     if (++deadLetters <= NAMED) {
       String reason = text(letter.record().headers().lastHeader("lethe.reason"));
-      console.err().println("lethe: " + where + ": no event: " + reason);
+      String origin = text(letter.record().headers().lastHeader("lethe.origin"));
+      String what = origin.startsWith(itemsTopic + '/') ? "no item" : "no event";
+      console.err().println("lethe: " + where + ": " + what + ": " + reason);
     }
   }
 

@@ -21,24 +21,37 @@ record TopicView(List<Column> columns) {
   private static final Column KEY = new Column("KEY", Shown::key);
 
   private static final Map<String, TopicView> BY_TOPIC =
-      Map.of(
-          "events",
+      Map.ofEntries(
+          Map.entry(
+              "events",
               view(
                   ARRIVAL,
                   KEY,
                   at("TYPE", "type"),
                   at("AUTHOR", "author.name"),
-                  at("PAYLOAD", "payload")),
-          "decisions",
+                  at("PAYLOAD", "payload"))),
+          Map.entry(
+              "items",
+              view(
+                  ARRIVAL,
+                  KEY,
+                  at("OP", "op"),
+                  at("KIND", "kind"),
+                  at("ITEM", "item_id"),
+                  at("UPDATED", "updated_at"),
+                  new Column("TEXT", TopicView::itemText))),
+          Map.entry(
+              "decisions",
               view(
                   ARRIVAL,
                   at("SCOPE", "scope"),
                   at("TYPE", "type"),
                   at("VERDICT", "verdict"),
                   at("REASON", "reason"),
-                  at("EVENT", "event_id"),
-                  at("FAMILY", "family_id")),
-          "memories",
+                  new Column("EVENT", TopicView::subject),
+                  at("FAMILY", "family_id"))),
+          Map.entry(
+              "memories",
               view(
                   KEY,
                   at("KIND", "kind"),
@@ -46,52 +59,60 @@ record TopicView(List<Column> columns) {
                   at("EMBEDDING", "embedding.status"),
                   new Column("KEPT", TopicView::kept),
                   new Column("STATE", TopicView::state),
-                  at("TEXT", "content.text")),
-          "families",
+                  at("TEXT", "content.text"))),
+          Map.entry(
+              "families",
               view(
                   at("SCOPE", "scope"),
                   at("FAMILY", "family_id"),
                   at("DAY", "day"),
                   at("COUNT", "dup_count"),
                   at("TEMPLATE", "template"),
-                  at("MERGED_INTO", "merged_into")),
-          "vectors", view(KEY, at("KIND", "kind"), at("REVISION", "revision"), at("TEXT", "text")),
-          "compaction",
+                  at("MERGED_INTO", "merged_into"))),
+          Map.entry(
+              "vectors",
+              view(KEY, at("KIND", "kind"), at("REVISION", "revision"), at("TEXT", "text"))),
+          Map.entry(
+              "compaction",
               view(
                   KEY,
                   at("REASON", "reason"),
                   at("REPLACED_BY", "replaced_by"),
-                  at("RUN", "run_id")),
-          "replies",
+                  at("RUN", "run_id"))),
+          Map.entry(
+              "replies",
               view(
                   ARRIVAL,
                   at("COMMAND", "command_id"),
                   at("TOOL", "name"),
-                  new Column("ANSWER", TopicView::answer)),
-          "reports",
+                  new Column("ANSWER", TopicView::answer))),
+          Map.entry(
+              "reports",
               view(
                   ARRIVAL,
                   at("STAGE", "stage"),
                   at("SCOPE", "scope"),
                   at("RUN", "run_id"),
                   at("DRY_RUN", "dry_run"),
-                  at("COUNTS", "counts")),
-          "policy",
+                  at("COUNTS", "counts"))),
+          Map.entry(
+              "policy",
               view(
                   ARRIVAL,
                   KEY,
                   new Column("STATUS", TopicView::policyStatus),
                   at("TENANT", "rule.tenant"),
                   at("CHANNEL", "rule.channel_id"),
-                  new Column("WHAT", TopicView::policyText)),
-          "dead-letters",
+                  new Column("WHAT", TopicView::policyText))),
+          Map.entry(
+              "dead-letters",
               view(
                   ARRIVAL,
                   new Column("REASON", TopicView::deadLetterReason),
                   new Column("ORIGIN", shown -> shown.header("lethe.origin")),
                   new Column("FAILED", TopicView::failures),
                   KEY,
-                  new Column("VALUE", TopicView::wholeValue)));
+                  new Column("VALUE", TopicView::wholeValue))));
 
   private static final TopicView ANY =
       view(
@@ -139,6 +160,20 @@ record TopicView(List<Column> columns) {
 
   private static Column at(String head, String path) {
     return new Column(head, shown -> shown.at(path));
+  }
+
+  /** The event or item that a decision is on. */
+  private static String subject(Shown shown) {
+    return shown.value().hasNonNull("item_id") ? shown.at("item_id") : shown.at("event_id");
+  }
+
+  /** The first of what items of some kind say. */
+  private static String itemText(Shown shown) {
+    return Stream.of("summary", "summary_text", "content", "value", "relation_type")
+        .map(shown::at)
+        .filter(text -> !text.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   /** What keeps a memory from being removed. */

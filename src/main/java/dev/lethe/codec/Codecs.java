@@ -8,8 +8,9 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.codec.command.AnswerCodec;
 import dev.lethe.codec.command.ToolCallDecoder;
 import dev.lethe.codec.event.EventDecoder;
-import dev.lethe.codec.event.EventWriter;
+import dev.lethe.codec.event.InputWriter;
 import dev.lethe.codec.item.ItemDecoder;
+import dev.lethe.codec.item.ItemWriter;
 import dev.lethe.codec.llm.LlmDecoder;
 import dev.lethe.codec.policy.PolicyEntryDecoder;
 import dev.lethe.codec.registry.NamedSerde;
@@ -168,10 +169,17 @@ public final class Codecs {
   }
 
   /** Writes events as Avro; empty where they are written as the JSON that they came as. */
-  public Optional<EventWriter> eventWriter() {
+  public Optional<InputWriter> eventWriter() {
     return outputs == null && otherSerializer == null
         ? Optional.empty()
-        : Optional.of(new EventWriter(outputs, otherSerializer, eventsTopic));
+        : Optional.of(new InputWriter(Schemas.of("Event"), outputs, otherSerializer, eventsTopic));
+  }
+
+  /** Writes items as Avro; empty where they are written as the JSON that they came as. */
+  public Optional<ItemWriter> itemWriter() {
+    return outputs == null && otherSerializer == null
+        ? Optional.empty()
+        : Optional.of(new ItemWriter(outputs, otherSerializer, itemsTopic));
   }
 
   /** Writes the values of {@code lethe.memories.v1}. */

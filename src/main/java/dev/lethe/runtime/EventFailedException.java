@@ -2,20 +2,16 @@ package dev.lethe.runtime;
 
 import dev.lethe.stage.RecordFailedException;
 
-/** Our own code failed over a simulated event; the message says which and where. */
+/** Our own code failed over a simulated input; the message says which and where. */
 public final class EventFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param eventId null of what can't be read as an event
+   * @param what the input is
    */
-  EventFailedException(String eventId, RecordFailedException failed) {
+  EventFailedException(String what, RecordFailedException failed) {
     super(
-        "own code failed over "
-            + (eventId == null ? "what is no event" : "event " + eventId)
-            + " ("
-            + failed.fault()
-            + "); this is a bug in Lethe",
+        "own code failed over " + what + " (" + failed.fault() + "); this is a bug in Lethe",
         failed);
   }
 }

@@ -4,6 +4,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.codec.command.ToolCallDecoder;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.config.Settings;
 import dev.lethe.engine.FamilyExplainer;
 import dev.lethe.event.Event;
@@ -45,9 +46,11 @@ public final class Simulation implements AutoCloseable {
   private final Policy policy;
   private final boolean backfill;
   private final TestInputTopic<byte[], byte[]> events;
+  private final TestInputTopic<byte[], byte[]> items;
   private final TestInputTopic<byte[], byte[]> commands;
   private final List<Output> outputs = new ArrayList<>();
   private final EventDecoder clock;
+  private final ItemDecoder itemClock;
   private final ToolCallDecoder calls;
   private final Consumer<SimulatedRecord> out;
   private final long publishIntervalMs;
@@ -72,6 +75,9 @@ public final class Simulation implements AutoCloseable {
     this.clock =
         codecs.eventDecoder(
             policy.minting().maxEventBytes(), policy.minting().maxFutureSkewSeconds());
+    this.itemClock =
+        codecs.itemDecoder(
+            policy.minting().maxEventBytes(), policy.minting().maxFutureSkewSeconds());
     this.calls = codecs.toolCallDecoder();
     this.publishIntervalMs = policy.families().publishIntervalSeconds() * 1000L;
     this.intervals = new TreeSet<>(policy.reportIntervals());
@@ -84,6 +90,7 @@ public final class Simulation implements AutoCloseable {
             settings.streams(),
             Instant.EPOCH);
     this.events = input(topics.events());
+    this.items = input(topics.items());
     this.commands = input(topics.commands());
     topics.written().forEach(this::listen);
     listen(topics.policy());
@@ -99,11 +106,16 @@ public final class Simulation implements AutoCloseable {
   }
 
   /**
-   * Takes in one event or call of a tool as bytes, good or bad.
+   * Takes in one event, item or call of a tool as bytes, good or bad.
    *
    * @throws EventFailedException if our own code fails over it; nothing more can be taken in then
    */
   public void accept(byte[] bytes) {
+    if (itemClock.isMeantBy(bytes)) {
+      itemClock.timeOf(bytes).ifPresent(this::advanceTo);
+      pipe(items, bytes, "what is meant to be an item");
+      return;
+    }
     Event event = read(bytes);
     boolean isCall = event == null && calls.isCall(bytes);
     OptionalLong calledAt = isCall ? calls.calledAt(bytes, now) : OptionalLong.empty();
@@ -112,11 +124,20 @@ public final class Simulation implements AutoCloseable {
     } else if (calledAt.isPresent()) {
       advanceTo(calledAt.getAsLong());
     }
+    pipe(
+        isCall ? commands : events,
+        bytes,
+        event == null ? "what is no event" : "event " + event.eventId());
+  }
+
+  /**
+   * @param what it is, for whoever is told that our own code failed over it
+   */
+  private void pipe(TestInputTopic<byte[], byte[]> input, byte[] bytes, String what) {
     try {
-      TestInputTopic<byte[], byte[]> input = isCall ? commands : events;
       input.pipeInput(new TestRecord<>(null, bytes, Instant.ofEpochMilli(now)));
     } catch (RecordFailedException failed) {
-      throw new EventFailedException(event == null ? null : event.eventId(), failed);
+      throw new EventFailedException(what, failed);
     }
     drain();
   }

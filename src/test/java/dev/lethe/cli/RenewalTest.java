@@ -39,6 +39,21 @@ class RenewalTest {
   }
 
   @Test
+  void an_item_gets_an_id_of_its_own_is_updated_now_and_refers_to_the_new_ids() {
+    assertEquals(
+        "{\"item_id\":\"r-mywpiww0\",\"kind\":\"relation\",\"source_id\":\"a-mywpiww0\","
+            + "\"target_id\":\"b-mywpiww0\",\"created_at\":5,\"references\":[\"c-mywpiww0\",1],"
+            + "\"updated_at\":1800000000000}",
+        of(
+            "{\"item_id\":\"r\",\"kind\":\"relation\",\"source_id\":\"a\",\"target_id\":\"b\","
+                + "\"created_at\":5,\"references\":[\"c\",1]}"));
+    assertEquals(
+        "{\"item_id\":\"p-mywpiww0\",\"kind\":\"pattern\",\"source_id\":\"a\","
+            + "\"updated_at\":1800000000000}",
+        of("{\"item_id\":\"p\",\"kind\":\"pattern\",\"source_id\":\"a\"}"));
+  }
+
+  @Test
   void a_later_run_gives_other_ids() {
     byte[] event = bytes("{\"event_id\":\"1\"}");
 

@@ -30,8 +30,7 @@ class StagesTest {
   }
 
   private JsonNode asks(String id, String name, String args) {
-    String call =
-        "{\"type\":\"tool_call\",\"command_id\":\"%s\",\"name\":\"%s\",\"args\":{%s}}";
+    String call = "{\"type\":\"tool_call\",\"command_id\":\"%s\",\"name\":\"%s\",\"args\":{%s}}";
     return lethe.asks(call.formatted(id, name, args).getBytes(StandardCharsets.UTF_8));
   }
 

@@ -53,6 +53,7 @@ public final class DemoTally {
   public List<String> wanted() {
     return List.of(
         topics.events(),
+        topics.items(),
         topics.decisions(),
         topics.deadLetters(),
         topics.memories(),
@@ -61,7 +62,7 @@ public final class DemoTally {
 
   /** Takes a record of one of the wanted topics. */
   public void take(ConsumerRecord<byte[], byte[]> record) {
-    if (record.topic().equals(topics.events())) {
+    if (record.topic().equals(topics.events()) || record.topic().equals(topics.items())) {
       events++;
     } else if (record.topic().equals(topics.deadLetters())) {
       String reason =
@@ -133,7 +134,7 @@ public final class DemoTally {
     }
   }
 
-  /** Events on the events topic. */
+  /** Events and items that came in. */
   public long events() {
     return events;
   }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import dev.lethe.codec.avro.Schemas;
 import dev.lethe.codec.json.WriteBuffer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,13 +16,12 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.util.Utf8;
 
 /**
- * The Avro record of an event's JSON: the fields that the schema has, unless they are of another
- * type, which only fields can be that the event's type doesn't ask for. JSON inside fields stays
+ * The Avro record of an input's JSON: the fields that the schema has, unless they are of another
+ * type, which only fields can be that the input's type doesn't ask for. JSON inside fields stays
  * byte for byte.
  */
-final class AvroEvent {
+final class AvroInput {
   private static final String JSON_MARK = "json";
-  private static final String OCCURRED_AT = "occurred_at";
 
   /** What has been decoded has been measured already. */
   private static final JsonFactory JSON =
@@ -40,24 +38,21 @@ final class AvroEvent {
   private final int from;
   private final JsonParser parser;
 
-  private AvroEvent(byte[] json, int from) throws IOException {
+  private AvroInput(byte[] json, int from) throws IOException {
     this.json = json;
     this.from = from;
     this.parser = JSON.createParser(json, from, json.length - from);
   }
 
   /**
-   * @param json that was decoded as an event
+   * @param json that was decoded as an input of that schema
    * @param from where its text begins
-   * @param occurredAt when that event happened, epoch milliseconds
    * @throws IOException if it is no JSON after all
    */
-  static GenericRecord of(byte[] json, int from, long occurredAt) throws IOException {
-    AvroEvent event = new AvroEvent(json, from);
-    event.parser.nextToken();
-    GenericRecord record = event.record(Schemas.of("Event"));
-    record.put(OCCURRED_AT, occurredAt);
-    return record;
+  static GenericRecord of(Schema schema, byte[] json, int from) throws IOException {
+    AvroInput input = new AvroInput(json, from);
+    input.parser.nextToken();
+    return input.record(schema);
   }
 
   private GenericRecord record(Schema schema) throws IOException {
@@ -87,12 +82,22 @@ final class AvroEvent {
     return switch (schema.getType()) {
       case UNION -> value(token, schema.getTypes().get(1));
       case STRING -> text(token);
-      case LONG -> token.isNumeric() ? parser.getDecimalValue().longValue() : unfit();
+      case LONG -> token.isNumeric() ? parser.getDecimalValue().longValue() : time(token, schema);
       case INT -> token.isNumeric() ? parser.getDecimalValue().intValue() : unfit();
+      case FLOAT -> token.isNumeric() ? Float.valueOf(parser.getText()) : unfit();
       case BOOLEAN -> token.isBoolean() ? Boolean.valueOf(parser.getBooleanValue()) : unfit();
       case ARRAY -> token == JsonToken.START_ARRAY ? elements(schema.getElementType()) : unfit();
       default -> token == JsonToken.START_OBJECT ? record(schema) : unfit();
     };
+  }
+
+  /** A time may be a text. */
+  private Object time(JsonToken token, Schema schema) throws IOException {
+    if (token != JsonToken.VALUE_STRING || schema.getLogicalType() == null) {
+      return unfit();
+    }
+    long time = IsoTime.parse(parser.getText());
+    return time == IsoTime.NO_TIME ? null : Long.valueOf(time);
   }
 
   private Object unfit() throws IOException {
@@ -113,7 +118,7 @@ final class AvroEvent {
     return elements;
   }
 
-  /** What is no text stands for its JSON, as where an event is read. */
+  /** What is no text stands for its JSON, as where an input is read. */
   private Utf8 text(JsonToken token) throws IOException {
     if (token == JsonToken.VALUE_NULL) {
       return null;
@@ -136,7 +141,7 @@ final class AvroEvent {
     return new Utf8(Arrays.copyOfRange(json, start, end));
   }
 
-  /** Half a surrogate pair has no UTF-8; as where an event is read, it becomes U+FFFD. */
+  /** Half a surrogate pair has no UTF-8; as where an input is read, it becomes U+FFFD. */
   private static Utf8 wellFormed(String text) {
     StringBuilder whole = new StringBuilder(text.length());
     text.codePoints()

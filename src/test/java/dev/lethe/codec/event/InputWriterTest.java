@@ -12,17 +12,17 @@ import dev.lethe.event.Event;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-class EventWriterTest {
+class InputWriterTest {
   private final Codecs codecs = Codecs.of("mock://event-writer");
   private final EventDecoder decoder = codecs.eventDecoder(1 << 20, 0);
-  private final EventWriter writer = codecs.eventWriter().orElseThrow();
+  private final InputWriter writer = codecs.eventWriter().orElseThrow();
 
   @Test
   void every_good_event_of_the_sample_is_the_same_event_in_avro() {
     int compared = 0;
     for (SampleEvent sample : SampleDay.events()) {
       if (decoder.decode(sample.value(), Long.MAX_VALUE) instanceof Decoded.Ok ok) {
-        byte[] avro = writer.write(sample.value(), ok.event());
+        byte[] avro = writer.write(sample.value());
 
         assertTrue(AvroValues.isFramed(avro));
         assertEquals(ok.event(), event(avro));
@@ -59,15 +59,15 @@ class EventWriterTest {
   void half_a_surrogate_pair_becomes_the_same_as_in_json() {
     byte[] text = toolResult("\"a\\ud83d b\"").getBytes(StandardCharsets.UTF_8);
 
-    assertEquals(event(text), event(writer.write(text, event(text))));
+    assertEquals(event(text), event(writer.write(text)));
   }
 
   @Test
   void what_is_avro_already_stays_as_it_is() {
     byte[] text = toolResult("1").getBytes(StandardCharsets.UTF_8);
-    byte[] avro = writer.write(text, event(text));
+    byte[] avro = writer.write(text);
 
-    assertArrayEquals(avro, writer.write(avro, event(avro)));
+    assertArrayEquals(avro, writer.write(avro));
   }
 
   private static String toolResult(String result) {
@@ -79,7 +79,7 @@ class EventWriterTest {
 
   private String written(String json) {
     byte[] text = json.getBytes(StandardCharsets.UTF_8);
-    return codecs.toJson(writer.write(text, event(text)));
+    return codecs.toJson(writer.write(text));
   }
 
   private Event event(byte[] value) {

@@ -3,13 +3,12 @@ package dev.lethe.codec.event;
 import dev.lethe.codec.avro.AvroValues;
 import dev.lethe.codec.avro.IncompatibleSchemaException;
 import dev.lethe.codec.avro.RegistryUnavailableException;
-import dev.lethe.codec.avro.Schemas;
 import dev.lethe.codec.registry.OutputSchemas;
-import dev.lethe.event.Event;
 import dev.lethe.row.RowWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.function.Consumer;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericDatumWriter;
@@ -19,48 +18,58 @@ import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** Writes events that came as JSON as Avro in Confluent's framing, or by another serializer. */
-public final class EventWriter {
-  private static final Schema OWN = Schemas.of("Event");
-
+/** Writes inputs that came as JSON as Avro in Confluent's framing, or by another serializer. */
+public final class InputWriter {
+  private final Schema own;
   private final OutputSchemas schemas;
   private final Serializer<Object> other;
   private final String topic;
 
   /**
+   * @param own schema of the inputs
    * @param schemas by which schema the topic is written
    * @param other writes Avro's records instead; null for none
    */
-  public EventWriter(OutputSchemas schemas, Serializer<Object> other, String topic) {
+  public InputWriter(Schema own, OutputSchemas schemas, Serializer<Object> other, String topic) {
+    this.own = own;
     this.schemas = schemas;
     this.other = other;
     this.topic = topic;
   }
 
   /**
-   * Finds the schema's id, or registers it if that is set, so that no event is sent in vain.
+   * Finds the schema's id, or registers it if that is set, so that no input is sent in vain.
    *
    * @throws IncompatibleSchemaException if the registry lacks or refuses it
    * @throws RegistryUnavailableException if it doesn't answer
    */
   public void prepare() {
     if (other == null) {
-      schemas.of(topic, OWN);
+      schemas.of(topic, own);
     }
   }
 
   /**
-   * The value for the events topic.
+   * The value for the topic.
    *
-   * @param text what was decoded as that event; returned as it is if it is framed Avro already
+   * @param text what was decoded as such an input; returned as it is if it is framed Avro already
    */
-  public byte[] write(byte[] text, Event event) {
+  public byte[] write(byte[] text) {
+    return write(text, record -> {});
+  }
+
+  /**
+   * The same with what Avro has elsewhere than JSON.
+   *
+   * @param completion of the record
+   */
+  public byte[] write(byte[] text, Consumer<GenericRecord> completion) {
     if (AvroValues.isFramed(text)) {
       return text;
     }
     try {
-      GenericRecord record =
-          AvroEvent.of(text, RecordScan.afterByteOrderMark(text), event.occurredAt());
+      GenericRecord record = AvroInput.of(own, text, RecordScan.afterByteOrderMark(text));
+      completion.accept(record);
       return other == null ? framed(record) : other.serialize(topic, record);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
@@ -68,21 +77,21 @@ public final class EventWriter {
   }
 
   private byte[] framed(GenericRecord record) throws IOException {
-    OutputSchemas.Written as = schemas.of(topic, OWN);
-    byte[] own = encoded(OWN, record);
+    OutputSchemas.Written as = schemas.of(topic, own);
+    byte[] value = encoded(own, record);
     RowWriter frame = new RowWriter();
     AvroValues.frame(as.id(), frame);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.write(frame.toByteArray());
-    out.write(as.schema().equals(OWN) ? own : converted(own, as.schema()));
+    out.write(as.schema().equals(own) ? value : converted(value, as.schema()));
     return out.toByteArray();
   }
 
-  private static byte[] converted(byte[] own, Schema schema) throws IOException {
+  private byte[] converted(byte[] value, Schema schema) throws IOException {
     return encoded(
         schema,
-        new GenericDatumReader<GenericRecord>(OWN, schema)
-            .read(null, DecoderFactory.get().binaryDecoder(own, null)));
+        new GenericDatumReader<GenericRecord>(own, schema)
+            .read(null, DecoderFactory.get().binaryDecoder(value, null)));
   }
 
   private static byte[] encoded(Schema schema, GenericRecord record) throws IOException {

@@ -1,0 +1,80 @@
+package dev.lethe.cli;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.avro.IncompatibleSchemaException;
+import dev.lethe.codec.avro.RegistryRefusedException;
+import dev.lethe.codec.event.InputWriter;
+import dev.lethe.codec.item.ItemWriter;
+import dev.lethe.config.Settings;
+import dev.lethe.config.SettingsException;
+import dev.lethe.event.Event;
+import dev.lethe.event.Scope;
+import dev.lethe.item.Item;
+import dev.lethe.layout.Topics;
+import dev.lethe.runtime.EventSender;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Sends events and items to their topics, each keyed by its scope. Whoever has no items needs no
+ * right on their topic, so that is looked at when the first one comes.
+ */
+final class InputSender implements SendCommand.Sink, AutoCloseable {
+  private final Settings settings;
+  private final String itemsTopic;
+  private final Optional<InputWriter> events;
+  private final Optional<ItemWriter> items;
+  private final EventSender sender;
+  private boolean itemsAreReady;
+
+  /** Makes sure that events can be sent: that nothing is sent if the last could not be. */
+  InputSender(Settings settings, Codecs codecs) {
+    Topics topics = Topics.withPrefix(settings.topicPrefix());
+    this.settings = settings;
+    this.itemsTopic = topics.items();
+    this.events = codecs.eventWriter();
+    this.items = codecs.itemWriter();
+    RequiredTopic.requireWritable(settings, topics.events());
+    prepare(() -> events.ifPresent(InputWriter::prepare));
+    this.sender = new EventSender(settings, topics.events());
+  }
+
+  private static void prepare(Runnable schema) {
+    try {
+      schema.run();
+    } catch (IncompatibleSchemaException | RegistryRefusedException refused) {
+      throw new SettingsException(List.of(refused.getMessage()));
+    }
+  }
+
+  @Override
+  public void take(Event event, byte[] text) {
+    sender.send(key(event.scope()), events.isPresent() ? events.get().write(text) : text);
+  }
+
+  @Override
+  public void take(Item item, byte[] text) {
+    if (!itemsAreReady) {
+      RequiredTopic.requireWritable(settings, itemsTopic);
+      prepare(() -> items.ifPresent(ItemWriter::prepare));
+      itemsAreReady = true;
+    }
+    byte[] value = items.isPresent() ? items.get().write(text, item) : text;
+    sender.send(itemsTopic, key(item.scope()), value, List.of());
+  }
+
+  private static byte[] key(Scope scope) {
+    return scope.name().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Returns when the brokers have everything. */
+  void flush() {
+    sender.flush();
+  }
+
+  @Override
+  public void close() {
+    sender.close();
+  }
+}

@@ -1,0 +1,49 @@
+package dev.lethe.codec.item;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.avro.AvroValues;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.item.Item;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ItemWriterTest {
+  private final Codecs codecs = Codecs.of("mock://item-writer");
+  private final ItemDecoder decoder = codecs.itemDecoder(1 << 20, 300);
+  private final ItemWriter writer = codecs.itemWriter().orElseThrow();
+
+  static Iterable<String> kinds() {
+    return ItemText.kinds();
+  }
+
+  private Item item(byte[] value) {
+    return ((ItemDecoder.Ok) decoder.decode(value, EventJson.DAY)).item();
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void an_item_is_the_same_in_avro(String kind) {
+    for (ItemText text :
+        new ItemText[] {
+          ItemText.of(kind),
+          ItemText.of(kind)
+              .with("created_at", "'2026-01-30T12:00:00+01:00'")
+              .with("updated_at", "1e3")
+              .with("covers_until", "'2026-01-30T12:00:00Z'")
+              .with("pinned", "true")
+              .with("tags", "['a']")
+              .with("embedding", "{'model':'m','vector':[0.1,-1,1e-7]}")
+              .with("metadata", "{'b': 1.00, 'a': null}")
+        }) {
+      byte[] avro = writer.write(text.bytes(), item(text.bytes()));
+
+      assertTrue(AvroValues.isFramed(avro));
+      assertEquals(item(text.bytes()), item(avro));
+      assertArrayEquals(avro, writer.write(avro, item(avro)));
+    }
+  }
+}
