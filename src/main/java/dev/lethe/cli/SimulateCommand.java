@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "simulate",
     description = {
-      "Run the same topology in memory: events, items and calls of tools in, everything it would write",
-      "out. What has an item_id is an item, what is of the type tool_call a call.",
+      "Run the same topology in memory: events in, everything it would write out.",
+      "What has an item_id is an item, what is of the type tool_call a call of a tool.",
       "Nothing is stored and no broker is needed. The same input gives the same output.",
       "What is none of them becomes a dead letter and is named by its line; what Lethe's own code fails",
       "over is named too, and ends it with 1."

@@ -147,8 +147,11 @@ public final class StageSnapshot {
       leaving = 0;
     }
 
+    /** None where there is no scope to look at. */
     List<StagePlanned> done() {
-      close(true);
+      if (next > 0) {
+        close(true);
+      }
       return records;
     }
   }

@@ -34,6 +34,23 @@ class TopicViewTest {
   }
 
   @Test
+  void an_item_is_shown_by_what_it_says_and_a_decision_on_it_by_its_id() {
+    TestConsole console = new TestConsole(Map.of());
+    Table items = TopicView.of("items").table();
+    Shown item = family("{'item_id':'p1','op':'delete','kind':'preference','value':'vim'}");
+    TopicView.of("items").addTo(items, item);
+    Table decisions = TopicView.of("decisions").table();
+    TopicView.of("decisions").addTo(decisions, family("{'item_id':'p1','reason':'item'}"));
+
+    items.print(console.console());
+    decisions.print(console.console());
+
+    String shown = console.out().replaceAll(" {2,}", "  ");
+    assertTrue(shown.contains("delete  preference  p1  vim\n"), shown);
+    assertTrue(shown.contains("  item  p1"), shown);
+  }
+
+  @Test
   void a_dead_letter_that_our_own_code_failed_over_tells_by_what() {
     TestConsole console = new TestConsole(Map.of());
     TopicView view = TopicView.of("dead-letters");
