@@ -39,6 +39,7 @@ class RunFiguresTest {
   private Object told(Figure figure) {
     return context.metrics().metrics().entrySet().stream()
         .filter(metric -> metric.getKey().name().equals(figure.kafkaName()))
+        .filter(metric -> metric.getKey().tags().containsValue(Tick.COMPACTION))
         .findAny()
         .orElseThrow()
         .getValue()
