@@ -178,7 +178,7 @@ class FaultsIT {
         ✓ broker           TLS, cluster ID, brokers: 1
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
         ✓ ACLs             every right that lethe run needs
-        ✓ topics           18 that this release uses
+        ✓ topics           19 that this release uses
         ✓ registry         none: outputs are JSON
         ✓ state directory  STATE, N GiB free
         ✓ clock            goes as the brokers' does
@@ -205,6 +205,7 @@ class FaultsIT {
     assertEquals(
         "3 "
             + topic("events", "DescribeConfigs", "Read")
+            + topic("items", "DescribeConfigs", "Read")
             + topic("commands", "DescribeConfigs", "Read", "Write")
             + topic("policy", "DescribeConfigs", "Read", "Write")
             + topic("llm.results", "DescribeConfigs", "Read")
@@ -323,7 +324,7 @@ class FaultsIT {
         ✓ broker           USERS, cluster ID, brokers: 1
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
         ✓ ACLs             every right that lethe run needs
-        ✓ topics           18 that this release uses
+        ✓ topics           19 that this release uses
         ✓ registry         none: outputs are JSON
         ✓ state directory  STATE, N GiB free
         - clock            not asked: this user may not describe the cluster
