@@ -214,12 +214,12 @@ public final class Restoring {
   }
 
   /** Whether a summary has statements left of which nobody knows that they aren't its. */
-  private static boolean stillMayQuote(List<Effect> rewritten, String memoryId) {
+  private boolean stillMayQuote(List<Effect> rewritten, String memoryId) {
     return rewritten.stream()
         .anyMatch(
             effect ->
                 effect instanceof Effect.PutMemory put
                     && !put.memory().lifecycle().deleted()
-                    && put.memory().references().contains(memoryId));
+                    && rewriting.mayQuote(put.memory(), memoryId));
   }
 }

@@ -113,8 +113,17 @@ public final class Rewriting {
     named.stream().map(other -> summary(scope, other)).forEach(s -> all.addAll(references(s)));
     return all.stream()
         .map(other -> summary(scope, other))
-        .filter(summary -> references(summary).contains(id) && !summary.lifecycle().deleted())
+        .filter(summary -> summary != null && !summary.lifecycle().deleted())
+        .filter(summary -> mayQuote(summary, id))
         .toList();
+  }
+
+  /** Whether a live summary is made of that memory, or may still quote it though it lives again. */
+  boolean mayQuote(Memory summary, String memoryId) {
+    return summary.references().contains(memoryId)
+        || (summary.kind() == Kind.SUMMARY
+            && summary.item() != null
+            && SummaryItem.read(summary.item(), format).mayQuote(memoryId));
   }
 
   /** The memory of that id that stands for others, null if it is none. */
@@ -149,9 +158,7 @@ public final class Rewriting {
       return deleted(summary, reason(erased), now);
     }
     List<String> others = new ArrayList<>(summary.references());
-    if (erased || !rest.get().hasUnknownOrigin()) {
-      others.removeAll(sourceIds);
-    }
+    others.removeAll(sourceIds);
     String text = SummaryText.of(rest.get().summary());
     String normalized = prints.normalized(summary.scope().tenant(), text);
     return put(

@@ -78,6 +78,8 @@ class RestoringTest {
     assertEquals("2 memories of 2026-01-01", compacted.item().summary().topic());
     assertEquals(compacted.summaryMemory().content().text(), table.vectors.get(summary));
     assertEquals(2, compacted.summaryMemory().revision());
+    assertEquals(List.of(B, C), compacted.summaryMemory().references());
+    assertEquals(List.of(A), compacted.item().restored());
   }
 
   @Test
@@ -118,6 +120,20 @@ class RestoringTest {
 
     assertFalse(table.get(summary).content().text().contains("doing fine"));
     assertFalse(table.get(summary).references().contains(A));
+  }
+
+  @Test
+  void of_several_that_are_restored_each_is_remembered_until_nothing_may_quote_it() {
+    restore(A, LATER);
+    restore(B, LATER);
+    assertEquals(List.of(C), compacted.summaryMemory().references());
+    assertEquals(List.of(A, B), compacted.item().restored());
+
+    table.apply(table.rewriting().afterErasure(table.get(B), null, LATER + 1));
+
+    assertFalse(compacted.summaryMemory().content().text().contains("doing fine"));
+    assertEquals(List.of(), compacted.item().restored());
+    assertEquals(List.of(), table.rewriting().quoting(table.get(A), null));
   }
 
   @Test

@@ -66,7 +66,8 @@ public record Origins(
     return lists;
   }
 
-  private static List<String> texts(Object json) {
+  /** A list of texts. */
+  static List<String> texts(Object json) {
     List<String> texts = new ArrayList<>();
     ((List<?>) json).forEach(text -> texts.add((String) text));
     return texts;

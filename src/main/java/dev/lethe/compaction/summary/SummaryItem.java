@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,9 +17,21 @@ import java.util.stream.Stream;
 /**
  * A summary with the sources of each of its statements, as the {@code item} of its memory keeps
  * them: the fields of {@code json_v1}, and {@code origins} beside them. Rule K6.
+ *
+ * @param restored former sources that live again, and that statements of unknown origin may quote
  */
-public record SummaryItem(SummaryV1 summary, Origins origins) {
+public record SummaryItem(SummaryV1 summary, Origins origins, List<String> restored) {
   private static final String ORIGINS = "origins";
+  private static final String RESTORED = "restored";
+
+  public SummaryItem {
+    restored = List.copyOf(restored);
+  }
+
+  /** One of which no source was ever restored. */
+  SummaryItem(SummaryV1 summary, Origins origins) {
+    this(summary, origins, List.of());
+  }
 
   /** A summary that somebody else wrote: its origins are what its statements share with sources. */
   public static SummaryItem of(SummaryV1 summary, Collection<Memory> sources) {
@@ -42,6 +55,9 @@ public record SummaryItem(SummaryV1 summary, Origins origins) {
   public String write(JsonFormat format) {
     Map<String, Object> json = summary.json();
     json.put(ORIGINS, origins.json());
+    if (!restored.isEmpty()) {
+      json.put(RESTORED, restored);
+    }
     return format.write(json);
   }
 
@@ -54,12 +70,27 @@ public record SummaryItem(SummaryV1 summary, Origins origins) {
     try {
       Object json = format.read(item);
       Set<String> fields = new HashSet<>(SummaryReader.FIELDS);
-      fields.add(ORIGINS);
+      fields.addAll(List.of(ORIGINS, RESTORED));
+      Map<?, ?> object = (Map<?, ?>) json;
       return new SummaryItem(
-          SummaryReader.read(json, "$", fields), Origins.read(((Map<?, ?>) json).get(ORIGINS)));
+          SummaryReader.read(json, "$", fields),
+          Origins.read(object.get(ORIGINS)),
+          object.containsKey(RESTORED) ? Origins.texts(object.get(RESTORED)) : List.of());
     } catch (InvalidSummaryException | ClassCastException | NullPointerException e) {
       throw new IllegalStateException("A summary's item can't be read; this is a bug in Lethe", e);
     }
+  }
+
+  /** Whether it is made of that memory, or may still quote it though it lives again. */
+  public boolean mayQuote(String memoryId) {
+    return summary.sourceIds().contains(memoryId) || restored.contains(memoryId);
+  }
+
+  /** The same where those memories live again. */
+  private SummaryItem restoring(Set<String> ids) {
+    Set<String> all = new LinkedHashSet<>(restored);
+    all.addAll(ids);
+    return new SummaryItem(summary, origins, hasUnknownOrigin() ? List.copyOf(all) : List.of());
   }
 
   /** Whether there is a statement of which nobody knows where it is from. */
@@ -101,7 +132,7 @@ public record SummaryItem(SummaryV1 summary, Origins origins) {
     Remainder.Kept<String> openLoops = rest.sentences(summary.openLoops(), origins.openLoops());
     Remainder.Kept<String> entities = rest.shared(summary.entities(), origins.entities());
     boolean sameTopic = rest.keeps(origins.topic());
-    return Optional.of(
+    SummaryItem left =
         new SummaryItem(
             new SummaryV1(
                 sameTopic ? summary.topic() : count(rest),
@@ -119,7 +150,9 @@ public record SummaryItem(SummaryV1 summary, Origins origins) {
                 patterns.origins(),
                 decisions.origins(),
                 openLoops.origins(),
-                entities.origins())));
+                entities.origins()),
+            erased ? List.of() : restored);
+    return Optional.of(erased ? left : left.restoring(gone));
   }
 
   private String count(Remainder rest) {
