@@ -2,9 +2,13 @@ package dev.lethe.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import java.nio.file.Path;
@@ -13,6 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
@@ -24,6 +31,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 @Timeout(120)
 class LetheAppIT {
@@ -103,6 +111,32 @@ class LetheAppIT {
   }
 
   @Test
+  void topics_that_the_brokers_miss_for_a_while_are_waited_for() throws Exception {
+    Settings settings = settings("misses", Map.of());
+    Topics topics = made(settings);
+    SaidLines lines = new SaidLines();
+    lines.start();
+    ((Logger) LoggerFactory.getLogger(MissingTopics.class)).addAppender(lines);
+
+    try (LetheApp app = new LetheApp(settings, passThrough(topics.events(), topics.decisions()))) {
+      app.start();
+      assertTrue(app.awaitRunning(SOON));
+      try (Admin admin = broker.admin(settings)) {
+        admin.deleteTopics(List.of(topics.events())).all().get();
+        assertNotNull(lines.said.poll(60, TimeUnit.SECONDS));
+      }
+      made(settings);
+      broker.write(settings, topics.events(), "a", "1");
+
+      assertEquals(1, broker.read(settings, topics.decisions(), 1).size());
+      assertEquals(Optional.empty(), app.failure());
+    } finally {
+      ((Logger) LoggerFactory.getLogger(MissingTopics.class)).detachAppender(lines);
+    }
+    assertEquals(1, lines.said.size(), lines.said::toString);
+  }
+
+  @Test
   void what_can_not_be_reached_is_no_bug() {
     LetheApp.Failure failure =
         LetheApp.Failure.of(
@@ -170,6 +204,15 @@ class LetheAppIT {
     assertEquals(
         List.of("waiting for Kafka at 127.0.0.1:1 (bootstrap.servers, KAFKA_BOOTSTRAP_SERVERS)"),
         messages);
+  }
+
+  private static final class SaidLines extends AppenderBase<ILoggingEvent> {
+    private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
+
+    @Override
+    protected void append(ILoggingEvent line) {
+      said.add(line.getFormattedMessage());
+    }
   }
 
   private static final class Breaking extends ContextualProcessor<byte[], byte[], Void, Void> {

@@ -26,6 +26,7 @@ import org.apache.kafka.common.errors.DisconnectException;
 import org.apache.kafka.common.errors.InvalidReplicationFactorException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
+import org.apache.kafka.streams.errors.MissingSourceTopicException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.rocksdb.RocksDBException;
 
@@ -186,6 +187,13 @@ public final class FaultClassifier {
                 Fault.Kind.CONFIGURATION,
                 "the brokers are too old: " + said(old),
                 "Lethe needs Kafka 2.5 or newer, and 4.2 for group.protocol=streams"));
+      }
+      if (cause instanceof MissingSourceTopicException) {
+        return Optional.of(
+            Fault.of(
+                Fault.Kind.CONFIGURATION,
+                "the brokers don't have all topics that Lethe reads",
+                "lethe topics plan names them, lethe topics apply makes them"));
       }
     }
     Throwable root = chain.get(chain.size() - 1);

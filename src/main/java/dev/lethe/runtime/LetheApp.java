@@ -3,6 +3,7 @@ package dev.lethe.runtime;
 import dev.lethe.config.Settings;
 import dev.lethe.stage.RegistryOutage;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,7 +24,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The stream application's life: it starts, says when it runs, and ends either because it is closed
  * or because a thread failed. A failed thread stops the whole client with what it had not
- * committed, and a supervisor starts it again: a loop of restarting threads would hide a bug.
+ * committed, and a supervisor starts it again: a loop of restarting threads would hide a bug. Only
+ * one that misses topics is replaced, since brokers that have just started name none.
  */
 public final class LetheApp implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LetheApp.class);
@@ -34,8 +36,11 @@ public final class LetheApp implements AutoCloseable {
   /** Without a broker nothing can be committed any more. */
   private static final Duration CLOSE_CUT_OFF = Duration.ofSeconds(2);
 
+  private static final Duration BETWEEN_THREADS = Duration.ofSeconds(1);
+
   private final KafkaStreams streams;
   private final RegistryWatch registry;
+  private final MissingTopics missingTopics = new MissingTopics(Instant::now);
   private final BooleanSupplier cutOff;
   private final boolean leavesGroup;
   private final RestoreProgress restores = new RestoreProgress();
@@ -68,6 +73,10 @@ public final class LetheApp implements AutoCloseable {
   }
 
   private StreamThreadExceptionResponse failed(Throwable thrown) {
+    if (!closing.get() && missingTopics.isWorthWaiting(thrown)) {
+      awaitEnd(BETWEEN_THREADS);
+      return StreamThreadExceptionResponse.REPLACE_THREAD;
+    }
     failure.compareAndSet(null, thrown);
     return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
   }
@@ -76,6 +85,7 @@ public final class LetheApp implements AutoCloseable {
     LOG.info("State {}, after {}", now, before);
     if (now == KafkaStreams.State.RUNNING) {
       running.countDown();
+      missingTopics.found();
     }
     if (now.hasCompletedShutdown()) {
       running.countDown();
@@ -102,6 +112,14 @@ public final class LetheApp implements AutoCloseable {
   /** Waits until it has ended, closed or failed. */
   public void awaitEnd() throws InterruptedException {
     ended.await();
+  }
+
+  private void awaitEnd(Duration atMost) {
+    try {
+      boolean unused = ended.await(atMost.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** What ended it; empty if nothing has, or if it was closed. */

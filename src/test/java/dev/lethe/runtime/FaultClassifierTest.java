@@ -27,6 +27,7 @@ import org.apache.kafka.common.errors.SslAuthenticationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
+import org.apache.kafka.streams.errors.MissingSourceTopicException;
 import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
@@ -157,6 +158,16 @@ class FaultClassifierTest {
         "CONFIGURATION the brokers are too old: no such request; Lethe needs Kafka 2.5 or newer,"
             + " and 4.2 for group.protocol=streams",
         told(new UnsupportedVersionException("no such request")));
+  }
+
+  @Test
+  void topics_that_were_deleted_are_to_be_made_again() {
+    assertEquals(
+        "CONFIGURATION the brokers don't have all topics that Lethe reads; lethe topics plan names"
+            + " them, lethe topics apply makes them",
+        told(
+            new StreamsException(
+                new MissingSourceTopicException("One or more source topics were missing"))));
   }
 
   @Test

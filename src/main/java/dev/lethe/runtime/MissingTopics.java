@@ -1,0 +1,60 @@
+package dev.lethe.runtime;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Supplier;
+import org.apache.kafka.streams.errors.MissingSourceTopicException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Waits for topics that brokers don't name. A broker that has just started answers before it knows
+ * its topics; Streams takes them for deleted then, and ends the thread that asked.
+ */
+final class MissingTopics {
+  /** A broker that takes longer than that to know its topics has lost them. */
+  static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  private static final Logger LOG = LoggerFactory.getLogger(MissingTopics.class);
+
+  private final Supplier<Instant> now;
+  private Instant since;
+
+  MissingTopics(Supplier<Instant> now) {
+    this.now = now;
+  }
+
+  /** Whether a thread ended because topics are missing that may still appear. */
+  synchronized boolean isWorthWaiting(Throwable thrown) {
+    if (!saysSo(thrown)) {
+      return false;
+    }
+    if (since == null) {
+      since = now.get();
+      LOG.warn(
+          "The brokers don't name all topics that Lethe reads, as after a restart; asking again"
+              + " for {} s before giving up",
+          PATIENCE.toSeconds());
+    }
+    return Duration.between(since, now.get()).compareTo(PATIENCE) < 0;
+  }
+
+  /** All topics are there: it runs. */
+  synchronized void found() {
+    if (since != null) {
+      LOG.warn(
+          "The brokers name all topics again after {} s",
+          Duration.between(since, now.get()).toSeconds());
+      since = null;
+    }
+  }
+
+  private static boolean saysSo(Throwable thrown) {
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof MissingSourceTopicException) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.lethe.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.streams.errors.MissingSourceTopicException;
+import org.apache.kafka.streams.errors.StreamsException;
+import org.junit.jupiter.api.Test;
+
+class MissingTopicsTest {
+  private Instant now = Instant.EPOCH;
+  private final MissingTopics topics = new MissingTopics(() -> now);
+
+  @Test
+  void topics_are_waited_for_until_patience_ends() {
+    assertTrue(topics.isWorthWaiting(missing()));
+
+    now = now.plus(MissingTopics.PATIENCE).minusMillis(1);
+    assertTrue(topics.isWorthWaiting(missing()));
+
+    now = now.plusMillis(1);
+    assertFalse(topics.isWorthWaiting(missing()));
+  }
+
+  @Test
+  void topics_that_were_found_are_waited_for_anew() {
+    assertTrue(topics.isWorthWaiting(missing()));
+    topics.found();
+
+    now = now.plus(MissingTopics.PATIENCE).plus(Duration.ofHours(1));
+
+    assertTrue(topics.isWorthWaiting(missing()));
+  }
+
+  @Test
+  void nothing_else_is_waited_for() {
+    assertFalse(topics.isWorthWaiting(new StreamsException("torn")));
+  }
+
+  private static Throwable missing() {
+    return new KafkaException("callback", new MissingSourceTopicException("missing"));
+  }
+}
