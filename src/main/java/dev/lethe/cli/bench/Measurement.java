@@ -13,7 +13,6 @@ import org.apache.kafka.clients.admin.Admin;
  * and while latency is measured, then a second backlog.
  */
 final class Measurement {
-  private static final Duration SAMPLE = Duration.ofMillis(100);
   private static final Duration ALWAYS = Duration.ofDays(1);
 
   /**
@@ -97,9 +96,7 @@ final class Measurement {
       throws IOException, InterruptedException, ExecutionException {
     Throughput throughput = new Throughput(effort.events());
     while (!throughput.isDone()) {
-      Thread.sleep(SAMPLE.toMillis());
-      subject.requireAlive();
-      long done = decided.count() - before;
+      long done = decided.next(subject) - before;
       throughput.sample(System.nanoTime(), done);
     }
     return throughput;

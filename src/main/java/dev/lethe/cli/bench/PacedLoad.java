@@ -5,12 +5,8 @@ import dev.lethe.layout.Topics;
 import dev.lethe.runtime.EventSender;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** Sends events at an even pace and times each, from its production to its decision. */
 final class PacedLoad {
@@ -47,7 +43,7 @@ final class PacedLoad {
    */
   long run(long from, double perSecond, Duration settle, Duration latency) {
     try (EventSender sender = new EventSender(settings, topics.events());
-        KafkaConsumer<byte[], byte[]> consumer = decisions()) {
+        KafkaConsumer<byte[], byte[]> consumer = TopicEnd.of(settings, topics.decisions())) {
       long start = System.nanoTime();
       long settledAt = System.currentTimeMillis() + settle.toMillis();
       Duration length = settle.plus(latency);
@@ -71,19 +67,5 @@ final class PacedLoad {
       }
       return from + sent;
     }
-  }
-
-  private KafkaConsumer<byte[], byte[]> decisions() {
-    KafkaConsumer<byte[], byte[]> consumer =
-        new KafkaConsumer<>(
-            settings.consumer(), new ByteArrayDeserializer(), new ByteArrayDeserializer());
-    List<TopicPartition> all =
-        IntStream.range(0, settings.partitions())
-            .mapToObj(partition -> new TopicPartition(topics.decisions(), partition))
-            .toList();
-    consumer.assign(all);
-    consumer.seekToEnd(all);
-    all.forEach(consumer::position);
-    return consumer;
   }
 }

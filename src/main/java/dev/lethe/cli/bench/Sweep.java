@@ -9,16 +9,12 @@ import dev.lethe.policy.PolicyEntry;
 import dev.lethe.runtime.PolicyTopic;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * Compaction beside the hot path: how long a run over many memories takes, and what events wait
@@ -40,8 +36,6 @@ final class Sweep {
   private static final String WITHOUT = "{:compaction {:mode :off :age-min-days 0}}";
   private static final String WITH =
       "{:compaction {:mode :apply :age-min-days 0 :interval-minutes 1}}";
-
-  private static final Duration SAMPLE = Duration.ofMillis(100);
 
   private final DecidedCount decided;
   private final Settings settings;
@@ -117,13 +111,10 @@ final class Sweep {
   /** Measures an application that has just been started. */
   Swept measure(SubjectProcess subject)
       throws IOException, InterruptedException, ExecutionException {
-    while (decided.count() < memories) {
-      Thread.sleep(SAMPLE.toMillis());
-      subject.requireAlive();
-    }
+    decided.await(memories, subject);
     PacedLoad before = new PacedLoad(settings, topics, Mix.PEOPLE);
     long next = before.run(memories, (double) perSecond, TIMED.dividedBy(2), TIMED);
-    try (KafkaConsumer<byte[], byte[]> reports = reports()) {
+    try (KafkaConsumer<byte[], byte[]> reports = TopicEnd.of(settings, topics.reports())) {
       apply(WITH);
       PacedLoad during = new PacedLoad(settings, topics, Mix.PEOPLE);
       during.run(next, (double) perSecond, BEGINS, TIMED);
@@ -143,20 +134,5 @@ final class Sweep {
           before.settled().quantile(0.99),
           during.settled().quantile(0.99));
     }
-  }
-
-  private KafkaConsumer<byte[], byte[]> reports() {
-    KafkaConsumer<byte[], byte[]> consumer =
-        new KafkaConsumer<>(
-            settings.consumer(), new ByteArrayDeserializer(), new ByteArrayDeserializer());
-    int partitions = consumer.partitionsFor(topics.reports()).size();
-    List<TopicPartition> all =
-        IntStream.range(0, partitions)
-            .mapToObj(partition -> new TopicPartition(topics.reports(), partition))
-            .toList();
-    consumer.assign(all);
-    consumer.seekToEnd(all);
-    all.forEach(consumer::position);
-    return consumer;
   }
 }
