@@ -193,10 +193,14 @@ public final class ItemRules {
 
   /**
    * Whether one that Lethe removed stays removed: it says what it said then. A preference that gave
-   * way to another one doesn't, since of preferences the one said last holds.
+   * way to another one doesn't, since of preferences the one said last holds; nor does one that is
+   * of another kind by now, which whatever made Lethe remove it says nothing of.
    */
   private static boolean staysAway(Item item, Known known) {
     if (known.isErased() || (item.kind() == Kind.PREFERENCE && isReplaced(known))) {
+      return false;
+    }
+    if (known.memory() != null && known.memory().kind() != item.kind()) {
       return false;
     }
     String before = known.memory() == null ? hash(known) : hash(known.memory().content().text());

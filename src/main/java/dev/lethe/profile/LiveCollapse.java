@@ -76,6 +76,14 @@ public final class LiveCollapse {
     return arrival(Arrival.Verdict.DELETED);
   }
 
+  /** What was merged away is something else by now, and gives nothing any more. */
+  Arrival left(Profile known) {
+    tree = new ProfileTree(profiles);
+    tree.takeBack(known);
+    tree.settle();
+    return arrival(Arrival.Verdict.RESTORED);
+  }
+
   /** Undoes that a profile was merged away; all that had been merged into it is its own again. */
   public Arrival restore(String memoryId) {
     tree = new ProfileTree(profiles);

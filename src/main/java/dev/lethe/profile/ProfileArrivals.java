@@ -9,6 +9,7 @@ import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.Effect;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.MemoryIds;
@@ -63,7 +64,7 @@ public final class ProfileArrivals {
   }
 
   /**
-   * What follows from the arrival of a profile.
+   * What follows from the arrival of a profile, or of what was one until now.
    *
    * @param effects of the arrival by itself
    */
@@ -89,7 +90,27 @@ public final class ProfileArrivals {
             profiles,
             new LiveCollapse(reader, here, profiles),
             MemoryIds.ofItem(scope, arrival.item().itemId()));
-    return arrival.item().isDeleted() ? deleted(effects, place) : upserted(effects, place);
+    if (arrival.item().isDeleted()) {
+      return deleted(effects, place);
+    }
+    return arrival.item().kind() == Kind.PROFILE ? upserted(effects, place) : left(effects, place);
+  }
+
+  /**
+   * It is no profile any more: what it gave is taken back, as from one that says something else.
+   */
+  private List<Effect> left(List<Effect> effects, Place place) {
+    Profile known = place.profiles().byId(place.memoryId());
+    if (known == null || known.replacedBy() == null) {
+      return effects;
+    }
+    List<Profile> others = new ArrayList<>(place.live().left(known).changed());
+    others.removeIf(profile -> profile.memoryId().equals(place.memoryId()));
+    List<Effect> all =
+        effects(place)
+            .of(others, Map.of(), new ProfileEffects.Removal(null, null, place.arrival().at()));
+    all.addAll(effects);
+    return all;
   }
 
   private List<Effect> upserted(List<Effect> effects, Place place) {

@@ -49,7 +49,9 @@ public final class PreferenceArrivals {
   public List<Effect> after(List<Effect> effects, long now) {
     List<Effect> all = new ArrayList<>(effects);
     for (Effect effect : effects) {
-      if (effect instanceof Effect.PutMemory put && put.memory().lifecycle().isLive()) {
+      if (effect instanceof Effect.PutMemory put
+          && put.memory().kind() == Kind.PREFERENCE
+          && put.memory().lifecycle().isLive()) {
         settle(put, now, all);
       }
     }

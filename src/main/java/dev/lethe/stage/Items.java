@@ -10,6 +10,7 @@ import dev.lethe.item.References;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.ItemRuled;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.policy.Policy;
@@ -72,15 +73,21 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
   public void process(Record<String, ItemArrival> in) {
     ItemArrival arrival = in.value();
     Rules now = rules.get();
-    List<Effect> effects = now.items().effects(arrival, known(arrival));
+    ItemRules.Known known = known(arrival);
+    List<Effect> effects = now.items().effects(arrival, known);
     List<Effect> settled =
-        switch (arrival.item().kind()) {
-          case PREFERENCE -> now.preferences().after(effects, arrival.at());
-          case PROFILE -> now.profiles().after(effects, arrival);
-          default -> effects;
-        };
+        isOrWas(Kind.PROFILE, arrival, known) ? now.profiles().after(effects, arrival) : effects;
+    if (arrival.item().kind() == Kind.PREFERENCE) {
+      settled = now.preferences().after(settled, arrival.at());
+    }
     List<Effect> all = now.references().after(arrival.item().scope(), settled);
     context().forward(in.withValue(new ItemRuled(all)));
+  }
+
+  /** An item may come back as another kind, and a deletion may name another one. */
+  private static boolean isOrWas(Kind kind, ItemArrival arrival, ItemRules.Known known) {
+    return arrival.item().kind() == kind
+        || (known.memory() != null && known.memory().kind() == kind);
   }
 
   private ItemRules.Known known(ItemArrival arrival) {
