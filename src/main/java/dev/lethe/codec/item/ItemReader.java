@@ -35,6 +35,9 @@ final class ItemReader {
   private static final int DEFAULT_IMPORTANCE = 5;
   private static final int MOST_IMPORTANT = 10;
 
+  /** So that the counts of nine million items that become one still add up. */
+  private static final long MOST_TIMES = 1_000_000_000_000L;
+
   private final ScannedFields fields;
 
   ItemReader(ScannedFields fields) {
@@ -131,7 +134,7 @@ final class ItemReader {
                   EnumSet.allOf(Significance.class),
                   Significance::wireName,
                   Significance.ROUTINE),
-              fields.count(REINFORCEMENT_COUNT, Long.MAX_VALUE, 1));
+              fields.count(REINFORCEMENT_COUNT, MOST_TIMES, 1));
       case SESSION_MESSAGE ->
           new ItemFields.SessionMessage(
               fields.id(SESSION_ID),
@@ -177,8 +180,8 @@ final class ItemReader {
         (int) importance,
         oneOf(EXPIRY, EXPIRIES, name -> name, PERMANENT),
         fields.name(PROJECT),
-        fields.count(CONFIRMATIONS, Long.MAX_VALUE, 1),
-        fields.count(RECALL_COUNT, Long.MAX_VALUE, 0));
+        fields.count(CONFIRMATIONS, MOST_TIMES, 1),
+        fields.count(RECALL_COUNT, MOST_TIMES, 0));
   }
 
   private ItemFields pattern(boolean framed) throws RefusedException {
