@@ -16,6 +16,7 @@ import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Redelivery;
@@ -62,9 +63,17 @@ public final class ItemRules {
    * What the stores know of an item before it is judged; null where that is nothing.
    *
    * @param last of an item whose memory is purged
+   * @param deletedAt the version of which a deletion came when nothing was here to be deleted,
+   *     epoch milliseconds; null if that is too long ago
    * @param largestArrival decided so far from the item's source, epoch milliseconds
    */
-  public record Known(Memory memory, Tombstone tombstone, LastVersion last, Long largestArrival) {
+  public record Known(
+      Memory memory, Tombstone tombstone, LastVersion last, Long deletedAt, Long largestArrival) {
+
+    /** Whether neither a memory nor what is left of one is here. */
+    boolean isNothing() {
+      return memory == null && tombstone == null && last == null;
+    }
 
     /** Whether a person, a call or its own store had it erased. */
     boolean isErased() {
@@ -103,10 +112,10 @@ public final class ItemRules {
   private void addUpsert(ItemArrival arrival, Known known, List<Effect> effects) {
     Item item = arrival.item();
     Long version = version(known);
-    if (version == null) {
-      addPresent(arrival, known, ItemMemory::of, Reason.ITEM, effects);
-    } else if (item.updatedAt() <= version || known.isForgotten()) {
+    if (known.isForgotten() || (version != null && item.updatedAt() <= version)) {
       addUnchanged(arrival, Verdict.REDELIVERED, Reason.REDELIVERED, effects);
+    } else if (known.isNothing()) {
+      addPresent(arrival, known, ItemMemory::of, Reason.ITEM, effects);
     } else if (known.isLive()) {
       Lifecycle state = known.memory().lifecycle();
       addPresent(arrival, known, changed(known.memory(), state), Reason.ITEM_UPDATED, effects);
@@ -222,18 +231,29 @@ public final class ItemRules {
   private void addDeletion(ItemArrival arrival, Known known, List<Effect> effects) {
     Item item = arrival.item();
     Long version = version(known);
-    if (version == null) {
-      addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MEMORY, effects);
-    } else if (item.updatedAt() < version || (known.isErased() && item.updatedAt() == version)) {
+    boolean nothing = known.isNothing() || known.isErased();
+    if (version != null
+        && (item.updatedAt() < version || (nothing && item.updatedAt() == version))) {
       addUnchanged(arrival, Verdict.REDELIVERED, Reason.REDELIVERED, effects);
-    } else if (known.isErased()) {
-      addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MEMORY, effects);
+    } else if (nothing) {
+      addUnknown(arrival, effects);
     } else if (known.isLive()
         && Protection.holds(known.memory(), policy.forTenant(item.scope().tenant()))) {
       addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.PROTECTED, effects);
     } else {
       addErased(arrival, known, effects);
     }
+  }
+
+  /** The deletion is remembered: what it is of may come later, or had come back and is late. */
+  private void addUnknown(ItemArrival arrival, List<Effect> effects) {
+    Item item = arrival.item();
+    effects.add(
+        new Effect.PutTrace(
+            item.scope(),
+            MessageTrace.keyOfItem(memoryId(item)),
+            new MessageTrace.DeletedItem(item.updatedAt(), arrival.at())));
+    addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.UNKNOWN_MEMORY, effects);
   }
 
   private void addErased(ItemArrival arrival, Known known, List<Effect> effects) {
@@ -266,10 +286,19 @@ public final class ItemRules {
   }
 
   /**
-   * When the newest version of an item was updated, epoch milliseconds; null if none is known. Of
-   * one that is gone, and of which nothing else is left, what came before it went is older.
+   * When the newest version of an item was updated, or deleted, epoch milliseconds; null if none is
+   * known.
    */
   private Long version(Known known) {
+    Long stored = storedVersion(known);
+    if (known.deletedAt() == null || known.isLive()) {
+      return stored;
+    }
+    return stored == null ? known.deletedAt() : Long.valueOf(Math.max(stored, known.deletedAt()));
+  }
+
+  /** Of one that is gone, and of which nothing else is left, what came before it went is older. */
+  private Long storedVersion(Known known) {
     if (known.memory() != null && known.memory().item() != null) {
       return ItemState.read(known.memory().kind(), known.memory().item(), format).updatedAt();
     }

@@ -2,8 +2,20 @@ package dev.lethe.memory;
 
 import dev.lethe.fingerprint.Digest;
 
-/** What is known of a message id in its scope: a row of {@code message-memories}. */
+/**
+ * What is known of a message id in its scope, or of an item of which there is nothing else: a row of
+ * {@code message-memories}.
+ */
 public sealed interface MessageTrace {
+
+  /**
+   * The key of an item's trace, which no message id is: those have no slash.
+   *
+   * @param memoryId that its memory would have
+   */
+  static String keyOfItem(String memoryId) {
+    return "item/" + memoryId;
+  }
 
   /** Arrival of the event that left this trace, epoch milliseconds. */
   long arrivedAt();
@@ -56,4 +68,11 @@ public sealed interface MessageTrace {
 
   /** An edit came before its message; of several the one of the latest {@code occurredAt}. */
   record Edited(String content, long occurredAt, long arrivedAt) implements MessageTrace {}
+
+  /**
+   * An item's own store deleted what isn't here, or not yet.
+   *
+   * @param updatedAt the version that the deletion is of, epoch milliseconds
+   */
+  record DeletedItem(long updatedAt, long arrivedAt) implements MessageTrace {}
 }

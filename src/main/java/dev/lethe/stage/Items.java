@@ -13,6 +13,8 @@ import dev.lethe.memory.ItemRuled;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.TraceRetention;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.ProfileArrivals;
 import dev.lethe.session.PreferenceArrivals;
@@ -24,6 +26,7 @@ import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
 
 /** Rules on every item by what its scope remembers. */
 final class Items extends ContextualProcessor<String, ItemArrival, String, ItemRuled> {
@@ -32,6 +35,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
   private HotTable<String, Long> totals;
   private MemoryRepository memories;
   private StoredItems index;
+  private KeyValueStore<String, MessageTrace> traces;
 
   /**
    * @param printsOf a policy
@@ -45,7 +49,8 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
       ItemRules items,
       PreferenceArrivals preferences,
       ProfileArrivals profiles,
-      References references) {}
+      References references,
+      TraceRetention retention) {}
 
   @Override
   public void init(ProcessorContext<String, ItemRuled> context) {
@@ -54,6 +59,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
     totals = hot.table(HotTables.TOTALS);
     memories = StoredMemories.of(context);
     index = StoredItems.of(context);
+    traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     CurrentPolicy policies = context.getStateStore(Names.POLICY);
     rules = policies.derive(this::follow);
   }
@@ -66,14 +72,15 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
             policy, prints, format, new Rewriting(prints, format, memories, index::referringTo)),
         new PreferenceArrivals(policy, format, index, memories),
         new ProfileArrivals(policy, format, index, memories),
-        new References(memories, index, format));
+        new References(memories, index, format),
+        new TraceRetention(policy));
   }
 
   @Override
   public void process(Record<String, ItemArrival> in) {
     ItemArrival arrival = in.value();
     Rules now = rules.get();
-    ItemRules.Known known = known(arrival);
+    ItemRules.Known known = known(arrival, now.retention());
     List<Effect> effects = now.items().effects(arrival, known);
     List<Effect> settled =
         isOrWas(Kind.PROFILE, arrival, known) ? now.profiles().after(effects, arrival) : effects;
@@ -90,7 +97,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
         || (known.memory() != null && known.memory().kind() == kind);
   }
 
-  private ItemRules.Known known(ItemArrival arrival) {
+  private ItemRules.Known known(ItemArrival arrival, TraceRetention retention) {
     Item item = arrival.item();
     Scope scope = item.scope();
     String id = ItemRules.memoryId(item);
@@ -98,6 +105,15 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
         memories.memory(scope, id),
         memories.tombstone(scope, id),
         index.last(scope, id),
+        deletedAt(scope, id, arrival.at(), retention),
         totals.get(Totals.ARRIVALS, arrival.source()));
+  }
+
+  private Long deletedAt(Scope scope, String memoryId, long now, TraceRetention retention) {
+    MessageTrace trace = traces.get(scope.key(MessageTrace.keyOfItem(memoryId)));
+    return trace instanceof MessageTrace.DeletedItem deleted
+            && retention.holds(deleted, scope.tenant(), now)
+        ? Long.valueOf(deleted.updatedAt())
+        : null;
   }
 }

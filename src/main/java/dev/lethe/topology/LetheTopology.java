@@ -180,7 +180,8 @@ public final class LetheTopology {
     // Each store and each table of hot state has one writer; these only read, but for what remember
     // notes in the policy's: the suppress rules that this very task has decided.
     graph.connectProcessorAndStateStores(MINT, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, POLICY);
-    graph.connectProcessorAndStateStores(ITEMS, MEMORIES, TOMBSTONES, ITEM_INDEX, POLICY);
+    graph.connectProcessorAndStateStores(
+        ITEMS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, ITEM_INDEX, POLICY);
     graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(
         COMMANDS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, GC_QUEUE, ITEM_INDEX, POLICY);

@@ -293,6 +293,30 @@ class ItemRulesTest {
   }
 
   @Test
+  void a_deletion_that_overtakes_its_item_is_remembered() {
+    assertEquals("logged_only/unknown_memory", world.arrives(deletion(2)));
+    assertEquals("redelivered/redelivered", world.arrives(deletion(2)));
+
+    assertEquals("redelivered/redelivered", world.arrives(wading(1)));
+    assertEquals("redelivered/redelivered", world.arrives(wading(2)));
+    assertNull(world.memory("e"));
+    assertEquals("minted/item", world.arrives(flying(3)));
+    assertEquals("Herons fly.", world.memory("e").content().text());
+  }
+
+  @Test
+  void so_is_one_that_overtakes_what_would_have_brought_a_deleted_item_back() {
+    world.arrives(wading(1));
+    world.arrives(deletion(2));
+    assertEquals("logged_only/unknown_memory", world.arrives(deletion(5)));
+
+    assertEquals("redelivered/redelivered", world.arrives(flying(4)));
+    assertEquals("redelivered/redelivered", world.arrives(deletion(5)));
+    assertEquals("updated/item_updated", world.arrives(flying(6)));
+    assertEquals("redelivered/redelivered", world.arrives(wading(5)));
+  }
+
+  @Test
   void a_protected_memory_is_not_deleted_by_its_own_store() {
     world.arrives(wading(1));
     marks(Mark.LOCK);

@@ -13,6 +13,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
 import dev.lethe.session.PreferenceArrivals;
@@ -31,6 +32,8 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
 
   public final MemoriesOnHeap memories = new MemoriesOnHeap();
   final Map<String, LastVersion> last = new HashMap<>();
+
+  private final Map<String, Long> deletions = new HashMap<>();
 
   /** What was embedded and purged, in order. */
   final List<String> vectors = new ArrayList<>();
@@ -63,6 +66,7 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
                 memories.memory(SCOPE, id),
                 memories.tombstone(SCOPE, id),
                 last.get(id),
+                deletions.get(MessageTrace.keyOfItem(id)),
                 largestArrival));
     if (item.fields() instanceof ItemFields.Preference) {
       effects = new PreferenceArrivals(policy, JSON, this, memories).after(effects, at);
@@ -127,6 +131,12 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
   @Override
   public void remove(Effect.RemoveTombstone effect) {
     memories.tombstones.remove(SCOPE.key(effect.memoryId()));
+  }
+
+  @Override
+  public void put(Effect.PutTrace effect) {
+    deletions.put(
+        effect.messageId(), ((MessageTrace.DeletedItem) effect.trace()).updatedAt());
   }
 
   @Override

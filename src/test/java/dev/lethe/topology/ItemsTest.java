@@ -172,6 +172,19 @@ class ItemsTest {
   }
 
   @Test
+  void what_comes_after_its_deletion_stays_away_for_a_week() {
+    lethe.hears(deletion("e1", "entry").at(5));
+    lethe.restarts();
+
+    assertVerdict("redelivered", "redelivered", lethe.hears(entry("e1", "Herons wade.").at(4)));
+    assertNull(memory("e1"));
+    int week = 7 * 86_400;
+    assertVerdict(
+        "redelivered", "redelivered", lethe.hears(entry("e1", "Herons wade.").at(4), week));
+    assertVerdict("minted", "item", lethe.hears(entry("e1", "Herons wade.").at(4), week + 10));
+  }
+
+  @Test
   void what_is_no_item_is_a_dead_letter_and_counted() {
     assertNull(lethe.hearsItem("{\"item_id\":\"x\"}".getBytes(StandardCharsets.UTF_8)));
     assertNull(lethe.hears(entry("e1", "Herons wade.").at(301)));

@@ -14,6 +14,7 @@ public final class TraceBytes {
   private static final int SAMPLED = 1;
   private static final int DELETED = 2;
   private static final int EDITED = 3;
+  private static final int DELETED_ITEM = 4;
 
   /** In place of an event id that is null; no event has it. */
   private static final String NO_EVENT = "";
@@ -24,6 +25,9 @@ public final class TraceBytes {
   private static final MessageTrace.Sampled NO_SAMPLED =
       new MessageTrace.Sampled("", null, null, 0, 0);
   private static final MessageTrace.Edited NO_EDITED = new MessageTrace.Edited("", 0, 0);
+
+  private static final MessageTrace.DeletedItem NO_DELETED_ITEM =
+      new MessageTrace.DeletedItem(0, 0);
 
   /** In version 1 a minted message didn't say whether it was sampled. */
   private static final RowFormat<MessageTrace> FORMAT =
@@ -58,6 +62,12 @@ public final class TraceBytes {
       case DELETED -> new MessageTrace.Deleted(arrivedAt);
       case EDITED ->
           edited(trace instanceof MessageTrace.Edited edited ? edited : NO_EDITED, row, arrivedAt);
+      case DELETED_ITEM -> {
+        boolean isOne = trace instanceof MessageTrace.DeletedItem;
+        MessageTrace.DeletedItem deleted =
+            isOne ? (MessageTrace.DeletedItem) trace : NO_DELETED_ITEM;
+        yield new MessageTrace.DeletedItem(row.zigzag(deleted.updatedAt()), arrivedAt);
+      }
       default -> throw row.damaged("has a trace of unknown kind " + code);
     };
   }
@@ -67,6 +77,8 @@ public final class TraceBytes {
       return MINTED;
     } else if (trace instanceof MessageTrace.Sampled) {
       return SAMPLED;
+    } else if (trace instanceof MessageTrace.DeletedItem) {
+      return DELETED_ITEM;
     }
     return trace instanceof MessageTrace.Edited ? EDITED : DELETED;
   }

@@ -21,7 +21,8 @@ class TraceBytesTest {
         new MessageTrace.Sampled("fam-1", "e1", SIGNATURE, Long.MIN_VALUE, 5),
         new MessageTrace.Sampled("fam-1", null, SIGNATURE, 7, 5),
         new MessageTrace.Deleted(5),
-        new MessageTrace.Edited("", 7, 5));
+        new MessageTrace.Edited("", 7, 5),
+        new MessageTrace.DeletedItem(7, 5));
   }
 
   @ParameterizedTest

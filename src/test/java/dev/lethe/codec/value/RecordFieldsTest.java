@@ -55,7 +55,8 @@ class RecordFieldsTest {
         new Row<>(MessageTrace.Minted.class, StateSerde.traces()),
         new Row<>(MessageTrace.Sampled.class, StateSerde.traces()),
         new Row<>(MessageTrace.Edited.class, StateSerde.traces()),
-        new Row<>(MessageTrace.Deleted.class, StateSerde.traces()));
+        new Row<>(MessageTrace.Deleted.class, StateSerde.traces()),
+        new Row<>(MessageTrace.DeletedItem.class, StateSerde.traces()));
   }
 
   @ParameterizedTest
