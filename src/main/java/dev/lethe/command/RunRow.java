@@ -293,10 +293,11 @@ public sealed interface RunRow {
   }
 
   /**
-   * Memories that a run of a stage removed in a scope.
+   * What a part of a run of a stage did in a scope, by which it is undone.
    *
    * @param part of the run, so that one row isn't too large
    * @param at the run's time, epoch milliseconds
+   * @param memoryIds that it removed
    * @param written memories that are no more if the run is undone
    */
   record OfRemoved(
@@ -309,6 +310,20 @@ public sealed interface RunRow {
       List<String> written)
       implements RunRow {
     static final String ALL = "removed|";
+
+    /** The part of a run that a model's summary is: it comes behind all others. */
+    private static final String SUMMARY = "summary";
+
+    static OfRemoved ofSummary(OfWanted wanted, List<String> written) {
+      return new OfRemoved(
+          wanted.runId(),
+          wanted.scope(),
+          SUMMARY,
+          wanted.at(),
+          wanted.stage(),
+          List.of(),
+          written);
+    }
 
     public OfRemoved {
       memoryIds = List.copyOf(memoryIds);

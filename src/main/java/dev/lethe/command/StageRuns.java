@@ -151,20 +151,22 @@ final class StageRuns {
               "$",
               SummaryLimits.of(policy.compaction()),
               wanted.ask().sources());
-      return over.then(
-          Step.ofRun(
-              List.of(),
-              new SessionCommit(
-                      wanted.scope(),
-                      wanted.runId(),
-                      wanted.at(),
-                      arrivedAt,
-                      policy,
-                      terms.memories(),
-                      terms.prints(),
-                      terms.format())
-                  .write(wanted.ask(), SummaryText.of(json)),
-              null));
+      StepOutcome outcome =
+          new SessionCommit(
+                  wanted.scope(),
+                  wanted.runId(),
+                  wanted.at(),
+                  arrivedAt,
+                  policy,
+                  terms.memories(),
+                  terms.prints(),
+                  terms.format())
+              .write(wanted.ask(), SummaryText.of(json));
+      List<RunChange> changes =
+          outcome.written().isEmpty()
+              ? List.of()
+              : List.of(RunChange.put(RunRow.OfRemoved.ofSummary(wanted, outcome.written())));
+      return over.then(Step.ofRun(changes, outcome.effects(), null));
     } catch (InvalidSummaryException invalid) {
       String message = invalid.getMessage() + " (" + invalid.path() + ')';
       return over.then(flagged(wanted, Flag.INVALID, message, arrivedAt));
@@ -242,6 +244,8 @@ final class StageRuns {
       }
       if (!gone.isEmpty()) {
         here.count(day, changes, effects);
+      }
+      if (!gone.isEmpty() || !written.isEmpty()) {
         String number = planned.batch() + "-" + planned.index();
         changes.add(
             RunChange.put(

@@ -61,6 +61,7 @@ final class UndoCalls {
     List<Effect> effects = new ArrayList<>();
     List<String> restored = new ArrayList<>();
     List<Restoring.Skipped> skipped = new ArrayList<>();
+    boolean done = false;
     Decided refused =
         Decided.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + runId, "$.run_id");
     List<Restoring.Answer> answers = new ArrayList<>(stages.restore(call, runId));
@@ -71,15 +72,16 @@ final class UndoCalls {
               .run(wrote.scope(), runId, wrote.summaries(), call.occurredAt()));
     }
     for (Restoring.Answer answer : answers) {
-      if (answer instanceof Restoring.Restored done) {
-        effects.addAll(done.effects());
-        restored.addAll(done.restored());
-        skipped.addAll(done.skipped());
+      if (answer instanceof Restoring.Restored back) {
+        done = true;
+        effects.addAll(back.effects());
+        restored.addAll(back.restored());
+        skipped.addAll(back.skipped());
       } else {
         refused = Decided.refused(((Restoring.Refused) answer).refusal());
       }
     }
-    return restored.isEmpty() ? refused : Decided.done(effects, output(restored, skipped));
+    return done ? Decided.done(effects, output(restored, skipped)) : refused;
   }
 
   private static Output output(List<String> restored, List<Restoring.Skipped> skipped) {

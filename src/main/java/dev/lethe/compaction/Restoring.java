@@ -4,6 +4,7 @@ import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Embedding;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.MemoryRepository;
@@ -113,8 +114,8 @@ public final class Restoring {
   }
 
   /**
-   * Restores what a run of a stage removed, as far as it still can be, and takes away what it wrote
-   * of it.
+   * Restores what a run of a stage removed, as far as it still can be, and takes away what it wrote:
+   * but for a summary that stands for what a later run removed.
    *
    * @param written by the run
    */
@@ -137,16 +138,28 @@ public final class Restoring {
         addRestored(memory, memory.references(), now, effects);
       }
     }
-    if (restored.isEmpty()) {
-      return new Refused(nothingLeft(runId, skipped));
-    }
     for (String id : written) {
       Memory memory = memories.memory(scope, id);
-      if (memory != null && !memory.lifecycle().deleted()) {
+      if (memory == null || memory.lifecycle().deleted()) {
+        continue;
+      }
+      if (standsForOthers(memory, restored)) {
+        skipped.add(new Skipped(id, ErrorCode.IN_USE));
+      } else {
         effects.addAll(Rewriting.deleted(memory, Rewriting.RESTORED, now));
       }
     }
-    return new Restored(restored, skipped, List.copyOf(effects));
+    return effects.isEmpty()
+        ? new Refused(nothingLeft(runId, skipped))
+        : new Restored(restored, skipped, List.copyOf(effects));
+  }
+
+  private boolean standsForOthers(Memory summary, List<String> restored) {
+    return summary.kind() == Kind.SESSION_SUMMARY
+        && summary.references().stream()
+            .filter(id -> !restored.contains(id))
+            .map(id -> memories.tombstone(summary.scope(), id))
+            .anyMatch(gone -> gone != null && summary.memoryId().equals(gone.replacedBy()));
   }
 
   private static Refusal nothing(
@@ -187,6 +200,7 @@ public final class Restoring {
       case UNKNOWN_MEMORY -> " is not known";
       case NOT_DELETED -> " is not deleted";
       case FORGOTTEN -> " was erased for good";
+      case IN_USE -> " stands for what was removed since";
       default -> " was deleted too long ago";
     };
   }

@@ -19,6 +19,9 @@ public enum ErrorCode {
   GRACE_OVER,
   FORGOTTEN,
   NOT_DELETED,
+
+  /** What was removed since has only this to stand for it. */
+  IN_USE,
   CAP_REACHED,
   EXPIRED,
 

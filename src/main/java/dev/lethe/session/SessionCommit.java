@@ -120,13 +120,19 @@ public final class SessionCommit implements StepCommit {
       wisdomId = wisdom.memoryId();
       put(wisdom, effects);
     }
+    List<String> written = new ArrayList<>();
+    if (wisdomId != null) {
+      written.add(wisdomId);
+    }
     List<SummaryAsk> asks = new ArrayList<>();
     if (step.summary() != null && step.summary().text() == null) {
       if (sourcesStand(step.summary().ask())) {
         asks.add(step.summary().ask());
       }
     } else if (step.summary() != null) {
-      effects.addAll(write(step.summary().ask(), step.summary().text()));
+      StepOutcome summary = write(step.summary().ask(), step.summary().text());
+      effects.addAll(summary.effects());
+      written.addAll(summary.written());
     }
     for (Memory memory : leaving) {
       boolean isMessage = memory.kind() == Kind.SESSION_MESSAGE;
@@ -136,7 +142,7 @@ public final class SessionCommit implements StepCommit {
     return new StepOutcome(
         effects,
         leaving.stream().map(Memory::memoryId).toList(),
-        wisdomId == null ? List.of() : List.of(wisdomId),
+        written,
         asks,
         Map.of());
   }
@@ -164,12 +170,14 @@ public final class SessionCommit implements StepCommit {
   }
 
   /** Writes a summary that was asked for; nothing, if something that it holds is gone. */
-  public List<Effect> write(SummaryAsk ask, String text) {
-    List<Effect> effects = new ArrayList<>();
-    if (sourcesStand(ask)) {
-      put(summary(ask, text), effects);
+  public StepOutcome write(SummaryAsk ask, String text) {
+    if (!sourcesStand(ask)) {
+      return StepOutcome.refused(Map.of());
     }
-    return effects;
+    Memory summary = summary(ask, text);
+    List<Effect> effects = new ArrayList<>();
+    put(summary, effects);
+    return new StepOutcome(effects, List.of(), List.of(summary.memoryId()), List.of(), Map.of());
   }
 
   private boolean sourcesStand(SummaryAsk ask) {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.command.RunBytes;
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.IndexOnHeap;
 import dev.lethe.fixture.ItemMemories;
@@ -297,17 +298,45 @@ class StageRunsTest {
     calls("c1", applied(3));
     settleAll();
     assertEquals(1, live(ONE, Kind.WISDOM));
-    String runId = reports.get(0).runId();
-    ToolCall call = new ToolCall("c2", "memory.restore", null, null, NOW + 1);
-    Tool restore = new Tool.Restore(null, runId, null);
 
-    take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW));
+    Output.Restored restored = (Output.Restored) undoes(reports.get(0).runId());
 
     assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
     assertEquals(0, live(ONE, Kind.WISDOM));
     assertNull(memories.tombstone(ONE, told.memoryId()));
-    Output.Restored restored = (Output.Restored) ((Answer.Done) answers.get(1).answer()).output();
     assertEquals(7, restored.restored().size());
+  }
+
+  /** What is answered to the call that undoes a run. */
+  private Object undoes(String runId) {
+    ToolCall call = new ToolCall("undo-" + runId, "memory.restore", null, null, NOW + 1);
+    Tool restore = new Tool.Restore(null, runId, null);
+    answers.clear();
+    take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW));
+    Answer answer = answers.get(0).answer();
+    return answer instanceof Answer.Done done ? done.output() : ((Answer.Refused) answer).code();
+  }
+
+  @Test
+  void a_run_that_only_wrote_a_summary_is_undone_as_long_as_nothing_else_stands_on_it() {
+    for (int i = 0; i < 6; i++) {
+      memories.put(
+          ItemMemories.message(ONE, "m" + i, "The server " + i + " is slow today.", START + i));
+    }
+    calls("c1", applied(3));
+    settleAll();
+    calls("c2", applied(3));
+    settleAll();
+    String wrote = reports.get(0).runId();
+    String pruned = reports.get(1).runId();
+
+    assertEquals(ErrorCode.IN_USE, undoes(wrote));
+    assertEquals(1, live(ONE, Kind.SESSION_SUMMARY));
+    assertEquals(3, ((Output.Restored) undoes(pruned)).restored().size());
+    assertEquals(List.of(), ((Output.Restored) undoes(wrote)).restored());
+    assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
+    assertEquals(6, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(ErrorCode.NOT_DELETED, undoes(wrote));
   }
 
   @Test
