@@ -38,7 +38,8 @@ public final class SessionCommit implements StepCommit {
   /** The reason that tombstones of preferences have. */
   public static final String REPLACED = "preference_replaced";
 
-  private static final String SOURCE = "lethe";
+  /** What the source of memories that Lethe writes is called. */
+  static final String SOURCE = "lethe";
 
   private final Scope scope;
   private final String runId;

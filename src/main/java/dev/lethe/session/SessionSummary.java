@@ -1,13 +1,16 @@
 package dev.lethe.session;
 
 import dev.lethe.profile.Standing;
+import java.util.Set;
 
 /**
  * What a session's older messages said.
  *
  * @param updatedAt epoch milliseconds, as are all times
  * @param coversUntil when the newest message that it holds was created; null if it doesn't say
- * @param arrivedAt when this text of it arrived
+ * @param arrivedAt when this text of it arrived; of one that Lethe wrote the newest arrival among
+ *     what it had seen
+ * @param sources the memories that one is made of which Lethe wrote; null of another store's
  */
 public record SessionSummary(
     String memoryId,
@@ -17,15 +20,30 @@ public record SessionSummary(
     long updatedAt,
     Long coversUntil,
     long arrivedAt,
+    Set<String> sources,
     Standing standing) {
+
+  public SessionSummary {
+    sources = sources == null ? null : Set.copyOf(sources);
+  }
 
   /** Until when messages are in it. */
   public long until() {
     return coversUntil == null ? updatedAt : coversUntil;
   }
 
-  /** Whether it holds a message: one that arrived later can't be in it. */
+  /** Whether Lethe made it of that message. */
+  public boolean isMadeOf(SessionMessage message) {
+    return sources != null && sources.contains(message.memoryId());
+  }
+
+  /**
+   * Whether it holds a message: one that arrived later can't be in it. Of those that arrived in the
+   * very millisecond up to which Lethe had looked, some may not have been there yet.
+   */
   public boolean covers(SessionMessage message) {
-    return message.createdAt() <= until() && message.arrivedAt() <= arrivedAt;
+    boolean isInTime = message.createdAt() <= until() && message.arrivedAt() <= arrivedAt;
+    boolean isSure = sources == null || message.arrivedAt() < arrivedAt;
+    return isInTime && (isSure || isMadeOf(message));
   }
 }

@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What a run prunes of one scope's sessions, and which summaries it writes. */
 public final class SessionWork implements ScopeWork {
@@ -97,6 +98,7 @@ public final class SessionWork implements ScopeWork {
               state.updatedAt(),
               summary.coversUntil(),
               memory.admittedAt(),
+              isOurs(memory) ? Set.copyOf(state.references()) : null,
               standing));
     } else if (fields instanceof ItemFields.Preference preference) {
       preferences.add(
@@ -109,6 +111,10 @@ public final class SessionWork implements ScopeWork {
               state.updatedAt(),
               standing));
     }
+  }
+
+  private static boolean isOurs(Memory memory) {
+    return memory.source().type().equals(SessionCommit.SOURCE);
   }
 
   @Override

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,7 +57,23 @@ class SessionPlannerTest {
             START + updated,
             covers == null ? null : START + covers,
             START + updated,
+            null,
             standing));
+  }
+
+  /** One that Lethe wrote, after it had looked at what had arrived by then. */
+  private void summaryOfOurs(String id, long until, long seenUntil, String... sources) {
+    summaries.add(
+        new SessionSummary(
+            "s-" + id,
+            id,
+            id.substring(0, 1),
+            "what was said",
+            START + seenUntil,
+            START + until,
+            START + seenUntil,
+            Set.of(sources),
+            Standing.FREE));
   }
 
   private SessionPlan plan(int keep) {
@@ -97,6 +114,22 @@ class SessionPlannerTest {
             + " summaries_removed=0, wisdom_extracted=0, preferences_merged=0, conflicts=0,"
             + " protected=0, deferred=0}",
         plan.counts().byName().toString());
+  }
+
+  @Test
+  void what_came_as_the_newest_source_of_a_summary_did_is_only_held_if_it_is_a_source_too() {
+    message("a1", 1);
+    message("a2", 2);
+    messages.add(
+        new SessionMessage(
+            "m-a3", "a3", "a", Role.USER, "hello", START + 1, START + 2, Standing.FREE));
+    message("a4", 4);
+    summaryOfOurs("a", 2, 2, "m-a1", "m-a2");
+
+    SessionPlan plan = plan(1);
+
+    assertEquals(List.of("a1", "a2"), pruned(plan));
+    assertEquals(List.of("a3"), requested(plan));
   }
 
   @Test
