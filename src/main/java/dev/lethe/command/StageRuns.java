@@ -150,7 +150,7 @@ final class StageRuns {
               ((Summarised.Answered) summary.said()).json(),
               "$",
               SummaryLimits.of(policy.compaction()),
-              wanted.ask().sources());
+              wanted.ask().sourceIds());
       StepOutcome outcome =
           new SessionCommit(
                   wanted.scope(),

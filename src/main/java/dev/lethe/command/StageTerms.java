@@ -139,7 +139,7 @@ final class StageTerms {
   /** A request to a model, which the next run no longer waits for. */
   LlmOrder order(RunRow.OfWanted wanted) {
     List<Memory> sources =
-        wanted.ask().sources().stream()
+        wanted.ask().sourceIds().stream()
             .map(id -> terms.memories().memory(scope, id))
             .filter(Objects::nonNull)
             .toList();

@@ -10,8 +10,13 @@ import java.util.List;
  * @param coversUntil when the newest of them was created, epoch milliseconds
  * @param seenUntil the newest arrival among the session's messages: it holds none that came later
  */
-public record SummaryAsk(String sessionId, List<String> sources, long coversUntil, long seenUntil) {
+public record SummaryAsk(String sessionId, List<Member> sources, long coversUntil, long seenUntil) {
   public SummaryAsk {
     sources = List.copyOf(sources);
+  }
+
+  /** The ids of the memories that it is to hold. */
+  public List<String> sourceIds() {
+    return sources.stream().map(Member::memoryId).toList();
   }
 }

@@ -9,18 +9,21 @@ import java.util.List;
 /**
  * What goes of a session, and what is kept of it.
  *
- * @param coveredBy the memory of the summary that holds what goes
+ * @param coveredBy the summary that holds the messages that go; null if none go
  * @param messages that go
  * @param summaries that go
- * @param wisdom that they hold, or null
+ * @param wisdom that all that goes of the session holds; null if it holds none, or if a step before
+ *     it has it
+ * @param followsWisdom whether a step before it has that
  * @param summary a new one, so that a later run may prune what it holds; null if none is needed
  */
 public record PruneStep(
     String sessionId,
-    String coveredBy,
+    Member coveredBy,
     List<Member> messages,
     List<Member> summaries,
     Wisdom wisdom,
+    boolean followsWisdom,
     NewSummary summary)
     implements StageStep {
 

@@ -110,20 +110,16 @@ public final class SessionCommit implements StepCommit {
       }
       leaving.add(memory);
     }
-    Memory cover = step.coveredBy() == null ? null : memories.memory(scope, step.coveredBy());
-    if (!step.messages().isEmpty() && (cover == null || !cover.lifecycle().isLive())) {
+    if ((step.coveredBy() != null && !holds(step.coveredBy()))
+        || (step.followsWisdom() && !isThere(wisdomId(step.sessionId())))) {
       return refused(step);
     }
     List<Effect> effects = new ArrayList<>();
-    String wisdomId = null;
+    List<String> written = new ArrayList<>();
     if (step.wisdom() != null) {
       Memory wisdom = wisdom(step.wisdom());
-      wisdomId = wisdom.memoryId();
+      written.add(wisdom.memoryId());
       put(wisdom, effects);
-    }
-    List<String> written = new ArrayList<>();
-    if (wisdomId != null) {
-      written.add(wisdomId);
     }
     List<SummaryAsk> asks = new ArrayList<>();
     if (step.summary() != null && step.summary().text() == null) {
@@ -135,9 +131,11 @@ public final class SessionCommit implements StepCommit {
       effects.addAll(summary.effects());
       written.addAll(summary.written());
     }
+    boolean isKept = step.wisdom() != null || step.followsWisdom();
+    String wisdomId = isKept ? wisdomId(step.sessionId()) : null;
     for (Memory memory : leaving) {
       boolean isMessage = memory.kind() == Kind.SESSION_MESSAGE;
-      String standsForIt = isMessage ? step.coveredBy() : wisdomId;
+      String standsForIt = isMessage ? step.coveredBy().memoryId() : wisdomId;
       Deleting.add(memory, standsForIt, PRUNED, runId, now, effects);
     }
     return new StepOutcome(
@@ -170,7 +168,18 @@ public final class SessionCommit implements StepCommit {
         : null;
   }
 
-  /** Writes a summary that was asked for; nothing, if something that it holds is gone. */
+  /** Whether a summary is as it was, and may stand for others. */
+  private boolean holds(Member summary) {
+    Memory memory = memories.memory(scope, summary.memoryId());
+    return summary.isStill(memory) && Standing.of(memory, policy, now) != Standing.RESTING;
+  }
+
+  private boolean isThere(String memoryId) {
+    Memory memory = memories.memory(scope, memoryId);
+    return memory != null && memory.lifecycle().isLive();
+  }
+
+  /** Writes a summary that was asked for; nothing, if what it holds is not as it was. */
   public StepOutcome write(SummaryAsk ask, String text) {
     if (!sourcesStand(ask)) {
       return StepOutcome.refused(Map.of());
@@ -183,8 +192,7 @@ public final class SessionCommit implements StepCommit {
 
   private boolean sourcesStand(SummaryAsk ask) {
     return ask.sources().stream()
-        .map(id -> memories.memory(scope, id))
-        .allMatch(memory -> memory != null && memory.lifecycle().isLive());
+        .allMatch(source -> source.isStill(memories.memory(scope, source.memoryId())));
   }
 
   private static void put(Memory memory, List<Effect> effects) {
@@ -194,12 +202,14 @@ public final class SessionCommit implements StepCommit {
     }
   }
 
+  private String wisdomId(String sessionId) {
+    return MemoryIds.ofSummary(scope, runId, "wisdom/" + sessionId, DayCap.dayOf(now));
+  }
+
   private Memory wisdom(Wisdom wisdom) {
-    String id =
-        MemoryIds.ofSummary(scope, runId, "wisdom/" + wisdom.sessionId(), DayCap.dayOf(now));
     boolean fits = Embedding.tokens(wisdom.text()) <= policy.minting().embedMaxTokens();
     return memory(
-        id,
+        wisdomId(wisdom.sessionId()),
         Kind.WISDOM,
         null,
         wisdom.text(),
@@ -219,9 +229,9 @@ public final class SessionCommit implements StepCommit {
         itemId,
         text,
         EmbeddingStatus.NONE,
-        ask.sources(),
+        ask.sourceIds(),
         ask.seenUntil(),
-        new ItemState(now, false, ask.sources(), null, fields, null).write(format));
+        new ItemState(now, false, ask.sourceIds(), null, fields, null).write(format));
   }
 
   private Memory memory(

@@ -147,10 +147,22 @@ public final class SessionPlanner {
     judgeSummaries(session, now);
   }
 
+  /**
+   * The summary that holds a message: one that is made of it, else the one that reaches least far;
+   * null if none does.
+   */
+  static SessionSummary cover(SessionMessage message, Collection<SessionSummary> summaries) {
+    return summaries.stream()
+        .filter(summary -> summary.standing() != Standing.RESTING && summary.covers(message))
+        .min(
+            Comparator.comparing((SessionSummary summary) -> !summary.isMadeOf(message))
+                .thenComparingLong(SessionSummary::until)
+                .thenComparing(SessionSummary::itemId))
+        .orElse(null);
+  }
+
   private static boolean isCovered(SessionMessage message, Session session) {
-    return session.summaries.stream()
-        .filter(summary -> summary.standing() != Standing.RESTING)
-        .anyMatch(summary -> summary.covers(message));
+    return cover(message, session.summaries) != null;
   }
 
   /**

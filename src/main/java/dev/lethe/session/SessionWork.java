@@ -5,7 +5,6 @@ import dev.lethe.compaction.summary.ExtractiveSummariser;
 import dev.lethe.compaction.summary.FamilyCounts;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.compaction.summary.SummaryText;
-import dev.lethe.compaction.summary.Wisdom;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.ScopePlan;
@@ -175,38 +174,46 @@ public final class SessionWork implements ScopeWork {
     return json;
   }
 
+  /** A message that goes, and what holds it. */
+  private record Leaving(Member message, Member cover) {}
+
   /** In portions, the wisdom of all with the first: before anything goes it is there. */
   private void addSteps(SessionDecay decay, List<StageStep> steps) {
-    List<Member> pruned = new ArrayList<>();
-    decay.pruned().forEach(message -> pruned.add(member(message.memoryId())));
+    List<Leaving> leaving = decay.pruned().stream().map(this::leaving).toList();
     List<Member> removed = new ArrayList<>();
     decay.removed().forEach(summary -> removed.add(member(summary.memoryId())));
     PruneStep.NewSummary summary = decay.request() == null ? null : summary(decay.request());
-    Wisdom wisdom = decay.wisdom();
-    String coveredBy = newestSummary();
     int from = 0;
     do {
-      int to = Math.min(pruned.size(), from + PORTION);
-      boolean isLast = to == pruned.size();
+      int to = portionEnd(leaving, from);
+      boolean isFirst = from == 0;
+      boolean isLast = to == leaving.size();
       steps.add(
           new PruneStep(
               decay.sessionId(),
-              coveredBy,
-              pruned.subList(from, to),
+              from == to ? null : leaving.get(from).cover(),
+              leaving.subList(from, to).stream().map(Leaving::message).toList(),
               isLast ? removed : List.of(),
-              wisdom,
+              isFirst ? decay.wisdom() : null,
+              !isFirst && decay.wisdom() != null,
               isLast ? summary : null));
-      wisdom = null;
       from = to;
-    } while (from < pruned.size());
+    } while (from < leaving.size());
   }
 
-  private String newestSummary() {
-    SessionSummary newest = null;
-    for (SessionSummary summary : summaries) {
-      newest = newest == null || summary.until() >= newest.until() ? summary : newest;
+  private Leaving leaving(SessionMessage message) {
+    SessionSummary cover = SessionPlanner.cover(message, summaries);
+    return new Leaving(member(message.memoryId()), member(cover.memoryId()));
+  }
+
+  private static int portionEnd(List<Leaving> leaving, int from) {
+    int to = from;
+    while (to < leaving.size()
+        && to - from < PORTION
+        && leaving.get(to).cover().equals(leaving.get(from).cover())) {
+      to++;
     }
-    return newest == null ? null : newest.memoryId();
+    return to;
   }
 
   private Member member(String memoryId) {
@@ -234,7 +241,7 @@ public final class SessionWork implements ScopeWork {
     SummaryAsk ask =
         new SummaryAsk(
             request.sessionId(),
-            sources.stream().map(Memory::memoryId).toList(),
+            sources.stream().map(Member::of).toList(),
             coversUntil,
             messages.stream().mapToLong(SessionMessage::arrivedAt).max().orElse(now));
     return new PruneStep.NewSummary(byModel ? null : text(sources), ask);

@@ -276,6 +276,75 @@ class StageRunsTest {
   }
 
   @Test
+  void messages_stay_if_the_summary_that_held_them_is_another_by_now() {
+    session(ONE, 10);
+    String id = ItemMemories.summary(ONE, "s", "", START, START).memoryId();
+    Memory before = memories.memory(ONE, id);
+    calls("c1", applied(3));
+    memories.put(before.withLifecycle(Memory.Lifecycle.deleted(NOW, null, null)));
+    settleAll();
+    assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
+    memories.put(before);
+    calls("c2", applied(3));
+    memories.put(
+        before.rewritten(new Memory.Content("Less.", "less.", List.of()), List.of(), "{}", NOW));
+    settleAll();
+    assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
+    memories.put(before);
+    calls("c3", applied(3));
+    memories.put(before.restored(NOW, before.embedding(), List.of()));
+    settleAll();
+
+    assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(7, countsOf(ONE).get("deferred"));
+  }
+
+  @Test
+  void a_message_is_replaced_by_the_summary_that_holds_it_not_by_another_that_does_not() {
+    session(ONE, 10);
+    Memory late = ItemMemories.summary(ONE, "t", "A part.", START + 60_000, START + 2_500);
+    memories.put(late);
+
+    calls("c1", applied(3));
+    settleAll();
+
+    String held = ItemMemories.summary(ONE, "s", "", START, START).memoryId();
+    Memory gone = memories.memory(ONE, ItemMemories.message(ONE, "m6", "", START).memoryId());
+    assertEquals(held, gone.lifecycle().replacedBy());
+  }
+
+  @Test
+  void nothing_of_a_session_goes_before_what_is_kept_of_it_is_there() {
+    session(ONE, 700);
+    memories.put(
+        ItemMemories.message(ONE, "m1", "We decided to move on Friday.", START + 1_000));
+    calls("c1", applied(100));
+    String id = ItemMemories.message(ONE, "m2", "", START).memoryId();
+    memories.put(
+        memories.memory(ONE, id).withRetrieval(new Memory.Retrieval(true, false, false, 1)));
+
+    settleAll();
+
+    assertEquals(700, live(ONE, Kind.SESSION_MESSAGE));
+    assertEquals(0, live(ONE, Kind.WISDOM));
+    assertEquals(600, countsOf(ONE).get("deferred"));
+  }
+
+  @Test
+  void a_summary_is_not_written_of_what_says_something_else_by_now() {
+    for (int i = 0; i < 6; i++) {
+      memories.put(
+          ItemMemories.message(ONE, "m" + i, "The server " + i + " is slow today.", START + i));
+    }
+    calls("c1", applied(3));
+    memories.put(ItemMemories.message(ONE, "m1", "The server 1 is fine by now.", START + 1));
+
+    settleAll();
+
+    assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
+  }
+
+  @Test
   void
       an_interval_that_finds_nothing_reports_nothing_and_one_of_a_stage_that_reports_changes_nothing() {
     session(ONE, 120);
