@@ -53,7 +53,7 @@ final class StageUndo {
     Restoring.Answer answer =
         terms.restoring(scope).removed(scope, runId, run.memoryIds, run.written, now);
     return answer instanceof Restoring.Restored restored
-        ? terms.profileUndo(scope).restored(scope, restored, now)
+        ? terms.settled(scope, restored, now)
         : answer;
   }
 

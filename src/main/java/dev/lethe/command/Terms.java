@@ -16,6 +16,7 @@ import dev.lethe.policy.Policy;
 import dev.lethe.profile.ProfileIndex;
 import dev.lethe.profile.ProfileUndo;
 import dev.lethe.rule.RuleBook;
+import dev.lethe.session.PreferenceUndo;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -72,6 +73,17 @@ public record Terms(
 
   ProfileUndo profileUndo(Scope scope) {
     return new ProfileUndo(of(scope), memories, items, format);
+  }
+
+  /**
+   * The same restore with what follows from it for others: what profiles had given is taken back, of
+   * preferences one holds, and references lead where they did.
+   *
+   * @param now of the call, epoch milliseconds
+   */
+  Restoring.Restored settled(Scope scope, Restoring.Restored back, long now) {
+    PreferenceUndo preferences = new PreferenceUndo(of(scope), memories, items, format);
+    return profileUndo(scope).restored(scope, preferences.restored(scope, back, now), now);
   }
 
   Restoring restoring(Scope scope) {

@@ -51,9 +51,10 @@ final class UndoCalls {
       return Decided.refused(refused.refusal());
     }
     Restoring.Restored restored =
-        terms
-            .profileUndo(scope.get())
-            .restored(scope.get(), (Restoring.Restored) answer, call.occurredAt());
+        terms.settled(scope.get(), (Restoring.Restored) answer, call.occurredAt());
+    if (restored.restored().isEmpty()) {
+      return Decided.refused(Restoring.refused(restored.skipped().get(0)).refusal());
+    }
     return Decided.done(restored.effects(), output(restored.restored(), restored.skipped()));
   }
 

@@ -61,7 +61,7 @@ public final class Restoring {
     Tombstone tombstone = memories.tombstone(scope, memoryId);
     Optional<ErrorCode> refused = refused(memory, tombstone, policy, now);
     if (refused.isPresent()) {
-      return new Refused(new Refusal(refused.get(), memoryId + why(refused.get()), "$.memory_id"));
+      return refused(new Skipped(memoryId, refused.get()));
     }
     List<Effect> effects = new ArrayList<>();
     Set<String> linked = new LinkedHashSet<>(memory.references());
@@ -162,6 +162,11 @@ public final class Restoring {
             .anyMatch(gone -> gone != null && summary.memoryId().equals(gone.replacedBy()));
   }
 
+  /** That a memory which was asked for isn't restored. */
+  public static Refused refused(Skipped one) {
+    return new Refused(new Refusal(one.why(), one.memoryId() + why(one.why()), "$.memory_id"));
+  }
+
   private static Refusal nothing(
       String runId, List<WrittenSummary> summaries, List<Skipped> skipped) {
     if (summaries.isEmpty()) {
@@ -200,6 +205,7 @@ public final class Restoring {
       case UNKNOWN_MEMORY -> " is not known";
       case NOT_DELETED -> " is not deleted";
       case FORGOTTEN -> " was erased for good";
+      case REPLACED -> " gave way to one that holds still";
       case IN_USE -> " stands for what was removed since";
       default -> " was deleted too long ago";
     };

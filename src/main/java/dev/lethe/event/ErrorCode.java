@@ -22,6 +22,9 @@ public enum ErrorCode {
 
   /** What was removed since has only this to stand for it. */
   IN_USE,
+
+  /** Another one holds in its place. */
+  REPLACED,
   CAP_REACHED,
   EXPIRED,
 

@@ -1,12 +1,19 @@
 package dev.lethe.session;
 
-import dev.lethe.profile.Standing;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemState;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Protection;
+import dev.lethe.policy.Policy;
 
 /**
  * What somebody wants.
  *
  * @param prefScope where it holds
- * @param updatedAt epoch milliseconds
+ * @param saidAt when it was updated, or restored after that, epoch milliseconds: who restores it
+ *     says it again
+ * @param updatedAt by its own store, epoch milliseconds
+ * @param isProtected whether it never gives way
  */
 public record Preference(
     String memoryId,
@@ -14,5 +21,27 @@ public record Preference(
     String key,
     String value,
     String prefScope,
+    long saidAt,
     long updatedAt,
-    Standing standing) {}
+    boolean isProtected) {
+
+  /**
+   * That of a memory.
+   *
+   * @param state what it keeps of its item
+   * @param policy the tenant's
+   */
+  static Preference of(Memory memory, ItemState state, Policy policy) {
+    ItemFields.Preference said = (ItemFields.Preference) state.fields();
+    Long restoredAt = memory.lifecycle().restoredAt();
+    return new Preference(
+        memory.memoryId(),
+        memory.itemId(),
+        said.key(),
+        said.value(),
+        said.prefScope(),
+        restoredAt == null ? state.updatedAt() : Math.max(state.updatedAt(), restoredAt),
+        state.updatedAt(),
+        Protection.holds(memory, policy));
+  }
+}

@@ -1,6 +1,6 @@
 package dev.lethe.session;
 
-import dev.lethe.compaction.GroupHash;
+import dev.lethe.compaction.Deleting;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemIndex;
@@ -8,18 +8,12 @@ import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.Memory.EmbeddingStatus;
-import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.MemoryRepository;
-import dev.lethe.memory.Protection;
-import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
-import dev.lethe.profile.Standing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** Has one preference hold for each key and scope as items arrive, in every mode: rule Y9. */
 public final class PreferenceArrivals {
@@ -69,61 +63,22 @@ public final class PreferenceArrivals {
       }
     }
     rivals.put(arrived.memoryId(), arrived);
-    List<Preference> all = rivals.values().stream().map(memory -> preference(memory, now)).toList();
+    Policy here = policy.forTenant(arrived.scope().tenant());
+    List<Preference> all =
+        rivals.values().stream().map(one -> Preference.of(one, state(one), here)).toList();
     for (Preferences.Merge merge : Preferences.merges(all)) {
       Memory loser = rivals.get(merge.loser().memoryId());
       if (loser.equals(arrived)) {
         effects.remove(arrival);
       }
-      addReplaced(loser, merge.winner().memoryId(), now, effects);
+      List<Effect> gone = new ArrayList<>();
+      Deleting.add(loser, merge.winner().memoryId(), REASON, null, now, gone);
+      effects.addAll(beforeDecision(effects), gone);
     }
   }
 
   private ItemState state(Memory memory) {
     return ItemState.read(memory.kind(), memory.item(), format);
-  }
-
-  private Preference preference(Memory memory, long now) {
-    ItemState state = state(memory);
-    ItemFields.Preference said = (ItemFields.Preference) state.fields();
-    return new Preference(
-        memory.memoryId(),
-        memory.itemId(),
-        said.key(),
-        said.value(),
-        said.prefScope(),
-        state.updatedAt(),
-        standing(memory, now));
-  }
-
-  private Standing standing(Memory memory, long now) {
-    Policy here = policy.forTenant(memory.scope().tenant());
-    Long restoredAt = memory.lifecycle().restoredAt();
-    long rest = TimeUnit.DAYS.toMillis(here.safety().restoreExemptDays());
-    if (restoredAt != null && now < restoredAt + rest) {
-      return Standing.RESTING;
-    }
-    return Protection.holds(memory, here) ? Standing.PROTECTED : Standing.FREE;
-  }
-
-  private static void addReplaced(Memory loser, String winnerId, long now, List<Effect> effects) {
-    List<Effect> gone = new ArrayList<>();
-    gone.add(
-        new Effect.PutTombstone(
-            new Tombstone(
-                loser.memoryId(),
-                loser.scope(),
-                loser.itemId(),
-                now,
-                winnerId,
-                GroupHash.contentHash(loser),
-                REASON,
-                null)));
-    gone.add(new Effect.PutMemory(loser.removed(Lifecycle.deleted(now, winnerId, null), false)));
-    if (loser.embedding() == EmbeddingStatus.REQUESTED) {
-      gone.add(new Effect.PurgeVector(loser.scope(), loser.memoryId()));
-    }
-    effects.addAll(beforeDecision(effects), gone);
   }
 
   /** What an arrival comes to is told before the decision on it. */

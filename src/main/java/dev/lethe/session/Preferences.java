@@ -1,6 +1,5 @@
 package dev.lethe.session;
 
-import dev.lethe.profile.Standing;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -11,9 +10,13 @@ import java.util.TreeSet;
 
 /** Which preferences hold: rule X4. There is one for each key and scope, whatever the item ids. */
 public final class Preferences {
-  /** The one that holds first: a protected one, the newest, of equal times the larger item id. */
+  /**
+   * The one that holds first: a protected one, the one said last, of equal times the one updated
+   * last, then that of the larger item id.
+   */
   private static final Comparator<Preference> BEST_FIRST =
-      Comparator.comparing((Preference p) -> p.standing() != Standing.PROTECTED)
+      Comparator.comparing((Preference p) -> !p.isProtected())
+          .thenComparing(Comparator.comparingLong(Preference::saidAt).reversed())
           .thenComparing(Comparator.comparingLong(Preference::updatedAt).reversed())
           .thenComparing(Comparator.comparing(Preference::itemId).reversed());
 
@@ -44,19 +47,14 @@ public final class Preferences {
   /** What a key is in a scope. */
   public record Value(String prefScope, String value) {}
 
-  /**
-   * Those that give way, by key and scope. Protected ones never do, and resting ones take no part.
-   */
+  /** Those that give way, by key and scope. Protected ones never do. */
   public static List<Merge> merges(Collection<Preference> live) {
     List<Merge> merges = new ArrayList<>();
     Preference best = null;
     for (Preference preference : ordered(live)) {
-      if (preference.standing() == Standing.RESTING) {
-        continue;
-      }
       if (best == null || BY_KEY_AND_SCOPE.compare(best, preference) != 0) {
         best = preference;
-      } else if (preference.standing() != Standing.PROTECTED) {
+      } else if (!preference.isProtected()) {
         merges.add(new Merge(preference, best));
       }
     }

@@ -22,6 +22,7 @@ import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.Protection;
 import dev.lethe.memory.RetrievalWeights;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
@@ -34,9 +35,6 @@ import java.util.Map;
 public final class SessionCommit implements StepCommit {
   /** The reason that tombstones of messages and summaries have. */
   public static final String PRUNED = "session_pruned";
-
-  /** The reason that tombstones of preferences have. */
-  public static final String REPLACED = "preference_replaced";
 
   /** What the source of memories that Lethe writes is called. */
   static final String SOURCE = "lethe";
@@ -89,13 +87,16 @@ public final class SessionCommit implements StepCommit {
   }
 
   private StepOutcome commit(PreferenceStep step) {
-    Memory loser = free(step.loser());
+    Memory loser = memories.memory(scope, step.loser().memoryId());
     Memory winner = memories.memory(scope, step.winner().memoryId());
-    if (loser == null || !step.winner().isStill(winner)) {
+    if (!step.loser().isStill(loser)
+        || Protection.holds(loser, policy)
+        || !step.winner().isStill(winner)) {
       return leave(step);
     }
     List<Effect> effects = new ArrayList<>();
-    Deleting.add(loser, winner.memoryId(), REPLACED, runId, now, effects);
+    Deleting.add(
+        loser, winner.memoryId(), PreferenceArrivals.REASON, runId, now, effects);
     return StepOutcome.done(effects, List.of(loser.memoryId()));
   }
 

@@ -99,16 +99,8 @@ public final class SessionWork implements ScopeWork {
               memory.admittedAt(),
               isOurs(memory) ? Set.copyOf(state.references()) : null,
               standing));
-    } else if (fields instanceof ItemFields.Preference preference) {
-      preferences.add(
-          new Preference(
-              memory.memoryId(),
-              memory.itemId(),
-              preference.key(),
-              preference.value(),
-              preference.prefScope(),
-              state.updatedAt(),
-              standing));
+    } else if (fields instanceof ItemFields.Preference) {
+      preferences.add(Preference.of(memory, state, policy));
     }
   }
 

@@ -7,13 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.compaction.GroupHash;
+import dev.lethe.compaction.Restoring;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.item.Item;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemWorld;
+import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PreferenceArrivalsTest {
@@ -90,18 +95,84 @@ class PreferenceArrivalsTest {
   }
 
   @Test
-  void one_that_was_restored_lately_takes_no_part() {
+  void one_that_was_restored_holds_until_another_one_is_said() {
     world.arrives(editor("a", "vim", 1));
     Memory memory = world.memory("a");
-    world.memories.put(memory.restored(DAY, memory.embedding(), memory.references()));
+    world.memories.put(memory.restored(DAY + 3, memory.embedding(), memory.references()));
 
     world.arrives(editor("b", "nano", 2));
-    assertTrue(isLive("a") && isLive("b"));
+    assertEquals(world.memory("a").memoryId(), world.memory("b").lifecycle().replacedBy());
 
-    long month = 30L * 86_400_000;
-    world.arrives(editor("c", "ed", month));
+    world.arrives(editor("c", "ed", 4));
     assertTrue(isLive("c"));
     assertEquals(world.memory("c").memoryId(), world.memory("a").lifecycle().replacedBy());
+  }
+
+  private Restoring.Restored restores(long at, String... ids) {
+    Policy policy = Policy.defaults();
+    List<String> restored = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>();
+    for (String id : ids) {
+      Memory memory = world.memory(id);
+      restored.add(memory.memoryId());
+      effects.add(
+          new Effect.PutMemory(
+              memory.restored(DAY + at, memory.embedding(), memory.references())));
+      effects.add(new Effect.RemoveTombstone(ItemWorld.SCOPE, memory.memoryId()));
+    }
+    Restoring.Restored back =
+        new PreferenceUndo(policy, world.memories, world, ItemWorld.JSON)
+            .restored(
+                ItemWorld.SCOPE,
+                new Restoring.Restored(restored, List.of(), effects),
+                DAY + at);
+    back.effects().forEach(effect -> effect.accept(world));
+    return back;
+  }
+
+  @Test
+  void one_that_is_restored_takes_the_place_of_the_one_that_held() {
+    world.arrives(editor("a", "vim", 1));
+    world.arrives(editor("b", "nano", 2));
+
+    Restoring.Restored back = restores(5_000, "a");
+
+    assertEquals(List.of(world.memory("a").memoryId()), back.restored());
+    assertTrue(isLive("a"));
+    assertNull(world.tombstone("a"));
+    assertEquals(
+        Lifecycle.deleted(DAY + 5_000, world.memory("a").memoryId(), null),
+        world.memory("b").lifecycle());
+    assertEquals("preference_replaced", world.tombstone("b").reason());
+  }
+
+  @Test
+  void of_several_that_are_restored_the_one_updated_last_holds_and_the_others_stay_away() {
+    world.arrives(editor("a", "vim", 1));
+    world.arrives(editor("b", "nano", 2));
+    world.arrives(editor("c", "ed", 3));
+
+    Restoring.Restored back = restores(5_000, "a", "b");
+
+    assertEquals(List.of(world.memory("b").memoryId()), back.restored());
+    assertEquals(
+        List.of(new Restoring.Skipped(world.memory("a").memoryId(), ErrorCode.REPLACED)),
+        back.skipped());
+    assertTrue(isLive("b") && !isLive("a") && !isLive("c"));
+    assertEquals("preference_replaced", world.tombstone("a").reason());
+  }
+
+  @Test
+  void none_is_restored_against_a_protected_one() {
+    world.arrives(editor("a", "vim", 1));
+    world.arrives(editor("b", "nano", 2));
+    pins("b");
+
+    Restoring.Restored back = restores(5_000, "a");
+
+    assertEquals(List.of(), back.restored());
+    assertEquals(ErrorCode.REPLACED, back.skipped().get(0).why());
+    assertTrue(isLive("b") && !isLive("a"));
   }
 
   @Test

@@ -3,18 +3,36 @@ package dev.lethe.session;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.policy.Policy;
-import dev.lethe.profile.Standing;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PreferencesTest {
   private static Preference preference(String id, String key, String value, String scope, long at) {
-    return new Preference("m-" + id, id, key, value, scope, at, Standing.FREE);
+    return new Preference("m-" + id, id, key, value, scope, at, at, false);
   }
 
-  private static Preference standing(Preference p, Standing standing) {
+  private static Preference isProtected(Preference p) {
     return new Preference(
-        p.memoryId(), p.itemId(), p.key(), p.value(), p.prefScope(), p.updatedAt(), standing);
+        p.memoryId(),
+        p.itemId(),
+        p.key(),
+        p.value(),
+        p.prefScope(),
+        p.saidAt(),
+        p.updatedAt(),
+        true);
+  }
+
+  private static Preference restored(Preference p, long at) {
+    return new Preference(
+        p.memoryId(),
+        p.itemId(),
+        p.key(),
+        p.value(),
+        p.prefScope(),
+        at,
+        p.updatedAt(),
+        false);
   }
 
   private static List<String> merges(Preference... live) {
@@ -41,15 +59,24 @@ class PreferencesTest {
   }
 
   @Test
-  void a_protected_one_holds_before_newer_ones_two_both_stay_and_a_restored_one_takes_no_part() {
+  void a_protected_one_holds_before_newer_ones_and_two_both_stay() {
     Preference old = preference("a", "editor", "vim", "default", 1);
     Preference newer = preference("b", "editor", "nano", "default", 2);
 
-    assertEquals(List.of("b→a"), merges(standing(old, Standing.PROTECTED), newer));
+    assertEquals(List.of("b→a"), merges(isProtected(old), newer));
+    assertEquals(List.of(), merges(isProtected(old), isProtected(newer)));
+  }
+
+  @Test
+  void one_that_was_restored_counts_as_said_then() {
+    Preference old = preference("a", "editor", "vim", "default", 1);
+    Preference newer = preference("b", "editor", "nano", "default", 2);
+
+    assertEquals(List.of("b→a"), merges(restored(old, 3), newer));
+    assertEquals(List.of("a→b"), merges(restored(old, 3), restored(newer, 3)));
     assertEquals(
-        List.of(), merges(standing(old, Standing.PROTECTED), standing(newer, Standing.PROTECTED)));
-    assertEquals(List.of(), merges(old, standing(newer, Standing.RESTING)));
-    assertEquals(List.of(), merges(standing(old, Standing.RESTING), newer));
+        List.of("a→c"),
+        merges(restored(old, 3), preference("c", "editor", "ed", "default", 4)));
   }
 
   @Test

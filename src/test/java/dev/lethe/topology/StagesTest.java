@@ -2,6 +2,7 @@ package dev.lethe.topology;
 
 import static dev.lethe.fixture.ItemJson.deletion;
 import static dev.lethe.fixture.ItemJson.entry;
+import static dev.lethe.fixture.ItemJson.preference;
 import static dev.lethe.fixture.ItemJson.profile;
 import static dev.lethe.fixture.ItemJson.sessionMessage;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -68,6 +69,25 @@ class StagesTest {
     assertEquals(4, total("a"));
     assertTrue(isLive("b"));
     assertEquals("b", memory("e").at("/references/0").asText());
+  }
+
+  @Test
+  void a_preference_that_is_restored_is_the_one_that_holds_unless_another_is_pinned() {
+    lethe.hears(preference("a", "editor", "vim"));
+    lethe.hears(preference("b", "editor", "nano").at(5));
+    assertFalse(isLive("a"));
+
+    asks("c1", "memory.restore", about("a"));
+    assertTrue(isLive("a") && !isLive("b"));
+    asks("c2", "memory.pin", about("a"));
+    JsonNode refused = asks("c3", "memory.restore", about("b"));
+
+    assertEquals("replaced", refused.at("/error/code").asText(), refused::toString);
+    assertTrue(isLive("a") && !isLive("b"));
+  }
+
+  private static String about(String itemId) {
+    return "\"memory_id\":\"" + MemoryIds.ofItem(COLLECTION, itemId) + "\"";
   }
 
   @Test
