@@ -76,6 +76,18 @@ class ItemFilesTest {
         console.out().lines().map(line -> json(line).at("/value/occurred_at").asLong()).toList());
   }
 
+  @Test
+  void a_bad_item_long_after_the_one_before_is_bad_for_what_is_wrong_with_it() throws IOException {
+    String file =
+        file(
+            ItemJson.entry("e1", "Herons wade."),
+            ItemJson.entry("e2", "Herons fly.").without("content").at(90_000));
+
+    run("simulate", "--topic", "decisions", file);
+
+    assertEquals("lethe: " + file + ":2: no item: missing_field:content\n", console.err());
+  }
+
   private static long day(long seconds) {
     return EventJson.DAY + seconds * 1000;
   }

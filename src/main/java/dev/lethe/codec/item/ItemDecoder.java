@@ -62,10 +62,7 @@ public final class ItemDecoder {
    *     answer
    */
   public Decoded decode(byte[] value, long arrival) {
-    return decode(value, arrival, RecordScan.latest(arrival, maxFutureSkewMillis));
-  }
-
-  private Decoded decode(byte[] value, long arrival, long latest) {
+    long latest = RecordScan.latest(arrival, maxFutureSkewMillis);
     try {
       scan.scan(value);
       return new Ok(reader.read(arrival, latest, AvroValues.isFramed(value)));
@@ -85,18 +82,22 @@ public final class ItemDecoder {
   }
 
   /**
-   * When an item was updated, else when it was created, epoch milliseconds; empty for what is none
-   * and for one that doesn't say. Any time up to the year 9999 will do.
+   * When an item was updated, else when it was created, epoch milliseconds; empty for what isn't
+   * meant to be one and for one that doesn't say. Any time up to the year 9999 will do, and one that
+   * is invalid for another reason has its time as well: or that would be told to be the reason.
    */
   public OptionalLong timeOf(byte[] value) {
-    if (!(decode(value, 0, IsoTime.LAST_MILLI_OF_9999) instanceof Ok ok)) {
+    if (!isMeantBy(value)) {
       return OptionalLong.empty();
     }
-    if (fields.has(ItemField.UPDATED_AT)) {
-      return OptionalLong.of(ok.item().updatedAt());
+    ItemField says =
+        fields.has(ItemField.UPDATED_AT) ? ItemField.UPDATED_AT : ItemField.CREATED_AT;
+    try {
+      return fields.has(says)
+          ? OptionalLong.of(fields.time(says, IsoTime.LAST_MILLI_OF_9999))
+          : OptionalLong.empty();
+    } catch (RefusedException e) {
+      return OptionalLong.empty();
     }
-    return fields.has(ItemField.CREATED_AT)
-        ? OptionalLong.of(ok.item().createdAt())
-        : OptionalLong.empty();
   }
 }
