@@ -16,8 +16,8 @@ import java.util.List;
 /**
  * The keys that profiles have in the index of items. Those of live snapshots of one signature, or
  * of the same words, are ordered as {@link Profile#BEST_FIRST} has them; those that were restored
- * once come after the others, by when they were, since for some time they take no part. For one
- * thread.
+ * once come after the others, by when they were, since for some time they take no part. Those of
+ * what was merged into one memory are ordered by what was observed last. For one thread.
  */
 public final class ProfileKeys {
   private static final String EXACT = "e|";
@@ -26,6 +26,12 @@ public final class ProfileKeys {
   private static final char PROTECTED = '1';
   private static final char FREE = '2';
   private static final char RESTORED = '3';
+  private static final char OBSERVED = '1';
+  private static final char SILENT = '2';
+
+  /** After all hexadecimal digits, so that of two texts the longer one comes first. */
+  private static final char END = '~';
+
   private static final HexFormat HEX = HexFormat.of();
 
   private final ProfileMemory profiles;
@@ -53,7 +59,7 @@ public final class ProfileKeys {
     List<String> keys = new ArrayList<>(ItemKeys.of(memory, state));
     if (memory.lifecycle().deleted()) {
       if (memory.lifecycle().replacedBy() != null) {
-        keys.add(MERGED + memory.lifecycle().replacedBy() + '|' + memory.memoryId());
+        keys.add(merged(memory, state));
       }
       return ItemRow.Entry.of(keys);
     }
@@ -75,6 +81,24 @@ public final class ProfileKeys {
     return new ItemRow.Entry(keys, true, !isProtected, false);
   }
 
+  private String merged(Memory memory, ItemState state) {
+    String start = MERGED + memory.lifecycle().replacedBy() + '|';
+    Observation newest =
+        state == null ? null : profiles.profile(memory, state, memory.updatedAt()).newest();
+    return newest == null
+        ? start + SILENT + memory.memoryId()
+        : start + OBSERVED + descending(newest) + memory.memoryId();
+  }
+
+  /** The newer observation first, of equal times that of the larger id. */
+  private static String descending(Observation observation) {
+    byte[] id = observation.itemId().getBytes(StandardCharsets.UTF_16BE);
+    for (int i = 0; i < id.length; i++) {
+      id[i] = (byte) ~id[i];
+    }
+    return HEX.toHexDigits(~(observation.at() ^ Long.MIN_VALUE)) + HEX.formatHex(id) + END;
+  }
+
   /** What there is in the index of a memory that is purged. */
   public static ItemRow.Entry purged(Memory memory) {
     return purged(memory.memoryId(), memory.lifecycle().replacedBy());
@@ -87,7 +111,7 @@ public final class ProfileKeys {
    */
   public static ItemRow.Entry purged(String memoryId, String replacedBy) {
     List<String> keys =
-        replacedBy == null ? List.of() : List.of(MERGED + replacedBy + '|' + memoryId);
+        replacedBy == null ? List.of() : List.of(MERGED + replacedBy + '|' + SILENT + memoryId);
     return new ItemRow.Entry(keys, false, false, true);
   }
 
@@ -160,7 +184,13 @@ public final class ProfileKeys {
     return new Range(start + RESTORED, start + RESTORED + ascending(until + 1));
   }
 
-  /** Those that were merged into that memory directly and aren't purged. */
+  /** Those merged into that memory directly that were observed, the newest observation first. */
+  static Range observed(String memoryId) {
+    String start = MERGED + memoryId + '|';
+    return new Range(start + OBSERVED, start + SILENT);
+  }
+
+  /** Those that were merged into that memory directly. */
   static Range mergedInto(String memoryId) {
     return new Range(MERGED + memoryId + '|', MERGED + memoryId + (char) ('|' + 1));
   }

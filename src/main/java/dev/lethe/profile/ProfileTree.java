@@ -164,10 +164,18 @@ final class ProfileTree {
     stale.clear();
   }
 
+  /** One look-up, however many are merged into a memory: what has changed here is known besides. */
   private Observation latest(String memoryId) {
-    Observation latest = null;
-    for (Profile child : mergedInto(memoryId)) {
-      latest = Observation.newer(latest, child.newest());
+    Profile stored =
+        profiles.newestMergedInto(
+            memoryId,
+            child ->
+                !changed.containsKey(child.memoryId()) && !forgotten.contains(child.memoryId()));
+    Observation latest = stored == null ? null : stored.newest();
+    for (Profile child : changed.values()) {
+      if (memoryId.equals(child.replacedBy())) {
+        latest = Observation.newer(latest, child.newest());
+      }
     }
     return latest;
   }

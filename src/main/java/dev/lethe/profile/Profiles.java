@@ -20,6 +20,14 @@ public interface Profiles {
   /** The same of that {@link Reading#tokenKey}. */
   Profile bestByTokenKey(String tokenKey, Predicate<Profile> wanted);
 
+  /**
+   * Of those that were merged into that memory directly the one with the newest observation; null if
+   * there is none.
+   *
+   * @param wanted those that are asked for
+   */
+  Profile newestMergedInto(String memoryId, Predicate<Profile> wanted);
+
   /** Those that were merged into that memory directly, deleted ones included. */
   List<Profile> mergedInto(String memoryId);
 }

@@ -92,6 +92,22 @@ public final class ScopeProfiles implements Profiles {
   }
 
   @Override
+  public Profile newestMergedInto(String memoryId, Predicate<Profile> wanted) {
+    List<Profile> found = new ArrayList<>();
+    index.each(
+        scope,
+        ProfileKeys.observed(memoryId),
+        id -> {
+          Profile profile = byId(id);
+          if (profile != null && memoryId.equals(profile.replacedBy()) && wanted.test(profile)) {
+            found.add(profile);
+          }
+          return found.isEmpty();
+        });
+    return found.isEmpty() ? null : found.get(0);
+  }
+
+  @Override
   public List<Profile> mergedInto(String memoryId) {
     List<Profile> merged = new ArrayList<>();
     index.each(

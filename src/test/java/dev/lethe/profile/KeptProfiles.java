@@ -47,6 +47,19 @@ final class KeptProfiles implements Profiles {
   }
 
   @Override
+  public Profile newestMergedInto(String memoryId, Predicate<Profile> wanted) {
+    Profile newest = null;
+    for (Profile one : mergedInto(memoryId)) {
+      Observation observed = wanted.test(one) ? one.newest() : null;
+      if (observed != null
+          && (newest == null || Observation.newer(newest.newest(), observed).equals(observed))) {
+        newest = one;
+      }
+    }
+    return newest;
+  }
+
+  @Override
   public List<Profile> mergedInto(String memoryId) {
     return rows.values().stream().filter(p -> memoryId.equals(p.replacedBy())).toList();
   }

@@ -155,6 +155,52 @@ class ProfileKeysTest {
     assertEquals(List.of(), profiles().mergedInto(Profiled.id("b")));
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void of_what_was_merged_into_one_the_newest_observation_is_the_first_row(long seed) {
+    Random random = new Random(seed);
+    String[] ids = {"b", "b!", "bb", "b~", "z\uD83D\uDE00", "z\uFF5E", "z", "ü", "b\uE000"};
+    Observation expected = null;
+    for (int i = 0; i < 40; i++) {
+      long at = Profiled.DAY + random.nextInt(3);
+      String id = ids[random.nextInt(ids.length)] + (i / 3);
+      Memory memory = profile(id).at(at).mergedInto("a", NOW).memory();
+      if (memories.memory(Profiled.SCOPE, memory.memoryId()) == null) {
+        put(memory);
+        Observation observed = profiles().byId(memory.memoryId()).newest();
+        expected = Observation.newer(expected, observed);
+      }
+    }
+    String canonical = Profiled.id("a");
+
+    assertEquals(
+        expected,
+        profiles().newestMergedInto(canonical, profile -> true).newest(),
+        "seed " + seed);
+    assertNull(profiles().newestMergedInto(canonical, profile -> false));
+    assertNull(profiles().newestMergedInto(Profiled.id("b"), profile -> true));
+  }
+
+  @Test
+  void when_the_newest_of_many_leaves_its_canonical_the_next_is_found_without_reading_all() {
+    put(profile("a").memory());
+    for (int i = 0; i < 500; i++) {
+      put(profile("p" + i).at(Profiled.DAY + i).mergedInto("a", NOW).memory());
+    }
+    List<String> read = new ArrayList<>();
+    Profile newest =
+        profiles()
+            .newestMergedInto(
+                Profiled.id("a"),
+                profile -> {
+                  read.add(profile.item().itemId());
+                  return !profile.item().itemId().equals("p499");
+                });
+
+    assertEquals("p498", newest.item().itemId());
+    assertEquals(List.of("p499", "p498"), read);
+  }
+
   @Test
   void live_profiles_and_those_that_may_go_are_counted() {
     assertEquals(List.of(true, true), counted(profile("a")));
