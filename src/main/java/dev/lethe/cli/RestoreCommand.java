@@ -25,6 +25,8 @@ import picocli.CommandLine.Option;
     },
     mixinStandardHelpOptions = true)
 final class RestoreCommand implements Callable<Integer> {
+  private static final String TOOL = "memory.restore";
+
   private final Console console;
 
   @Mixin private SettingsOptions options;
@@ -53,16 +55,18 @@ final class RestoreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Settings settings = options.read(console);
-    return ToolSession.with(
-        console,
-        settings,
-        confined,
-        "memory.restore",
-        arguments(),
-        (session, result) -> {
-          show(result);
-          return ExitCode.DONE;
-        });
+    try (ToolSession session = ToolSession.open(console, settings, confined)) {
+      JsonNode reply =
+          wanted.runId == null
+              ? session.ask(TOOL, arguments())
+              : session.askAtLength(TOOL, arguments());
+      session.sayWhatFailed(reply);
+      if (!ToolSession.isDone(reply)) {
+        return ExitCode.FAILED;
+      }
+      show(reply.path("result"));
+      return ExitCode.DONE;
+    }
   }
 
   private ObjectNode arguments() {
@@ -82,12 +86,13 @@ final class RestoreCommand implements Callable<Integer> {
     Table table = new Table("STAYS DELETED", "BECAUSE");
     skipped.forEach(one -> table.row(one.path("memory_id").asText(), one.path("code").asText()));
     table.print(console);
-    String back = Count.of(result.path("restored").size(), "memory", "memories");
+    String back = Count.of(result.path("restored_count").asLong(), "memory", "memories");
+    long stay = result.path("skipped_count").asLong();
     console
         .out()
         .println(
-            skipped.isEmpty()
+            stay == 0
                 ? "restored " + back
-                : "restored " + back + "; " + skipped.size() + " can't come back");
+                : "restored " + back + "; " + stay + " can't come back");
   }
 }

@@ -21,6 +21,7 @@ import java.util.Optional;
 public final class CommandEngine {
   private final Terms terms;
   private final CompactionCalls compaction;
+  private final StageUndo stageUndo;
   private final UndoCalls undo;
   private final RuleCalls rules;
   private final CompactionRun run;
@@ -29,7 +30,8 @@ public final class CommandEngine {
   public CommandEngine(Terms terms) {
     this.terms = terms;
     this.compaction = new CompactionCalls(terms);
-    this.undo = new UndoCalls(terms);
+    this.stageUndo = new StageUndo(terms);
+    this.undo = new UndoCalls(terms, stageUndo);
     this.rules = new RuleCalls(terms.rules());
     this.run = new CompactionRun(terms);
     this.stages = new StageRuns(terms);
@@ -43,9 +45,9 @@ public final class CommandEngine {
    */
   public Step step(Instruction instruction, long now, long arrivedAt) {
     if (instruction instanceof Delivery delivery) {
-      return isOfStage(delivery, now)
-          ? stages.begin(delivery, (Tool.OfStage) ((Delivery.Wanted) delivery.what()).tool())
-          : Step.of(delivery, decide(delivery, now, arrivedAt));
+      return now <= delivery.notAfter() && delivery.what() instanceof Delivery.Wanted wanted
+          ? step(delivery, wanted.tool(), arrivedAt)
+          : Step.of(delivery, impossible(delivery));
     } else if (instruction instanceof StagePlanned planned) {
       return stages.settle(planned, arrivedAt);
     } else if (instruction instanceof Tick tick) {
@@ -53,15 +55,25 @@ public final class CommandEngine {
       if (stage.isPresent()) {
         return stages.begin(stage.get(), tick.at());
       }
+      if (tick.stage().equals(Tick.UNDO)) {
+        return stageUndo.goOn(tick.at());
+      }
       return tick.goesOn() ? run.goOn(tick.at(), arrivedAt) : run.begin(tick.at(), arrivedAt);
     }
     return settle((Summarised) instruction, arrivedAt);
   }
 
-  private static boolean isOfStage(Delivery delivery, long now) {
-    return now <= delivery.notAfter()
-        && delivery.what() instanceof Delivery.Wanted wanted
-        && wanted.tool() instanceof Tool.OfStage;
+  /** What takes several records is answered by the last of them. */
+  private Step step(Delivery delivery, Tool tool, long arrivedAt) {
+    if (tool instanceof Tool.OfStage stage) {
+      return stages.begin(delivery, stage);
+    }
+    if (tool instanceof Tool.Restore restore
+        && restore.runId() != null
+        && stageUndo.knows(delivery.call(), restore.runId())) {
+      return stageUndo.begin(delivery, restore.runId());
+    }
+    return Step.of(delivery, decide(delivery, tool, arrivedAt));
   }
 
   /** What a stage looks at for an order. */
@@ -110,15 +122,16 @@ public final class CommandEngine {
         : compaction.answer(asked.get(), summary);
   }
 
-  private Decided decide(Delivery delivery, long now, long arrivedAt) {
-    if (delivery.what() instanceof Delivery.Impossible impossible) {
-      return Decided.refused(impossible.why());
-    }
-    if (now > delivery.notAfter()) {
-      return Decided.refused(
-          ErrorCode.EXPIRED, "the call came to its partition too late, and nothing was done", null);
-    }
-    Tool tool = ((Delivery.Wanted) delivery.what()).tool();
+  private static Decided impossible(Delivery delivery) {
+    return delivery.what() instanceof Delivery.Impossible impossible
+        ? Decided.refused(impossible.why())
+        : Decided.refused(
+            ErrorCode.EXPIRED,
+            "the call came to its partition too late, and nothing was done",
+            null);
+  }
+
+  private Decided decide(Delivery delivery, Tool tool, long arrivedAt) {
     if (tool instanceof Tool.OfBot action) {
       return publish(delivery.call(), action);
     }

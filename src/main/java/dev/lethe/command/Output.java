@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What a tool answers when it is done; the fields are those of {@code result} in a reply. */
 public sealed interface Output {
@@ -160,21 +161,46 @@ public sealed interface Output {
     }
   }
 
-  /** What is back, and what of a run can't come back. */
-  record Restored(List<String> restored, List<Skipped> skipped) implements Output {
+  /**
+   * What is back, and what of a run can't come back.
+   *
+   * @param restored the ids of the first {@link #NAMED}, as are those that were skipped
+   * @param restoredCount how many are back
+   * @param skippedCount how many stay as they are
+   */
+  record Restored(
+      List<String> restored, List<Skipped> skipped, long restoredCount, long skippedCount)
+      implements Output {
+    /** More would not fit a record. */
+    static final int NAMED = 1_000;
+
+    static final Restored NONE = new Restored(List.of(), List.of(), 0, 0);
+
     public Restored {
       restored = List.copyOf(restored);
       skipped = List.copyOf(skipped);
     }
 
+    static Restored of(List<String> restored, List<Skipped> skipped) {
+      return new Restored(
+          named(restored, List.of()),
+          named(skipped, List.of()),
+          restored.size(),
+          skipped.size());
+    }
+
+    private static <T> List<T> named(List<T> first, List<T> more) {
+      return Stream.concat(first.stream(), more.stream()).limit(NAMED).toList();
+    }
+
     @Override
-    public Output with(Output other) {
+    public Restored with(Output other) {
       Restored more = (Restored) other;
-      List<String> back = new ArrayList<>(restored);
-      back.addAll(more.restored);
-      List<Skipped> not = new ArrayList<>(skipped);
-      not.addAll(more.skipped);
-      return new Restored(back, not);
+      return new Restored(
+          named(restored, more.restored),
+          named(skipped, more.skipped),
+          restoredCount + more.restoredCount,
+          skippedCount + more.skippedCount);
     }
   }
 

@@ -340,6 +340,45 @@ public sealed interface RunRow {
     }
   }
 
+  /**
+   * The undo of a run of a stage that is under way, part by part.
+   *
+   * @param at of the call, epoch milliseconds
+   * @param after the key of the part that was undone last; empty before the first
+   * @param done what is answered of it
+   * @param written memories that are no more once all parts are undone
+   */
+  record OfUndo(
+      String runId,
+      OfAsked.Caller call,
+      long at,
+      String after,
+      Output.Restored done,
+      List<String> written)
+      implements RunRow {
+    static final String ALL = "undo|";
+
+    public OfUndo {
+      written = List.copyOf(written);
+    }
+
+    static OfUndo begin(String runId, OfAsked.Caller call, long at) {
+      return new OfUndo(runId, call, at, "", Output.Restored.NONE, List.of());
+    }
+
+    /** The same after one more part. */
+    OfUndo past(OfRemoved part, Output.Restored more) {
+      List<String> both = new ArrayList<>(written);
+      both.addAll(part.written());
+      return new OfUndo(runId, call, at, part.key(), done.with(more), both);
+    }
+
+    @Override
+    public String key() {
+      return ALL + runId + '|' + call.commandId();
+    }
+  }
+
   /** The summaries that a run, or a plan's commits, wrote in a scope. */
   record OfSummaries(String runId, Scope scope, List<WrittenSummary> summaries) implements RunRow {
     public OfSummaries {

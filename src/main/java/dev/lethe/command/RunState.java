@@ -11,4 +11,11 @@ public interface RunState {
 
   /** The rows whose keys begin with that, in the order of their keys. */
   List<RunRow> rows(String prefix);
+
+  /**
+   * The first row whose key begins with that and comes after another.
+   *
+   * @param after empty for the first of all
+   */
+  Optional<RunRow> next(String prefix, String after);
 }

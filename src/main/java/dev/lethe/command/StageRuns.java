@@ -85,6 +85,11 @@ final class StageRuns {
         changes.add(RunChange.remove(run));
       }
     }
+    for (RunRow row : terms.runs().rows(RunRow.OfUndo.ALL)) {
+      if (((RunRow.OfUndo) row).at() < at - TimeUnit.DAYS.toMillis(1)) {
+        changes.add(RunChange.remove(row));
+      }
+    }
     for (RunRow row : terms.runs().rows(RunRow.OfWanted.ALL)) {
       if (((RunRow.OfWanted) row).at() < at) {
         changes.add(RunChange.remove(row));

@@ -1,15 +1,22 @@
 package dev.lethe.command;
 
 import dev.lethe.compaction.Forgetting;
+import dev.lethe.compaction.Refusal;
 import dev.lethe.compaction.Restoring;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
-/** Undoes runs of the stages that work on items, and forgets what they removed: rule Z5. */
+/**
+ * Undoes runs of the stages that work on items, part by part as they were done, and forgets what
+ * they removed: rule Z6.
+ */
 final class StageUndo {
   private final Terms terms;
 
@@ -17,57 +24,124 @@ final class StageUndo {
     this.terms = terms;
   }
 
-  /** What a run removed of a scope. */
-  private static final class Removed {
-    private final List<String> memoryIds = new ArrayList<>();
-    private final List<String> written = new ArrayList<>();
-  }
-
-  /** By scope what a run removed; nothing if no run of a stage is called so. */
-  private Map<Scope, Removed> removed(ToolCall call, String runId) {
-    Map<Scope, Removed> removed = new LinkedHashMap<>();
-    for (RunRow row : terms.runs().rows(RunRow.OfRemoved.prefix(runId))) {
-      RunRow.OfRemoved part = (RunRow.OfRemoved) row;
-      if (call.covers(part.scope())) {
-        Removed all = removed.computeIfAbsent(part.scope(), unused -> new Removed());
-        all.memoryIds.addAll(part.memoryIds());
-        all.written.addAll(part.written());
-      }
-    }
-    return removed;
-  }
-
+  /** Whether a run of a stage that a call may know of is called so: it did or asked something. */
   boolean knows(ToolCall call, String runId) {
-    return !removed(call, runId).isEmpty();
+    return scope(runId).filter(call::covers).isPresent();
   }
 
-  /** Restores what a run removed, in each scope as far as it can be. */
-  List<Restoring.Answer> restore(ToolCall call, String runId) {
-    List<Restoring.Answer> answers = new ArrayList<>();
-    removed(call, runId)
-        .forEach((scope, run) -> answers.add(restore(scope, runId, run, call.occurredAt())));
-    return answers;
+  /** Where a run was: each has one scope. */
+  private Optional<Scope> scope(String runId) {
+    return next(runId, "").map(RunRow.OfRemoved::scope).or(() -> asked(runId).map(RunRow.OfWanted::scope));
   }
 
-  private Restoring.Answer restore(Scope scope, String runId, Removed run, long now) {
-    Restoring.Answer answer =
-        terms.restoring(scope).removed(scope, runId, run.memoryIds, run.written, now);
-    return answer instanceof Restoring.Restored restored
-        ? terms.settled(scope, restored, now)
-        : answer;
+  private Optional<RunRow.OfRemoved> next(String runId, String after) {
+    return terms
+        .runs()
+        .next(RunRow.OfRemoved.prefix(runId), after)
+        .map(row -> (RunRow.OfRemoved) row);
+  }
+
+  private Optional<RunRow.OfWanted> asked(String runId) {
+    return terms.runs().rows(RunRow.OfWanted.ALL).stream()
+        .map(row -> (RunRow.OfWanted) row)
+        .filter(wanted -> wanted.runId().equals(runId))
+        .findFirst();
+  }
+
+  /** Begins to undo a run that is known; it is answered when all is undone. */
+  Step begin(Delivery delivery, String runId) {
+    ToolCall call = delivery.call();
+    return goOn(
+        RunRow.OfUndo.begin(
+            runId,
+            new RunRow.OfAsked.Caller(call.commandId(), call.name(), delivery.partition()),
+            call.occurredAt()));
+  }
+
+  /** Goes on with what a call of that time undoes. */
+  Step goOn(long at) {
+    return terms.runs().rows(RunRow.OfUndo.ALL).stream()
+        .map(row -> (RunRow.OfUndo) row)
+        .filter(undo -> undo.at() == at)
+        .findFirst()
+        .map(this::goOn)
+        .orElse(Step.NOTHING);
+  }
+
+  private Step goOn(RunRow.OfUndo undo) {
+    Optional<RunRow.OfRemoved> part = next(undo.runId(), undo.after());
+    if (part.isEmpty()) {
+      return end(undo, Set.of());
+    }
+    Scope scope = part.get().scope();
+    Restoring.Restored back =
+        terms.settled(
+            scope,
+            terms
+                .restoring(scope)
+                .removed(scope, undo.runId(), part.get().memoryIds(), undo.at()),
+            undo.at());
+    RunRow.OfUndo past = undo.past(part.get(), UndoCalls.output(back));
+    Step done = Step.ofRun(List.of(RunChange.put(past)), back.effects(), Tick.undoOn(undo.at()));
+    return next(undo.runId(), past.after()).isPresent()
+        ? done
+        : Step.ofRun(List.of(), back.effects(), null)
+            .then(end(past, Set.copyOf(back.restored())));
+  }
+
+  /**
+   * What the run wrote goes, and what it waits for is no longer waited for.
+   *
+   * @param restored what is back by now, though the table doesn't have it yet
+   */
+  private Step end(RunRow.OfUndo undo, Set<String> restored) {
+    Scope scope = scope(undo.runId()).orElseThrow();
+    Restoring.Restored gone =
+        terms.restoring(scope).withdrawn(scope, undo.written(), restored, undo.at());
+    Optional<RunRow.OfWanted> asked = asked(undo.runId());
+    Output.Restored done = undo.done().with(UndoCalls.output(gone));
+    boolean nothing = done.restoredCount() == 0 && gone.effects().isEmpty() && asked.isEmpty();
+    List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(undo)));
+    asked.ifPresent(row -> changes.add(RunChange.remove(row)));
+    AnswerRecord.Partial answer =
+        new AnswerRecord.Partial(
+            undo.call().commandId(),
+            undo.call().name(),
+            undo.call().partition(),
+            nothing ? refused(undo.runId(), done) : new Answer.Done(done));
+    return Step.ofRun(changes, gone.effects(), null).then(Step.answering(List.of(), answer));
+  }
+
+  private static Answer refused(String runId, Output.Restored done) {
+    List<Restoring.Skipped> skipped =
+        done.skipped().stream()
+            .map(one -> new Restoring.Skipped(one.memoryId(), ErrorCode.named(one.code())))
+            .toList();
+    Refusal refusal = Restoring.nothingLeft(runId, skipped);
+    return Answer.Refused.of(refusal);
   }
 
   /** Forgets what a run removed, and what it wrote of it. */
   Decided forget(ToolCall call, String runId, Forgetting forgetting) {
+    Map<Scope, List<String>> all = new LinkedHashMap<>();
+    for (RunRow row : terms.runs().rows(RunRow.OfRemoved.prefix(runId))) {
+      RunRow.OfRemoved part = (RunRow.OfRemoved) row;
+      if (call.covers(part.scope())) {
+        List<String> ids = all.computeIfAbsent(part.scope(), unused -> new ArrayList<>());
+        ids.addAll(part.memoryIds());
+        ids.addAll(part.written());
+      }
+    }
     List<Effect> effects = new ArrayList<>();
     int forgotten = 0;
-    for (Map.Entry<Scope, Removed> run : removed(call, runId).entrySet()) {
-      List<String> ids = new ArrayList<>(run.getValue().memoryIds);
-      ids.addAll(run.getValue().written);
-      Forgetting.Forgotten gone = forgetting.memories(run.getKey(), ids, call.occurredAt());
+    for (Map.Entry<Scope, List<String>> run : all.entrySet()) {
+      Forgetting.Forgotten gone =
+          forgetting.memories(run.getKey(), run.getValue(), call.occurredAt());
       effects.addAll(gone.effects());
       effects.addAll(
-          terms.profileUndo(run.getKey()).forgotten(run.getKey(), ids, call.occurredAt()));
+          terms
+              .profileUndo(run.getKey())
+              .forgotten(run.getKey(), run.getValue(), call.occurredAt()));
       forgotten += gone.forgotten();
     }
     return Decided.done(effects, new Output.Forgotten(forgotten, UndoCalls.REMAINS));

@@ -12,6 +12,7 @@ package dev.lethe.command;
 public record Tick(String stage, long at, boolean goesOn, int everyMinutes) implements Instruction {
   public static final String COMPACTION = "compaction";
   public static final String JANITOR = "janitor";
+  public static final String UNDO = "undo";
 
   /** The tick of a stage with one interval. */
   public Tick(String stage, long at, boolean goesOn) {
@@ -21,6 +22,11 @@ public record Tick(String stage, long at, boolean goesOn, int everyMinutes) impl
   /** The janitor's tick, for the tenants that have that interval. */
   public static Tick ofJanitor(int everyMinutes, long at) {
     return new Tick(JANITOR, at, false, everyMinutes);
+  }
+
+  /** Has what is undone since then be undone further. */
+  static Tick undoOn(long at) {
+    return new Tick(UNDO, at, true);
   }
 
   /** Has compaction's run of that time go on. */

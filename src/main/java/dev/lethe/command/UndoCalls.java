@@ -29,9 +29,9 @@ final class UndoCalls {
   private final Terms terms;
   private final StageUndo stages;
 
-  UndoCalls(Terms terms) {
+  UndoCalls(Terms terms, StageUndo stages) {
     this.terms = terms;
-    this.stages = new StageUndo(terms);
+    this.stages = stages;
   }
 
   Decided restore(ToolCall call, Tool.Restore tool) {
@@ -55,17 +55,16 @@ final class UndoCalls {
     if (restored.restored().isEmpty()) {
       return Decided.refused(Restoring.refused(restored.skipped().get(0)).refusal());
     }
-    return Decided.done(restored.effects(), output(restored.restored(), restored.skipped()));
+    return Decided.done(restored.effects(), output(restored));
   }
 
   private Decided restoreRun(ToolCall call, String runId) {
     List<Effect> effects = new ArrayList<>();
     List<String> restored = new ArrayList<>();
     List<Restoring.Skipped> skipped = new ArrayList<>();
-    boolean done = false;
     Decided refused =
         Decided.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + runId, "$.run_id");
-    List<Restoring.Answer> answers = new ArrayList<>(stages.restore(call, runId));
+    List<Restoring.Answer> answers = new ArrayList<>();
     for (RunRow.OfSummaries wrote : wrote(call, runId)) {
       answers.add(
           terms
@@ -74,7 +73,6 @@ final class UndoCalls {
     }
     for (Restoring.Answer answer : answers) {
       if (answer instanceof Restoring.Restored back) {
-        done = true;
         effects.addAll(back.effects());
         restored.addAll(back.restored());
         skipped.addAll(back.skipped());
@@ -82,11 +80,16 @@ final class UndoCalls {
         refused = Decided.refused(((Restoring.Refused) answer).refusal());
       }
     }
-    return done ? Decided.done(effects, output(restored, skipped)) : refused;
+    return restored.isEmpty() ? refused : Decided.done(effects, output(restored, skipped));
   }
 
-  private static Output output(List<String> restored, List<Restoring.Skipped> skipped) {
-    return new Output.Restored(
+  static Output.Restored output(Restoring.Restored back) {
+    return output(back.restored(), back.skipped());
+  }
+
+  private static Output.Restored output(
+      List<String> restored, List<Restoring.Skipped> skipped) {
+    return Output.Restored.of(
         restored,
         skipped.stream()
             .map(one -> new Output.Skipped(one.memoryId(), one.why().wireName()))

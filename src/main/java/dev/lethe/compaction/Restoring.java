@@ -114,13 +114,11 @@ public final class Restoring {
   }
 
   /**
-   * Restores what a run of a stage removed, as far as it still can be, and takes away what it wrote:
-   * but for a summary that stands for what a later run removed.
+   * Restores what a part of a run of a stage removed, as far as it still can be.
    *
-   * @param written by the run
+   * @param runId of the run
    */
-  public Answer removed(
-      Scope scope, String runId, List<String> memoryIds, List<String> written, long now) {
+  public Restored removed(Scope scope, String runId, List<String> memoryIds, long now) {
     List<String> restored = new ArrayList<>();
     List<Skipped> skipped = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
@@ -138,6 +136,19 @@ public final class Restoring {
         addRestored(memory, memory.references(), now, effects);
       }
     }
+    return new Restored(restored, skipped, effects);
+  }
+
+  /**
+   * Takes away what a run of a stage wrote, but for a summary that stands for what a later run
+   * removed.
+   *
+   * @param written by the run
+   * @param restored what is back by now, though the table doesn't have it yet
+   */
+  public Restored withdrawn(Scope scope, List<String> written, Set<String> restored, long now) {
+    List<Skipped> skipped = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>();
     for (String id : written) {
       Memory memory = memories.memory(scope, id);
       if (memory == null || memory.lifecycle().deleted()) {
@@ -149,12 +160,10 @@ public final class Restoring {
         effects.addAll(Rewriting.deleted(memory, Rewriting.RESTORED, now));
       }
     }
-    return effects.isEmpty()
-        ? new Refused(nothingLeft(runId, skipped))
-        : new Restored(restored, skipped, List.copyOf(effects));
+    return new Restored(List.of(), skipped, effects);
   }
 
-  private boolean standsForOthers(Memory summary, List<String> restored) {
+  private boolean standsForOthers(Memory summary, Set<String> restored) {
     return summary.kind() == Kind.SESSION_SUMMARY
         && summary.references().stream()
             .filter(id -> !restored.contains(id))
@@ -175,7 +184,8 @@ public final class Restoring {
     return nothingLeft(runId, skipped);
   }
 
-  private static Refusal nothingLeft(String runId, List<Skipped> skipped) {
+  /** That nothing of a run can be undone. */
+  public static Refusal nothingLeft(String runId, List<Skipped> skipped) {
     return skipped.isEmpty()
         ? new Refusal(ErrorCode.NOT_DELETED, "nothing of " + runId + " is deleted", "$.run_id")
         : new Refusal(

@@ -37,6 +37,15 @@ public enum ErrorCode {
     return wireName;
   }
 
+  /**
+   * The code of that name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static ErrorCode named(String wireName) {
+    return valueOf(wireName.toUpperCase(Locale.ROOT));
+  }
+
   /** Whether it says only that the partition which answers isn't the one to ask. */
   public boolean isUnknown() {
     return switch (this) {

@@ -30,7 +30,7 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   /** Until then somebody waits for the reply: with who hasn't answered it is given then. */
   static final Duration DEADLINE = Duration.ofSeconds(10);
 
-  /** The same for a stage's run, which looks at everything that it is about. */
+  /** The same for a stage's run, which looks at everything that it is about, and for its undo. */
   static final Duration STAGE_DEADLINE = Duration.ofMinutes(10);
 
   /** A copy may be worked on until then; what is left is for its answer to come back. */
@@ -103,11 +103,12 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
     } else if (decoded instanceof ToolCallDecoder.Wrong wrong) {
       answer(in, wrong.call(), wrong.why());
     } else if (decoded instanceof ToolCallDecoder.Call call) {
-      send(in, origin, call.call());
+      send(in, origin, call);
     }
   }
 
-  private void send(Record<byte[], byte[]> in, Origin origin, ToolCall call) {
+  private void send(Record<byte[], byte[]> in, Origin origin, ToolCallDecoder.Call decoded) {
+    ToolCall call = decoded.call();
     long now = context().currentSystemTimeMs();
     if (now - in.timestamp() > Duration.ofHours(HotTables.SEEN_COMMAND_HOURS).toMillis()) {
       // Whether it was done before is no longer known.
@@ -115,7 +116,7 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
       return;
     }
     List<Integer> targets = targets(call);
-    expect(in, call, targets, now);
+    expect(in, call, targets, now + (decoded.isOfRun() ? STAGE_DEADLINE : DEADLINE).toMillis());
     for (int target : targets) {
       Copy copy = Copy.of(call, target, now + NOT_AFTER.toMillis());
       Headers headers =
@@ -143,11 +144,12 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   /** Answers for the first partition that would have been asked. */
   private void answer(Record<byte[], byte[]> in, ToolCall call, Answer.Refused why) {
-    expect(in, call, List.of(0), context().currentSystemTimeMs());
+    expect(in, call, List.of(0), context().currentSystemTimeMs() + DEADLINE.toMillis());
     toGather(in, new AnswerRecord.Partial(call.commandId(), call.name(), 0, why));
   }
 
-  private void expect(Record<byte[], byte[]> in, ToolCall call, List<Integer> targets, long now) {
+  private void expect(
+      Record<byte[], byte[]> in, ToolCall call, List<Integer> targets, long deadline) {
     toGather(
         in,
         new AnswerRecord.Expected(
@@ -155,13 +157,7 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
             call.name(),
             targets,
             call.scope() != null,
-            now + deadline(call).toMillis()));
-  }
-
-  private static Duration deadline(ToolCall call) {
-    return ToolKind.named(call.name()).filter(ToolKind::isOfStage).isPresent()
-        ? STAGE_DEADLINE
-        : DEADLINE;
+            deadline));
   }
 
   private void toGather(Record<byte[], byte[]> in, AnswerRecord answer) {

@@ -64,7 +64,8 @@ final class RunFigures {
    * @param nanos that it took
    */
   void took(Instruction instruction, Step step, long nanos) {
-    if (instruction instanceof Delivery) {
+    boolean isUndo = instruction instanceof Tick tick && tick.stage().equals(Tick.UNDO);
+    if (instruction instanceof Delivery || isUndo) {
       return;
     }
     String stage = stage(instruction);

@@ -33,6 +33,16 @@ final class StoredRuns implements RunState {
     return found;
   }
 
+  @Override
+  public Optional<RunRow> next(String prefix, String after) {
+    String from = after.isEmpty() ? prefix : after + '\0';
+    try (KeyValueIterator<String, RunRow> rest = rows.range(from, null)) {
+      return rest.hasNext() && rest.peekNextKey().startsWith(prefix)
+          ? Optional.of(rest.next().value)
+          : Optional.empty();
+    }
+  }
+
   void apply(List<RunChange> changes) {
     for (RunChange change : changes) {
       if (change.row() == null) {

@@ -41,13 +41,22 @@ class StageRunsTest {
   private static final Scope TWO = new Scope("default/session:two");
 
   private final MemoriesOnHeap memories = new MemoriesOnHeap();
-  private final Map<String, byte[]> rows = new TreeMap<>();
+  private final TreeMap<String, byte[]> rows = new TreeMap<>();
   private final List<Report> reports = new ArrayList<>();
   private final List<AnswerRecord.Partial> answers = new ArrayList<>();
   private final List<StagePlanned> waiting = new ArrayList<>();
+  private final List<Tick> ticks = new ArrayList<>();
 
   /** As its store has it: what is written is read again. */
   private final class Rows implements RunState {
+    @Override
+    public Optional<RunRow> next(String prefix, String after) {
+      return rows.keySet().stream()
+          .filter(key -> key.startsWith(prefix) && key.compareTo(after) > 0)
+          .findFirst()
+          .flatMap(this::row);
+    }
+
     @Override
     public Optional<RunRow> row(String key) {
       return Optional.ofNullable(rows.get(key)).map(RunBytes::row);
@@ -108,6 +117,9 @@ class StageRunsTest {
                         memories.tombstones.remove(gone.scope().key(gone.memoryId()));
                       }
                     }));
+    if (step.next() != null) {
+      ticks.add(step.next());
+    }
     reports.addAll(step.reports());
     answers.addAll(step.answers());
     for (Order order : step.orders()) {
@@ -382,6 +394,10 @@ class StageRunsTest {
     Tool restore = new Tool.Restore(null, runId, null);
     answers.clear();
     take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW));
+    while (!ticks.isEmpty()) {
+      assertEquals(List.of(), answers);
+      take(engine().step(ticks.remove(0), NOW, NOW));
+    }
     Answer answer = answers.get(0).answer();
     return answer instanceof Answer.Done done ? done.output() : ((Answer.Refused) answer).code();
   }
@@ -458,5 +474,46 @@ class StageRunsTest {
     assertEquals(450, countsOf(COLLECTION).get("reinforcements_applied"));
     assertEquals(451, reports.get(0).samples().get(0).size());
     assertEquals("p0", reports.get(0).samples().get(0).itemIds().get(0));
+  }
+
+  @Test
+  void a_large_run_is_undone_in_the_parts_that_it_was_done_in() {
+    for (int i = 0; i < 1_500; i++) {
+      memories.put(snapshot(i));
+    }
+    ToolCall call = new ToolCall("c1", "profile.collapse", null, null, NOW);
+    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+    settleAll();
+    long removed = 1_500 - live(COLLECTION, Kind.PROFILE);
+    assertTrue(removed > 600, removed + " went");
+    String runId = reports.get(0).runId();
+    ToolCall undo = new ToolCall("c2", "memory.restore", null, null, NOW + 1);
+    Tool restore = new Tool.Restore(null, runId, null);
+    answers.clear();
+
+    Step step =
+        engine().step(new Delivery(undo, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW);
+    int steps = 0;
+    while (step.next() != null) {
+      assertTrue(step.effects().size() < 1_000, step.effects().size() + " effects");
+      take(step);
+      assertEquals(List.of(), answers);
+      step = engine().step(ticks.remove(0), NOW, NOW);
+      steps++;
+    }
+    take(step);
+
+    assertTrue(steps > 2, steps + " steps");
+    Output.Restored restored = (Output.Restored) ((Answer.Done) answers.get(0).answer()).output();
+    assertEquals(removed, restored.restoredCount());
+    assertEquals(Math.min(removed, 1_000), restored.restored().size());
+    assertEquals(1_500, live(COLLECTION, Kind.PROFILE));
+    for (int i = 0; i < 1_500; i++) {
+      assertEquals(1, total(memories.memory(COLLECTION, snapshot(i).memoryId())));
+    }
+    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(RunRow.OfUndo.ALL)));
+    assertEquals(ErrorCode.NOT_DELETED, undoes(runId));
+    assertEquals(ErrorCode.UNKNOWN_RUN, undoes("run-0"));
   }
 }

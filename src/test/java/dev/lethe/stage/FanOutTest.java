@@ -19,6 +19,7 @@ import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -93,6 +94,19 @@ class FanOutTest {
     Copy copy = Copy.in(context.forwarded().get(1).record().headers());
     assertEquals("c/1", copy.commandId());
     assertEquals("memory.pin/x", copy.name());
+  }
+
+  @Test
+  void a_run_and_the_undo_of_one_are_waited_for_longer() {
+    hears(call("c1", "profile.collapse"), NOW);
+    hears(call("c2", "memory.restore").with("run_id", "run-1"), NOW);
+    hears(call("c3", "memory.restore").with("memory_id", "m1"), NOW);
+
+    List<Long> deadlines = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      deadlines.add(((AnswerRecord.Expected) toGather(i)).deadline() - NOW);
+    }
+    assertEquals(List.of(600_000L, 600_000L, 10_000L), deadlines);
   }
 
   @Test

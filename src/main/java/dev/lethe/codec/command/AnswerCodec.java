@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -134,7 +133,7 @@ public final class AnswerCodec {
     JsonNode error = json.get("error");
     if (error != null) {
       return new Answer.Refused(
-          ErrorCode.valueOf(error.path("code").textValue().toUpperCase(Locale.ROOT)),
+          ErrorCode.named(error.path("code").textValue()),
           error.path("message").textValue(),
           error.path("path").textValue());
     }

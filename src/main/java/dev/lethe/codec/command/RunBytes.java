@@ -18,7 +18,8 @@ public final class RunBytes {
               "stage", RunRow.OfStage.class,
               "stage-cap", RunRow.OfStageCap.class,
               "wanted", RunRow.OfWanted.class,
-              "removed", RunRow.OfRemoved.class));
+              "removed", RunRow.OfRemoved.class,
+              "undo", RunRow.OfUndo.class));
 
   private RunBytes() {}
 

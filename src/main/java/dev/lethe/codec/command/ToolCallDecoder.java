@@ -61,7 +61,14 @@ public final class ToolCallDecoder {
   public record Wrong(ToolCall call, Answer.Refused why) implements Decoded {}
 
   /** A call, of which the arguments are still to be held against the tool's schema. */
-  public record Call(ToolCall call, JsonNode args) implements Decoded {}
+  public record Call(ToolCall call, JsonNode args) implements Decoded {
+    /** Whether it is about all that a run is about: it runs a stage, or undoes a run. */
+    public boolean isOfRun() {
+      return ToolKind.named(call.name())
+          .filter(tool -> tool.isOfStage() || (tool == ToolKind.RESTORE && args.hasNonNull("run_id")))
+          .isPresent();
+    }
+  }
 
   /**
    * The call in a record's value.

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.command.Flag;
+import dev.lethe.command.Output;
 import dev.lethe.command.RunRow;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Plan;
@@ -11,6 +12,8 @@ import dev.lethe.compaction.PlanArguments;
 import dev.lethe.compaction.RunCounts;
 import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -60,7 +63,23 @@ class RunBytesTest {
             new RunRow.OfAsked(
                 "group-1", ((RunRow.OfPlan) PLAN).plan(), SummaryWriter.BUILT_IN, null),
             new RunRow.OfSummaries(
-                "run-1", SCOPE, List.of(new WrittenSummary("m1", List.of("a", "b")))))) {
+                "run-1", SCOPE, List.of(new WrittenSummary("m1", List.of("a", "b")))),
+            new RunRow.OfWanted(
+                SCOPE,
+                "run-1",
+                "session",
+                5,
+                new SummaryAsk("s", List.of(new Member("m1", "1/sha256:00")), 6, 7)),
+            new RunRow.OfRemoved(
+                "run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
+            new RunRow.OfUndo(
+                "run-1",
+                new RunRow.OfAsked.Caller("c1", "memory.restore", 3),
+                5,
+                "removed|run-1|default/42|0-0",
+                new Output.Restored(
+                    List.of("a"), List.of(new Output.Skipped("c", "grace_over")), 1, 1),
+                List.of("b")))) {
       assertEquals(row, RunBytes.row(RunBytes.of(row)));
     }
   }
