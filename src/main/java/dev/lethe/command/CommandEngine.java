@@ -53,7 +53,7 @@ public final class CommandEngine {
     } else if (instruction instanceof Tick tick) {
       Optional<HygieneStage> stage = HygieneStage.named(tick.stage());
       if (stage.isPresent()) {
-        return stages.begin(stage.get(), tick.at());
+        return stages.begin(stage.get(), tick.at(), arrivedAt);
       }
       if (tick.stage().equals(Tick.UNDO)) {
         return stageUndo.goOn(tick.at());

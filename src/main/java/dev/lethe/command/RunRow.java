@@ -275,8 +275,12 @@ public sealed interface RunRow {
       return key(scope, runId);
     }
 
+    static String prefix(Scope scope) {
+      return ALL + scope.name() + '|';
+    }
+
     static String key(Scope scope, String requestId) {
-      return ALL + scope.name() + '|' + requestId;
+      return prefix(scope) + requestId;
     }
   }
 

@@ -67,12 +67,13 @@ final class StageRuns {
   }
 
   /** Begins a run of the interval. What is left of the last one is in it as well. */
-  Step begin(HygieneStage stage, long at) {
+  Step begin(HygieneStage stage, long at, long arrivedAt) {
     Tool.OfStage tool =
         stage == HygieneStage.PROFILE
             ? new Tool.CollapseProfiles(null, null, null, null)
             : new Tool.PruneSessions(null, null, null);
     return Step.ofRun(outdated(stage, at), List.of(), null)
+        .then(givenUp(stage, at, arrivedAt))
         .then(goOn(RunRow.OfStage.ofInterval(stage, at, tool)));
   }
 
@@ -90,11 +91,6 @@ final class StageRuns {
         changes.add(RunChange.remove(row));
       }
     }
-    for (RunRow row : terms.runs().rows(RunRow.OfWanted.ALL)) {
-      if (((RunRow.OfWanted) row).at() < at) {
-        changes.add(RunChange.remove(row));
-      }
-    }
     for (RunRow row : terms.runs().rows(RunRow.OfRemoved.ALL)) {
       RunRow.OfRemoved removed = (RunRow.OfRemoved) row;
       if (removed.stage().equals(stage.wireName()) && removed.at() < at - REMEMBERED_MS) {
@@ -102,6 +98,21 @@ final class StageRuns {
       }
     }
     return changes;
+  }
+
+  /** Summaries that have not come by the next run of their stage, which asks for others. */
+  private Step givenUp(HygieneStage stage, long at, long arrivedAt) {
+    Step all = Step.NOTHING;
+    for (RunRow row : terms.runs().rows(RunRow.OfWanted.ALL)) {
+      RunRow.OfWanted wanted = (RunRow.OfWanted) row;
+      if (wanted.stage().equals(stage.wireName()) && wanted.at() < at) {
+        String message = "no summary came before the next run, which asks for another";
+        all =
+            all.then(Step.ofRun(List.of(RunChange.remove(wanted)), List.of(), null))
+                .then(flagged(wanted, Flag.UNANSWERED, message, arrivedAt));
+      }
+    }
+    return all;
   }
 
   private Step goOn(RunRow.OfStage run) {
@@ -265,7 +276,12 @@ final class StageRuns {
       }
     }
 
+    /** Nobody asks for a second summary of what one is awaited of. */
     private void order(Scope scope, SummaryAsk ask, StageTerms here) {
+      if (!terms.runs().rows(RunRow.OfWanted.prefix(scope)).isEmpty()) {
+        corrections.merge("summaries_requested", -1L, Long::sum);
+        return;
+      }
       RunRow.OfWanted wanted =
           new RunRow.OfWanted(scope, run.runId(scope), run.stage(), run.at(), ask);
       changes.add(RunChange.put(wanted));

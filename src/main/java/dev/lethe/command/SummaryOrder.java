@@ -12,6 +12,7 @@ import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import dev.lethe.policy.Policy;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 
 /**
@@ -56,8 +57,10 @@ public record SummaryOrder(
   /** What a model needs to know to summarise memories. */
   static Map<String, Object> input(Policy policy, List<Memory> sources) {
     Map<String, Object> range = new LinkedHashMap<>();
-    range.put("start", sources.get(0).createdAt());
-    range.put("end", sources.get(sources.size() - 1).createdAt());
+    LongSummaryStatistics times =
+        sources.stream().mapToLong(Memory::createdAt).summaryStatistics();
+    range.put("start", times.getMin());
+    range.put("end", times.getMax());
     Map<String, Object> input = new LinkedHashMap<>();
     input.put("format", "json_v1");
     input.put("max_bullets", policy.compaction().maxBullets());

@@ -3,179 +3,19 @@ package dev.lethe.command;
 import static java.util.stream.Collectors.toList;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.codec.command.PlanCodec;
-import dev.lethe.codec.command.RunBytes;
-import dev.lethe.codec.json.JsonTree;
-import dev.lethe.event.ErrorCode;
-import dev.lethe.event.Scope;
-import dev.lethe.fixture.IndexOnHeap;
 import dev.lethe.fixture.ItemMemories;
-import dev.lethe.fixture.MemoriesOnHeap;
 import dev.lethe.hygiene.HygieneStage;
-import dev.lethe.item.ItemFields;
-import dev.lethe.item.Significance;
-import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Report;
-import dev.lethe.policy.Policy;
-import dev.lethe.text.Normalizer;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** How a run of a stage goes through scopes, and what its plan comes to: rules Z1 to Z6. */
-class StageRunsTest {
-  private static final long START = Instant.parse("2026-03-01T00:00:00Z").toEpochMilli();
-  private static final long NOW = START + 10_000_000;
-  private static final Scope ONE = new Scope("default/session:one");
-  private static final Scope COLLECTION = new Scope("default/collection:gateway");
-  private static final Scope TWO = new Scope("default/session:two");
-
-  private final MemoriesOnHeap memories = new MemoriesOnHeap();
-  private final TreeMap<String, byte[]> rows = new TreeMap<>();
-  private final List<Report> reports = new ArrayList<>();
-  private final List<AnswerRecord.Partial> answers = new ArrayList<>();
-  private final List<StagePlanned> waiting = new ArrayList<>();
-  private final List<Tick> ticks = new ArrayList<>();
-
-  /** As its store has it: what is written is read again. */
-  private final class Rows implements RunState {
-    @Override
-    public Optional<RunRow> next(String prefix, String after) {
-      return rows.keySet().stream()
-          .filter(key -> key.startsWith(prefix) && key.compareTo(after) > 0)
-          .findFirst()
-          .flatMap(this::row);
-    }
-
-    @Override
-    public Optional<RunRow> row(String key) {
-      return Optional.ofNullable(rows.get(key)).map(RunBytes::row);
-    }
-
-    @Override
-    public List<RunRow> rows(String prefix) {
-      return rows.entrySet().stream()
-          .filter(row -> row.getKey().startsWith(prefix))
-          .map(row -> RunBytes.row(row.getValue()))
-          .collect(toList());
-    }
-  }
-
-  private Terms terms() {
-    return new Terms(
-        Policy.defaults(),
-        new MessageFingerprinter(Policy.defaults(), unused -> Normalizer.standard()),
-        new JsonTree(),
-        memories,
-        null,
-        null,
-        new Rows(),
-        null,
-        new IndexOnHeap());
-  }
-
-  private CommandEngine engine() {
-    return new CommandEngine(terms());
-  }
-
-  private void take(Step step) {
-    for (RunChange change : step.changes()) {
-      if (change.row() == null) {
-        rows.remove(change.key());
-      } else {
-        rows.put(change.key(), RunBytes.of(change.row()));
-      }
-    }
-    step.effects()
-        .forEach(
-            effect ->
-                effect.accept(
-                    new Effect.Visitor() {
-                      @Override
-                      public void put(Effect.PutMemory put) {
-                        memories.put(put.memory());
-                      }
-
-                      @Override
-                      public void put(Effect.PutTombstone put) {
-                        String key = put.tombstone().scope().key(put.tombstone().memoryId());
-                        memories.tombstones.put(key, put.tombstone());
-                      }
-
-                      @Override
-                      public void remove(Effect.RemoveTombstone gone) {
-                        memories.tombstones.remove(gone.scope().key(gone.memoryId()));
-                      }
-                    }));
-    if (step.next() != null) {
-      ticks.add(step.next());
-    }
-    reports.addAll(step.reports());
-    answers.addAll(step.answers());
-    for (Order order : step.orders()) {
-      StageSnapshot snapshot = engine().snapshot((SnapshotOrder) order);
-      assertTrue(snapshot.look(() -> true));
-      waiting.addAll(planned(snapshot));
-    }
-  }
-
-  private static List<StagePlanned> planned(StageSnapshot snapshot) {
-    return snapshot.plan().stream()
-        .map(part -> (StagePlanned) PlanCodec.plan(PlanCodec.toBytes(part)))
-        .collect(toList());
-  }
-
-  private void settleAll() {
-    while (!waiting.isEmpty()) {
-      take(engine().step(waiting.remove(0), NOW, NOW));
-    }
-  }
-
-  private void calls(String id, Tool.OfStage tool) {
-    ToolCall call = new ToolCall(id, "session.prune", null, null, NOW);
-    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
-  }
-
-  private static Tool.PruneSessions applied(int most) {
-    return new Tool.PruneSessions(false, most, null);
-  }
-
-  /** Messages a second apart, and a summary that holds all but the newest two. */
-  private void session(Scope scope, int messages) {
-    for (int i = 0; i < messages; i++) {
-      long at = START + i * 1_000L;
-      memories.put(ItemMemories.message(scope, "m" + i, "Message " + i + " of all.", at));
-    }
-    long until = START + (messages - 3) * 1_000L;
-    memories.put(ItemMemories.summary(scope, "s", "What was said.", until, NOW - 1_000));
-  }
-
-  private long live(Scope scope, Kind kind) {
-    return memories.memories.values().stream()
-        .filter(memory -> memory.scope().equals(scope) && memory.kind() == kind)
-        .filter(memory -> memory.lifecycle().isLive())
-        .count();
-  }
-
-  private Map<String, Long> countsOf(Scope scope) {
-    Output.Ran ran = (Output.Ran) ((Answer.Done) answers.get(0).answer()).output();
-    return ran.reports().stream()
-        .filter(report -> report.scope().equals(scope.name()))
-        .findFirst()
-        .orElseThrow()
-        .counts();
-  }
-
+class StageRunsTest extends StageWorld {
   @Test
   void a_call_goes_through_all_scopes_and_is_answered_when_all_is_done() {
     session(ONE, 10);
@@ -372,59 +212,6 @@ class StageRunsTest {
   }
 
   @Test
-  void a_run_is_undone_with_all_that_it_removed_and_what_it_kept_of_it_goes() {
-    session(ONE, 10);
-    Memory told = ItemMemories.message(ONE, "m1", "We decided to move on Friday.", START + 1_000);
-    memories.put(told);
-    calls("c1", applied(3));
-    settleAll();
-    assertEquals(1, live(ONE, Kind.WISDOM));
-
-    Output.Restored restored = (Output.Restored) undoes(reports.get(0).runId());
-
-    assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
-    assertEquals(0, live(ONE, Kind.WISDOM));
-    assertNull(memories.tombstone(ONE, told.memoryId()));
-    assertEquals(7, restored.restored().size());
-  }
-
-  /** What is answered to the call that undoes a run. */
-  private Object undoes(String runId) {
-    ToolCall call = new ToolCall("undo-" + runId, "memory.restore", null, null, NOW + 1);
-    Tool restore = new Tool.Restore(null, runId, null);
-    answers.clear();
-    take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW));
-    while (!ticks.isEmpty()) {
-      assertEquals(List.of(), answers);
-      take(engine().step(ticks.remove(0), NOW, NOW));
-    }
-    Answer answer = answers.get(0).answer();
-    return answer instanceof Answer.Done done ? done.output() : ((Answer.Refused) answer).code();
-  }
-
-  @Test
-  void a_run_that_only_wrote_a_summary_is_undone_as_long_as_nothing_else_stands_on_it() {
-    for (int i = 0; i < 6; i++) {
-      memories.put(
-          ItemMemories.message(ONE, "m" + i, "The server " + i + " is slow today.", START + i));
-    }
-    calls("c1", applied(3));
-    settleAll();
-    calls("c2", applied(3));
-    settleAll();
-    String wrote = reports.get(0).runId();
-    String pruned = reports.get(1).runId();
-
-    assertEquals(ErrorCode.IN_USE, undoes(wrote));
-    assertEquals(1, live(ONE, Kind.SESSION_SUMMARY));
-    assertEquals(3, ((Output.Restored) undoes(pruned)).restored().size());
-    assertEquals(List.of(), ((Output.Restored) undoes(wrote)).restored());
-    assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
-    assertEquals(6, live(ONE, Kind.SESSION_MESSAGE));
-    assertEquals(ErrorCode.NOT_DELETED, undoes(wrote));
-  }
-
-  @Test
   void messages_without_a_summary_stay_until_one_is_written() {
     for (int i = 0; i < 6; i++) {
       memories.put(
@@ -442,17 +229,6 @@ class StageRunsTest {
     settleAll();
     assertEquals(3, live(ONE, Kind.SESSION_MESSAGE));
     assertEquals(3, countsOf(ONE).get("messages_pruned"));
-  }
-
-  private static Memory snapshot(int i) {
-    String text = "Gateway health: " + i + " agents, latency 45ms, 2026-03-15";
-    return ItemMemories.of(
-        COLLECTION, "p" + i, new ItemFields.Profile(text, Significance.ROUTINE, 1), START + i);
-  }
-
-  private static long total(Memory memory) {
-    return ((Number) ((Map<?, ?>) new JsonTree().read(memory.item())).get("reinforcement_count"))
-        .longValue();
   }
 
   @Test
@@ -474,46 +250,5 @@ class StageRunsTest {
     assertEquals(450, countsOf(COLLECTION).get("reinforcements_applied"));
     assertEquals(451, reports.get(0).samples().get(0).size());
     assertEquals("p0", reports.get(0).samples().get(0).itemIds().get(0));
-  }
-
-  @Test
-  void a_large_run_is_undone_in_the_parts_that_it_was_done_in() {
-    for (int i = 0; i < 1_500; i++) {
-      memories.put(snapshot(i));
-    }
-    ToolCall call = new ToolCall("c1", "profile.collapse", null, null, NOW);
-    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
-    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
-    settleAll();
-    long removed = 1_500 - live(COLLECTION, Kind.PROFILE);
-    assertTrue(removed > 600, removed + " went");
-    String runId = reports.get(0).runId();
-    ToolCall undo = new ToolCall("c2", "memory.restore", null, null, NOW + 1);
-    Tool restore = new Tool.Restore(null, runId, null);
-    answers.clear();
-
-    Step step =
-        engine().step(new Delivery(undo, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW);
-    int steps = 0;
-    while (step.next() != null) {
-      assertTrue(step.effects().size() < 1_000, step.effects().size() + " effects");
-      take(step);
-      assertEquals(List.of(), answers);
-      step = engine().step(ticks.remove(0), NOW, NOW);
-      steps++;
-    }
-    take(step);
-
-    assertTrue(steps > 2, steps + " steps");
-    Output.Restored restored = (Output.Restored) ((Answer.Done) answers.get(0).answer()).output();
-    assertEquals(removed, restored.restoredCount());
-    assertEquals(Math.min(removed, 1_000), restored.restored().size());
-    assertEquals(1_500, live(COLLECTION, Kind.PROFILE));
-    for (int i = 0; i < 1_500; i++) {
-      assertEquals(1, total(memories.memory(COLLECTION, snapshot(i).memoryId())));
-    }
-    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(RunRow.OfUndo.ALL)));
-    assertEquals(ErrorCode.NOT_DELETED, undoes(runId));
-    assertEquals(ErrorCode.UNKNOWN_RUN, undoes("run-0"));
   }
 }
