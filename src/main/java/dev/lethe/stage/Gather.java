@@ -26,6 +26,9 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
   /** How often deadlines are looked at. */
   private static final Duration DEADLINES = Duration.ofMillis(500);
 
+  /** After its start, answers that came in between are still to be read. */
+  private static final Duration CATCHING_UP = Duration.ofSeconds(5);
+
   private static final Duration CLEANING = Duration.ofMinutes(10);
 
   /** As long as partitions know that they have done a call. */
@@ -42,6 +45,7 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
   private JanitorDesk janitor;
   private TaskMetrics metrics;
   private CallFigures figures;
+  private long caughtUpAt;
 
   /**
    * @param partitions whose figures make a report
@@ -59,6 +63,7 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
     janitor =
         new JanitorDesk(
             context.getStateStore(Names.JANITOR), partitions, new JsonTree(), context::forward);
+    caughtUpAt = context.currentSystemTimeMs() + CATCHING_UP.toMillis();
     context.schedule(
         DEADLINES,
         PunctuationType.WALL_CLOCK_TIME,
@@ -123,6 +128,9 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
   }
 
   private void replyToLate(long now) {
+    if (now < caughtUpAt) {
+      return;
+    }
     List<Gathering> late = new ArrayList<>();
     try (KeyValueIterator<String, Gathering> waiting = gatherings.range(WAITING, DONE)) {
       while (waiting.hasNext()) {

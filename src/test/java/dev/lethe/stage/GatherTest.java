@@ -90,6 +90,31 @@ class GatherTest {
     assertEquals(1.0, counted(Figure.INCOMPLETE_REPLIES));
   }
 
+  @Test
+  void what_was_answered_while_nobody_gathered_is_read_before_anybody_is_missing() {
+    hears(EXPECTED);
+    hears(from(1));
+    context.setCurrentSystemTimeMs(DEADLINE + 60_000);
+    gather.init(context);
+
+    waits(DEADLINE + 60_500);
+    hears(from(0));
+
+    assertEquals(1, replies().size());
+    assertEquals(List.of(), replies().get(0).partitions().missing());
+  }
+
+  @Test
+  void who_has_not_answered_soon_after_a_start_is_missing() {
+    hears(EXPECTED);
+    context.setCurrentSystemTimeMs(DEADLINE + 60_000);
+    gather.init(context);
+
+    waits(DEADLINE + 65_000);
+
+    assertEquals(List.of(0, 1), replies().get(0).partitions().missing());
+  }
+
   private Object counted(Figure figure) {
     return context.metrics().metrics().values().stream()
         .filter(metric -> metric.metricName().name().equals(figure.kafkaName()))
