@@ -91,8 +91,6 @@ final class RestoreCommand implements Callable<Integer> {
     console
         .out()
         .println(
-            stay == 0
-                ? "restored " + back
-                : "restored " + back + "; " + stay + " can't come back");
+            stay == 0 ? "restored " + back : "restored " + back + "; " + stay + " can't come back");
   }
 }

@@ -9,6 +9,7 @@ import dev.lethe.compaction.Plan;
 import dev.lethe.compaction.PlanArguments;
 import dev.lethe.compaction.Planner;
 import dev.lethe.compaction.Refusal;
+import dev.lethe.compaction.RunCounts;
 import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.event.ErrorCode;
@@ -17,6 +18,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.QueueRow.Purpose;
+import dev.lethe.memory.Report;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -195,22 +197,38 @@ final class CompactionCalls {
             .commit((Gate.Passed) answer, tool.planId(), call.occurredAt(), arrivedAt);
     List<RunChange> changes = new ArrayList<>();
     changes.add(RunChange.put(new RunRow.OfCap(scope, cap.plus(committed.deletedCount()))));
-    changes.add(RunChange.put(wrote(terms, tool.planId(), scope, committed.written())));
+    changes.add(
+        RunChange.put(wrote(terms, tool.planId(), scope, call.occurredAt(), committed.written())));
     return Decided.done(
-        changes,
-        committed.effects(),
-        new Output.Committed(committed.summaryId(), committed.deletedCount()));
+            changes,
+            committed.effects(),
+            new Output.Committed(committed.summaryId(), committed.deletedCount()))
+        .reporting(report(call, named, committed.deletedCount(), arrivedAt));
   }
 
-  /** What a run has written in a scope, with one summary more. */
-  static RunRow wrote(Terms terms, String runId, Scope scope, WrittenSummary summary) {
+  /** What a planner's commit did is told like a run's. */
+  private Report report(ToolCall call, Plan plan, int sources, long arrivedAt) {
+    return new Report(
+        plan.planId(),
+        Tick.COMPACTION,
+        plan.scope(),
+        false,
+        call.occurredAt(),
+        arrivedAt,
+        terms.of(plan.scope()).version(),
+        RunCounts.NONE.committed(sources).named(),
+        null);
+  }
+
+  /** What a run has written in a scope, with one summary more, of that time. */
+  static RunRow wrote(Terms terms, String runId, Scope scope, long at, WrittenSummary summary) {
     List<WrittenSummary> summaries = new ArrayList<>();
     terms
         .runs()
-        .row(new RunRow.OfSummaries(runId, scope, List.of()).key())
+        .row(RunRow.OfSummaries.key(runId, scope))
         .ifPresent(row -> summaries.addAll(((RunRow.OfSummaries) row).summaries()));
     summaries.add(summary);
-    return new RunRow.OfSummaries(runId, scope, summaries);
+    return new RunRow.OfSummaries(runId, scope, at, summaries);
   }
 
   Decided abort(ToolCall call, Tool.AbortPlan tool) {

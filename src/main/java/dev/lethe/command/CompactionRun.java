@@ -154,7 +154,7 @@ final class CompactionRun {
     return new ScopePortion(terms, here).step(arrivedAt);
   }
 
-  /** The run ends, and with it what nobody can commit or waits for any more. */
+  /** The run ends, and with it what nobody can commit or undo or waits for any more. */
   private List<RunChange> over(RunRow.OfRun run) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
     for (RunRow row : terms.runs().rows(RunRow.OfPlan.ALL)) {
@@ -165,6 +165,12 @@ final class CompactionRun {
     for (RunRow row : terms.runs().rows(RunRow.OfAsked.ALL)) {
       RunRow.OfAsked asked = (RunRow.OfAsked) row;
       if (asked.call() != null && !asked.plan().isOpen(run.at())) {
+        changes.add(RunChange.remove(row));
+      }
+    }
+    for (RunRow row : terms.runs().rows(RunRow.OfSummaries.ALL)) {
+      RunRow.OfSummaries wrote = (RunRow.OfSummaries) row;
+      if (!terms.remembers(wrote.scope(), wrote.at(), run.at())) {
         changes.add(RunChange.remove(row));
       }
     }

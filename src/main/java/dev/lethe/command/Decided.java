@@ -4,6 +4,7 @@ import dev.lethe.compaction.Refusal;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Forgotten;
+import dev.lethe.memory.Report;
 import java.util.List;
 
 /**
@@ -12,6 +13,7 @@ import java.util.List;
  * @param changes of {@code run-state}
  * @param effects on the memory table and beyond; none where the call is refused
  * @param forgotten what families are to forget as well
+ * @param reports of what it did as a run does
  * @param orders of summaries
  * @param answer null where it has to wait for what was ordered
  */
@@ -19,10 +21,11 @@ public record Decided(
     List<RunChange> changes,
     List<Effect> effects,
     List<Forgotten> forgotten,
+    List<Report> reports,
     List<SummaryOrder> orders,
     Answer answer) {
   Decided(List<RunChange> changes, List<Effect> effects, List<Forgotten> forgotten, Answer answer) {
-    this(changes, effects, forgotten, List.of(), answer);
+    this(changes, effects, forgotten, List.of(), List.of(), answer);
   }
 
   Decided(List<RunChange> changes, List<Effect> effects, Answer answer) {
@@ -35,7 +38,13 @@ public record Decided(
 
   /** What is answered when the summary comes. */
   static Decided later(RunRow.OfAsked asked, SummaryOrder order) {
-    return new Decided(List.of(RunChange.put(asked)), List.of(), List.of(), List.of(order), null);
+    return new Decided(
+        List.of(RunChange.put(asked)), List.of(), List.of(), List.of(), List.of(order), null);
+  }
+
+  /** The same, and reported. */
+  Decided reporting(Report report) {
+    return new Decided(changes, effects, forgotten, List.of(report), orders, answer);
   }
 
   static Decided done(List<Effect> effects, Output output) {

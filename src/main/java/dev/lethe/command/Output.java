@@ -183,10 +183,7 @@ public sealed interface Output {
 
     static Restored of(List<String> restored, List<Skipped> skipped) {
       return new Restored(
-          named(restored, List.of()),
-          named(skipped, List.of()),
-          restored.size(),
-          skipped.size());
+          named(restored, List.of()), named(skipped, List.of()), restored.size(), skipped.size());
     }
 
     private static <T> List<T> named(List<T> first, List<T> more) {

@@ -320,13 +320,7 @@ public sealed interface RunRow {
 
     static OfRemoved ofSummary(OfWanted wanted, List<String> written) {
       return new OfRemoved(
-          wanted.runId(),
-          wanted.scope(),
-          SUMMARY,
-          wanted.at(),
-          wanted.stage(),
-          List.of(),
-          written);
+          wanted.runId(), wanted.scope(), SUMMARY, wanted.at(), wanted.stage(), List.of(), written);
     }
 
     public OfRemoved {
@@ -383,19 +377,30 @@ public sealed interface RunRow {
     }
   }
 
-  /** The summaries that a run, or a plan's commits, wrote in a scope. */
-  record OfSummaries(String runId, Scope scope, List<WrittenSummary> summaries) implements RunRow {
+  /**
+   * The summaries that a run, or a plan's commits, wrote in a scope.
+   *
+   * @param at when the last of them was written by the run's own time, epoch milliseconds
+   */
+  record OfSummaries(String runId, Scope scope, long at, List<WrittenSummary> summaries)
+      implements RunRow {
+    static final String ALL = "wrote|";
+
     public OfSummaries {
       summaries = List.copyOf(summaries);
     }
 
     @Override
     public String key() {
+      return key(runId, scope);
+    }
+
+    static String key(String runId, Scope scope) {
       return prefix(runId) + scope.name();
     }
 
     static String prefix(String runId) {
-      return "wrote|" + runId + '|';
+      return ALL + runId + '|';
     }
   }
 }

@@ -73,7 +73,8 @@ final class RunSummaries {
       effects = done.effects();
       changes.add(RunChange.put(new RunRow.OfCap(asked.scope(), cap.plus(done.deletedCount()))));
       changes.add(
-          RunChange.put(CompactionCalls.wrote(terms, runId, asked.scope(), done.written())));
+          RunChange.put(
+              CompactionCalls.wrote(terms, runId, asked.scope(), run.at(), done.written())));
       after = run.with(run.more(), run.counts().committed(done.deletedCount()), run.flags());
     } else {
       Optional<Flag> flag = flag(asked.group(), summary.said(), answer);

@@ -32,9 +32,6 @@ final class StageRuns {
   /** Memories that are looked at for one plan, unless one scope has more. */
   private static final int BATCH = 500;
 
-  /** A run can be undone as long as anything of it is kept. */
-  private static final long REMEMBERED_MS = TimeUnit.DAYS.toMillis(31);
-
   private final Terms terms;
 
   StageRuns(Terms terms) {
@@ -93,7 +90,8 @@ final class StageRuns {
     }
     for (RunRow row : terms.runs().rows(RunRow.OfRemoved.ALL)) {
       RunRow.OfRemoved removed = (RunRow.OfRemoved) row;
-      if (removed.stage().equals(stage.wireName()) && removed.at() < at - REMEMBERED_MS) {
+      if (removed.stage().equals(stage.wireName())
+          && !terms.remembers(removed.scope(), removed.at(), at)) {
         changes.add(RunChange.remove(removed));
       }
     }

@@ -31,7 +31,9 @@ final class StageUndo {
 
   /** Where a run was: each has one scope. */
   private Optional<Scope> scope(String runId) {
-    return next(runId, "").map(RunRow.OfRemoved::scope).or(() -> asked(runId).map(RunRow.OfWanted::scope));
+    return next(runId, "")
+        .map(RunRow.OfRemoved::scope)
+        .or(() -> asked(runId).map(RunRow.OfWanted::scope));
   }
 
   private Optional<RunRow.OfRemoved> next(String runId, String after) {
@@ -77,16 +79,13 @@ final class StageUndo {
     Restoring.Restored back =
         terms.settled(
             scope,
-            terms
-                .restoring(scope)
-                .removed(scope, undo.runId(), part.get().memoryIds(), undo.at()),
+            terms.restoring(scope).removed(scope, undo.runId(), part.get().memoryIds(), undo.at()),
             undo.at());
     RunRow.OfUndo past = undo.past(part.get(), UndoCalls.output(back));
     Step done = Step.ofRun(List.of(RunChange.put(past)), back.effects(), Tick.undoOn(undo.at()));
     return next(undo.runId(), past.after()).isPresent()
         ? done
-        : Step.ofRun(List.of(), back.effects(), null)
-            .then(end(past, Set.copyOf(back.restored())));
+        : Step.ofRun(List.of(), back.effects(), null).then(end(past, Set.copyOf(back.restored())));
   }
 
   /**

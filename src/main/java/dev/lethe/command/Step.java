@@ -67,7 +67,7 @@ public record Step(
         decided.effects(),
         decided.forgotten(),
         answers,
-        List.of(),
+        decided.reports(),
         List.copyOf(decided.orders()),
         null);
   }

@@ -57,8 +57,7 @@ public record SummaryOrder(
   /** What a model needs to know to summarise memories. */
   static Map<String, Object> input(Policy policy, List<Memory> sources) {
     Map<String, Object> range = new LinkedHashMap<>();
-    LongSummaryStatistics times =
-        sources.stream().mapToLong(Memory::createdAt).summaryStatistics();
+    LongSummaryStatistics times = sources.stream().mapToLong(Memory::createdAt).summaryStatistics();
     range.put("start", times.getMin());
     range.put("end", times.getMax());
     Map<String, Object> input = new LinkedHashMap<>();

@@ -37,8 +37,22 @@ public record Terms(
     RuleBook rules,
     ProfileIndex items) {
 
+  /** A run is known for as long, even if nothing of it can be undone any more. */
+  private static final int REMEMBERED_DAYS = 31;
+
   Policy of(Scope scope) {
     return policy.forTenant(scope.tenant());
+  }
+
+  /**
+   * Whether it is known at that moment what a run did: while any of it may be in its grace, which a
+   * run of the interval ends, and a month at least.
+   *
+   * @param at the run's time, epoch milliseconds
+   */
+  boolean remembers(Scope scope, long at, long now) {
+    int days = Math.max(REMEMBERED_DAYS, of(scope).safety().graceDays() + 1);
+    return now <= at + TimeUnit.DAYS.toMillis(days);
   }
 
   Gate gate(Scope scope) {
@@ -76,8 +90,8 @@ public record Terms(
   }
 
   /**
-   * The same restore with what follows from it for others: what profiles had given is taken back, of
-   * preferences one holds, and references lead where they did.
+   * The same restore with what follows from it for others: what profiles had given is taken back,
+   * of preferences one holds, and references lead where they did.
    *
    * @param now of the call, epoch milliseconds
    */

@@ -87,8 +87,7 @@ final class UndoCalls {
     return output(back.restored(), back.skipped());
   }
 
-  private static Output.Restored output(
-      List<String> restored, List<Restoring.Skipped> skipped) {
+  private static Output.Restored output(List<String> restored, List<Restoring.Skipped> skipped) {
     return Output.Restored.of(
         restored,
         skipped.stream()

@@ -3,8 +3,8 @@ package dev.lethe.memory;
 import dev.lethe.fingerprint.Digest;
 
 /**
- * What is known of a message id in its scope, or of an item of which there is nothing else: a row of
- * {@code message-memories}.
+ * What is known of a message id in its scope, or of an item of which there is nothing else: a row
+ * of {@code message-memories}.
  */
 public sealed interface MessageTrace {
 

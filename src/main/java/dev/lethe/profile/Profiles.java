@@ -21,8 +21,8 @@ public interface Profiles {
   Profile bestByTokenKey(String tokenKey, Predicate<Profile> wanted);
 
   /**
-   * Of those that were merged into that memory directly the one with the newest observation; null if
-   * there is none.
+   * Of those that were merged into that memory directly the one with the newest observation; null
+   * if there is none.
    *
    * @param wanted those that are asked for
    */

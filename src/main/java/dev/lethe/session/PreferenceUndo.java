@@ -71,12 +71,7 @@ public final class PreferenceUndo {
         skipped.add(new Restoring.Skipped(loser, ErrorCode.REPLACED));
       } else {
         Deleting.add(
-            all.get(loser),
-            merge.winner().memoryId(),
-            PreferenceArrivals.REASON,
-            null,
-            now,
-            gone);
+            all.get(loser), merge.winner().memoryId(), PreferenceArrivals.REASON, null, now, gone);
       }
     }
     List<Effect> effects = new ArrayList<>(by.effects());
@@ -107,7 +102,6 @@ public final class PreferenceUndo {
     } else if (effect instanceof Effect.RemoveTombstone removed) {
       return memoryIds.contains(removed.memoryId());
     }
-    return effect instanceof Effect.Embed embed
-        && memoryIds.contains(embed.change().memoryId());
+    return effect instanceof Effect.Embed embed && memoryIds.contains(embed.change().memoryId());
   }
 }

@@ -95,8 +95,7 @@ public final class SessionCommit implements StepCommit {
       return leave(step);
     }
     List<Effect> effects = new ArrayList<>();
-    Deleting.add(
-        loser, winner.memoryId(), PreferenceArrivals.REASON, runId, now, effects);
+    Deleting.add(loser, winner.memoryId(), PreferenceArrivals.REASON, runId, now, effects);
     return StepOutcome.done(effects, List.of(loser.memoryId()));
   }
 
@@ -140,11 +139,7 @@ public final class SessionCommit implements StepCommit {
       Deleting.add(memory, standsForIt, PRUNED, runId, now, effects);
     }
     return new StepOutcome(
-        effects,
-        leaving.stream().map(Memory::memoryId).toList(),
-        written,
-        asks,
-        Map.of());
+        effects, leaving.stream().map(Memory::memoryId).toList(), written, asks, Map.of());
   }
 
   private static StepOutcome refused(PruneStep step) {

@@ -153,11 +153,7 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
     toGather(
         in,
         new AnswerRecord.Expected(
-            call.commandId(),
-            call.name(),
-            targets,
-            call.scope() != null,
-            deadline));
+            call.commandId(), call.name(), targets, call.scope() != null, deadline));
   }
 
   private void toGather(Record<byte[], byte[]> in, AnswerRecord answer) {

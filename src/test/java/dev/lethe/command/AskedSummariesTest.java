@@ -83,8 +83,7 @@ class AskedSummariesTest extends StageWorld {
     Memory summary = written();
     assertTrue(summary.content().text().contains("The servers are slow."));
     ItemState state = ItemState.read(summary.kind(), summary.item(), new JsonTree());
-    assertEquals(
-        START + 2, ((ItemFields.SessionSummary) state.fields()).coversUntil().longValue());
+    assertEquals(START + 2, ((ItemFields.SessionSummary) state.fields()).coversUntil().longValue());
     assertEquals(3, state.references().size());
     calls("c2", applied(3));
     settleAll();

@@ -168,8 +168,7 @@ class StageRunsTest extends StageWorld {
   @Test
   void nothing_of_a_session_goes_before_what_is_kept_of_it_is_there() {
     session(ONE, 700);
-    memories.put(
-        ItemMemories.message(ONE, "m1", "We decided to move on Friday.", START + 1_000));
+    memories.put(ItemMemories.message(ONE, "m1", "We decided to move on Friday.", START + 1_000));
     calls("c1", applied(100));
     String id = ItemMemories.message(ONE, "m2", "", START).memoryId();
     memories.put(

@@ -3,6 +3,7 @@ package dev.lethe.command;
 import static java.util.stream.Collectors.toList;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.command.RunBytes;
 import dev.lethe.codec.json.JsonTree;

@@ -135,8 +135,7 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
 
   @Override
   public void put(Effect.PutTrace effect) {
-    deletions.put(
-        effect.messageId(), ((MessageTrace.DeletedItem) effect.trace()).updatedAt());
+    deletions.put(effect.messageId(), ((MessageTrace.DeletedItem) effect.trace()).updatedAt());
   }
 
   @Override

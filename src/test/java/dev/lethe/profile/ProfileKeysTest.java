@@ -174,9 +174,7 @@ class ProfileKeysTest {
     String canonical = Profiled.id("a");
 
     assertEquals(
-        expected,
-        profiles().newestMergedInto(canonical, profile -> true).newest(),
-        "seed " + seed);
+        expected, profiles().newestMergedInto(canonical, profile -> true).newest(), "seed " + seed);
     assertNull(profiles().newestMergedInto(canonical, profile -> false));
     assertNull(profiles().newestMergedInto(Profiled.id("b"), profile -> true));
   }

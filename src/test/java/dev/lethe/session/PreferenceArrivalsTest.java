@@ -116,16 +116,13 @@ class PreferenceArrivalsTest {
       Memory memory = world.memory(id);
       restored.add(memory.memoryId());
       effects.add(
-          new Effect.PutMemory(
-              memory.restored(DAY + at, memory.embedding(), memory.references())));
+          new Effect.PutMemory(memory.restored(DAY + at, memory.embedding(), memory.references())));
       effects.add(new Effect.RemoveTombstone(ItemWorld.SCOPE, memory.memoryId()));
     }
     Restoring.Restored back =
         new PreferenceUndo(policy, world.memories, world, ItemWorld.JSON)
             .restored(
-                ItemWorld.SCOPE,
-                new Restoring.Restored(restored, List.of(), effects),
-                DAY + at);
+                ItemWorld.SCOPE, new Restoring.Restored(restored, List.of(), effects), DAY + at);
     back.effects().forEach(effect -> effect.accept(world));
     return back;
   }

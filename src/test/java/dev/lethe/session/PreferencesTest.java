@@ -25,14 +25,7 @@ class PreferencesTest {
 
   private static Preference restored(Preference p, long at) {
     return new Preference(
-        p.memoryId(),
-        p.itemId(),
-        p.key(),
-        p.value(),
-        p.prefScope(),
-        at,
-        p.updatedAt(),
-        false);
+        p.memoryId(), p.itemId(), p.key(), p.value(), p.prefScope(), at, p.updatedAt(), false);
   }
 
   private static List<String> merges(Preference... live) {
@@ -75,8 +68,7 @@ class PreferencesTest {
     assertEquals(List.of("b→a"), merges(restored(old, 3), newer));
     assertEquals(List.of("a→b"), merges(restored(old, 3), restored(newer, 3)));
     assertEquals(
-        List.of("a→c"),
-        merges(restored(old, 3), preference("c", "editor", "ed", "default", 4)));
+        List.of("a→c"), merges(restored(old, 3), preference("c", "editor", "ed", "default", 4)));
   }
 
   @Test

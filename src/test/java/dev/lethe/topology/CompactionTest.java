@@ -142,6 +142,10 @@ class CompactionTest {
     }
     assertEquals(
         "already_deleted", byHand.asks(commit("again", plan, summary)).at("/error/code").asText());
+    JsonNode report = runs(byHand).get(0);
+    assertEquals(plan.at("/result/plan_id"), report.get("run_id"));
+    assertEquals(3, report.at("/counts/memories_deleted").intValue(), report::toString);
+    assertEquals(1, runs(byHand).size(), "what was refused did nothing");
   }
 
   @Test
@@ -306,6 +310,21 @@ class CompactionTest {
     byHand.waitsFor(Duration.ofHours(6).toMillis());
 
     assertEquals(0, byHand.rows("run-state"));
+  }
+
+  @Test
+  void what_a_run_wrote_is_known_for_a_month_and_leaves_nothing_behind_then() {
+    try (Pipeline pipeline = Pipeline.withDefaults()) {
+      AgedMessages.in(pipeline, 3);
+      long written = pipeline.rows("run-state");
+
+      pipeline.waitsFor(DAY.multipliedBy(30).toMillis());
+      assertEquals(written, pipeline.rows("run-state"));
+
+      pipeline.waitsFor(DAY.multipliedBy(2).toMillis());
+      pipeline.waitsFor(Duration.ofHours(6).toMillis());
+      assertEquals(written - 1, pipeline.rows("run-state"), "the day's cap stays");
+    }
   }
 
   @Test

@@ -65,7 +65,8 @@ public final class ToolCallDecoder {
     /** Whether it is about all that a run is about: it runs a stage, or undoes a run. */
     public boolean isOfRun() {
       return ToolKind.named(call.name())
-          .filter(tool -> tool.isOfStage() || (tool == ToolKind.RESTORE && args.hasNonNull("run_id")))
+          .filter(
+              tool -> tool.isOfStage() || (tool == ToolKind.RESTORE && args.hasNonNull("run_id")))
           .isPresent();
     }
   }

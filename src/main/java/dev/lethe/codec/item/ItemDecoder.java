@@ -83,15 +83,15 @@ public final class ItemDecoder {
 
   /**
    * When an item was updated, else when it was created, epoch milliseconds; empty for what isn't
-   * meant to be one and for one that doesn't say. Any time up to the year 9999 will do, and one that
-   * is invalid for another reason has its time as well: or that would be told to be the reason.
+   * meant to be one and for one that doesn't say. Any time up to the year 9999 will do, and one
+   * that is invalid for another reason has its time as well: or that would be told to be the
+   * reason.
    */
   public OptionalLong timeOf(byte[] value) {
     if (!isMeantBy(value)) {
       return OptionalLong.empty();
     }
-    ItemField says =
-        fields.has(ItemField.UPDATED_AT) ? ItemField.UPDATED_AT : ItemField.CREATED_AT;
+    ItemField says = fields.has(ItemField.UPDATED_AT) ? ItemField.UPDATED_AT : ItemField.CREATED_AT;
     try {
       return fields.has(says)
           ? OptionalLong.of(fields.time(says, IsoTime.LAST_MILLI_OF_9999))

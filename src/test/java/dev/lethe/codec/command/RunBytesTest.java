@@ -63,15 +63,14 @@ class RunBytesTest {
             new RunRow.OfAsked(
                 "group-1", ((RunRow.OfPlan) PLAN).plan(), SummaryWriter.BUILT_IN, null),
             new RunRow.OfSummaries(
-                "run-1", SCOPE, List.of(new WrittenSummary("m1", List.of("a", "b")))),
+                "run-1", SCOPE, 5, List.of(new WrittenSummary("m1", List.of("a", "b")))),
             new RunRow.OfWanted(
                 SCOPE,
                 "run-1",
                 "session",
                 5,
                 new SummaryAsk("s", List.of(new Member("m1", "1/sha256:00")), 6, 7)),
-            new RunRow.OfRemoved(
-                "run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
+            new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
             new RunRow.OfUndo(
                 "run-1",
                 new RunRow.OfAsked.Caller("c1", "memory.restore", 3),

@@ -410,9 +410,7 @@ class ItemDecoderTest {
                 .with("created_at", "5")
                 .with("updated_at", "'2100-01-01T00:00:00Z'")
                 .bytes()));
-    assertEquals(
-        OptionalLong.of(5), decoder.timeOf(utf8("{\"item_id\":7,\"updated_at\":5}")));
-    assertEquals(
-        OptionalLong.empty(), decoder.timeOf(utf8("{\"item_id\":7,\"updated_at\":-5}")));
+    assertEquals(OptionalLong.of(5), decoder.timeOf(utf8("{\"item_id\":7,\"updated_at\":5}")));
+    assertEquals(OptionalLong.empty(), decoder.timeOf(utf8("{\"item_id\":7,\"updated_at\":-5}")));
   }
 }

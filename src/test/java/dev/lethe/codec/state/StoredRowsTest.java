@@ -66,8 +66,7 @@ class StoredRowsTest {
               new MessageTrace.Sampled("fam-1", null, DIGEST, NOON + 1, NOON)),
           trace("message-memories-2-deleted", new MessageTrace.Deleted(NOON)),
           trace("message-memories-2-edited", new MessageTrace.Edited("größer 😀", NOON + 1, NOON)),
-          trace(
-              "message-memories-2-deleted-item", new MessageTrace.DeletedItem(NOON + 1, NOON)),
+          trace("message-memories-2-deleted-item", new MessageTrace.DeletedItem(NOON + 1, NOON)),
           new Row<>("families-1", StateSerde.families(), profile()),
           new Row<>("families-1-alias", StateSerde.families(), profile().aliasOf("fam-0")),
           new Row<>("retired-families-1", StateSerde.retiredFamilies(), retired()),
