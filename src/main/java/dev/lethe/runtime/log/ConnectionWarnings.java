@@ -12,8 +12,9 @@ import org.slf4j.Marker;
 import org.slf4j.helpers.MessageFormatter;
 
 /**
- * Keeps what Kafka's clients say of each connection that fails out of the log, and tells it to
- * somebody who says it once: each client says it anew every second. All else passes.
+ * Keeps what Kafka's clients say of each connection that fails out of the log, and of each request
+ * that came to a broker before it led the partition, as after its start: the client sends it again.
+ * It is told to somebody who says it once: each client says it anew every second. All else passes.
  */
 public final class ConnectionWarnings extends TurboFilter {
   private static final String CLIENTS = "org.apache.kafka.clients.";
@@ -25,7 +26,9 @@ public final class ConnectionWarnings extends TurboFilter {
           "Bootstrap broker ",
           "Error connecting to node ",
           "Couldn't resolve server ",
-          "Disconnected from node ");
+          "Disconnected from node ",
+          "NOT_LEADER_OR_FOLLOWER",
+          "NotLeaderOrFollowerException");
 
   private final Consumer<String> failures;
 

@@ -35,7 +35,7 @@ public final class OutageWatch {
     this.now = now;
   }
 
-  /** A client couldn't connect to a broker, or lost its connection. */
+  /** A client couldn't connect to a broker, lost its connection, or asked one that isn't ready. */
   public synchronized void connectionFailed(String failure) {
     failed++;
     lastFailure = failure;

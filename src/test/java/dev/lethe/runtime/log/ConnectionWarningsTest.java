@@ -59,6 +59,19 @@ class ConnectionWarningsTest {
   }
 
   @Test
+  void a_request_to_a_broker_that_does_not_lead_the_partition_yet_is_told_and_not_logged() {
+    String sender = "org.apache.kafka.clients.producer.internals.Sender";
+    String error = "Got error produce response on t-0, retrying. Error: NOT_LEADER_OR_FOLLOWER";
+    String metadata =
+        "Received invalid metadata error in produce request on partition t-0 due to"
+            + " org.apache.kafka.common.errors.NotLeaderOrFollowerException: For requests";
+
+    assertEquals(FilterReply.DENY, decide(sender, error));
+    assertEquals(FilterReply.DENY, decide(sender, metadata));
+    assertEquals(List.of(error, metadata), told);
+  }
+
+  @Test
   void whatever_else_is_said_passes() {
     assertEquals(
         FilterReply.NEUTRAL,
