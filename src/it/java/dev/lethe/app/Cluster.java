@@ -6,8 +6,9 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * The one broker that the tests of the whole application share; each has an application id and
- * topics of its own. It goes when the last test is done.
+ * The one broker that the tests of the whole application in one process share; each has an
+ * application id and topics of its own. It goes when the process of the tests has run its last
+ * class.
  */
 final class Cluster implements AutoCloseable {
   private final EmbeddedBroker broker = EmbeddedBroker.startTemporary();
@@ -31,8 +32,7 @@ final class Cluster implements AutoCloseable {
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
       return context
-          .getRoot()
-          .getStore(ExtensionContext.Namespace.GLOBAL)
+          .getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, ExtensionContext.Namespace.GLOBAL)
           .getOrComputeIfAbsent(Cluster.class, unused -> new Cluster(), Cluster.class);
     }
   }
