@@ -16,7 +16,17 @@ import java.util.List;
 import java.util.Map;
 
 /** What is kept of plans and runs: a row of {@code run-state}. */
-public sealed interface RunRow {
+public sealed interface RunRow
+    permits RunRow.OfPlan,
+        RunRow.OfCap,
+        RunRow.OfRun,
+        RunRow.OfAsked,
+        RunRow.OfStage,
+        RunRow.OfWanted,
+        RunRow.OfStageCap,
+        RunRow.OfRemoved,
+        RunRow.OfSummaries,
+        UndoRow {
 
   /** Its key in the store. */
   String key();
@@ -335,45 +345,6 @@ public sealed interface RunRow {
 
     static String prefix(String runId) {
       return ALL + runId + '|';
-    }
-  }
-
-  /**
-   * The undo of a run of a stage that is under way, part by part.
-   *
-   * @param at of the call, epoch milliseconds
-   * @param after the key of the part that was undone last; empty before the first
-   * @param done what is answered of it
-   * @param written memories that are no more once all parts are undone
-   */
-  record OfUndo(
-      String runId,
-      OfAsked.Caller call,
-      long at,
-      String after,
-      Output.Restored done,
-      List<String> written)
-      implements RunRow {
-    static final String ALL = "undo|";
-
-    public OfUndo {
-      written = List.copyOf(written);
-    }
-
-    static OfUndo begin(String runId, OfAsked.Caller call, long at) {
-      return new OfUndo(runId, call, at, "", Output.Restored.NONE, List.of());
-    }
-
-    /** The same after one more part. */
-    OfUndo past(OfRemoved part, Output.Restored more) {
-      List<String> both = new ArrayList<>(written);
-      both.addAll(part.written());
-      return new OfUndo(runId, call, at, part.key(), done.with(more), both);
-    }
-
-    @Override
-    public String key() {
-      return ALL + runId + '|' + call.commandId();
     }
   }
 

@@ -83,8 +83,8 @@ final class StageRuns {
         changes.add(RunChange.remove(run));
       }
     }
-    for (RunRow row : terms.runs().rows(RunRow.OfUndo.ALL)) {
-      if (((RunRow.OfUndo) row).at() < at - TimeUnit.DAYS.toMillis(1)) {
+    for (RunRow row : terms.runs().rows(UndoRow.ALL)) {
+      if (((UndoRow) row).at() < at - TimeUnit.DAYS.toMillis(1)) {
         changes.add(RunChange.remove(row));
       }
     }

@@ -54,7 +54,7 @@ final class StageUndo {
   Step begin(Delivery delivery, String runId) {
     ToolCall call = delivery.call();
     return goOn(
-        RunRow.OfUndo.begin(
+        UndoRow.begin(
             runId,
             new RunRow.OfAsked.Caller(call.commandId(), call.name(), delivery.partition()),
             call.occurredAt()));
@@ -62,15 +62,15 @@ final class StageUndo {
 
   /** Goes on with what a call of that time undoes. */
   Step goOn(long at) {
-    return terms.runs().rows(RunRow.OfUndo.ALL).stream()
-        .map(row -> (RunRow.OfUndo) row)
+    return terms.runs().rows(UndoRow.ALL).stream()
+        .map(row -> (UndoRow) row)
         .filter(undo -> undo.at() == at)
         .findFirst()
         .map(this::goOn)
         .orElse(Step.NOTHING);
   }
 
-  private Step goOn(RunRow.OfUndo undo) {
+  private Step goOn(UndoRow undo) {
     Optional<RunRow.OfRemoved> part = next(undo.runId(), undo.after());
     if (part.isEmpty()) {
       return end(undo, Set.of());
@@ -81,7 +81,7 @@ final class StageUndo {
             scope,
             terms.restoring(scope).removed(scope, undo.runId(), part.get().memoryIds(), undo.at()),
             undo.at());
-    RunRow.OfUndo past = undo.past(part.get(), UndoCalls.output(back));
+    UndoRow past = undo.past(part.get(), UndoCalls.output(back));
     Step done = Step.ofRun(List.of(RunChange.put(past)), back.effects(), Tick.undoOn(undo.at()));
     return next(undo.runId(), past.after()).isPresent()
         ? done
@@ -93,10 +93,13 @@ final class StageUndo {
    *
    * @param restored what is back by now, though the table doesn't have it yet
    */
-  private Step end(RunRow.OfUndo undo, Set<String> restored) {
-    Scope scope = scope(undo.runId()).orElseThrow();
+  private Step end(UndoRow undo, Set<String> restored) {
     Restoring.Restored gone =
-        terms.restoring(scope).withdrawn(scope, undo.written(), restored, undo.at());
+        scope(undo.runId())
+            .map(
+                scope ->
+                    terms.restoring(scope).withdrawn(scope, undo.written(), restored, undo.at()))
+            .orElse(new Restoring.Restored(List.of(), List.of(), List.of()));
     Optional<RunRow.OfWanted> asked = asked(undo.runId());
     Output.Restored done = undo.done().with(UndoCalls.output(gone));
     boolean nothing = done.restoredCount() == 0 && gone.effects().isEmpty() && asked.isEmpty();

@@ -48,7 +48,7 @@ class AskedSummariesTest extends StageWorld {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("topic", "Servers");
     json.put("time_range", input.get("time_range"));
-    json.put("bullets", List.of("The servers are slow."));
+    json.put("summary", List.of("The servers are slow."));
     json.put("decisions", List.of());
     json.put("open_loops", List.of());
     json.put("entities", List.of());

@@ -89,7 +89,7 @@ class StageUndoTest extends StageWorld {
     for (int i = 0; i < 1_500; i++) {
       assertEquals(1, total(memories.memory(COLLECTION, snapshot(i).memoryId())));
     }
-    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(RunRow.OfUndo.ALL)));
+    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(UndoRow.ALL)));
     assertEquals(ErrorCode.NOT_DELETED, undoes(runId));
     assertEquals(ErrorCode.UNKNOWN_RUN, undoes("run-0"));
   }

@@ -74,7 +74,7 @@ class StagesTest {
   @Test
   void a_preference_that_is_restored_is_the_one_that_holds_unless_another_is_pinned() {
     lethe.hears(preference("a", "editor", "vim"));
-    lethe.hears(preference("b", "editor", "nano").at(5));
+    lethe.hears(preference("b", "editor", "nano").at(5), 10);
     assertFalse(isLive("a"));
 
     asks("c1", "memory.restore", about("a"));

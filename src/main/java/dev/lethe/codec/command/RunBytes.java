@@ -1,6 +1,7 @@
 package dev.lethe.codec.command;
 
 import dev.lethe.command.RunRow;
+import dev.lethe.command.UndoRow;
 import java.util.Map;
 
 /** Rows of {@code run-state}. */
@@ -19,7 +20,7 @@ public final class RunBytes {
               "stage-cap", RunRow.OfStageCap.class,
               "wanted", RunRow.OfWanted.class,
               "removed", RunRow.OfRemoved.class,
-              "undo", RunRow.OfUndo.class));
+              "undo", UndoRow.class));
 
   private RunBytes() {}
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.lethe.command.Flag;
 import dev.lethe.command.Output;
 import dev.lethe.command.RunRow;
+import dev.lethe.command.UndoRow;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Plan;
 import dev.lethe.compaction.PlanArguments;
@@ -71,7 +72,7 @@ class RunBytesTest {
                 5,
                 new SummaryAsk("s", List.of(new Member("m1", "1/sha256:00")), 6, 7)),
             new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
-            new RunRow.OfUndo(
+            new UndoRow(
                 "run-1",
                 new RunRow.OfAsked.Caller("c1", "memory.restore", 3),
                 5,

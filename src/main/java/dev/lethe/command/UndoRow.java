@@ -1,0 +1,43 @@
+package dev.lethe.command;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The undo of a run of a stage that is under way, part by part.
+ *
+ * @param at of the call, epoch milliseconds
+ * @param after the key of the part that was undone last; empty before the first
+ * @param done what is answered of it
+ * @param written memories that are no more once all parts are undone
+ */
+public record UndoRow(
+    String runId,
+    RunRow.OfAsked.Caller call,
+    long at,
+    String after,
+    Output.Restored done,
+    List<String> written)
+    implements RunRow {
+  static final String ALL = "undo|";
+
+  public UndoRow {
+    written = List.copyOf(written);
+  }
+
+  static UndoRow begin(String runId, RunRow.OfAsked.Caller call, long at) {
+    return new UndoRow(runId, call, at, "", Output.Restored.NONE, List.of());
+  }
+
+  /** The same after one more part. */
+  UndoRow past(RunRow.OfRemoved part, Output.Restored more) {
+    List<String> both = new ArrayList<>(written);
+    both.addAll(part.written());
+    return new UndoRow(runId, call, at, part.key(), done.with(more), both);
+  }
+
+  @Override
+  public String key() {
+    return ALL + runId + '|' + call.commandId();
+  }
+}
