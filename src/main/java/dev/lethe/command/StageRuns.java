@@ -173,6 +173,7 @@ final class StageRuns {
                   arrivedAt,
                   policy,
                   terms.memories(),
+                  terms.items(),
                   terms.prints(),
                   terms.format())
               .write(wanted.ask(), SummaryText.of(json));

@@ -131,6 +131,7 @@ final class StageTerms {
               arrivedAt,
               policy,
               memories,
+              terms.items(),
               terms.prints(),
               terms.format());
     };

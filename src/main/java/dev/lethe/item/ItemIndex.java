@@ -11,7 +11,10 @@ public interface ItemIndex {
   /** The memories of a scope's live preferences of that key and scope of theirs. */
   List<String> preferences(Scope scope, String key, String prefScope);
 
-  /** The memories of a scope whose items refer to that item, live or not. */
+  /** The memories of a scope's live relations of that type that lead from one to the other. */
+  List<String> relations(Scope scope, ItemState.Ends ends, String type);
+
+  /** The memories of a scope whose items refer to that item, or are its relations, live or not. */
   List<String> referringTo(Scope scope, String itemId);
 
   /** What is known of an item whose memory is purged; null if there is nothing. */

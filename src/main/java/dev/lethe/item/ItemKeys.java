@@ -44,6 +44,9 @@ public final class ItemKeys {
     Set<String> referredTo = new LinkedHashSet<>(memory.references());
     if (state != null) {
       referredTo.addAll(state.references());
+      if (state.fields() instanceof ItemFields.Relation said) {
+        addRelation(memory, state, said, referredTo, keys);
+      }
       if (state.fields() instanceof ItemFields.Preference preference
           && memory.lifecycle().isLive()) {
         keys.add(preference(preference.key(), preference.prefScope()) + memory.memoryId());
@@ -51,6 +54,24 @@ public final class ItemKeys {
     }
     referredTo.forEach(itemId -> keys.add(referringTo(itemId) + memory.memoryId()));
     return List.copyOf(keys);
+  }
+
+  private static void addRelation(
+      Memory memory,
+      ItemState state,
+      ItemFields.Relation said,
+      Set<String> referredTo,
+      Set<String> keys) {
+    ItemState.Ends now = state.leadsTo();
+    referredTo.addAll(List.of(said.sourceId(), said.targetId(), now.sourceId(), now.targetId()));
+    if (memory.lifecycle().isLive()) {
+      keys.add(relation(now, said.relationType()) + memory.memoryId());
+    }
+  }
+
+  /** What the keys begin with of live relations of that type that lead from one to the other. */
+  public static String relation(ItemState.Ends ends, String type) {
+    return "l|" + hash(type + '\n' + ends.sourceId() + '\n' + ends.targetId()) + '|';
   }
 
   /** What the keys begin with of live preferences of that key and scope of theirs. */

@@ -17,6 +17,7 @@ import java.util.Map;
  * @param references as the item's store has them, whatever they lead to by now
  * @param vector null if none was given
  * @param gathered of a profile; null if nothing was merged into it
+ * @param ends where those of a relation lead that don't lead where it says; null if they do
  */
 public record ItemState(
     long updatedAt,
@@ -24,10 +25,40 @@ public record ItemState(
     List<String> references,
     GivenVector vector,
     ItemFields fields,
-    Gathered gathered) {
+    Gathered gathered,
+    Ends ends) {
 
   public ItemState {
     references = List.copyOf(references);
+  }
+
+  /** That of an item of which nothing has moved. */
+  public ItemState(
+      long updatedAt,
+      boolean pinned,
+      List<String> references,
+      GivenVector vector,
+      ItemFields fields,
+      Gathered gathered) {
+    this(updatedAt, pinned, references, vector, fields, gathered, null);
+  }
+
+  /** The items that a relation leads from and to. */
+  public record Ends(String sourceId, String targetId) {
+    static Ends of(ItemFields.Relation said) {
+      return new Ends(said.sourceId(), said.targetId());
+    }
+  }
+
+  /** Where a relation leads; null of what is none. */
+  Ends leadsTo() {
+    return ends == null && fields instanceof ItemFields.Relation said ? Ends.of(said) : ends;
+  }
+
+  /** The same of a relation that leads there. */
+  ItemState leading(ItemFields.Relation said, Ends now) {
+    Ends moved = now.equals(Ends.of(said)) ? null : now;
+    return new ItemState(updatedAt, pinned, references, vector, fields, gathered, moved);
   }
 
   /** That of an item that is not deleted. */
@@ -96,9 +127,14 @@ public record ItemState(
       json.put("confirmations", entry.confirmations());
       json.put("recall_count", entry.recallCount());
     } else if (fields instanceof ItemFields.Relation relation) {
-      json.put("source_id", relation.sourceId());
-      json.put("target_id", relation.targetId());
+      Ends now = leadsTo();
+      json.put("source_id", now.sourceId());
+      json.put("target_id", now.targetId());
       json.put("relation_type", relation.relationType());
+      if (ends != null) {
+        json.put("said_source_id", relation.sourceId());
+        json.put("said_target_id", relation.targetId());
+      }
     } else if (fields instanceof ItemFields.Pattern pattern) {
       json.put("entityType", pattern.entityType());
       json.put("name", pattern.name());
@@ -138,7 +174,10 @@ public record ItemState(
         references,
         vector(item),
         fields(kind, item),
-        gathered(item));
+        gathered(item),
+        item.value("said_source_id") == null
+            ? null
+            : new Ends(item.text("source_id"), item.text("target_id")));
   }
 
   private static GivenVector vector(Json item) {
@@ -191,7 +230,7 @@ public record ItemState(
               item.whole("recall_count"));
       case RELATION ->
           new ItemFields.Relation(
-              item.text("source_id"), item.text("target_id"), item.text("relation_type"));
+              item.said("source_id"), item.said("target_id"), item.text("relation_type"));
       case PATTERN ->
           new ItemFields.Pattern(
               item.text("entityType"),
@@ -210,6 +249,12 @@ public record ItemState(
 
     String text(String name) {
       return (String) object.get(name);
+    }
+
+    /** What a relation says, whatever that leads to. */
+    String said(String name) {
+      String text = text("said_" + name);
+      return text == null ? text(name) : text;
     }
 
     long whole(String name) {

@@ -3,9 +3,11 @@ package dev.lethe.item;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,34 +17,60 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Has references lead to what stands for what they name: rule H11. An item keeps them as they came,
- * its memory has what they lead to.
+ * Has references and relations lead to what stands for what they name: rules H11 and H12. An item
+ * keeps them as they came, its memory has what they lead to.
  */
 public final class References {
+  private final Policy policy;
   private final MemoryRepository memories;
   private final ItemIndex index;
   private final JsonFormat format;
 
-  public References(MemoryRepository memories, ItemIndex index, JsonFormat format) {
+  public References(Policy policy, MemoryRepository memories, ItemIndex index, JsonFormat format) {
+    this.policy = policy;
     this.memories = memories;
     this.index = index;
     this.format = format;
   }
 
   /**
-   * The same effects, with the references of all live memories resolved that they put, or that
+   * The same effects, with the references and ends resolved of all memories that they put, or that
    * refer to what they merge away or bring back.
    *
    * @param scope the one that all of them are of
+   * @param now when a relation goes that leads nowhere else any more, epoch milliseconds
    */
-  public List<Effect> after(Scope scope, List<Effect> effects) {
+  public List<Effect> after(Scope scope, List<Effect> effects, long now) {
     Map<String, Memory> put = new LinkedHashMap<>();
     for (Effect effect : effects) {
       if (effect instanceof Effect.PutMemory one && ItemKeys.has(one.memory().kind())) {
         put.put(one.memory().memoryId(), one.memory());
       }
     }
-    Table table = new Table(scope, put);
+    Survivors table = new Survivors(scope, memories, index, put);
+    Map<String, List<Effect>> resolved = new LinkedHashMap<>();
+    List<Memory> relations = new ArrayList<>();
+    for (String id : open(scope, put, table)) {
+      Memory memory = table.memory(id);
+      if (memory == null || memory.item() == null) {
+        continue;
+      }
+      Memory after = memory.lifecycle().isLive() ? resolved(memory, table) : memory;
+      if (!after.equals(memory)) {
+        resolved.put(id, List.of(new Effect.PutMemory(after)));
+      }
+      if (memory.kind() == Kind.RELATION) {
+        relations.add(after);
+      }
+    }
+    if (!relations.isEmpty()) {
+      MovedRelations moved = new MovedRelations(policy.in(scope), memories, index, format, table);
+      resolved.putAll(moved.effects(scope, relations, effects, now));
+    }
+    return resolved.isEmpty() ? effects : with(resolved, effects);
+  }
+
+  private Set<String> open(Scope scope, Map<String, Memory> put, Survivors table) {
     Set<String> open = new LinkedHashSet<>(put.keySet());
     for (Memory memory : put.values()) {
       String before = table.replacedBefore(memory.memoryId());
@@ -51,105 +79,39 @@ public final class References {
         table.addFormerSurvivor(before, open);
       }
     }
-    Map<String, Memory> resolved = new LinkedHashMap<>();
-    for (String id : open) {
-      Memory memory = table.memory(id);
-      if (memory != null && memory.lifecycle().isLive() && memory.item() != null) {
-        List<String> references = table.references(memory);
-        if (!references.equals(memory.references())) {
-          resolved.put(id, memory.withReferences(references));
-        }
-      }
-    }
-    return resolved.isEmpty() ? effects : with(resolved, effects);
+    return open;
   }
 
-  /** The effects with other memories in the place of what they put, and after it the rest. */
-  private static List<Effect> with(Map<String, Memory> resolved, List<Effect> effects) {
+  private Memory resolved(Memory memory, Survivors table) {
+    List<String> came = ItemState.read(memory.kind(), memory.item(), format).references();
+    Set<String> references = new LinkedHashSet<>();
+    for (String itemId : came) {
+      references.add(table.survivor(itemId));
+    }
+    references.remove(memory.itemId());
+    memory.references().stream()
+        .filter(id -> MemoryIds.isId(id) && !came.contains(id))
+        .forEach(references::add);
+    List<String> now = List.copyOf(references);
+    return now.equals(memory.references()) ? memory : memory.withReferences(now);
+  }
+
+  /** The effects with others in the place of what they put, and after it the rest. */
+  private static List<Effect> with(Map<String, List<Effect>> resolved, List<Effect> effects) {
     List<Effect> all = new ArrayList<>();
     int last = 0;
     for (Effect effect : effects) {
       if (effect instanceof Effect.PutMemory one) {
-        Memory better = resolved.remove(one.memory().memoryId());
-        all.add(better == null ? effect : new Effect.PutMemory(better));
+        List<Effect> better = resolved.remove(one.memory().memoryId());
+        all.addAll(better == null ? List.of(effect) : better);
         last = all.size();
       } else {
         all.add(effect);
       }
     }
     List<Effect> others = new ArrayList<>();
-    resolved.values().forEach(memory -> others.add(new Effect.PutMemory(memory)));
+    resolved.values().forEach(others::addAll);
     all.addAll(last, others);
     return all;
-  }
-
-  /** A scope's memories as they are after the effects. */
-  private final class Table {
-    private final Scope scope;
-    private final Map<String, Memory> put;
-
-    Table(Scope scope, Map<String, Memory> put) {
-      this.scope = scope;
-      this.put = put;
-    }
-
-    Memory memory(String id) {
-      Memory now = put.get(id);
-      return now == null ? memories.memory(scope, id) : now;
-    }
-
-    String replacedBefore(String id) {
-      return replacedBy(memories.memory(scope, id), id);
-    }
-
-    private String replacedBy(Memory memory, String id) {
-      if (memory != null) {
-        return memory.lifecycle().replacedBy();
-      }
-      LastVersion last = index.last(scope, id);
-      return last == null ? null : last.replacedBy();
-    }
-
-    /** What led to that survivor may lead elsewhere now, and so may what it refers to itself. */
-    void addFormerSurvivor(String first, Set<String> open) {
-      Set<String> seen = new LinkedHashSet<>();
-      String id = first;
-      while (id != null && seen.add(id)) {
-        Memory memory = memories.memory(scope, id);
-        String next = replacedBy(memory, id);
-        if (next == null && memory != null && memory.itemId() != null) {
-          open.add(id);
-          open.addAll(index.referringTo(scope, memory.itemId()));
-        }
-        id = next;
-      }
-    }
-
-    List<String> references(Memory memory) {
-      List<String> came = ItemState.read(memory.kind(), memory.item(), format).references();
-      Set<String> references = new LinkedHashSet<>();
-      for (String itemId : came) {
-        references.add(survivor(itemId));
-      }
-      references.remove(memory.itemId());
-      memory.references().stream()
-          .filter(id -> MemoryIds.isId(id) && !came.contains(id))
-          .forEach(references::add);
-      return List.copyOf(references);
-    }
-
-    private String survivor(String itemId) {
-      String survivor = itemId;
-      Set<String> seen = new LinkedHashSet<>();
-      String id = MemoryIds.ofItem(scope, itemId);
-      while (id != null && seen.add(id)) {
-        Memory memory = memory(id);
-        if (memory != null && memory.itemId() != null) {
-          survivor = memory.itemId();
-        }
-        id = replacedBy(memory, id);
-      }
-      return survivor;
-    }
   }
 }

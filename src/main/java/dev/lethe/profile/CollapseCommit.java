@@ -72,7 +72,8 @@ public final class CollapseCommit implements StepCommit {
         new ProfileEffects.Removal(ProfileArrivals.reason(collapse.phase()), runId, now);
     List<Effect> effects =
         new ProfileEffects(scope, memories, format).of(tree.changes(), Map.of(), removal);
-    return StepOutcome.done(new References(memories, index, format).after(scope, effects), gone);
+    return StepOutcome.done(
+        new References(policy, memories, index, format).after(scope, effects, now), gone);
   }
 
   private boolean isStill(Member member) {

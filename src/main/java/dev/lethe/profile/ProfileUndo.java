@@ -63,7 +63,9 @@ public final class ProfileUndo {
       }
     }
     return new Restoring.Restored(
-        by.restored(), by.skipped(), new References(memories, index, format).after(scope, effects));
+        by.restored(),
+        by.skipped(),
+        new References(policy, memories, index, format).after(scope, effects, now));
   }
 
   /**

@@ -13,7 +13,9 @@ import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemIndex;
 import dev.lethe.item.ItemState;
+import dev.lethe.item.References;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Embedding;
 import dev.lethe.memory.Kind;
@@ -45,6 +47,7 @@ public final class SessionCommit implements StepCommit {
   private final long arrivedAt;
   private final Policy policy;
   private final MemoryRepository memories;
+  private final ItemIndex index;
   private final MessageFingerprinter prints;
   private final JsonFormat format;
 
@@ -60,6 +63,7 @@ public final class SessionCommit implements StepCommit {
       long arrivedAt,
       Policy policy,
       MemoryRepository memories,
+      ItemIndex index,
       MessageFingerprinter prints,
       JsonFormat format) {
     this.scope = scope;
@@ -68,6 +72,7 @@ public final class SessionCommit implements StepCommit {
     this.arrivedAt = arrivedAt;
     this.policy = policy;
     this.memories = memories;
+    this.index = index;
     this.prints = prints;
     this.format = format;
   }
@@ -96,7 +101,7 @@ public final class SessionCommit implements StepCommit {
     }
     List<Effect> effects = new ArrayList<>();
     Deleting.add(loser, winner.memoryId(), PreferenceArrivals.REASON, runId, now, effects);
-    return StepOutcome.done(effects, List.of(loser.memoryId()));
+    return StepOutcome.done(led(effects), List.of(loser.memoryId()));
   }
 
   private StepOutcome commit(PruneStep step) {
@@ -139,7 +144,12 @@ public final class SessionCommit implements StepCommit {
       Deleting.add(memory, standsForIt, PRUNED, runId, now, effects);
     }
     return new StepOutcome(
-        effects, leaving.stream().map(Memory::memoryId).toList(), written, asks, Map.of());
+        led(effects), leaving.stream().map(Memory::memoryId).toList(), written, asks, Map.of());
+  }
+
+  /** References to what goes lead to what stands for it. */
+  private List<Effect> led(List<Effect> effects) {
+    return new References(policy, memories, index, format).after(scope, effects, now);
   }
 
   private static StepOutcome refused(PruneStep step) {

@@ -72,7 +72,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
             policy, prints, format, new Rewriting(prints, format, memories, index::referringTo)),
         new PreferenceArrivals(policy, format, index, memories),
         new ProfileArrivals(policy, format, index, memories),
-        new References(memories, index, format),
+        new References(policy, memories, index, format),
         new TraceRetention(policy));
   }
 
@@ -87,7 +87,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
     if (arrival.item().kind() == Kind.PREFERENCE) {
       settled = now.preferences().after(settled, arrival.at());
     }
-    List<Effect> all = now.references().after(arrival.item().scope(), settled);
+    List<Effect> all = now.references().after(arrival.item().scope(), settled, arrival.at());
     context().forward(in.withValue(new ItemRuled(all)));
   }
 

@@ -4,6 +4,7 @@ import dev.lethe.compaction.DayCap;
 import dev.lethe.event.Scope;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.ItemRow;
+import dev.lethe.item.ItemState;
 import dev.lethe.item.LastVersion;
 import dev.lethe.layout.Names;
 import dev.lethe.profile.ProfileIndex;
@@ -31,6 +32,11 @@ final class StoredItems implements ProfileIndex {
   @Override
   public List<String> preferences(Scope scope, String key, String prefScope) {
     return all(scope, ItemKeys.preference(key, prefScope));
+  }
+
+  @Override
+  public List<String> relations(Scope scope, ItemState.Ends ends, String type) {
+    return all(scope, ItemKeys.relation(ends, type));
   }
 
   @Override

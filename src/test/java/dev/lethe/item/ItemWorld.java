@@ -168,6 +168,11 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
   }
 
   @Override
+  public List<String> relations(Scope scope, ItemState.Ends ends, String type) {
+    return List.of();
+  }
+
+  @Override
   public List<String> referringTo(Scope scope, String itemId) {
     return List.of();
   }

@@ -1,0 +1,181 @@
+package dev.lethe.item;
+
+import dev.lethe.compaction.Deleting;
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Protection;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Moves relations to what stands for their ends: rule H12. One that leads from an item to itself by
+ * that, or where another one leads, goes until its ends are apart again.
+ */
+final class MovedRelations {
+  /** The reasons that tombstones of relations have which a merge left nothing to say. */
+  static final String SELF_LOOP = "relation_self_loop";
+
+  static final String DOUBLE = "relation_double";
+  private static final Set<String> REASONS = Set.of(SELF_LOOP, DOUBLE);
+
+  /** What replaced another thing did so once, whatever became of that. */
+  private static final String NEVER_MOVES = "supersedes";
+
+  private final Policy policy;
+  private final MemoryRepository memories;
+  private final ItemIndex index;
+  private final JsonFormat format;
+  private final Survivors table;
+
+  /**
+   * @param policy the tenant's
+   */
+  MovedRelations(
+      Policy policy,
+      MemoryRepository memories,
+      ItemIndex index,
+      JsonFormat format,
+      Survivors table) {
+    this.policy = policy;
+    this.memories = memories;
+    this.index = index;
+    this.format = format;
+    this.table = table;
+  }
+
+  /**
+   * A relation as it is now.
+   *
+   * @param ends where it leads
+   * @param kept whether it stays whatever it leads to: it is protected, or was restored
+   */
+  private record Link(
+      Memory memory, ItemState state, String type, ItemState.Ends ends, boolean kept) {
+    /** Which of two doubles stays: the one that has to, the older one, the smaller item id. */
+    static final Comparator<Link> BEST_FIRST =
+        Comparator.comparing((Link link) -> !link.kept)
+            .thenComparing(link -> link.memory.createdAt())
+            .thenComparing(link -> link.memory.itemId());
+
+    boolean isMoved() {
+      return !ends.equals(ItemState.Ends.of((ItemFields.Relation) state.fields()));
+    }
+
+    boolean isSelfLoop() {
+      return isMoved() && ends.sourceId().equals(ends.targetId());
+    }
+
+    boolean isAsBefore() {
+      return memory.lifecycle().isLive() && ends.equals(state.leadsTo());
+    }
+  }
+
+  /** Where relations lead alike. */
+  private record Place(String type, ItemState.Ends ends) {}
+
+  /**
+   * What becomes of relations, and of those that lead where they do, by memory id.
+   *
+   * @param effects by which their ends have moved
+   */
+  Map<String, List<Effect>> effects(
+      Scope scope, List<Memory> relations, List<Effect> effects, long now) {
+    Map<Place, List<Link>> places = new LinkedHashMap<>();
+    Map<String, Link> links = new LinkedHashMap<>();
+    relations.forEach(memory -> add(memory, links));
+    for (Link link : List.copyOf(links.values())) {
+      for (String id : index.relations(scope, link.ends, link.type)) {
+        Memory other = table.memory(id);
+        if (other != null && other.kind() == Kind.RELATION && other.item() != null) {
+          add(other, links);
+        }
+      }
+    }
+    for (Link link : links.values()) {
+      places
+          .computeIfAbsent(new Place(link.type, link.ends), unused -> new ArrayList<>())
+          .add(link);
+    }
+    String runId = runId(effects);
+    Map<String, List<Effect>> changes = new LinkedHashMap<>();
+    for (List<Link> alike : places.values()) {
+      alike.sort(Link.BEST_FIRST);
+      Link first = alike.get(0);
+      for (Link link : alike) {
+        boolean isDouble = !link.equals(first) && (link.isMoved() || first.isMoved());
+        if (!link.kept && (link.isSelfLoop() || isDouble)) {
+          String replacedBy = link.isSelfLoop() ? null : first.memory.memoryId();
+          addGone(link, replacedBy, runId, now, changes);
+        } else if (!link.isAsBefore()) {
+          changes.put(link.memory.memoryId(), there(link));
+        }
+      }
+    }
+    return changes;
+  }
+
+  /** Those that others removed stay as they are. */
+  private void add(Memory memory, Map<String, Link> links) {
+    ItemState state = ItemState.read(memory.kind(), memory.item(), format);
+    ItemFields.Relation said = (ItemFields.Relation) state.fields();
+    boolean counts = memory.lifecycle().isLive() || isGoneByUs(memory);
+    if (!counts || said.relationType().equals(NEVER_MOVES)) {
+      return;
+    }
+    ItemState.Ends ends =
+        new ItemState.Ends(table.survivor(said.sourceId()), table.survivor(said.targetId()));
+    boolean kept = Protection.holds(memory, policy) || memory.lifecycle().restoredAt() != null;
+    links.putIfAbsent(memory.memoryId(), new Link(memory, state, said.relationType(), ends, kept));
+  }
+
+  private boolean isGoneByUs(Memory memory) {
+    Tombstone tombstone = memories.tombstone(memory.scope(), memory.memoryId());
+    return tombstone != null && REASONS.contains(tombstone.reason());
+  }
+
+  /** The run by which something was merged away; null if none was, or no run did it. */
+  private static String runId(List<Effect> effects) {
+    return effects.stream()
+        .filter(Effect.PutTombstone.class::isInstance)
+        .map(effect -> ((Effect.PutTombstone) effect).tombstone().runId())
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private void addGone(
+      Link link, String replacedBy, String runId, long now, Map<String, List<Effect>> changes) {
+    if (!link.memory.lifecycle().isLive()) {
+      return;
+    }
+    List<Effect> gone = new ArrayList<>();
+    String reason = link.isSelfLoop() ? SELF_LOOP : DOUBLE;
+    Deleting.add(moved(link), replacedBy, reason, runId, now, gone);
+    changes.put(link.memory.memoryId(), gone);
+  }
+
+  private List<Effect> there(Link link) {
+    Memory moved = moved(link);
+    return moved.lifecycle().isLive()
+        ? List.of(new Effect.PutMemory(moved))
+        : List.of(
+            new Effect.PutMemory(moved.withLifecycle(Memory.Lifecycle.LIVE)),
+            new Effect.RemoveTombstone(moved.scope(), moved.memoryId()));
+  }
+
+  private Memory moved(Link link) {
+    ItemFields.Relation said = (ItemFields.Relation) link.state.fields();
+    return link.memory.withItem(link.state.leading(said, link.ends).write(format));
+  }
+}

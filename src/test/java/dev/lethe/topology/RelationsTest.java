@@ -1,0 +1,183 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.ItemJson.item;
+import static dev.lethe.fixture.ItemJson.preference;
+import static dev.lethe.fixture.ItemJson.profile;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.event.Scope;
+import dev.lethe.fixture.CallJson;
+import dev.lethe.fixture.ItemJson;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.policy.Policy;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Relations between items that become one, and are apart again: rule H12. */
+class RelationsTest {
+  private static final Scope SCOPE = new Scope("default/collection:default");
+
+  private final Pipeline lethe = Pipeline.with(Policy.defaults());
+
+  @AfterEach
+  void close() {
+    lethe.close();
+  }
+
+  private static ItemJson relation(String id, String source, String type, String target) {
+    return item(id, "relation")
+        .with("source_id", source)
+        .with("target_id", target)
+        .with("relation_type", type);
+  }
+
+  private JsonNode memory(String itemId) {
+    return lethe.memories().get(SCOPE.key(MemoryIds.ofItem(SCOPE, itemId)));
+  }
+
+  private boolean isLive(String itemId) {
+    return !memory(itemId).at("/lifecycle/deleted").asBoolean();
+  }
+
+  private String ends(String itemId) {
+    JsonNode item = memory(itemId).path("item");
+    return item.path("source_id").asText() + " → " + item.path("target_id").asText();
+  }
+
+  private String reason(String itemId) {
+    return lethe
+        .tombstones()
+        .get(SCOPE.key(MemoryIds.ofItem(SCOPE, itemId)))
+        .path("reason")
+        .asText();
+  }
+
+  /** Two profiles that become one by a run, whose id is answered. */
+  private String collapses() {
+    String call =
+        "{\"type\":\"tool_call\",\"command_id\":\"collapse\",\"name\":\"profile.collapse\","
+            + "\"args\":{\"dry_run\":false}}";
+    JsonNode reply = lethe.asks(call.getBytes(StandardCharsets.UTF_8));
+    return reply.at("/result/reports/0/run_id").asText();
+  }
+
+  private void twoProfiles() {
+    lethe.hears(profile("a", "gateway status 5").with("reinforcement_count", 4));
+    lethe.hears(profile("b", "gateway status 6").at(1));
+  }
+
+  private void undoes(String runId) {
+    JsonNode undone = lethe.asks(CallJson.call("undo", "memory.restore").with("run_id", runId));
+    assertTrue(undone.path("ok").asBoolean(), undone::toString);
+  }
+
+  @Test
+  void a_relation_follows_its_ends_and_leads_where_it_says_once_they_are_apart() {
+    twoProfiles();
+    lethe.hears(relation("r", "b", "knows", "x").at(2));
+    lethe.hears(relation("s", "x", "knows", "b").at(2));
+
+    String runId = collapses();
+
+    assertEquals("a → x", ends("r"));
+    assertEquals("x → a", ends("s"));
+    assertEquals("b", memory("r").at("/item/said_source_id").asText());
+    assertEquals("b knows x", memory("r").at("/content/text").asText());
+    lethe.hears(relation("r", "b", "likes", "x").at(3));
+    assertEquals("a → x", ends("r"));
+
+    undoes(runId);
+
+    assertEquals("b → x", ends("r"));
+    assertEquals("x → b", ends("s"));
+    assertFalse(memory("r").path("item").has("said_source_id"));
+  }
+
+  @Test
+  void one_between_two_that_became_one_goes_until_they_are_two() {
+    twoProfiles();
+    lethe.hears(relation("r", "a", "knows", "b").at(2));
+
+    String runId = collapses();
+
+    assertFalse(isLive("r"));
+    assertEquals("relation_self_loop", reason("r"));
+    undoes(runId);
+    assertTrue(isLive("r"));
+    assertEquals("a → b", ends("r"));
+    assertTrue(lethe.tombstones().isEmpty());
+  }
+
+  @Test
+  void of_two_that_lead_alike_by_a_merge_the_older_stays() {
+    twoProfiles();
+    lethe.hears(relation("r", "b", "knows", "x").at(2));
+    lethe.hears(relation("s", "a", "knows", "x").at(3));
+    lethe.hears(relation("t", "a", "likes", "x").at(3));
+
+    String runId = collapses();
+
+    assertTrue(isLive("r") && isLive("t"));
+    assertFalse(isLive("s"));
+    assertEquals("relation_double", reason("s"));
+    assertEquals(memory("r").path("memory_id"), memory("s").at("/lifecycle/replaced_by"));
+    undoes(runId);
+    assertTrue(isLive("r") && isLive("s"));
+    assertEquals("b → x", ends("r"));
+    assertEquals("a → x", ends("s"));
+  }
+
+  @Test
+  void one_that_arrives_later_is_moved_or_goes_as_it_comes() {
+    twoProfiles();
+    lethe.hears(relation("r", "a", "knows", "x").at(2));
+    collapses();
+
+    lethe.hears(relation("s", "b", "likes", "x").at(3));
+    lethe.hears(relation("t", "b", "knows", "x").at(3));
+    lethe.hears(relation("u", "b", "knows", "a").at(3));
+
+    assertEquals("a → x", ends("s"));
+    assertFalse(isLive("t") || isLive("u"));
+  }
+
+  @Test
+  void what_superseded_another_did_so_whatever_became_of_that_and_a_pinned_one_stays() {
+    twoProfiles();
+    lethe.hears(relation("r", "b", "supersedes", "a").at(2));
+    lethe.hears(relation("s", "a", "knows", "b").with("pinned", true).at(2));
+
+    collapses();
+
+    assertTrue(isLive("r") && isLive("s"));
+    assertEquals("b → a", ends("r"));
+    assertEquals("a → a", ends("s"));
+  }
+
+  @Test
+  void doubles_and_loops_that_came_as_such_are_left() {
+    twoProfiles();
+    lethe.hears(relation("r", "x", "knows", "y").at(2));
+    lethe.hears(relation("s", "x", "knows", "y").at(2));
+    lethe.hears(relation("t", "x", "knows", "x").at(2));
+
+    collapses();
+
+    assertTrue(isLive("r") && isLive("s") && isLive("t"));
+  }
+
+  @Test
+  void a_preference_that_gives_way_takes_its_relations_to_the_one_that_holds() {
+    lethe.hears(preference("a", "editor", "vim"));
+    lethe.hears(relation("r", "a", "told_by", "x").at(1));
+
+    lethe.hears(preference("b", "editor", "nano").at(2));
+
+    assertEquals("b → x", ends("r"));
+  }
+}
