@@ -7,6 +7,7 @@ import dev.lethe.compaction.RunCounts;
 import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
@@ -181,6 +182,7 @@ public sealed interface RunRow
    * @param batch of scopes that is being planned, from 0 on
    * @param next part of that batch's plan, from 0 on
    * @param corrections to what is reported of the scope that is being dealt with
+   * @param left of that scope so far, which was to be done
    * @param reports of scopes so far
    */
   record OfStage(
@@ -195,6 +197,7 @@ public sealed interface RunRow
       int batch,
       int next,
       Map<String, Long> corrections,
+      List<Left> left,
       List<Output.StageReport> reports)
       implements RunRow {
     static final String ALL = "stage|";
@@ -202,6 +205,7 @@ public sealed interface RunRow
 
     public OfStage {
       corrections = new LinkedHashMap<>(corrections);
+      left = List.copyOf(left);
       reports = List.copyOf(reports);
     }
 
@@ -212,7 +216,19 @@ public sealed interface RunRow
 
     static OfStage ofInterval(HygieneStage stage, long at, Tool.OfStage tool) {
       return new OfStage(
-          stage.wireName(), INTERVAL, at, tool, null, null, null, null, 0, 0, Map.of(), List.of());
+          stage.wireName(),
+          INTERVAL,
+          at,
+          tool,
+          null,
+          null,
+          null,
+          null,
+          0,
+          0,
+          Map.of(),
+          List.of(),
+          List.of());
     }
 
     static OfStage ofCall(HygieneStage stage, ToolCall call, int partition, Tool.OfStage tool) {
@@ -228,6 +244,7 @@ public sealed interface RunRow
           0,
           0,
           Map.of(),
+          List.of(),
           List.of());
     }
 
@@ -248,15 +265,28 @@ public sealed interface RunRow
     }
 
     /** The same after a part of its batch's plan. */
-    OfStage past(Map<String, Long> missed, List<Output.StageReport> more) {
+    OfStage past(Map<String, Long> missed, List<Left> leaves, List<Output.StageReport> more) {
       return new OfStage(
-          stage, id, at, tool, only, tenant, call, after, batch, next + 1, missed, both(more));
+          stage,
+          id,
+          at,
+          tool,
+          only,
+          tenant,
+          call,
+          after,
+          batch,
+          next + 1,
+          missed,
+          leaves,
+          both(more));
     }
 
     /** The same after its batch, up to that scope. */
     OfStage pastBatch(Scope last) {
       return new OfStage(
-          stage, id, at, tool, only, tenant, call, last, batch + 1, 0, Map.of(), reports);
+          stage, id, at, tool, only, tenant, call, last, batch + 1, 0, Map.of(), List.of(),
+          reports);
     }
 
     private List<Output.StageReport> both(List<Output.StageReport> more) {

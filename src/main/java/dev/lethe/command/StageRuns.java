@@ -8,6 +8,7 @@ import dev.lethe.compaction.summary.SummaryV1;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
@@ -141,7 +142,7 @@ final class StageRuns {
     }
     Settling settling = new Settling(found.get(), planned, arrivedAt);
     planned.parts().forEach(settling::take);
-    RunRow.OfStage run = found.get().past(settling.corrections, settling.told);
+    RunRow.OfStage run = found.get().past(settling.corrections, settling.left, settling.told);
     Step done =
         Step.ordering(settling.changes, settling.effects, settling.orders)
             .then(Step.reporting(settling.reports));
@@ -222,12 +223,14 @@ final class StageRuns {
     private final List<Report> reports = new ArrayList<>();
     private final List<Output.StageReport> told = new ArrayList<>();
     private Map<String, Long> corrections;
+    private List<Left> left;
 
     Settling(RunRow.OfStage run, StagePlanned planned, long arrivedAt) {
       this.run = run;
       this.planned = planned;
       this.arrivedAt = arrivedAt;
       this.corrections = new LinkedHashMap<>(run.corrections());
+      this.left = run.left();
     }
 
     void take(StagePlanned.Part part) {
@@ -236,8 +239,9 @@ final class StageRuns {
         commit(part, here);
       }
       if (part.ending() != null) {
-        report(part.scope(), part.ending().plus(corrections), here);
+        report(part.scope(), part.ending().plus(corrections, left), here);
         corrections = new LinkedHashMap<>();
+        left = List.of();
       }
     }
 
@@ -248,11 +252,16 @@ final class StageRuns {
       List<String> written = new ArrayList<>();
       for (StageStep step : part.steps()) {
         StepOutcome outcome =
-            here.allows(day, step.leaving()) ? commit.commit(step) : commit.leave(step);
+            here.allows(day, step.leaving())
+                ? commit.commit(step)
+                : commit.leave(step, Left.CAP_REACHED);
         memories.add(outcome.effects());
         effects.addAll(outcome.effects());
         gone.addAll(outcome.gone());
         written.addAll(outcome.written());
+        if (outcome.left() != null) {
+          left = Left.first(left, List.of(outcome.left()));
+        }
         outcome.asks().forEach(ask -> order(part.scope(), ask, here));
         day = day.plus(outcome.gone().size());
         outcome.corrections().forEach((name, more) -> corrections.merge(name, more, Long::sum));
@@ -306,7 +315,7 @@ final class StageRuns {
               here.policyVersion(),
               ending.counts(),
               ending.samples(),
-              ending.deferred(),
+              Left.write(ending.deferred(), terms.format()),
               ending.flagged()));
     }
   }

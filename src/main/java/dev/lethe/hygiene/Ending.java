@@ -11,7 +11,7 @@ import java.util.Map;
  * @param capBase of the day, if this is its first run
  * @param seen memories that it looked at
  * @param counts by their names, in their order
- * @param deferred a JSON array, or null for nothing
+ * @param deferred what it leaves, and why
  * @param flagged a JSON array of what a person should look at, or null for nothing
  * @param tells whether an interval's run has anything to report
  */
@@ -20,7 +20,7 @@ public record Ending(
     long seen,
     Map<String, Long> counts,
     List<Report.Sample> samples,
-    String deferred,
+    List<Left> deferred,
     String flagged,
     boolean tells) {
   public static final String DEFERRED = "deferred";
@@ -28,16 +28,19 @@ public record Ending(
   public Ending {
     counts = new LinkedHashMap<>(counts);
     samples = List.copyOf(samples);
+    deferred = List.copyOf(deferred);
   }
 
   /**
    * The same after steps could not be done.
    *
    * @param more by name what is to be added to the counts
+   * @param left by them
    */
-  public Ending plus(Map<String, Long> more) {
+  public Ending plus(Map<String, Long> more, List<Left> left) {
     Map<String, Long> sums = new LinkedHashMap<>(counts);
     more.forEach((name, count) -> sums.merge(name, count, Long::sum));
-    return new Ending(capBase, seen, sums, samples, deferred, flagged, tells);
+    List<Left> all = Left.first(deferred, left);
+    return new Ending(capBase, seen, sums, samples, all, flagged, tells || !left.isEmpty());
   }
 }

@@ -6,6 +6,10 @@ public interface StepCommit {
   /** What follows from a step now: nothing where its memories are not as they were. */
   StepOutcome commit(StageStep step);
 
-  /** What is reported where a step is not done: because of the day's cap, for instance. */
-  StepOutcome leave(StageStep step);
+  /**
+   * What is reported where a step is not done.
+   *
+   * @param reason as {@link Left} has them
+   */
+  StepOutcome leave(StageStep step, String reason);
 }

@@ -3,6 +3,7 @@ package dev.lethe.profile;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
@@ -55,13 +56,13 @@ public final class CollapseCommit implements StepCommit {
     String canonicalId = collapse.canonical().memoryId();
     if (!isStill(collapse.canonical())
         || tree.profile(canonicalId).item().standing() == Standing.RESTING) {
-      return leave(step);
+      return leave(step, Left.CHANGED);
     }
     List<String> gone = new ArrayList<>();
     for (Member duplicate : collapse.duplicates()) {
       if (!isStill(duplicate)
           || tree.profile(duplicate.memoryId()).item().standing() != Standing.FREE) {
-        return leave(step);
+        return leave(step, Left.CHANGED);
       }
       gone.add(duplicate.memoryId());
     }
@@ -81,7 +82,7 @@ public final class CollapseCommit implements StepCommit {
   }
 
   @Override
-  public StepOutcome leave(StageStep step) {
+  public StepOutcome leave(StageStep step, String reason) {
     CollapseStep collapse = (CollapseStep) step;
     Map<String, Long> corrections = new LinkedHashMap<>();
     corrections.put("duplicates_removed", -(long) step.leaving());
@@ -90,6 +91,6 @@ public final class CollapseCommit implements StepCommit {
     if (collapse.isFirst()) {
       corrections.put("groups_collapsed", -1L);
     }
-    return StepOutcome.refused(corrections);
+    return StepOutcome.refused(corrections, collapse.left(reason));
   }
 }

@@ -1,8 +1,11 @@
 package dev.lethe.profile;
 
+import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Profiles become one: a group, or a part of a large one.
@@ -19,6 +22,19 @@ public record CollapseStep(
 
   public CollapseStep {
     duplicates = List.copyOf(duplicates);
+  }
+
+  /** What a report says of it if it is left. */
+  Left left(String reason) {
+    return left(phase, canonical.memoryId(), leaving(), reason);
+  }
+
+  /** The same of a group. */
+  static Left left(Phase phase, String canonicalId, int memories, String reason) {
+    Map<String, String> named = new LinkedHashMap<>();
+    named.put("phase", phase.wireName());
+    named.put("canonical_id", canonicalId);
+    return new Left(named, memories, reason);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.lethe.profile;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
@@ -13,7 +14,6 @@ import dev.lethe.memory.Report;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -25,10 +25,8 @@ public final class CollapseWork implements ScopeWork {
   /** Ids that all samples of a report name together, so that it stays a record that fits. */
   private static final int SAMPLED = 10_000;
 
-  /** Groups that a report names as deferred; how many profiles there are is among the counts. */
-  private static final int NAMED = 1_000;
-
   private final Policy policy;
+
   private final CollapseOptions options;
   private final boolean dryRun;
   private final long now;
@@ -118,16 +116,16 @@ public final class CollapseWork implements ScopeWork {
     return samples;
   }
 
-  private String deferred(List<CollapseGroup> groups) {
-    List<Map<String, Object>> left = new ArrayList<>();
-    for (CollapseGroup group : groups.subList(0, Math.min(NAMED, groups.size()))) {
-      Map<String, Object> one = new LinkedHashMap<>();
-      one.put("phase", group.phase().wireName());
-      one.put("canonical_id", group.canonical().memoryId());
-      one.put("memories", group.duplicates().size());
-      one.put("reason", "cap_reached");
-      left.add(one);
-    }
-    return left.isEmpty() ? null : format.write(left);
+  private static List<Left> deferred(List<CollapseGroup> groups) {
+    return groups.stream()
+        .limit(Left.NAMED)
+        .map(
+            group ->
+                CollapseStep.left(
+                    group.phase(),
+                    group.canonical().memoryId(),
+                    group.duplicates().size(),
+                    Left.CAP_REACHED))
+        .toList();
   }
 }

@@ -1,10 +1,12 @@
 package dev.lethe.session;
 
 import dev.lethe.compaction.summary.Wisdom;
+import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.SummaryAsk;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What goes of a session, and what is kept of it.
@@ -38,6 +40,11 @@ public record PruneStep(
    * @param text null if a model is to write it
    */
   public record NewSummary(String text, SummaryAsk ask) {}
+
+  /** What a report says of memories of a session that are left. */
+  static Left left(String sessionId, long memories, String reason) {
+    return new Left(Map.of("session_id", sessionId), memories, reason);
+  }
 
   @Override
   public int leaving() {

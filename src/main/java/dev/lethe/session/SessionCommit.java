@@ -7,6 +7,7 @@ import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.compaction.summary.Wisdom;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
@@ -85,10 +86,14 @@ public final class SessionCommit implements StepCommit {
   }
 
   @Override
-  public StepOutcome leave(StageStep step) {
-    return step instanceof PruneStep prune
-        ? refused(prune)
-        : StepOutcome.refused(Map.of("preferences_merged", -1L, Ending.DEFERRED, 1L));
+  public StepOutcome leave(StageStep step, String reason) {
+    if (step instanceof PruneStep prune) {
+      return refused(prune, reason);
+    }
+    String loser = ((PreferenceStep) step).loser().memoryId();
+    return StepOutcome.refused(
+        Map.of("preferences_merged", -1L, Ending.DEFERRED, 1L),
+        new Left(Map.of("memory_id", loser), 1, reason));
   }
 
   private StepOutcome commit(PreferenceStep step) {
@@ -97,7 +102,7 @@ public final class SessionCommit implements StepCommit {
     if (!step.loser().isStill(loser)
         || Protection.holds(loser, policy)
         || !step.winner().isStill(winner)) {
-      return leave(step);
+      return leave(step, Left.CHANGED);
     }
     List<Effect> effects = new ArrayList<>();
     Deleting.add(loser, winner.memoryId(), PreferenceArrivals.REASON, runId, now, effects);
@@ -111,13 +116,13 @@ public final class SessionCommit implements StepCommit {
     for (Member member : members) {
       Memory memory = free(member);
       if (memory == null) {
-        return refused(step);
+        return refused(step, Left.CHANGED);
       }
       leaving.add(memory);
     }
     if ((step.coveredBy() != null && !holds(step.coveredBy()))
         || (step.followsWisdom() && !isThere(wisdomId(step.sessionId())))) {
-      return refused(step);
+      return refused(step, Left.CHANGED);
     }
     List<Effect> effects = new ArrayList<>();
     List<String> written = new ArrayList<>();
@@ -144,7 +149,12 @@ public final class SessionCommit implements StepCommit {
       Deleting.add(memory, standsForIt, PRUNED, runId, now, effects);
     }
     return new StepOutcome(
-        led(effects), leaving.stream().map(Memory::memoryId).toList(), written, asks, Map.of());
+        led(effects),
+        leaving.stream().map(Memory::memoryId).toList(),
+        written,
+        asks,
+        Map.of(),
+        null);
   }
 
   /** References to what goes lead to what stands for it. */
@@ -152,7 +162,7 @@ public final class SessionCommit implements StepCommit {
     return new References(policy, memories, index, format).after(scope, effects, now);
   }
 
-  private static StepOutcome refused(PruneStep step) {
+  private static StepOutcome refused(PruneStep step, String reason) {
     Map<String, Long> corrections = new LinkedHashMap<>();
     corrections.put("messages_pruned", -(long) step.messages().size());
     corrections.put("summaries_removed", -(long) step.summaries().size());
@@ -163,7 +173,9 @@ public final class SessionCommit implements StepCommit {
       corrections.put("summaries_requested", -1L);
     }
     corrections.put(Ending.DEFERRED, (long) step.leaving());
-    return StepOutcome.refused(corrections);
+    boolean isNothing = step.leaving() == 0;
+    return StepOutcome.refused(
+        corrections, isNothing ? null : PruneStep.left(step.sessionId(), step.leaving(), reason));
   }
 
   /** A memory that is as it was and may go; else null. */
@@ -188,12 +200,13 @@ public final class SessionCommit implements StepCommit {
   /** Writes a summary that was asked for; nothing, if what it holds is not as it was. */
   public StepOutcome write(SummaryAsk ask, String text) {
     if (!sourcesStand(ask)) {
-      return StepOutcome.refused(Map.of());
+      return StepOutcome.refused(Map.of(), null);
     }
     Memory summary = summary(ask, text);
     List<Effect> effects = new ArrayList<>();
     put(summary, effects);
-    return new StepOutcome(effects, List.of(), List.of(summary.memoryId()), List.of(), Map.of());
+    return new StepOutcome(
+        effects, List.of(), List.of(summary.memoryId()), List.of(), Map.of(), null);
   }
 
   private boolean sourcesStand(SummaryAsk ask) {

@@ -6,6 +6,7 @@ import dev.lethe.compaction.summary.FamilyCounts;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.compaction.summary.SummaryText;
 import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
@@ -138,18 +139,12 @@ public final class SessionWork implements ScopeWork {
             tells));
   }
 
-  private String deferred(SessionPlan plan) {
-    List<Map<String, Object>> left = new ArrayList<>();
-    for (SessionDecay decay : plan.sessions()) {
-      if (decay.deferred() > 0) {
-        Map<String, Object> one = new LinkedHashMap<>();
-        one.put("session_id", decay.sessionId());
-        one.put("memories", decay.deferred());
-        one.put("reason", "cap_reached");
-        left.add(one);
-      }
-    }
-    return left.isEmpty() ? null : format.write(left);
+  private static List<Left> deferred(SessionPlan plan) {
+    return plan.sessions().stream()
+        .filter(decay -> decay.deferred() > 0)
+        .limit(Left.NAMED)
+        .map(decay -> PruneStep.left(decay.sessionId(), decay.deferred(), Left.CAP_REACHED))
+        .toList();
   }
 
   private Map<String, Object> json(Preferences.Conflict conflict) {

@@ -125,6 +125,9 @@ class StageRunsTest extends StageWorld {
     assertEquals(10, live(ONE, Kind.SESSION_MESSAGE));
     assertEquals(0, countsOf(ONE).get("messages_pruned"));
     assertEquals(7, countsOf(ONE).get("deferred"));
+    assertEquals(
+        "[{\"session_id\":\"one\",\"memories\":7,\"reason\":\"changed\"}]",
+        reports.get(0).deferred());
   }
 
   @Test
@@ -249,5 +252,43 @@ class StageRunsTest extends StageWorld {
     assertEquals(450, countsOf(COLLECTION).get("reinforcements_applied"));
     assertEquals(451, reports.get(0).samples().get(0).size());
     assertEquals("p0", reports.get(0).samples().get(0).itemIds().get(0));
+  }
+
+  @Test
+  void what_the_days_cap_leaves_is_named_with_the_reason() {
+    for (int i = 0; i < 1_500; i++) {
+      memories.put(snapshot(i));
+    }
+    ToolCall call = new ToolCall("c1", "profile.collapse", null, null, NOW);
+    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
+
+    take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+    settleAll();
+
+    assertEquals(750, countsOf(COLLECTION).get("duplicates_removed"));
+    assertEquals(749, countsOf(COLLECTION).get("deferred"));
+    assertEquals(
+        "[{\"phase\":\"exact\",\"canonical_id\":\""
+            + snapshot(0).memoryId()
+            + "\",\"memories\":749,\"reason\":\"cap_reached\"}]",
+        reports.get(0).deferred());
+  }
+
+  @Test
+  void what_another_run_left_of_the_days_cap_is_all_that_goes() {
+    for (int i = 0; i < 1_500; i++) {
+      memories.put(snapshot(i));
+    }
+    Tool tool = new Tool.CollapseProfiles(false, null, null, null);
+    for (String id : List.of("c1", "c2")) {
+      ToolCall call = new ToolCall(id, "profile.collapse", null, null, NOW);
+      take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
+    }
+
+    settleAll();
+
+    assertEquals(750, live(COLLECTION, Kind.PROFILE));
+    assertTrue(
+        reports.get(1).deferred().contains("\"reason\":\"changed\""), reports.get(1).deferred());
   }
 }
