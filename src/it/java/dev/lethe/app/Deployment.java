@@ -214,9 +214,13 @@ final class Deployment implements AutoCloseable {
     sent.addAll(inputs);
   }
 
-  /** Sends a record to another topic than that of events, where nobody counts on it. */
-  void sendTo(String topic, Input input) {
-    produce(List.of(new ProducerRecord<>(topic, input.partition(), input.key(), input.value())));
+  /** Sends records to another topic than that of events, where nobody counts on them. */
+  void sendTo(String topic, Input... inputs) {
+    List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
+    for (Input input : inputs) {
+      records.add(new ProducerRecord<>(topic, input.partition(), input.key(), input.value()));
+    }
+    produce(records);
   }
 
   private void produce(Collection<ProducerRecord<byte[], byte[]>> records) {

@@ -1,0 +1,185 @@
+package dev.lethe.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.fixture.CallJson;
+import dev.lethe.fixture.ItemJson;
+import dev.lethe.fixture.KillableJvm;
+import dev.lethe.runtime.ToolCaller;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The process is killed while profiles are collapsed, and while that is undone: rules Z1 to Z6. */
+@Timeout(400)
+@ExtendWith(Cluster.Shared.class)
+class StagesIT {
+  private static final Duration PATIENCE = Duration.ofSeconds(150);
+  private static final String BY_CALLS =
+      "{:profile {:mode :off} :safety {:caps {:profile {:pct 100 :floor 100000}}}}";
+  private static final int COLLECTIONS = 18;
+
+  /** So many in one collection, which goes in several records. */
+  private static final int MANY = 1_800;
+
+  private static final int FEW = 40;
+  private static final int GROUPS = 4;
+
+  @TempDir Path folder;
+
+  /** Profiles of which in each collection as many are left as there are groups. */
+  private static int observe(Deployment lethe) {
+    List<Input> items = new ArrayList<>();
+    for (int collection = 0; collection < COLLECTIONS; collection++) {
+      int size = collection == 0 ? MANY : FEW;
+      String scope = "default/collection:c" + collection;
+      for (int i = 0; i < size; i++) {
+        String what = List.of("gateway", "billing", "search", "login").get(i % GROUPS);
+        ItemJson item =
+            ItemJson.profile("p" + i, what + " api latency: " + i + " ms")
+                .with("collection", "c" + collection)
+                .with("reinforcement_count", 1 + i % 3)
+                .at(i / 10.0);
+        byte[] key = scope.getBytes(StandardCharsets.UTF_8);
+        items.add(Input.broken(Input.home(scope), key, item.bytes()));
+      }
+    }
+    lethe.sendTo(lethe.topics().items(), items.toArray(Input[]::new));
+    lethe.outputs().awaitAccounted(items.size());
+    return items.size();
+  }
+
+  private static void send(ToolCaller caller, String id, String args) {
+    String call =
+        "{\"type\":\"tool_call\",\"command_id\":\"%s\",\"name\":\"profile.collapse\",\"args\":{%s}}";
+    caller.send(id, call.formatted(id, args).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Map<String, JsonNode> replies(Deployment lethe, ToolCaller caller, int count) {
+    Map<String, JsonNode> replies = new HashMap<>();
+    lethe
+        .outputs()
+        .await(
+            () -> {
+              caller.poll().forEach((id, reply) -> replies.put(id, Outputs.json(reply)));
+              return replies.size() == count;
+            },
+            () -> replies.size() + " of " + count + " calls are answered",
+            PATIENCE);
+    return replies;
+  }
+
+  /** How often things were observed by memories that are there, collection by collection. */
+  private static Map<String, Long> observed(Deployment lethe) {
+    Map<String, Long> observed = new TreeMap<>();
+    for (JsonNode memory : live(lethe)) {
+      long count = memory.at("/item/reinforcement_count").longValue();
+      observed.merge(memory.path("scope").asText(), count, Long::sum);
+    }
+    return observed;
+  }
+
+  private static List<JsonNode> live(Deployment lethe) {
+    return lethe.outputs().memories().values().stream()
+        .filter(memory -> !memory.at("/lifecycle/deleted").booleanValue())
+        .toList();
+  }
+
+  private static int gone(Deployment lethe) {
+    return lethe.outputs().table(lethe.topics().compaction()).size();
+  }
+
+  @Test
+  void a_run_that_a_kill_ends_goes_on_and_so_does_its_undo(Cluster cluster) {
+    try (Deployment lethe = Deployment.under(BY_CALLS, cluster, folder, "collapse");
+        ToolCaller caller = new ToolCaller(lethe.settings("clients"), lethe.topics())) {
+      KillableJvm dies = lethe.startProcess("state");
+      int profiles = observe(lethe);
+      lethe.outputs().drain();
+      Map<String, Long> before = observed(lethe);
+      int toGo = profiles - COLLECTIONS * GROUPS;
+
+      send(caller, "collapse", "\"dry_run\":false,\"batch_size\":10");
+      lethe.outputs().await(() -> gone(lethe) > 0, () -> "nothing went");
+      dies.kill();
+      lethe.outputs().drain();
+      assertTrue(gone(lethe) < toGo, "the run was over before it was killed");
+      KillableJvm goesOn = lethe.startProcess("state");
+      JsonNode reply = replies(lethe, caller, 1).get("collapse");
+
+      lethe.outputs().drain();
+      assertTrue(reply.path("ok").booleanValue(), reply::toString);
+      assertEquals(toGo, gone(lethe), reply::toString);
+      assertEquals(COLLECTIONS * GROUPS, live(lethe).size());
+      assertEquals(before, observed(lethe));
+      assertEquals(toGo, sum(reply, "duplicates_removed"));
+      assertEquals(COLLECTIONS * GROUPS, sum(reply, "groups_collapsed"));
+      assertEachWentOnce(lethe);
+
+      for (JsonNode report : reply.at("/result/reports")) {
+        String id = "undo-" + report.path("scope").asText().replace('/', '-');
+        CallJson undo =
+            CallJson.call(id, "memory.restore").with("run_id", report.path("run_id").asText());
+        caller.send(id, undo.bytes());
+      }
+      lethe.outputs().await(() -> gone(lethe) < toGo, () -> "nothing came back");
+      goesOn.kill();
+      lethe.outputs().drain();
+      assertTrue(gone(lethe) > 0, "all was undone before it was killed");
+      lethe.startProcess("state");
+      Map<String, JsonNode> undone = replies(lethe, caller, COLLECTIONS);
+
+      lethe.outputs().drain();
+      assertEquals(0, gone(lethe));
+      assertEquals(profiles, live(lethe).size());
+      assertEquals(before, observed(lethe));
+      live(lethe)
+          .forEach(
+              memory ->
+                  assertEquals(
+                      memory.at("/item/own_count"),
+                      memory.at("/item/reinforcement_count"),
+                      memory::toString));
+      long back =
+          undone.values().stream()
+              .mapToLong(one -> one.at("/result/restored_count").longValue())
+              .sum();
+      assertEquals(toGo, back, undone::toString);
+    }
+  }
+
+  private static long sum(JsonNode reply, String count) {
+    long sum = 0;
+    for (JsonNode report : reply.at("/result/reports")) {
+      sum += report.path("counts").path(count).longValue();
+    }
+    return sum;
+  }
+
+  /** Each memory that went did so once, and what stands for it was readable before. */
+  private static void assertEachWentOnce(Deployment lethe) {
+    Map<String, Integer> deletions = new TreeMap<>();
+    for (ConsumerRecord<byte[], byte[]> record :
+        lethe.outputs().records(lethe.topics().memories())) {
+      JsonNode memory = Outputs.json(record.value());
+      if (memory.at("/lifecycle/deleted").booleanValue()) {
+        deletions.merge(Outputs.text(record.key()), 1, Integer::sum);
+      }
+    }
+    deletions.forEach((key, times) -> assertEquals(1, times, key));
+    Map<String, List<String>> tombstones = lethe.outputs().history(lethe.topics().compaction());
+    tombstones.forEach((key, values) -> assertEquals(1, values.size(), key));
+  }
+}
