@@ -39,6 +39,7 @@ class ArchitectureTest {
           "table",
           "event",
           "llm",
+          "vector",
           "policy",
           "text",
           "fingerprint",
@@ -59,7 +60,15 @@ class ArchitectureTest {
   /** In order: a package may depend on the pure ones, on itself and on those before it. */
   private static final List<String> SHELLS =
       List.of(
-          "store", "config", "layout", "codec", "stage", "topology", "runtime", "worker", "cli");
+          "store",
+          "config",
+          "layout",
+          "codec",
+          "stage",
+          "topology",
+          "runtime",
+          "worker",
+          "cli");
 
   /** In order: a room of the codec may depend on those before it, and none on the codec itself. */
   private static final List<String> CODEC_ROOMS =
@@ -70,7 +79,7 @@ class ArchitectureTest {
           "event",
           "item",
           "command",
-          "llm",
+          "work",
           "value",
           "state",
           "policy");

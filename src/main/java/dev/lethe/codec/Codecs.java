@@ -11,12 +11,12 @@ import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.codec.event.InputWriter;
 import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.codec.item.ItemWriter;
-import dev.lethe.codec.llm.LlmDecoder;
 import dev.lethe.codec.policy.PolicyEntryDecoder;
 import dev.lethe.codec.registry.NamedSerde;
 import dev.lethe.codec.registry.OutputSchemas;
 import dev.lethe.codec.registry.Registries;
 import dev.lethe.codec.value.DecisionShape;
+import dev.lethe.codec.value.EmbeddingShape;
 import dev.lethe.codec.value.LlmRequestShape;
 import dev.lethe.codec.value.LlmResultShape;
 import dev.lethe.codec.value.MemoryShape;
@@ -30,6 +30,7 @@ import dev.lethe.codec.value.ToolResultShape;
 import dev.lethe.codec.value.ValueSerializer;
 import dev.lethe.codec.value.ValueText;
 import dev.lethe.codec.value.VectorChangeShape;
+import dev.lethe.codec.work.WorkDecoder;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.ToolResult;
 import dev.lethe.config.KafkaChecks;
@@ -49,6 +50,8 @@ import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.VectorChange;
 import dev.lethe.policy.PolicyEntry;
 import dev.lethe.rule.SuppressRule;
+import dev.lethe.vector.EmbedRequest;
+import dev.lethe.vector.Embedding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,6 +76,8 @@ public final class Codecs {
   private final String policyTopic;
   private final String llmRequestsTopic;
   private final String llmResultsTopic;
+  private final String vectorsTopic;
+  private final String embeddingsTopic;
   private final ValueText text;
 
   private Codecs(RegistrySettings settings, Topics topics, boolean writes) {
@@ -86,6 +91,8 @@ public final class Codecs {
     policyTopic = topics.policy();
     llmRequestsTopic = topics.llmRequests();
     llmResultsTopic = topics.llmResults();
+    vectorsTopic = topics.vectors();
+    embeddingsTopic = topics.embeddings();
     text = new ValueText(registry, otherDeserializer);
   }
 
@@ -159,13 +166,23 @@ public final class Codecs {
   }
 
   /** A decoder of requests to LLM workers for one thread, which must not share it. */
-  public LlmDecoder<LlmRequest> llmRequestDecoder() {
-    return LlmDecoder.requests(registry, otherDeserializer, llmRequestsTopic);
+  public WorkDecoder<LlmRequest> llmRequestDecoder() {
+    return WorkDecoder.llmRequests(registry, otherDeserializer, llmRequestsTopic);
   }
 
   /** A decoder of LLM workers' answers for one task, which must not share it. */
-  public LlmDecoder<LlmResult> llmResultDecoder() {
-    return LlmDecoder.results(registry, otherDeserializer, llmResultsTopic);
+  public WorkDecoder<LlmResult> llmResultDecoder() {
+    return WorkDecoder.llmResults(registry, otherDeserializer, llmResultsTopic);
+  }
+
+  /** A decoder of texts to be embedded for one thread, which must not share it. */
+  public WorkDecoder<EmbedRequest> embedRequestDecoder() {
+    return WorkDecoder.embedRequests(registry, otherDeserializer, vectorsTopic);
+  }
+
+  /** A decoder of memories' vectors for one task, which must not share it. */
+  public WorkDecoder<Embedding> embeddingDecoder() {
+    return WorkDecoder.embeddings(registry, otherDeserializer, embeddingsTopic);
   }
 
   /** Writes events as Avro; empty where they are written as the JSON that they came as. */
@@ -205,6 +222,11 @@ public final class Codecs {
   /** Writes the values of {@code lethe.vectors.v1}. */
   public Serializer<VectorChange> vectorChanges() {
     return new ValueSerializer<>(new VectorChangeShape(), outputs, otherSerializer);
+  }
+
+  /** Writes the values of {@code lethe.embeddings.v1}. */
+  public Serializer<Embedding> embeddings() {
+    return new ValueSerializer<>(new EmbeddingShape(), outputs, otherSerializer);
   }
 
   /** Writes calls of tools, to whomever. */
@@ -262,6 +284,7 @@ public final class Codecs {
     written.put(topics.policy(), new PolicyEntryShape().schema());
     written.put(topics.llmRequests(), new LlmRequestShape().schema());
     written.put(topics.llmResults(), new LlmResultShape().schema());
+    written.put(topics.embeddings(), new EmbeddingShape().schema());
     return written;
   }
 

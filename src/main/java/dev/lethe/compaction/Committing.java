@@ -60,7 +60,7 @@ public final class Committing {
     Memory summary = summary(passed, runId, now, arrivedAt);
     effects.add(new Effect.PutMemory(summary));
     if (summary.embedding() == EmbeddingStatus.REQUESTED) {
-      effects.add(embed(summary));
+      effects.add(new Effect.Embed(VectorChange.of(summary)));
     }
     for (Memory source : passed.sources()) {
       Deleting.add(source, summary.memoryId(), REASON, runId, now, effects);
@@ -119,17 +119,6 @@ public final class Committing {
     sources.forEach(source -> references.add(source.memoryId()));
     sources.forEach(source -> references.addAll(source.references()));
     return List.copyOf(references);
-  }
-
-  /** A vector of a memory is asked for. */
-  public static Effect embed(Memory memory) {
-    return new Effect.Embed(
-        new VectorChange(
-            memory.memoryId(),
-            memory.scope(),
-            memory.kind(),
-            memory.content().text(),
-            memory.revision()));
   }
 
   private static String common(List<Memory> sources, Function<Memory, String> field) {

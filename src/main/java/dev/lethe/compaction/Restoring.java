@@ -9,6 +9,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.VectorChange;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -229,7 +230,7 @@ public final class Restoring {
       effects.add(new Effect.RemoveTombstone(memory.scope(), memory.memoryId()));
     }
     if (status == EmbeddingStatus.REQUESTED) {
-      effects.add(Committing.embed(live));
+      effects.add(new Effect.Embed(VectorChange.of(live)));
     }
   }
 

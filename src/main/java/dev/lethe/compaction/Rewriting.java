@@ -13,6 +13,7 @@ import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.VectorChange;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -194,7 +195,7 @@ public final class Rewriting {
 
   private static List<Effect> put(Memory after) {
     return after.embedding() == EmbeddingStatus.REQUESTED
-        ? List.of(new Effect.PutMemory(after), Committing.embed(after))
+        ? List.of(new Effect.PutMemory(after), new Effect.Embed(VectorChange.of(after)))
         : List.of(new Effect.PutMemory(after));
   }
 

@@ -167,10 +167,7 @@ public final class ItemRules {
     if (leaves) {
       effects.add(new Effect.PurgeVector(memory.scope(), memory.memoryId()));
     } else if (wanted.equals(EmbedVerdict.REQUESTED) && !stands) {
-      effects.add(
-          new Effect.Embed(
-              new VectorChange(
-                  memory.memoryId(), memory.scope(), memory.kind(), text, memory.revision())));
+      effects.add(new Effect.Embed(VectorChange.of(memory)));
     }
     Verdict verdict = reason == Reason.ITEM ? Verdict.MINTED : Verdict.UPDATED;
     addDecision(arrival, verdict, reason, told(wanted, stands, leaves), effects);

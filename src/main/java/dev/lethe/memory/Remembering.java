@@ -18,12 +18,6 @@ import java.util.List;
  * V1 to V6, D2, D3, P6 to P8.
  */
 public final class Remembering {
-  /**
-   * Of an aggregate's text to embed. The memory's own revision counts sightings, so it would tell
-   * when the text happened to be published.
-   */
-  private static final long UNNUMBERED_REVISION = 1;
-
   private final Policy policy;
   private final MessageFingerprinter prints;
 
@@ -119,7 +113,7 @@ public final class Remembering {
     Memory memory = memory(ruling, kind, text, status(embed));
     effects.add(new Effect.PutMemory(memory));
     if (embed.equals(EmbedVerdict.REQUESTED)) {
-      effects.add(embed(memory, text, memory.revision()));
+      effects.add(new Effect.Embed(VectorChange.of(memory)));
     }
     effects.add(decide(ruling, memory.memoryId(), embed));
     if (ruling.reason() == Reason.ADMIN_COMMAND) {
@@ -208,7 +202,7 @@ public final class Remembering {
             event.occurredAt());
     effects.add(new Effect.PutMemory(after));
     if (embed.equals(EmbedVerdict.REQUESTED)) {
-      effects.add(embed(after, text, after.revision()));
+      effects.add(new Effect.Embed(VectorChange.of(after)));
     }
     if (before.embedding() == EmbeddingStatus.REQUESTED && status != EmbeddingStatus.REQUESTED) {
       effects.add(new Effect.PurgeVector(after.scope(), after.memoryId()));
@@ -305,13 +299,8 @@ public final class Remembering {
     String text = after.content().normalizedText();
     boolean reads = before == null || !before.content().normalizedText().equals(text);
     if (wanted && reads) {
-      effects.add(embed(after, text, UNNUMBERED_REVISION));
+      effects.add(new Effect.Embed(VectorChange.of(after)));
     }
-  }
-
-  private static Effect embed(Memory memory, String text, long revision) {
-    return new Effect.Embed(
-        new VectorChange(memory.memoryId(), memory.scope(), memory.kind(), text, revision));
   }
 
   private Effect decide(Ruling.Closed ruling, String memoryId, EmbedVerdict embed) {

@@ -104,6 +104,15 @@ public final class RowReader {
     return value;
   }
 
+  public float readFloat() {
+    require(Integer.BYTES);
+    int bits = 0;
+    for (int shift = 0; shift < Integer.SIZE; shift += 8) {
+      bits |= (bytes[at++] & 0xFF) << shift;
+    }
+    return Float.intBitsToFloat(bits);
+  }
+
   public double readDouble() {
     return Double.longBitsToDouble(readLittleEndian());
   }

@@ -66,6 +66,15 @@ public final class RowWriter {
     }
   }
 
+  /** Writes four bytes, little-endian, as Avro has its floats. */
+  public void writeFloat(float value) {
+    int bits = Float.floatToRawIntBits(value);
+    reserve(Integer.BYTES);
+    for (int shift = 0; shift < Integer.SIZE; shift += 8) {
+      bytes[size++] = (byte) (bits >>> shift);
+    }
+  }
+
   /** Writes the bits of a number, little-endian; one that isn't finite comes back as it was. */
   public void writeDouble(double value) {
     writeLittleEndian(Double.doubleToRawLongBits(value));

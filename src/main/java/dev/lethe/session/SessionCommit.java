@@ -1,6 +1,5 @@
 package dev.lethe.session;
 
-import dev.lethe.compaction.Committing;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Deleting;
 import dev.lethe.compaction.summary.JsonFormat;
@@ -27,6 +26,7 @@ import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.RetrievalWeights;
+import dev.lethe.memory.VectorChange;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
 import java.util.ArrayList;
@@ -217,7 +217,7 @@ public final class SessionCommit implements StepCommit {
   private static void put(Memory memory, List<Effect> effects) {
     effects.add(new Effect.PutMemory(memory));
     if (memory.embedding() == EmbeddingStatus.REQUESTED) {
-      effects.add(Committing.embed(memory));
+      effects.add(new Effect.Embed(VectorChange.of(memory)));
     }
   }
 

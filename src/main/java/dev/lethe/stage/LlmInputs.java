@@ -1,7 +1,7 @@
 package dev.lethe.stage;
 
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.codec.llm.LlmDecoder;
+import dev.lethe.codec.work.WorkDecoder;
 import dev.lethe.command.Summarised;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.llm.LlmError;
@@ -16,20 +16,20 @@ final class LlmInputs implements InputDecoder {
   /** As much of an error as a report shows. */
   private static final int SHOWN = 300;
 
-  private final LlmDecoder<LlmResult> decoder;
+  private final WorkDecoder<LlmResult> decoder;
   private final JsonFormat format = new JsonTree();
 
-  LlmInputs(LlmDecoder<LlmResult> decoder) {
+  LlmInputs(WorkDecoder<LlmResult> decoder) {
     this.decoder = decoder;
   }
 
   @Override
   public Input decode(byte[] value, Headers headers, Origin origin) {
-    LlmDecoder.Decoded<LlmResult> decoded = decoder.decode(value);
-    if (decoded instanceof LlmDecoder.Bad<LlmResult> bad) {
+    WorkDecoder.Decoded<LlmResult> decoded = decoder.decode(value);
+    if (decoded instanceof WorkDecoder.Bad<LlmResult> bad) {
       return new Input.Refused(bad.reason());
     }
-    LlmResult result = ((LlmDecoder.Good<LlmResult>) decoded).value();
+    LlmResult result = ((WorkDecoder.Good<LlmResult>) decoded).value();
     return new Input.OfPlan(
         new Summarised(result.requestId(), result.scope(), said(result)), result.scope());
   }

@@ -84,6 +84,7 @@ class RegistryCommandsTest {
         lethe.policy.v1-value      PolicyEntry   11  registered
         lethe.llm.requests.v1-value LlmRequest   12  registered
         lethe.llm.results.v1-value LlmResult     13  registered
+        lethe.embeddings.v1-value  Embedding     14  registered
         """
             .replaceAll(" +", " "),
         after.out().replaceAll(" +", " ").replaceAll(" \n", "\n"));

@@ -13,6 +13,7 @@ import dev.lethe.fixture.Policies;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.VectorChange;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -116,7 +117,7 @@ final class CompactionWorld {
       Memory memory = kept.memory();
       minted.add(memory.memoryId());
       secrets.put(memory.memoryId(), new HashSet<>(Set.of(secret)));
-      apply(List.of(new Effect.PutMemory(memory), Committing.embed(memory)));
+      apply(List.of(new Effect.PutMemory(memory), new Effect.Embed(VectorChange.of(memory))));
     }
   }
 
@@ -150,7 +151,7 @@ final class CompactionWorld {
               memory.fingerprints(),
               memory.embedding(),
               now);
-      apply(List.of(new Effect.PutMemory(after), Committing.embed(after)));
+      apply(List.of(new Effect.PutMemory(after), new Effect.Embed(VectorChange.of(after))));
     }
   }
 

@@ -15,6 +15,7 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
+import dev.lethe.memory.VectorChange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -145,7 +146,8 @@ class RewritingTest {
   void a_summary_that_came_as_an_event_is_found_by_its_live_sources() {
     Table other = Table.of(Kept.message("a"), Kept.message("b"));
     Memory foreign = foreign(List.of(A, "20260101-x"));
-    List<Effect> minting = List.of(new Effect.PutMemory(foreign), Committing.embed(foreign));
+    List<Effect> minting =
+        List.of(new Effect.PutMemory(foreign), new Effect.Embed(VectorChange.of(foreign)));
     other.apply(other.rewriting().afterArrival(foreign, minting, NOW));
     assertEquals(List.of(foreign.memoryId()), other.get(A).references());
     assertEquals(foreign, other.get(foreign.memoryId()));
@@ -162,7 +164,8 @@ class RewritingTest {
     other.apply(
         new Forgetting(other, other.rewriting()).memories(Kept.SCOPE, List.of(A), NOW).effects());
     Memory foreign = foreign(List.of(A, B));
-    List<Effect> minting = List.of(new Effect.PutMemory(foreign), Committing.embed(foreign));
+    List<Effect> minting =
+        List.of(new Effect.PutMemory(foreign), new Effect.Embed(VectorChange.of(foreign)));
 
     List<Effect> effects = other.rewriting().afterArrival(foreign, minting, NOW);
     other.apply(effects);

@@ -73,7 +73,12 @@ class RememberedAggregatesTest {
     Memory memory = memoryOf(family, EmbeddingStatus.REQUESTED);
     VectorChange vector =
         new VectorChange(
-            AggregateMemory.idOf(family), Arrivals.SCOPE, Kind.AGGREGATE, embedded(family), 1);
+            AggregateMemory.idOf(family),
+            Arrivals.SCOPE,
+            Kind.AGGREGATE,
+            embedded(family),
+            1,
+            VectorChange.textHash(memory));
     assertEquals(List.of(new Effect.PutMemory(memory), new Effect.Embed(vector)), effects);
   }
 
@@ -107,7 +112,13 @@ class RememberedAggregatesTest {
     List<Effect> effects = effects(family, before);
 
     VectorChange vector =
-        new VectorChange(before.memoryId(), Arrivals.SCOPE, Kind.AGGREGATE, embedded(family), 1);
+        new VectorChange(
+            before.memoryId(),
+            Arrivals.SCOPE,
+            Kind.AGGREGATE,
+            embedded(family),
+            1,
+            VectorChange.textHash(AggregateMemory.renewed(before, family, DAY)));
     assertEquals(
         List.of(
             new Effect.PutMemory(AggregateMemory.renewed(before, family, DAY)),

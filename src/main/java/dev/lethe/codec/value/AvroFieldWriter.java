@@ -1,6 +1,7 @@
 package dev.lethe.codec.value;
 
 import dev.lethe.row.RowWriter;
+import dev.lethe.vector.DenseVector;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -57,6 +58,15 @@ final class AvroFieldWriter implements FieldWriter {
       for (int value : values) {
         out.writeZigzag(value);
       }
+    }
+    out.writeZigzag(0);
+  }
+
+  @Override
+  public void vector(FieldName name, DenseVector vector) {
+    out.writeZigzag(vector.length());
+    for (int i = 0; i < vector.length(); i++) {
+      out.writeFloat(vector.at(i));
     }
     out.writeZigzag(0);
   }

@@ -1,5 +1,6 @@
 package dev.lethe.codec.value;
 
+import dev.lethe.vector.DenseVector;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -34,6 +35,9 @@ interface FieldWriter {
 
   /** A list of whole numbers. */
   void numbers(FieldName name, List<Integer> values);
+
+  /** A list of numbers in single precision. */
+  void vector(FieldName name, DenseVector vector);
 
   /** A list of records, of which each writes its fields. */
   <T> void records(FieldName name, List<T> values, Consumer<T> fields);

@@ -1,6 +1,7 @@
 package dev.lethe.codec.value;
 
 import dev.lethe.codec.json.WriteBuffer;
+import dev.lethe.vector.DenseVector;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,19 @@ final class JsonFieldWriter implements FieldWriter {
         out.put(',');
       }
       out.decimal(values.get(i));
+    }
+    out.put(']');
+  }
+
+  @Override
+  public void vector(FieldName name, DenseVector vector) {
+    name(name);
+    out.put('[');
+    for (int i = 0; i < vector.length(); i++) {
+      if (i > 0) {
+        out.put(',');
+      }
+      out.put(Float.toString(vector.at(i)).getBytes(StandardCharsets.US_ASCII));
     }
     out.put(']');
   }

@@ -11,6 +11,7 @@ public final class VectorChangeShape implements Shape<VectorChange> {
   private static final FieldName KIND = FieldName.of("kind");
   private static final FieldName TEXT = FieldName.of("text");
   private static final FieldName REVISION = FieldName.of("revision");
+  private static final FieldName TEXT_HASH = FieldName.of("text_hash");
 
   @Override
   public Schema schema() {
@@ -25,6 +26,7 @@ public final class VectorChangeShape implements Shape<VectorChange> {
     out.text(KIND, change.kind().wireName());
     out.text(TEXT, change.text());
     out.number(REVISION, change.revision());
+    out.text(TEXT_HASH, change.textHash());
     out.end();
   }
 }

@@ -1,7 +1,7 @@
 package dev.lethe.worker.llm;
 
 import dev.lethe.codec.Codecs;
-import dev.lethe.codec.llm.LlmDecoder;
+import dev.lethe.codec.work.WorkDecoder;
 import dev.lethe.config.LlmSettings;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
@@ -114,8 +114,8 @@ public final class LlmWorker implements AutoCloseable {
 
   private Optional<LlmResult> answer(ConsumerRecord<byte[], byte[]> record)
       throws InterruptedException {
-    LlmDecoder.Decoded<LlmRequest> decoded = codecs.llmRequestDecoder().decode(record.value());
-    if (decoded instanceof LlmDecoder.Bad<LlmRequest> bad) {
+    WorkDecoder.Decoded<LlmRequest> decoded = codecs.llmRequestDecoder().decode(record.value());
+    if (decoded instanceof WorkDecoder.Bad<LlmRequest> bad) {
       tally.unreadable();
       LOG.warn(
           "A request can't be read and is passed over: {} at {}-{}, offset {}",
@@ -125,7 +125,7 @@ public final class LlmWorker implements AutoCloseable {
           record.offset());
       return Optional.empty();
     }
-    LlmRequest request = ((LlmDecoder.Good<LlmRequest>) decoded).value();
+    LlmRequest request = ((WorkDecoder.Good<LlmRequest>) decoded).value();
     try {
       return answering.answer(request);
     } catch (KeyRefusedException refused) {

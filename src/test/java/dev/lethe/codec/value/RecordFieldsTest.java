@@ -17,6 +17,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
+import dev.lethe.vector.Embedding;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,6 +45,7 @@ class RecordFieldsTest {
         new Output<>(SpamFamily.class, JSON.families(), AVRO.families()),
         new Output<>(Tombstone.class, JSON.tombstones(), AVRO.tombstones()),
         new Output<>(VectorChange.class, JSON.vectorChanges(), AVRO.vectorChanges()),
+        new Output<>(Embedding.class, JSON.embeddings(), AVRO.embeddings()),
         new Output<>(LlmRequest.class, JSON.llmRequests(), AVRO.llmRequests()),
         new Output<>(LlmResult.class, JSON.llmResults(), AVRO.llmResults()));
   }

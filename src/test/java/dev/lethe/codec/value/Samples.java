@@ -121,7 +121,8 @@ public final class Samples {
   }
 
   VectorChange vectorChange() {
-    return new VectorChange(text(), new Scope(text()), one(Kind.values()), text(), number());
+    return new VectorChange(
+        text(), new Scope(text()), one(Kind.values()), text(), number(), text());
   }
 
   private String text() {

@@ -193,10 +193,10 @@ class ValueSerializerTest {
   void a_vector_change_has_the_text_to_embed() {
     assertEquals(
         "{\"memory_id\":\"m1\",\"scope\":\"default/77\",\"kind\":\"summary\",\"text\":\"T\","
-            + "\"revision\":2}",
+            + "\"revision\":2,\"text_hash\":\"sha256:7\"}",
         text(
             json.vectorChanges(),
-            new VectorChange("m1", new Scope("default/77"), Kind.SUMMARY, "T", 2)));
+            new VectorChange("m1", new Scope("default/77"), Kind.SUMMARY, "T", 2, "sha256:7")));
   }
 
   @Test
@@ -262,8 +262,9 @@ class ValueSerializerTest {
 
   @Test
   void half_a_surrogate_pair_is_written_as_the_replacement_character() {
-    VectorChange change = new VectorChange("m", new Scope("s"), Kind.SUMMARY, "a\ud83d", 1);
-    VectorChange turned = new VectorChange("m", new Scope("s"), Kind.SUMMARY, "\ude00\ud83da", 1);
+    VectorChange change = new VectorChange("m", new Scope("s"), Kind.SUMMARY, "a\ud83d", 1, "");
+    VectorChange turned =
+        new VectorChange("m", new Scope("s"), Kind.SUMMARY, "\ude00\ud83da", 1, "");
 
     assertEquals("a\ufffd", tree(text(json.vectorChanges(), change)).get("text").textValue());
     assertEquals("\ufffd\ufffda", tree(text(json.vectorChanges(), turned)).get("text").textValue());

@@ -1,5 +1,6 @@
 package dev.lethe.codec.value;
 
+import dev.lethe.vector.DenseVector;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -61,6 +62,8 @@ final class Variants {
       return 0.5;
     } else if (type == boolean.class) {
       return false;
+    } else if (type == DenseVector.class) {
+      return DenseVector.of(0.5f, -0.25f);
     }
     return type.isEnum() ? type.getEnumConstants()[0] : full(type);
   }
@@ -78,6 +81,8 @@ final class Variants {
       return number + 1;
     } else if (value instanceof Boolean flag) {
       return !flag;
+    } else if (value instanceof DenseVector) {
+      return DenseVector.of(0.5f, 0.25f);
     }
     Object[] constants = ((Enum<?>) value).getDeclaringClass().getEnumConstants();
     return constants[1];

@@ -1,4 +1,4 @@
-package dev.lethe.codec.llm;
+package dev.lethe.codec.work;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -15,13 +15,16 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.llm.LlmRequest;
 import dev.lethe.llm.LlmResult;
+import dev.lethe.vector.EmbedRequest;
+import dev.lethe.vector.Embedding;
+import dev.lethe.vector.EmbeddingModel;
 import java.io.IOException;
 
 /**
- * Reads requests to LLM workers, or their answers: JSON, or Avro where the first byte is 0x00
+ * Reads requests to workers, or their answers: JSON, or Avro where the first byte is 0x00
  * (Confluent's framing). Not thread-safe.
  */
-public final class LlmDecoder<T> {
+public final class WorkDecoder<T> {
   /** As much as a record of their topics may have. */
   private static final int MAX_BYTES = 8 << 20;
 
@@ -39,14 +42,14 @@ public final class LlmDecoder<T> {
   private final String topic;
   private final Form<T> form;
 
-  private LlmDecoder(AvroValues avro, String topic, Form<T> form) {
+  private WorkDecoder(AvroValues avro, String topic, Form<T> form) {
     this.avro = avro;
     this.topic = topic;
     this.form = form;
   }
 
   private interface Form<T> {
-    T of(LlmFields fields) throws LlmFields.WrongFieldException;
+    T of(WorkFields fields) throws WorkFields.WrongFieldException;
   }
 
   /** What a record turned out to be. */
@@ -59,26 +62,42 @@ public final class LlmDecoder<T> {
   public record Bad<T>(DeadLetterReason reason) implements Decoded<T> {}
 
   /**
-   * Reads requests.
+   * Reads requests to LLM workers.
    *
    * @param registry null if there is none: then no Avro schema is known
    * @param other reads Avro instead; null for none
    * @param topic that they come in on, which {@code other} may ask for
    */
-  public static LlmDecoder<LlmRequest> requests(
+  public static WorkDecoder<LlmRequest> llmRequests(
       SchemaRegistry registry, OtherDeserializer other, String topic) {
-    return new LlmDecoder<>(
-        new AvroValues(registry, Schemas.of("LlmRequest"), other), topic, LlmDecoder::request);
+    return new WorkDecoder<>(
+        new AvroValues(registry, Schemas.of("LlmRequest"), other), topic, WorkDecoder::request);
   }
 
-  /** Reads answers; for the parameters see {@link #requests}. */
-  public static LlmDecoder<LlmResult> results(
+  /** Reads LLM workers' answers; for the parameters see {@link #llmRequests}. */
+  public static WorkDecoder<LlmResult> llmResults(
       SchemaRegistry registry, OtherDeserializer other, String topic) {
-    return new LlmDecoder<>(
-        new AvroValues(registry, Schemas.of("LlmResult"), other), topic, LlmDecoder::result);
+    return new WorkDecoder<>(
+        new AvroValues(registry, Schemas.of("LlmResult"), other), topic, WorkDecoder::result);
   }
 
-  private static LlmRequest request(LlmFields in) throws LlmFields.WrongFieldException {
+  /** Reads texts to be embedded; for the parameters see {@link #llmRequests}. */
+  public static WorkDecoder<EmbedRequest> embedRequests(
+      SchemaRegistry registry, OtherDeserializer other, String topic) {
+    return new WorkDecoder<>(
+        new AvroValues(registry, Schemas.of("VectorChange"), other),
+        topic,
+        WorkDecoder::embedRequest);
+  }
+
+  /** Reads embedding workers' answers; for the parameters see {@link #llmRequests}. */
+  public static WorkDecoder<Embedding> embeddings(
+      SchemaRegistry registry, OtherDeserializer other, String topic) {
+    return new WorkDecoder<>(
+        new AvroValues(registry, Schemas.of("Embedding"), other), topic, WorkDecoder::embedding);
+  }
+
+  private static LlmRequest request(WorkFields in) throws WorkFields.WrongFieldException {
     return new LlmRequest(
         in.id("request_id"),
         in.scope(),
@@ -89,7 +108,7 @@ public final class LlmDecoder<T> {
         in.timeOrNull("not_after"));
   }
 
-  private static LlmResult result(LlmFields in) throws LlmFields.WrongFieldException {
+  private static LlmResult result(WorkFields in) throws WorkFields.WrongFieldException {
     return new LlmResult(
         in.id("request_id"),
         in.scope(),
@@ -98,6 +117,20 @@ public final class LlmDecoder<T> {
         in.jsonOrNull("output"),
         in.textOrNull("error"),
         in.countOrNull("tokens"));
+  }
+
+  private static EmbedRequest embedRequest(WorkFields in) throws WorkFields.WrongFieldException {
+    return new EmbedRequest(
+        in.id("memory_id"), in.scope(), in.text("text"), in.textOrEmpty("text_hash"));
+  }
+
+  private static Embedding embedding(WorkFields in) throws WorkFields.WrongFieldException {
+    return new Embedding(
+        in.id("memory_id"),
+        in.scope(),
+        new EmbeddingModel(in.id("model"), in.textOrEmpty("model_version")),
+        in.text("text_hash"),
+        in.vector("vector", "dimensions"));
   }
 
   /**
@@ -124,9 +157,9 @@ public final class LlmDecoder<T> {
               ? MAPPER.readTree(avro.json().array(), 0, avro.json().size())
               : MAPPER.readTree(value);
       return read instanceof ObjectNode fields
-          ? new Good<>(form.of(new LlmFields(fields)))
+          ? new Good<>(form.of(new WorkFields(fields)))
           : new Bad<>(DeadLetterReason.NOT_JSON);
-    } catch (LlmFields.WrongFieldException wrong) {
+    } catch (WorkFields.WrongFieldException wrong) {
       return new Bad<>(wrong.reason());
     } catch (StreamConstraintsException e) {
       return new Bad<>(DeadLetterReason.TOO_DEEP);

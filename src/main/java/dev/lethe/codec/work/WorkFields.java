@@ -1,19 +1,20 @@
-package dev.lethe.codec.llm;
+package dev.lethe.codec.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Ids;
 import dev.lethe.event.Scope;
+import dev.lethe.vector.DenseVector;
 
 /** The fields of a record, each held against what it can be. */
-final class LlmFields {
+final class WorkFields {
   private static final int LONGEST_ID = 512;
   private static final long LAST_MILLI_OF_9999 = 253_402_300_799_999L;
 
   private final ObjectNode fields;
 
-  LlmFields(ObjectNode fields) {
+  WorkFields(ObjectNode fields) {
     this.fields = fields;
   }
 
@@ -43,6 +44,35 @@ final class LlmFields {
       return null;
     }
     return valid(name, value.isTextual(), value.textValue());
+  }
+
+  /** Empty where there is none. */
+  String textOrEmpty(String name) throws WrongFieldException {
+    String text = textOrNull(name);
+    return text == null ? "" : text;
+  }
+
+  /**
+   * A vector that isn't zero.
+   *
+   * @param length the field that says how long it is
+   */
+  DenseVector vector(String name, String length) throws WrongFieldException {
+    JsonNode numbers = fields.path(name);
+    if (isAbsent(numbers)) {
+      throw new WrongFieldException(DeadLetterReason.missing(name));
+    }
+    int count = numbers.size();
+    boolean isArray = numbers.isArray() && count > 0 && count <= DenseVector.MAX_LENGTH;
+    float[] vector = new float[valid(name, isArray, count)];
+    for (int i = 0; i < vector.length; i++) {
+      JsonNode number = numbers.get(i);
+      float value = number.floatValue();
+      vector[i] = valid(name, number.isNumber() && Float.isFinite(value), value);
+    }
+    long said = require(length, countOrNull(length));
+    DenseVector read = valid(length, said == count, DenseVector.of(vector));
+    return valid(name, !read.isZero(), read);
   }
 
   String id(String name) throws WrongFieldException {

@@ -1,4 +1,4 @@
-package dev.lethe.codec.llm;
+package dev.lethe.codec.work;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -9,6 +9,12 @@ import dev.lethe.event.Scope;
 import dev.lethe.llm.LlmError;
 import dev.lethe.llm.LlmRequest;
 import dev.lethe.llm.LlmResult;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.VectorChange;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbedRequest;
+import dev.lethe.vector.Embedding;
+import dev.lethe.vector.EmbeddingModel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +26,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class LlmDecoderTest {
+class WorkDecoderTest {
   private static final Scope SCOPE = new Scope("default/42");
   private static final LlmRequest FULL =
       new LlmRequest("q1", SCOPE, "summarize", "r1", "{\"format\":\"json_v1\"}", 5, 7L);
@@ -52,7 +58,7 @@ class LlmDecoderTest {
   void a_request_is_read_as_it_was_written(Codecs codecs, LlmRequest request) {
     byte[] value = codecs.llmRequests().serialize("llm.requests.v1", request);
 
-    assertEquals(new LlmDecoder.Good<>(request), codecs.llmRequestDecoder().decode(value));
+    assertEquals(new WorkDecoder.Good<>(request), codecs.llmRequestDecoder().decode(value));
   }
 
   @ParameterizedTest
@@ -60,7 +66,66 @@ class LlmDecoderTest {
   void an_answer_is_read_as_it_was_written(Codecs codecs, LlmResult result) {
     byte[] value = codecs.llmResults().serialize("llm.results.v1", result);
 
-    assertEquals(new LlmDecoder.Good<>(result), codecs.llmResultDecoder().decode(value));
+    assertEquals(new WorkDecoder.Good<>(result), codecs.llmResultDecoder().decode(value));
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void a_text_to_be_embedded_is_read_as_it_was_written(Codecs codecs) {
+    VectorChange change = new VectorChange("m1", SCOPE, Kind.MESSAGE, "é", 3, "sha256:7");
+    byte[] value = codecs.vectorChanges().serialize("vectors.v1", change);
+
+    assertEquals(
+        new WorkDecoder.Good<>(new EmbedRequest("m1", SCOPE, "é", "sha256:7")),
+        codecs.embedRequestDecoder().decode(value));
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void a_vector_is_read_as_it_was_written_to_the_last_bit(Codecs codecs) {
+    Embedding embedding =
+        new Embedding(
+            "m1",
+            SCOPE,
+            new EmbeddingModel("tiny", "2"),
+            "sha256:7",
+            DenseVector.of(0.1f, -0f, Float.MIN_VALUE, Float.MAX_VALUE, 1f / 3));
+    byte[] value = codecs.embeddings().serialize("embeddings.v1", embedding);
+
+    assertEquals(new WorkDecoder.Good<>(embedding), codecs.embeddingDecoder().decode(value));
+  }
+
+  /** JSON has no such numbers, and Avro does. */
+  @Test
+  void a_vector_that_is_not_finite_is_refused_in_avro_too() {
+    Embedding embedding =
+        new Embedding(
+            "m1", SCOPE, new EmbeddingModel("tiny", ""), "", DenseVector.of(1, Float.MAX_VALUE));
+    byte[] value = AVRO.embeddings().serialize("embeddings.v1", embedding);
+    byte[] infinite = {0, 0, (byte) 0x80, 0x7F};
+    byte[] largest = {-1, -1, 0x7F, 0x7F};
+    int at = 0;
+    while (!Arrays.equals(Arrays.copyOfRange(value, at, at + 4), largest)) {
+      at++;
+    }
+    System.arraycopy(infinite, 0, value, at, 4);
+
+    WorkDecoder.Bad<?> bad =
+        assertInstanceOf(WorkDecoder.Bad.class, AVRO.embeddingDecoder().decode(value));
+
+    assertEquals("invalid_field:vector", bad.reason().text());
+  }
+
+  /** As 0.1.0 wrote them. */
+  @Test
+  void a_text_without_a_hash_can_be_embedded_too() {
+    String value =
+        "{\"memory_id\":\"m1\",\"scope\":\"default/42\",\"kind\":\"message\",\"text\":\"T\","
+            + "\"revision\":1}";
+
+    assertEquals(
+        new WorkDecoder.Good<>(new EmbedRequest("m1", SCOPE, "T", "")),
+        JSON.embedRequestDecoder().decode(value.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
@@ -124,7 +189,7 @@ class LlmDecoderTest {
   }
 
   private static String refused(Codecs codecs, byte[] value) {
-    return assertInstanceOf(LlmDecoder.Bad.class, codecs.llmRequestDecoder().decode(value))
+    return assertInstanceOf(WorkDecoder.Bad.class, codecs.llmRequestDecoder().decode(value))
         .reason()
         .text();
   }
