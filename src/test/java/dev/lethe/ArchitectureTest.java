@@ -64,6 +64,7 @@ class ArchitectureTest {
           "config",
           "layout",
           "codec",
+          "endpoint",
           "stage",
           "topology",
           "runtime",

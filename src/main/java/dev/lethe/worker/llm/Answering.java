@@ -1,10 +1,14 @@
 package dev.lethe.worker.llm;
 
+import dev.lethe.endpoint.KeyRefusedException;
+import dev.lethe.endpoint.Reply;
 import dev.lethe.llm.LlmError;
 import dev.lethe.llm.LlmRequest;
 import dev.lethe.llm.LlmResult;
 import dev.lethe.policy.ModelLimit;
 import dev.lethe.policy.ModelPolicy;
+import dev.lethe.worker.Backoff;
+import dev.lethe.worker.EndpointWatch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,9 +105,9 @@ final class Answering {
       for (int round = 0; ; round++) {
         boolean isBusy = true;
         for (ModelLimit model : able) {
-          Reply reply = attempts.ask(model, prompt, request);
-          if (reply instanceof Reply.Said said) {
-            Optional<LlmResult> result = judged(model, said);
+          Reply<Answer> reply = attempts.ask(model, prompt, request);
+          if (reply instanceof Reply.Said<Answer> said) {
+            Optional<LlmResult> result = judged(model, said.what());
             if (result.isPresent()) {
               return result.get();
             }
@@ -116,12 +120,12 @@ final class Answering {
           return failed(able.get(able.size() - 1), LlmError.UNAVAILABLE.said(why));
         }
         watch.isAway(why);
-        attempts.pause(Attempts.afterFailure(round), request);
+        attempts.pause(Backoff.after(round), request);
       }
     }
 
     /** Empty if the model failed when it was asked to mend what it had said. */
-    private Optional<LlmResult> judged(ModelLimit model, Reply.Said said)
+    private Optional<LlmResult> judged(ModelLimit model, Answer said)
         throws KeyRefusedException, InterruptedException, OverException {
       try {
         return Optional.of(done(model, said));
@@ -133,16 +137,16 @@ final class Answering {
         tally.repaired();
         int shown = Math.min(MAX_SHOWN_CHARACTERS, room(model, prompt));
         Prompt again = task.repair(said.text(), wrong.getMessage(), shown);
-        Reply reply = attempts.ask(model, again, request);
-        if (reply instanceof Reply.Said mended) {
-          return Optional.of(doneOrInvalid(model, mended));
+        Reply<Answer> reply = attempts.ask(model, again, request);
+        if (reply instanceof Reply.Said<Answer> mended) {
+          return Optional.of(doneOrInvalid(model, mended.what()));
         }
         noteFailure(model, reply);
         return Optional.empty();
       }
     }
 
-    private LlmResult doneOrInvalid(ModelLimit model, Reply.Said said) {
+    private LlmResult doneOrInvalid(ModelLimit model, Answer said) {
       try {
         return done(model, said);
       } catch (WrongAnswerException wrong) {
@@ -150,7 +154,7 @@ final class Answering {
       }
     }
 
-    private LlmResult done(ModelLimit model, Reply.Said said) throws WrongAnswerException {
+    private LlmResult done(ModelLimit model, Answer said) throws WrongAnswerException {
       if (said.tokens() != null) {
         tokens = (tokens == null ? 0 : tokens) + said.tokens();
       }
@@ -172,14 +176,14 @@ final class Answering {
       return LlmResult.failed(request, model.name(), error, tokens);
     }
 
-    private void noteFailure(ModelLimit model, Reply reply) {
+    private void noteFailure(ModelLimit model, Reply<Answer> reply) {
       String said;
-      if (reply instanceof Reply.Unsuited unsuited) {
+      if (reply instanceof Reply.Unsuited<Answer> unsuited) {
         said = unsuited.why();
-      } else if (reply instanceof Reply.Failed failed) {
+      } else if (reply instanceof Reply.Failed<Answer> failed) {
         said = failed.why();
       } else {
-        said = ((Reply.Busy) reply).why();
+        said = ((Reply.Busy<Answer>) reply).why();
       }
       why = model.name() + ": " + said;
     }

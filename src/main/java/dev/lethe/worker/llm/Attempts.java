@@ -1,7 +1,12 @@
 package dev.lethe.worker.llm;
 
+import dev.lethe.endpoint.KeyRefusedException;
+import dev.lethe.endpoint.Reply;
 import dev.lethe.llm.LlmRequest;
 import dev.lethe.policy.ModelLimit;
+import dev.lethe.worker.Backoff;
+import dev.lethe.worker.EndpointWatch;
+import dev.lethe.worker.WorkerClock;
 import java.time.Duration;
 import java.util.List;
 
@@ -15,9 +20,6 @@ final class Attempts {
   private static final int MAX_ANSWER_TOKENS = 4_096;
 
   private static final int SHARE_OF_ANSWER = 4;
-  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
-  private static final int MAX_DOUBLINGS = 5;
 
   private final Chat chat;
   private final int retries;
@@ -56,15 +58,15 @@ final class Attempts {
    * @return an answer, or the last failure; never {@link Reply.Unreachable}
    * @throws OverException if nobody waits for the answer any more
    */
-  Reply ask(ModelLimit model, Prompt prompt, LlmRequest request)
+  Reply<Answer> ask(ModelLimit model, Prompt prompt, LlmRequest request)
       throws KeyRefusedException, InterruptedException, OverException {
     int outages = 0;
     int failures = 0;
     while (true) {
-      Reply reply = askOnce(model, prompt, request);
-      if (reply instanceof Reply.Unreachable away) {
+      Reply<Answer> reply = askOnce(model, prompt, request);
+      if (reply instanceof Reply.Unreachable<Answer> away) {
         watch.isAway(away.why());
-        pause(afterFailure(outages++), request);
+        pause(Backoff.after(outages++), request);
         continue;
       }
       boolean isToBeRepeated = reply instanceof Reply.Failed || reply instanceof Reply.Busy;
@@ -75,23 +77,11 @@ final class Attempts {
         return reply;
       }
       tally.retried();
-      pause(longer(afterFailure(failures++), reply), request);
+      pause(Backoff.after(failures++, reply), request);
     }
   }
 
-  /** How long to wait after so many failures before. */
-  static Duration afterFailure(int before) {
-    Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(before, MAX_DOUBLINGS));
-    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
-  }
-
-  private static Duration longer(Duration pause, Reply reply) {
-    return reply instanceof Reply.Busy busy && busy.after().compareTo(pause) > 0
-        ? busy.after()
-        : pause;
-  }
-
-  private Reply askOnce(ModelLimit model, Prompt prompt, LlmRequest request)
+  private Reply<Answer> askOnce(ModelLimit model, Prompt prompt, LlmRequest request)
       throws KeyRefusedException, InterruptedException, OverException {
     int answerTokens = answerTokens(model);
     long taken = (long) prompt.tokens() + answerTokens;
@@ -100,7 +90,7 @@ final class Attempts {
     try {
       pause(wait, request);
       long began = clock.nanos();
-      Reply reply = chat.ask(model.name(), prompt, answerTokens);
+      Reply<Answer> reply = chat.ask(model.name(), prompt, answerTokens);
       spent = spent(prompt, reply);
       tally.asked(spent, clock.nanos() - began);
       return reply;
@@ -110,11 +100,12 @@ final class Attempts {
   }
 
   /** A model that failed has read the prompt at least. */
-  private static long spent(Prompt prompt, Reply reply) {
-    if (reply instanceof Reply.Said said) {
-      return said.tokens() != null
-          ? said.tokens()
-          : prompt.with(List.of(new Prompt.Message("assistant", said.text()))).tokens();
+  private static long spent(Prompt prompt, Reply<Answer> reply) {
+    if (reply instanceof Reply.Said<Answer> said) {
+      Answer answer = said.what();
+      return answer.tokens() != null
+          ? answer.tokens()
+          : prompt.with(List.of(new Prompt.Message("assistant", answer.text()))).tokens();
     }
     return reply instanceof Reply.Failed ? prompt.tokens() : 0;
   }

@@ -1,5 +1,8 @@
 package dev.lethe.worker.llm;
 
+import dev.lethe.endpoint.KeyRefusedException;
+import dev.lethe.endpoint.Reply;
+
 /** Where models are asked. Thread-safe. */
 interface Chat {
 
@@ -10,6 +13,6 @@ interface Chat {
    * @throws KeyRefusedException if the endpoint doesn't take the key
    * @throws InterruptedException if the thread is interrupted while it waits for the answer
    */
-  Reply ask(String model, Prompt prompt, int maxTokens)
+  Reply<Answer> ask(String model, Prompt prompt, int maxTokens)
       throws KeyRefusedException, InterruptedException;
 }

@@ -19,11 +19,14 @@ import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lethe.config.LlmSettings;
+import dev.lethe.endpoint.KeyRefusedException;
 import dev.lethe.fixture.FakeEndpoint;
 import dev.lethe.llm.LlmRequest;
 import dev.lethe.llm.LlmResult;
 import dev.lethe.policy.ModelLimit;
 import dev.lethe.policy.ModelPolicy;
+import dev.lethe.worker.EndpointWatch;
+import dev.lethe.worker.PassingTime;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -81,7 +84,7 @@ class AnsweringTest {
             1,
             2,
             tokensPerMinute);
-    EndpointWatch watch = new EndpointWatch(settings.toString(), time);
+    EndpointWatch watch = new EndpointWatch("LLM endpoint at " + settings, time);
     TokenBudget budget = new TokenBudget(tokensPerMinute, time.nanos());
     Attempts attempts = new Attempts(new HttpChat(settings), 2, budget, watch, tally, time);
     return new Answering(attempts, () -> MODELS, watch, tally).answer(request);

@@ -1,7 +1,7 @@
-package dev.lethe.worker.llm;
+package dev.lethe.endpoint;
 
 /** The endpoint doesn't take the key that it was given, or wants one: nothing goes on with it. */
-final class KeyRefusedException extends Exception {
+public final class KeyRefusedException extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final int status;
@@ -11,7 +11,8 @@ final class KeyRefusedException extends Exception {
     this.status = status;
   }
 
-  int status() {
+  /** Of the answer: 401 or 403. */
+  public int status() {
     return status;
   }
 }

@@ -1,14 +1,15 @@
-package dev.lethe.worker.llm;
+package dev.lethe.worker;
 
 import dev.lethe.config.Settings;
-import dev.lethe.layout.Topics;
-import dev.lethe.llm.LlmResult;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -18,40 +19,41 @@ import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.Serializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Takes requests from Kafka, has them answered by so many threads, and commits each answer with its
- * offset: rules E1 and E6. It keeps polling whatever the answers take, so that the group keeps it;
- * while enough is under way it takes no more.
+ * offset: rules E1 and E6. It keeps polling whatever the answers take, so that the group
+ * keeps it; while enough is under way it takes no more.
  */
-final class RequestLoop {
+public final class RequestLoop<V> {
   private static final Logger LOG = LoggerFactory.getLogger(RequestLoop.class);
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration ANSWER = Duration.ofSeconds(5);
   private static final Duration CLOSE = Duration.ofSeconds(3);
   private static final int SESSION_MS = 10_000;
 
-  /** Requests that wait behind each thread, or answers that wait for one before them. */
+  /** Batches that wait behind each thread, or answers that wait for one before them. */
   private static final int HELD_BY_THREAD = 16;
 
   private final Settings settings;
-  private final String requests;
-  private final ResultWriter writer;
-  private final int threads;
-  private final Answers answers;
-  private final Backlog backlog = new Backlog();
+  private final Work<V> work;
+  private final ResultWriter<V> writer;
+  private final Answers<V> answers;
+  private final Backlog<V> backlog = new Backlog<>();
   private final AtomicReference<RuntimeException> failure = new AtomicReference<>();
+  private final Set<TopicPartition> unmarked = new HashSet<>();
   private volatile KafkaConsumer<byte[], byte[]> consumer;
   private ExecutorService pool;
   private volatile boolean isStopping;
@@ -59,32 +61,31 @@ final class RequestLoop {
   /** Whether the writer is open, and what the backlog holds isn't committed. */
   private boolean isCertain;
 
-  /** What becomes of a request. Called by several threads. */
-  interface Answers {
-    /** The answer; empty if there is none to give. */
-    Optional<LlmResult> of(ConsumerRecord<byte[], byte[]> request) throws InterruptedException;
+  /** What becomes of requests. Called by several threads. */
+  public interface Answers<V> {
+    /**
+     * The answers, each at its request's place; empty where there is none to give.
+     *
+     * @param requests of one partition, in their order
+     */
+    List<Optional<Result<V>>> of(List<ConsumerRecord<byte[], byte[]>> requests)
+        throws InterruptedException;
   }
 
-  RequestLoop(
-      Settings settings,
-      Topics topics,
-      Serializer<LlmResult> results,
-      int threads,
-      Answers answers) {
+  /** Prepares it; it does nothing before {@link #run()}. */
+  public RequestLoop(Settings settings, Work<V> work, Answers<V> answers) {
     this.settings = settings;
-    this.requests = topics.llmRequests();
-    this.writer =
-        new ResultWriter(settings, LlmWorker.group(settings), topics.llmResults(), results);
-    this.threads = threads;
+    this.work = work;
+    this.writer = new ResultWriter<>(settings, work);
     this.answers = answers;
   }
 
   /** Returns when it was stopped. */
   void run() {
-    pool = Executors.newFixedThreadPool(threads, RequestLoop::daemon);
+    pool = Executors.newFixedThreadPool(work.threads(), this::daemon);
     consumer = new KafkaConsumer<>(consumerSettings());
     try {
-      consumer.subscribe(List.of(requests), new Handover());
+      consumer.subscribe(List.of(work.requests()), new Handover());
       while (!isStopping) {
         takeAndCommit();
       }
@@ -105,8 +106,8 @@ final class RequestLoop {
   }
 
   /** What doesn't heed an interrupt mustn't keep the process. */
-  private static Thread daemon(Runnable work) {
-    Thread thread = new Thread(work, "llm-request");
+  private Thread daemon(Runnable answering) {
+    Thread thread = new Thread(answering, work.group() + "-request");
     thread.setDaemon(true);
     return thread;
   }
@@ -114,8 +115,8 @@ final class RequestLoop {
   private Map<String, Object> consumerSettings() {
     Map<String, Object> all = new HashMap<>(settings.consumer());
     all.putIfAbsent(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_MS);
-    all.put(ConsumerConfig.GROUP_ID_CONFIG, LlmWorker.group(settings));
-    all.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, threads);
+    all.put(ConsumerConfig.GROUP_ID_CONFIG, work.group());
+    all.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, work.threads() * work.batch());
     all.put(
         ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
         CooperativeStickyAssignor.class.getName());
@@ -124,7 +125,11 @@ final class RequestLoop {
 
   private void takeAndCommit() {
     try {
-      consumer.poll(POLL).forEach(this::take);
+      beginAnewWhereMarkedOtherwise();
+      ConsumerRecords<byte[], byte[]> taken = consumer.poll(POLL);
+      for (TopicPartition partition : taken.partitions()) {
+        take(taken.records(partition));
+      }
       throwFailure();
       commit();
       takeNoMoreThanEnough();
@@ -133,16 +138,60 @@ final class RequestLoop {
     }
   }
 
-  private void take(ConsumerRecord<byte[], byte[]> request) {
-    CompletableFuture<Optional<LlmResult>> answer = new CompletableFuture<>();
-    Future<?> work = pool.submit(() -> answer(request, answer));
-    backlog.add(new Backlog.Entry(request, answer, work));
+  /**
+   * Answers that are made by something else now are all to be made again, also those that were
+   * committed; nothing of a partition is read before it is known whether they are.
+   */
+  private void beginAnewWhereMarkedOtherwise() {
+    if (unmarked.isEmpty()) {
+      return;
+    }
+    Map<TopicPartition, OffsetAndMetadata> committed;
+    try {
+      committed = consumer.committed(unmarked, ANSWER);
+    } catch (AuthorizationException | AuthenticationException | WakeupException never) {
+      throw never;
+    } catch (KafkaException failed) {
+      LOG.warn("What was answered can't be learned yet: {}", failed.getMessage());
+      return;
+    }
+    committed.forEach(
+        (partition, offset) -> {
+          if (offset != null && !offset.metadata().equals(work.mark())) {
+            LOG.info(
+                "{} was answered by {} and is begun anew by {}",
+                partition,
+                offset.metadata(),
+                work.mark());
+            consumer.seekToBeginning(List.of(partition));
+          }
+        });
+    consumer.resume(unmarked);
+    unmarked.clear();
+  }
+
+  /** Gives the requests of one partition to the threads, a batch each. */
+  private void take(List<ConsumerRecord<byte[], byte[]>> requests) {
+    for (int from = 0; from < requests.size(); from += work.batch()) {
+      List<ConsumerRecord<byte[], byte[]>> batch =
+          requests.subList(from, Math.min(requests.size(), from + work.batch()));
+      List<CompletableFuture<Optional<Result<V>>>> given = new ArrayList<>();
+      batch.forEach(request -> given.add(new CompletableFuture<>()));
+      Future<?> answering = pool.submit(() -> answer(batch, given));
+      for (int i = 0; i < batch.size(); i++) {
+        backlog.add(new Backlog.Entry<>(batch.get(i), given.get(i), answering));
+      }
+    }
   }
 
   private void answer(
-      ConsumerRecord<byte[], byte[]> request, CompletableFuture<Optional<LlmResult>> answer) {
+      List<ConsumerRecord<byte[], byte[]>> requests,
+      List<CompletableFuture<Optional<Result<V>>>> given) {
     try {
-      answer.complete(answers.of(request));
+      List<Optional<Result<V>>> results = answers.of(requests);
+      for (int i = 0; i < given.size(); i++) {
+        given.get(i).complete(results.get(i));
+      }
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException failed) {
@@ -158,17 +207,19 @@ final class RequestLoop {
   }
 
   private void takeNoMoreThanEnough() {
-    boolean isEnough = backlog.open() >= 2L * threads || backlog.size() >= HELD_BY_THREAD * threads;
-    if (isEnough) {
+    long all = (long) work.threads() * work.batch();
+    if (backlog.open() >= 2 * all || backlog.size() >= HELD_BY_THREAD * all) {
       consumer.pause(consumer.assignment());
     } else {
-      consumer.resume(consumer.paused());
+      Set<TopicPartition> paused = new HashSet<>(consumer.paused());
+      paused.removeAll(unmarked);
+      consumer.resume(paused);
     }
   }
 
   /** Commits what can be; what fails for a while is committed the next time. */
   private void commit() {
-    List<Backlog.Entry> ready = backlog.ready();
+    List<Backlog.Entry<V>> ready = backlog.ready();
     try {
       if (!isCertain) {
         learnWhatIsCommitted();
@@ -198,7 +249,7 @@ final class RequestLoop {
         .committed(consumer.assignment(), ANSWER)
         .forEach(
             (partition, committed) -> {
-              if (committed != null) {
+              if (committed != null && committed.metadata().equals(work.mark())) {
                 backlog.forgetBefore(partition, committed.offset());
               }
             });
@@ -221,14 +272,24 @@ final class RequestLoop {
       if (!isStopping) {
         commit();
       }
-      backlog.drop(partitions);
+      forget(partitions);
     }
 
     @Override
-    public void onPartitionsAssigned(Collection<TopicPartition> partitions) {}
+    public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+      if (!work.mark().isEmpty()) {
+        unmarked.addAll(partitions);
+        consumer.pause(partitions);
+      }
+    }
 
     @Override
     public void onPartitionsLost(Collection<TopicPartition> partitions) {
+      forget(partitions);
+    }
+
+    private void forget(Collection<TopicPartition> partitions) {
+      unmarked.removeAll(partitions);
       backlog.drop(partitions);
     }
   }

@@ -1,4 +1,4 @@
-package dev.lethe.worker.llm;
+package dev.lethe.endpoint;
 
 import java.io.IOException;
 import java.net.http.HttpResponse.BodySubscriber;

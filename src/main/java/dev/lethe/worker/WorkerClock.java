@@ -1,9 +1,9 @@
-package dev.lethe.worker.llm;
+package dev.lethe.worker;
 
 import java.time.Duration;
 
 /** The time as a worker knows it, and lets it pass. Thread-safe. */
-interface WorkerClock {
+public interface WorkerClock {
   WorkerClock SYSTEM =
       new WorkerClock() {
         @Override

@@ -1,7 +1,6 @@
-package dev.lethe.worker.llm;
+package dev.lethe.worker;
 
 import dev.lethe.config.Settings;
-import dev.lethe.llm.LlmResult;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -17,36 +16,31 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.serialization.Serializer;
 
 /**
  * Writes answers and the offsets up to which they answer in one transaction: whoever reads what is
  * committed reads each answer once, however a worker ends. Not thread-safe.
  */
-final class ResultWriter implements AutoCloseable {
+final class ResultWriter<V> implements AutoCloseable {
   private static final String TRACE_HEADER = "traceparent";
   private static final int TRANSACTION_MS = 10_000;
   private static final int BLOCK_MS = 5_000;
   private static final Duration CLOSE = Duration.ofSeconds(1);
 
   private final Map<String, Object> config;
-  private final String topic;
-  private final Serializer<LlmResult> results;
+  private final Work<V> work;
   private KafkaProducer<byte[], byte[]> producer;
 
-  /**
-   * @param group whose offsets are committed; transactions are named after it
-   */
-  ResultWriter(Settings settings, String group, String topic, Serializer<LlmResult> results) {
+  /** Transactions are named after the group. */
+  ResultWriter(Settings settings, Work<V> work) {
     config = new HashMap<>(settings.producer());
     // Whoever takes over a partition is told apart by the group's generation, not by this name.
-    config.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, group + '-' + UUID.randomUUID());
+    config.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, work.group() + '-' + UUID.randomUUID());
     config.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, TRANSACTION_MS);
     config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, BLOCK_MS);
     config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, BLOCK_MS);
     config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, TRANSACTION_MS);
-    this.topic = topic;
-    this.results = results;
+    this.work = work;
   }
 
   /** Begins anew; when it returns, what was written before is committed, or never will be. */
@@ -57,20 +51,21 @@ final class ResultWriter implements AutoCloseable {
   }
 
   /** Writes what those entries were answered, and that all up to the last of them is done. */
-  void write(List<Backlog.Entry> ready, ConsumerGroupMetadata group) {
+  void write(List<Backlog.Entry<V>> ready, ConsumerGroupMetadata group) {
     producer.beginTransaction();
     Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
-    for (Backlog.Entry entry : ready) {
+    for (Backlog.Entry<V> entry : ready) {
       ConsumerRecord<byte[], byte[]> request = entry.request();
-      Optional<LlmResult> answer = entry.answer().join();
+      Optional<Result<V>> answer = entry.answer().join();
       if (answer.isPresent()) {
-        byte[] value = results.serialize(topic, answer.get());
+        String topic = work.results();
+        byte[] value = work.values().serialize(topic, answer.get().value());
         Future<?> unused =
             producer.send(
                 new ProducerRecord<>(
                     topic, request.partition(), request.key(), value, trace(request)));
       }
-      offsets.put(entry.partition(), new OffsetAndMetadata(request.offset() + 1));
+      offsets.put(entry.partition(), new OffsetAndMetadata(request.offset() + 1, work.mark()));
     }
     producer.sendOffsetsToTransaction(offsets, group);
     producer.commitTransaction();

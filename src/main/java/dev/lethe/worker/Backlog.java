@@ -1,6 +1,5 @@
-package dev.lethe.worker.llm;
+package dev.lethe.worker;
 
-import dev.lethe.llm.LlmResult;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,8 +19,8 @@ import org.apache.kafka.common.TopicPartition;
  * answer waits for those before it, so that what is committed is everything up to an offset. Not
  * thread-safe.
  */
-final class Backlog {
-  private final Map<TopicPartition, Deque<Entry>> byPartition =
+final class Backlog<V> {
+  private final Map<TopicPartition, Deque<Entry<V>>> byPartition =
       new TreeMap<>(
           Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition));
 
@@ -32,9 +31,9 @@ final class Backlog {
    *     it failed or was ended
    * @param work can be ended
    */
-  record Entry(
+  record Entry<V>(
       ConsumerRecord<byte[], byte[]> request,
-      CompletableFuture<Optional<LlmResult>> answer,
+      CompletableFuture<Optional<Result<V>>> answer,
       Future<?> work) {
 
     TopicPartition partition() {
@@ -42,15 +41,15 @@ final class Backlog {
     }
   }
 
-  void add(Entry entry) {
+  void add(Entry<V> entry) {
     byPartition.computeIfAbsent(entry.partition(), partition -> new ArrayDeque<>()).add(entry);
   }
 
   /** What has an answer, and everything before it in its partition too. */
-  List<Entry> ready() {
-    List<Entry> ready = new ArrayList<>();
-    for (Deque<Entry> entries : byPartition.values()) {
-      for (Entry entry : entries) {
+  List<Entry<V>> ready() {
+    List<Entry<V>> ready = new ArrayList<>();
+    for (Deque<Entry<V>> entries : byPartition.values()) {
+      for (Entry<V> entry : entries) {
         if (!entry.answer().isDone()) {
           break;
         }
@@ -62,7 +61,7 @@ final class Backlog {
 
   /** The partition's requests before that offset have been committed. */
   void forgetBefore(TopicPartition partition, long offset) {
-    Deque<Entry> entries = byPartition.getOrDefault(partition, new ArrayDeque<>());
+    Deque<Entry<V>> entries = byPartition.getOrDefault(partition, new ArrayDeque<>());
     while (!entries.isEmpty() && entries.peek().request().offset() < offset) {
       entries.remove().work().cancel(true);
     }
@@ -71,7 +70,7 @@ final class Backlog {
   /** Others have those partitions now: nobody here works on them any more. */
   void drop(Collection<TopicPartition> partitions) {
     for (TopicPartition partition : partitions) {
-      Deque<Entry> entries = byPartition.remove(partition);
+      Deque<Entry<V>> entries = byPartition.remove(partition);
       if (entries != null) {
         entries.forEach(entry -> entry.work().cancel(true));
       }

@@ -1,4 +1,4 @@
-package dev.lethe.worker.llm;
+package dev.lethe.worker;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -12,11 +12,11 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
 class BacklogTest {
-  private final Backlog backlog = new Backlog();
+  private final Backlog<String> backlog = new Backlog<>();
 
-  private Backlog.Entry add(int partition, long offset) {
-    Backlog.Entry entry =
-        new Backlog.Entry(
+  private Backlog.Entry<String> add(int partition, long offset) {
+    Backlog.Entry<String> entry =
+        new Backlog.Entry<>(
             new ConsumerRecord<>("q", partition, offset, null, null),
             new CompletableFuture<>(),
             new CompletableFuture<>());
@@ -24,15 +24,15 @@ class BacklogTest {
     return entry;
   }
 
-  private static void answer(Backlog.Entry entry) {
+  private static void answer(Backlog.Entry<String> entry) {
     entry.answer().complete(Optional.empty());
   }
 
   @Test
   void an_answer_waits_for_those_before_it_in_its_partition() {
-    Backlog.Entry first = add(0, 5);
-    Backlog.Entry second = add(0, 6);
-    Backlog.Entry other = add(1, 5);
+    Backlog.Entry<String> first = add(0, 5);
+    Backlog.Entry<String> second = add(0, 6);
+    Backlog.Entry<String> other = add(1, 5);
 
     answer(second);
     answer(other);
@@ -45,8 +45,8 @@ class BacklogTest {
 
   @Test
   void what_is_committed_is_forgotten() {
-    Backlog.Entry unused = add(0, 5);
-    Backlog.Entry later = add(0, 9);
+    Backlog.Entry<String> unused = add(0, 5);
+    Backlog.Entry<String> later = add(0, 9);
     answer(later);
 
     backlog.forgetBefore(new TopicPartition("q", 0), 6);
@@ -57,8 +57,8 @@ class BacklogTest {
 
   @Test
   void work_on_what_others_have_now_is_ended() {
-    Backlog.Entry theirs = add(0, 5);
-    Backlog.Entry ours = add(1, 5);
+    Backlog.Entry<String> theirs = add(0, 5);
+    Backlog.Entry<String> ours = add(1, 5);
 
     backlog.drop(List.of(new TopicPartition("q", 0), new TopicPartition("q", 7)));
 

@@ -1,11 +1,11 @@
-package dev.lethe.worker.llm;
+package dev.lethe.worker;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A clock that stands still but for its pauses, and notes them. */
-final class PassingTime implements WorkerClock {
+public final class PassingTime implements WorkerClock {
   private final List<Duration> pauses = new ArrayList<>();
   private final List<Runnable> happenings = new ArrayList<>();
   private long now;
@@ -30,11 +30,11 @@ final class PassingTime implements WorkerClock {
   }
 
   /** Happens in the first pause of which nothing else is said. */
-  synchronized void meanwhile(Runnable happening) {
+  public synchronized void meanwhile(Runnable happening) {
     happenings.add(happening);
   }
 
-  synchronized List<Duration> pauses() {
+  public synchronized List<Duration> pauses() {
     return List.copyOf(pauses);
   }
 }

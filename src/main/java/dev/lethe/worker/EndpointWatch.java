@@ -1,4 +1,4 @@
-package dev.lethe.worker.llm;
+package dev.lethe.worker;
 
 import java.time.Duration;
 import org.slf4j.Logger;
@@ -8,43 +8,43 @@ import org.slf4j.LoggerFactory;
  * Tells of an outage of the endpoint in one line when it begins, one a minute, and one when it
  * ends. Thread-safe.
  */
-final class EndpointWatch {
+public final class EndpointWatch {
   private static final Logger LOG = LoggerFactory.getLogger(EndpointWatch.class);
   private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
 
-  private final String url;
+  private final String endpoint;
   private final WorkerClock clock;
   private boolean isOut;
   private long since;
   private long told;
 
   /**
-   * @param url as told
+   * @param endpoint as told: {@code LLM endpoint at http://…}
    */
-  EndpointWatch(String url, WorkerClock clock) {
-    this.url = url;
+  public EndpointWatch(String endpoint, WorkerClock clock) {
+    this.endpoint = endpoint;
     this.clock = clock;
   }
 
   /** A request found it out of reach, or too busy for any model. */
-  synchronized void isAway(String why) {
+  public synchronized void isAway(String why) {
     long now = clock.nanos();
     if (!isOut) {
       isOut = true;
       since = now;
       told = now;
-      LOG.warn("The LLM endpoint at {} can't be asked ({}); requests wait", url, why);
+      LOG.warn("The {} can't be asked ({}); requests wait", endpoint, why);
     } else if (now - told >= BETWEEN_LINES.toNanos()) {
       told = now;
-      LOG.warn("The LLM endpoint at {} can't be asked for {} s ({})", url, seconds(now), why);
+      LOG.warn("The {} can't be asked for {} s ({})", endpoint, seconds(now), why);
     }
   }
 
   /** It answered a request, whatever it said. */
-  synchronized void answers() {
+  public synchronized void answers() {
     if (isOut) {
       isOut = false;
-      LOG.warn("The LLM endpoint at {} answers again after {} s", url, seconds(clock.nanos()));
+      LOG.warn("The {} answers again after {} s", endpoint, seconds(clock.nanos()));
     }
   }
 

@@ -1,0 +1,2 @@
+/** Servers that answer JSON over HTTP, as models are asked there. */
+package dev.lethe.endpoint;

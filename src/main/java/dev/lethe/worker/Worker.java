@@ -1,0 +1,162 @@
+package dev.lethe.worker;
+
+import dev.lethe.config.Setting;
+import dev.lethe.config.Settings;
+import dev.lethe.endpoint.KeyRefusedException;
+import dev.lethe.event.DeadLetterReason;
+import dev.lethe.layout.Topics;
+import dev.lethe.runtime.Brokers;
+import dev.lethe.runtime.Fault;
+import dev.lethe.runtime.FaultException;
+import dev.lethe.runtime.TopicAdmin;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A worker's life: it starts, takes requests until it is closed or fails, and ends. What it had not
+ * answered then is asked by whoever takes its partitions.
+ */
+public abstract class Worker implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+
+  /** Supervisors mostly wait for ten seconds before they kill. */
+  private static final int CLOSE_SECONDS = 8;
+
+  private final String name;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+  private final Thread thread;
+  private Consumer<Throwable> failureListener = failed -> {};
+
+  /**
+   * Prepares it; nothing runs before {@link #start()}.
+   *
+   * @param name for people: {@code LLM worker}
+   */
+  protected Worker(String name) {
+    this.name = name;
+    this.thread = new Thread(this::run, name);
+  }
+
+  /** What it does all its life; always the same one. */
+  protected abstract RequestLoop<?> loop();
+
+  /** What it has done, for the log. */
+  protected abstract Object done();
+
+  /** What it asks, for the log. */
+  public abstract String asked();
+
+  /** What people call it: {@code LLM worker}. */
+  public String name() {
+    return name;
+  }
+
+  /**
+   * Throws if the brokers don't have those topics as they have to be.
+   *
+   * @throws FaultException with what is to be mended
+   */
+  protected static void requireTopics(Settings settings, Topics topics, List<String> needed) {
+    try (Admin admin = Brokers.admin(settings)) {
+      List<Fault> faults =
+          new TopicAdmin(admin, topics, settings)
+              .check(needed).stream()
+                  .map(problem -> new Fault(Fault.Kind.CONFIGURATION, "", "", problem, ""))
+                  .toList();
+      if (!faults.isEmpty()) {
+        throw new FaultException(faults);
+      }
+    }
+  }
+
+  /** Whoever is told of what ends it, other than being closed; to be said before it starts. */
+  public void onFailure(Consumer<Throwable> listener) {
+    failureListener = listener;
+  }
+
+  /** Starts it and returns. */
+  public void start() {
+    thread.start();
+  }
+
+  private void run() {
+    try {
+      loop().run();
+    } catch (RuntimeException failed) {
+      failure.set(failed);
+      failureListener.accept(failed);
+    } finally {
+      LOG.info("{} stopped; requests: {}", name, done());
+      ended.countDown();
+    }
+  }
+
+  /** Tells of a request that can't be read. */
+  protected static void passOver(ConsumerRecord<byte[], byte[]> record, DeadLetterReason reason) {
+    LOG.warn(
+        "A request can't be read and is passed over: {} at {}-{}, offset {}",
+        reason.text(),
+        record.topic(),
+        record.partition(),
+        record.offset());
+  }
+
+  /**
+   * What is to be mended where an endpoint doesn't take the key.
+   *
+   * @param endpoint as told: {@code LLM endpoint at http://…}
+   * @param key the setting that has it
+   */
+  protected static FaultException refused(
+      KeyRefusedException refused, String endpoint, Setting key, boolean hasKey) {
+    return new FaultException(
+        List.of(
+            new Fault(
+                Fault.Kind.CONFIGURATION,
+                key.key(),
+                "",
+                "the "
+                    + endpoint
+                    + " answers with status "
+                    + refused.status()
+                    + (hasKey ? " to the key" : ", and no key is set"),
+                "set the key that it wants: " + key.variables().get(0))));
+  }
+
+  /** Waits until it has ended, closed or failed. */
+  public void awaitEnd() throws InterruptedException {
+    ended.await();
+  }
+
+  /** What ended it; empty if nothing has, or if it was closed. */
+  public Optional<Throwable> failure() {
+    return Optional.ofNullable(failure.get());
+  }
+
+  /** Has it stop soon; {@link #close()} waits for that. */
+  public void stop() {
+    loop().stop();
+  }
+
+  /** Commits what is answered, and leaves the group; what isn't answered is asked again. */
+  @Override
+  public void close() {
+    stop();
+    try {
+      if (thread.isAlive() && !ended.await(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        LOG.warn("The {} didn't end within {} s", name, CLOSE_SECONDS);
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
