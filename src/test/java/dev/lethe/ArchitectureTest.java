@@ -65,6 +65,7 @@ class ArchitectureTest {
           "layout",
           "codec",
           "endpoint",
+          "embed",
           "stage",
           "topology",
           "runtime",

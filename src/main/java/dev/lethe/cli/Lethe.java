@@ -80,6 +80,7 @@ public final class Lethe implements Runnable {
     policy.addSubcommand(new PolicyApplyCommand(console));
     ReviewCommand.addTo(line.getSubcommands().get("review"), console);
     CommandLine worker = line.getSubcommands().get("worker");
+    worker.addSubcommand(new EmbedWorkerCommand(console, application));
     worker.addSubcommand(new LlmWorkerCommand(console, application));
     CommandLine schemas = line.getSubcommands().get("schemas");
     schemas.addSubcommand(new SchemasCommand.Check(console));

@@ -15,10 +15,13 @@ import dev.lethe.runtime.log.JsonLines;
 import dev.lethe.runtime.log.OutageWatch;
 import dev.lethe.runtime.probe.Identity;
 import dev.lethe.runtime.probe.Probes;
+import dev.lethe.worker.Worker;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
@@ -38,7 +41,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  lethe run",
       "  KAFKA_BOOTSTRAP_SERVERS=broker:9092 lethe run --policy policy.edn",
-      "  LETHE_LLM_URL=http://127.0.0.1:8000/v1 lethe run --workers llm",
+      "  lethe run --workers embed",
+      "  LETHE_LLM_URL=http://127.0.0.1:8000/v1 lethe run --workers embed,llm",
       "  lethe run --config /etc/lethe/lethe.properties --set num.standby.replicas=1",
       ""
     })
@@ -54,7 +58,7 @@ final class RunCommand implements Callable<Integer> {
   @Mixin private OutputOptions output;
   @Spec private CommandSpec spec;
 
-  private boolean hasLlmWorker;
+  private final Set<Workers.Name> workerNames = EnumSet.noneOf(Workers.Name.class);
 
   RunCommand(Console console, Application application) {
     this.console = console;
@@ -65,25 +69,24 @@ final class RunCommand implements Callable<Integer> {
       names = "--workers",
       split = ",",
       paramLabel = "NAME",
-      description = "workers that run in the same process: llm")
+      description = "workers that run in the same process: embed, llm")
   void workers(List<String> names) {
     for (String name : names) {
-      if (!Workers.NAMES.contains(name)) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "there is no worker " + name + "; there is " + String.join(", ", Workers.NAMES));
-      }
+      workerNames.add(
+          Workers.Name.of(name)
+              .orElseThrow(
+                  () ->
+                      new ParameterException(
+                          spec.commandLine(),
+                          "there is no worker " + name + "; there are " + Workers.Name.all())));
     }
-    hasLlmWorker = !names.isEmpty();
   }
 
   @Override
   public Integer call() throws InterruptedException {
     Settings settings = options.read(console);
     RequiredRegistry.refuseMock(settings.registry());
-    if (hasLlmWorker) {
-      Workers.requireSettings(settings);
-    }
+    Workers.requireSettings(workerNames, settings);
     StartChecks checks = new StartChecks(settings, console.environment());
     checks.requireStateFolder();
     Policy policy = application.policy(settings);
@@ -118,9 +121,9 @@ final class RunCommand implements Callable<Integer> {
               () -> outages.since().isPresent());
       started.set(app);
       probes.watch(app);
-      if (hasLlmWorker) {
-        workers.set(Workers.llm(settings, topics, policy));
-        workers.get().start(failed -> tellWorkersEnd(failed, settings, notices));
+      if (!workerNames.isEmpty()) {
+        workers.set(Workers.of(workerNames, settings, topics, policy));
+        workers.get().start((worker, failed) -> tellEnd(worker, failed, settings, notices));
       }
       return runToEnd(app, settings, topics, notices);
     } finally {
@@ -137,11 +140,11 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** The stream needs no worker to decide, and so goes on. */
-  private static void tellWorkersEnd(Throwable failed, Settings settings, Notices notices) {
+  private static void tellEnd(Worker worker, Throwable failed, Settings settings, Notices notices) {
     int unused =
         FaultReport.tell(
             notices::fail, new FaultClassifier(Optional.of(settings)).faults(failed), failed);
-    notices.fail("the LLM worker has ended by that; the stream goes on without one");
+    notices.fail("the " + worker.name() + " has ended by that; the stream goes on without one");
   }
 
   private static Identity identity(Settings settings, Policy policy) {

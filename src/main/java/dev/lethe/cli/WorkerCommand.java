@@ -9,12 +9,17 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     description = "Run a worker in a process of its own; more processes share the work.",
     footerHeading = "%nExamples:%n",
-    footer = {"  LETHE_LLM_URL=http://127.0.0.1:8000/v1 lethe worker llm", ""})
+    footer = {
+      "  lethe worker embed",
+      "  LETHE_LLM_URL=http://127.0.0.1:8000/v1 lethe worker llm",
+      ""
+    })
 final class WorkerCommand implements Runnable {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @Override
   public void run() {
-    throw new CommandLine.ParameterException(spec.commandLine(), "which worker? There is llm");
+    throw new CommandLine.ParameterException(
+        spec.commandLine(), "which worker? There are " + Workers.Name.all());
   }
 }

@@ -122,6 +122,50 @@ public enum Setting {
       "LETHE_LLM_TOKENS_PER_MINUTE",
       "tokens that one worker may spend in a minute; more wait; 0 for as many as it likes",
       "100000"),
+  EMBED_URL(
+      "lethe.embed.url",
+      "",
+      "LETHE_EMBED_URL",
+      "base URL of the OpenAI-compatible endpoint that the embedding worker asks; without one it"
+          + " runs a model of its own",
+      "http://127.0.0.1:8000/v1"),
+  EMBED_API_KEY(
+      "lethe.embed.api.key",
+      "",
+      "LETHE_EMBED_API_KEY",
+      "what that endpoint wants as a bearer token",
+      "7d41c0e95ab2f386"),
+  EMBED_MODEL(
+      "lethe.embed.model",
+      "",
+      "LETHE_EMBED_MODEL",
+      "what that endpoint calls the model; another one has all vectors made anew",
+      "text-embedding-3-small"),
+  EMBED_MODEL_VERSION(
+      "lethe.embed.model.version",
+      "",
+      "LETHE_EMBED_MODEL_VERSION",
+      "tells a model from an earlier one of that name; another one has all vectors made anew",
+      "2"),
+  EMBED_TIMEOUT(
+      "lethe.embed.timeout.seconds",
+      "60",
+      "LETHE_EMBED_TIMEOUT_SECONDS",
+      "seconds that the endpoint may take for an answer",
+      "120"),
+  EMBED_CONCURRENCY(
+      "lethe.embed.concurrency",
+      "the processors",
+      "LETHE_EMBED_CONCURRENCY",
+      "batches of 32 texts that one worker has under way at once; a model of its own takes a"
+          + " processor for each",
+      "4"),
+  EMBED_RETRIES(
+      "lethe.embed.retries",
+      "3",
+      "LETHE_EMBED_RETRIES",
+      "how often an endpoint that failed at a batch is asked again before its texts are told apart",
+      "5"),
   LOG_FORMAT(
       "lethe.log.format",
       "text",

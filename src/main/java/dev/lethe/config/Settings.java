@@ -25,6 +25,7 @@ import java.util.TreeMap;
  * @param rocksDbBytes memory outside the heap that all RocksDB stores share
  * @param http where probes and metrics are served
  * @param llm how the LLM worker asks
+ * @param embed how the embedding worker makes vectors
  * @param logFormat how log lines are written
  * @param changed what was said that isn't the default, by name
  * @param kafka Kafka's own settings by Kafka's names, as given; the rest has defaults of ours
@@ -43,6 +44,7 @@ public record Settings(
     long rocksDbBytes,
     HttpSettings http,
     LlmSettings llm,
+    EmbedSettings embed,
     LogFormat logFormat,
     Map<String, String> changed,
     Map<String, String> kafka,

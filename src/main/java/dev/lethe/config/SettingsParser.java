@@ -50,6 +50,7 @@ final class SettingsParser {
     long rocksDb = whole(Setting.ROCKSDB_BYTES, SharedRocksMemory.MIN_BYTES, Long.MAX_VALUE);
     HttpSettings http = http();
     LlmSettings llm = llm();
+    EmbedSettings embed = embed();
     LogFormat logFormat = logFormat();
     Map<String, String> kafka = kafka();
     RegistrySettings registry = registry(kafka);
@@ -69,6 +70,7 @@ final class SettingsParser {
         rocksDb,
         http,
         llm,
+        embed,
         logFormat,
         changed(),
         kafka,
@@ -107,23 +109,47 @@ final class SettingsParser {
   }
 
   private LlmSettings llm() {
-    String key = valueOf(Setting.LLM_API_KEY);
-    if (!key.chars().allMatch(c -> c > ' ' && c < 0x7F)) {
-      mistakes.add(
-          given.get(Setting.LLM_API_KEY.key()).where()
-              + " must have no white space and nothing but ASCII");
-    }
+    Optional<String> key = apiKey(Setting.LLM_API_KEY);
     return new LlmSettings(
-        llmUrl(!key.isEmpty()),
-        key.isEmpty() ? Optional.empty() : Optional.of(key),
+        endpoint(Setting.LLM_URL, "/chat/completions", key.isPresent()),
+        key,
         Duration.ofSeconds(whole(Setting.LLM_TIMEOUT, 1, 3_600)),
         (int) whole(Setting.LLM_CONCURRENCY, 1, 256),
         (int) whole(Setting.LLM_RETRIES, 0, 20),
         whole(Setting.LLM_TOKENS, 0, Long.MAX_VALUE));
   }
 
-  private Optional<URI> llmUrl(boolean hasKey) {
-    String value = valueOf(Setting.LLM_URL);
+  private EmbedSettings embed() {
+    Optional<String> key = apiKey(Setting.EMBED_API_KEY);
+    boolean isSaid = given.containsKey(Setting.EMBED_CONCURRENCY.key());
+    return new EmbedSettings(
+        endpoint(Setting.EMBED_URL, "/embeddings", key.isPresent()),
+        key,
+        valueOf(Setting.EMBED_MODEL),
+        valueOf(Setting.EMBED_MODEL_VERSION),
+        Duration.ofSeconds(whole(Setting.EMBED_TIMEOUT, 1, 3_600)),
+        isSaid
+            ? (int) whole(Setting.EMBED_CONCURRENCY, 1, 256)
+            : Runtime.getRuntime().availableProcessors(),
+        (int) whole(Setting.EMBED_RETRIES, 0, 20));
+  }
+
+  private Optional<String> apiKey(Setting setting) {
+    String key = valueOf(setting);
+    if (!key.chars().allMatch(c -> c > ' ' && c < 0x7F)) {
+      mistakes.add(
+          given.get(setting.key()).where() + " must have no white space and nothing but ASCII");
+    }
+    return key.isEmpty() ? Optional.empty() : Optional.of(key);
+  }
+
+  /**
+   * The base URL of an OpenAI-compatible endpoint.
+   *
+   * @param path what the worker itself adds to it
+   */
+  private Optional<URI> endpoint(Setting setting, String path, boolean hasKey) {
+    String value = valueOf(setting);
     if (value.isEmpty()) {
       return Optional.empty();
     }
@@ -135,15 +161,15 @@ final class SettingsParser {
     }
     boolean isHttp = url != null && url.getHost() != null && HTTP.contains(url.getScheme());
     if (!isHttp || url.getUserInfo() != null || url.getQuery() != null) {
-      mistake(Setting.LLM_URL, "must be http:// or https:// with a host, and no user or query");
+      mistake(setting, "must be http:// or https:// with a host, and no user or query");
       return Optional.empty();
     }
-    if (url.getPath().endsWith("/completions")) {
-      mistake(Setting.LLM_URL, "must be the base URL, which ends before /chat/completions");
+    if (url.getPath().endsWith(path.substring(path.lastIndexOf('/')))) {
+      mistake(setting, "must be the base URL, which ends before " + path);
     }
     if (hasKey && url.getScheme().equals("http") && !HttpSettings.isLoopback(url.getHost())) {
       warnings.add(
-          given.get(Setting.LLM_URL.key()).where()
+          given.get(setting.key()).where()
               + " is http, so whoever is on the way can read the key; https keeps it");
     }
     return Optional.of(url);

@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Takes requests from Kafka, has them answered by so many threads, and commits each answer with its
- * offset: rules E1 and E6. It keeps polling whatever the answers take, so that the group
+ * offset: rules E1, E6, E9 and E12. It keeps polling whatever the answers take, so that the group
  * keeps it; while enough is under way it takes no more.
  */
 public final class RequestLoop<V> {

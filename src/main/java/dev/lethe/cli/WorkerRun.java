@@ -1,0 +1,101 @@
+package dev.lethe.cli;
+
+import dev.lethe.config.LogFormat;
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
+import dev.lethe.policy.Policy;
+import dev.lethe.runtime.Brokers;
+import dev.lethe.runtime.EverySecond;
+import dev.lethe.runtime.FaultClassifier;
+import dev.lethe.runtime.RegistryWatch;
+import dev.lethe.runtime.log.ConnectionWarnings;
+import dev.lethe.runtime.log.JsonLines;
+import dev.lethe.runtime.log.OutageWatch;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A worker in a process of its own, until it is stopped. */
+final class WorkerRun {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerRun.class);
+
+  private final Console console;
+  private final Application application;
+
+  private final Workers.Name name;
+
+  WorkerRun(Console console, Application application, Workers.Name name) {
+    this.console = console;
+    this.application = application;
+    this.name = name;
+  }
+
+  /** Runs it, and returns the exit code. */
+  int toEnd(Settings settings, boolean isJson) throws InterruptedException {
+    RequiredRegistry.refuseMock(settings.registry());
+    Workers.requireSettings(List.of(name), settings);
+    Policy policy = application.policy(settings);
+    Notices notices = new Notices(console, settings.logFormat());
+    if (settings.logFormat() == LogFormat.JSON) {
+      JsonLines.install();
+    }
+    LOG.info(
+        "{} starts {}; settings that differ from their defaults: {}",
+        Version.text(),
+        name.article(),
+        settings.shownChanges());
+    AtomicReference<Workers> started = new AtomicReference<>();
+    Stop stop = Stop.with(() -> Optional.ofNullable(started.get()).ifPresent(Workers::close));
+    EverySecond looking = watchOutages(settings);
+    try (looking) {
+      Brokers.await(settings, notices::say);
+      RegistryWatch.await(settings.registry(), notices::say);
+      return run(settings, policy, notices, started, isJson);
+    } finally {
+      stop.close();
+    }
+  }
+
+  private static EverySecond watchOutages(Settings settings) {
+    OutageWatch outages =
+        new OutageWatch(
+            settings.bootstrapServers(), () -> Brokers.areReachable(settings), Instant::now);
+    new ConnectionWarnings(outages::connectionFailed).install();
+    return EverySecond.look("outages", outages::look);
+  }
+
+  private int run(
+      Settings settings,
+      Policy policy,
+      Notices notices,
+      AtomicReference<Workers> started,
+      boolean isJson)
+      throws InterruptedException {
+    Topics topics = Topics.withPrefix(settings.topicPrefix());
+    try (Workers workers = Workers.of(List.of(name), settings, topics, policy)) {
+      started.set(workers);
+      workers.start((worker, failed) -> {});
+      notices.say(
+          "running as "
+              + name.article()
+              + " of "
+              + settings.applicationId()
+              + " at "
+              + settings.bootstrapServers()
+              + ", asking "
+              + workers.asked());
+      if (isJson) {
+        console.out().println(Json.line(Json.object().put("state", "running")));
+      }
+      workers.awaitEnd();
+      FaultClassifier classifier = new FaultClassifier(Optional.of(settings));
+      return workers
+          .failure()
+          .map(thrown -> FaultReport.tell(notices::fail, classifier.faults(thrown), thrown))
+          .orElse(ExitCode.DONE);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package dev.lethe.worker.embed;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.work.WorkDecoder;
+import dev.lethe.config.EmbedSettings;
+import dev.lethe.config.Setting;
+import dev.lethe.config.Settings;
+import dev.lethe.embed.Embedder;
+import dev.lethe.embed.HttpEmbedder;
+import dev.lethe.embed.MiniLm;
+import dev.lethe.endpoint.KeyRefusedException;
+import dev.lethe.layout.Topics;
+import dev.lethe.vector.EmbedRequest;
+import dev.lethe.vector.Embedding;
+import dev.lethe.worker.EndpointWatch;
+import dev.lethe.worker.RequestLoop;
+import dev.lethe.worker.Result;
+import dev.lethe.worker.Work;
+import dev.lethe.worker.Worker;
+import dev.lethe.worker.WorkerClock;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/** Makes vectors of the texts of {@code lethe.vectors.v1}. */
+public final class EmbedWorker extends Worker {
+  private static final int BATCH = 32;
+
+  private final EmbedSettings settings;
+  private final Codecs codecs;
+  private final Tally tally = new Tally();
+  private final Embedder embedder;
+  private final Vectors vectors;
+  private final RequestLoop<Embedding> loop;
+
+  /** Prepares it, its model included; nothing runs before {@link #start()}. */
+  public EmbedWorker(Settings settings, Topics topics, Codecs codecs) {
+    super("embedding worker");
+    this.settings = settings.embed();
+    this.codecs = codecs;
+    embedder = embedder(this.settings);
+    EndpointWatch watch = new EndpointWatch(embedder.place(), WorkerClock.SYSTEM);
+    Asking asking = new Asking(embedder, this.settings.retries(), watch, tally, WorkerClock.SYSTEM);
+    vectors = new Vectors(asking, embedder.model(), tally);
+    loop =
+        new RequestLoop<>(
+            settings,
+            new Work<>(
+                settings.applicationId() + "-embed",
+                topics.vectors(),
+                topics.embeddings(),
+                codecs.embeddings(),
+                this.settings.concurrency(),
+                BATCH,
+                embedder.model().toString()),
+            this::answer);
+  }
+
+  private static Embedder embedder(EmbedSettings settings) {
+    return settings
+        .url()
+        .<Embedder>map(url -> new HttpEmbedder(url, settings))
+        .orElseGet(MiniLm::load);
+  }
+
+  /**
+   * Throws if it can't work by these settings.
+   *
+   * @throws dev.lethe.config.SettingsException if there is an endpoint and no model is named
+   */
+  public static void requireSettings(Settings settings) {
+    settings.embed().url().ifPresent(url -> settings.embed().requireModel());
+  }
+
+  /**
+   * Throws if the brokers don't have what it needs.
+   *
+   * @throws dev.lethe.runtime.FaultException with what is to be mended
+   */
+  public static void requireTopics(Settings settings, Topics topics) {
+    requireTopics(settings, topics, List.of(topics.vectors(), topics.embeddings()));
+  }
+
+  private List<Optional<Result<Embedding>>> answer(List<ConsumerRecord<byte[], byte[]>> records)
+      throws InterruptedException {
+    WorkDecoder<EmbedRequest> decoder = codecs.embedRequestDecoder();
+    List<Vectors.Asked> asked = new ArrayList<>(Collections.nCopies(records.size(), null));
+    for (int i = 0; i < records.size(); i++) {
+      asked.set(i, read(decoder, records.get(i)));
+    }
+    try {
+      return vectors.of(asked);
+    } catch (KeyRefusedException refused) {
+      throw refused(
+          refused, embedder.place(), Setting.EMBED_API_KEY, settings.apiKey().isPresent());
+    }
+  }
+
+  private Vectors.Asked read(
+      WorkDecoder<EmbedRequest> decoder, ConsumerRecord<byte[], byte[]> record) {
+    if (record.value() == null) {
+      return Vectors.Asked.purge(record.key());
+    }
+    WorkDecoder.Decoded<EmbedRequest> decoded = decoder.decode(record.value());
+    if (decoded instanceof WorkDecoder.Bad<EmbedRequest> bad) {
+      tally.unreadable();
+      passOver(record, bad.reason());
+      return Vectors.Asked.nothing(record.key());
+    }
+    return Vectors.Asked.of(record.key(), ((WorkDecoder.Good<EmbedRequest>) decoded).value());
+  }
+
+  @Override
+  protected RequestLoop<?> loop() {
+    return loop;
+  }
+
+  @Override
+  protected Object done() {
+    return tally;
+  }
+
+  @Override
+  public String asked() {
+    return embedder.place();
+  }
+
+  /** What it has done. */
+  public Tally tally() {
+    return tally;
+  }
+
+  @Override
+  public void close() {
+    super.close();
+    embedder.close();
+  }
+}

@@ -1,0 +1,130 @@
+package dev.lethe.worker.embed;
+
+import dev.lethe.endpoint.KeyRefusedException;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbedRequest;
+import dev.lethe.vector.Embedding;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.worker.Result;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What becomes of some requests of a partition: rules E9 and E10. Thread-safe. */
+final class Vectors {
+  private static final int MOST_KNOWN = 4_096;
+
+  private final Asking asking;
+  private final EmbeddingModel model;
+  private final Tally tally;
+  private final KnownVectors known = new KnownVectors(MOST_KNOWN);
+
+  Vectors(Asking asking, EmbeddingModel model, Tally tally) {
+    this.asking = asking;
+    this.model = model;
+    this.tally = tally;
+  }
+
+  /**
+   * What is asked under a key.
+   *
+   * @param request null for a purge, or for nothing
+   */
+  record Asked(ByteBuffer key, EmbedRequest request, boolean isPurge) {
+
+    /** That there be no vector any more. */
+    static Asked purge(byte[] key) {
+      return new Asked(wrap(key), null, true);
+    }
+
+    /** Nothing that can be read: what was asked before still is. */
+    static Asked nothing(byte[] key) {
+      return new Asked(wrap(key), null, false);
+    }
+
+    static Asked of(byte[] key, EmbedRequest request) {
+      return new Asked(wrap(key), request, false);
+    }
+
+    private static ByteBuffer wrap(byte[] key) {
+      return ByteBuffer.wrap(key == null ? new byte[0] : key);
+    }
+
+    boolean isNothing() {
+      return request == null && !isPurge;
+    }
+  }
+
+  /**
+   * The results, each at its request's place; of a key asked for several times the last alone has
+   * one.
+   */
+  List<Optional<Result<Embedding>>> of(List<Asked> asked)
+      throws KeyRefusedException, InterruptedException {
+    Map<ByteBuffer, Integer> last = new HashMap<>();
+    for (int i = 0; i < asked.size(); i++) {
+      if (!asked.get(i).isNothing()) {
+        last.put(asked.get(i).key(), i);
+      }
+    }
+    Map<String, DenseVector> vectors = vectors(asked, last);
+    List<Optional<Result<Embedding>>> results = new ArrayList<>(asked.size());
+    for (int i = 0; i < asked.size(); i++) {
+      results.add(result(asked.get(i), last.getOrDefault(asked.get(i).key(), -1) == i, vectors));
+    }
+    return results;
+  }
+
+  private Optional<Result<Embedding>> result(
+      Asked one, boolean isLast, Map<String, DenseVector> vectors) {
+    if (one.isNothing()) {
+      return Optional.empty();
+    }
+    if (!isLast) {
+      tally.superseded();
+      return Optional.empty();
+    }
+    if (one.isPurge()) {
+      tally.purged();
+      return Optional.of(new Result<>(null));
+    }
+    DenseVector vector = vectors.get(one.request().text());
+    return vector == null
+        ? Optional.empty()
+        : Optional.of(new Result<>(one.request().answer(model, vector)));
+  }
+
+  /** By text; none of a text that the model doesn't take. */
+  private Map<String, DenseVector> vectors(List<Asked> asked, Map<ByteBuffer, Integer> last)
+      throws KeyRefusedException, InterruptedException {
+    Map<String, DenseVector> vectors = new LinkedHashMap<>();
+    List<String> unknown = new ArrayList<>();
+    for (int at : last.values().stream().sorted().toList()) {
+      EmbedRequest request = asked.get(at).request();
+      if (request == null) {
+        continue;
+      }
+      String text = request.text();
+      DenseVector vector = known.of(text);
+      if (vector != null || unknown.contains(text)) {
+        tally.known();
+      } else {
+        unknown.add(text);
+      }
+      vectors.put(text, vector);
+    }
+    List<Optional<DenseVector>> made = unknown.isEmpty() ? List.of() : asking.vectors(unknown);
+    for (int i = 0; i < made.size(); i++) {
+      DenseVector vector = made.get(i).orElse(null);
+      vectors.put(unknown.get(i), vector);
+      if (vector != null) {
+        known.put(unknown.get(i), vector);
+      }
+    }
+    return vectors;
+  }
+}

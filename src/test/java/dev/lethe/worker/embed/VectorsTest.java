@@ -1,0 +1,138 @@
+package dev.lethe.worker.embed;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.embed.Embedder;
+import dev.lethe.endpoint.Reply;
+import dev.lethe.event.Scope;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbedRequest;
+import dev.lethe.vector.Embedding;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.worker.EndpointWatch;
+import dev.lethe.worker.PassingTime;
+import dev.lethe.worker.Result;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Rules E9 and E10, of the requests that come at once. */
+class VectorsTest {
+  private static final Scope SCOPE = new Scope("default/1");
+  private static final EmbeddingModel MODEL = new EmbeddingModel("lengths", "1");
+
+  private final List<String> embedded = new ArrayList<>();
+  private final Tally tally = new Tally();
+  private final PassingTime time = new PassingTime();
+  private final Vectors vectors =
+      new Vectors(
+          new Asking(new Lengths(), 0, new EndpointWatch("model", time), tally, time),
+          MODEL,
+          tally);
+
+  /** Takes no text that begins with an exclamation mark. */
+  private final class Lengths implements Embedder {
+    @Override
+    public EmbeddingModel model() {
+      return MODEL;
+    }
+
+    @Override
+    public String place() {
+      return "model";
+    }
+
+    @Override
+    public Reply<List<DenseVector>> embed(List<String> texts) {
+      if (texts.stream().anyMatch(text -> text.startsWith("!"))) {
+        return new Reply.Unsuited<>("no", 400, "");
+      }
+      embedded.addAll(texts);
+      return new Reply.Said<>(
+          texts.stream().map(text -> DenseVector.of(1, text.length())).toList());
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static byte[] key(String id) {
+    return SCOPE.key(id).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static Vectors.Asked ask(String id, String text) {
+    return Vectors.Asked.of(key(id), new EmbedRequest(id, SCOPE, text, "hash of " + text));
+  }
+
+  private static Vectors.Asked purge(String id) {
+    return Vectors.Asked.purge(key(id));
+  }
+
+  private static Optional<Result<Embedding>> vector(String id, String text) {
+    return Optional.of(
+        new Result<>(
+            new Embedding(id, SCOPE, MODEL, "hash of " + text, DenseVector.of(1, text.length()))));
+  }
+
+  private static Optional<Result<Embedding>> gone() {
+    return Optional.of(new Result<>(null));
+  }
+
+  @Test
+  void each_text_has_its_vector_with_the_model_and_the_texts_hash() throws Exception {
+    assertEquals(
+        List.of(vector("m1", "a"), vector("m2", "bc")),
+        vectors.of(List.of(ask("m1", "a"), ask("m2", "bc"))));
+  }
+
+  @Test
+  void a_purge_that_comes_before_the_answer_wins_and_its_text_is_not_embedded() throws Exception {
+    assertEquals(
+        List.of(Optional.empty(), vector("m2", "bc"), gone()),
+        vectors.of(List.of(ask("m1", "a"), ask("m2", "bc"), purge("m1"))));
+
+    assertEquals(List.of("bc"), embedded);
+  }
+
+  @Test
+  void of_a_memory_that_is_asked_for_twice_the_newer_text_is_embedded() throws Exception {
+    assertEquals(
+        List.of(Optional.empty(), Optional.empty(), vector("m1", "bcd")),
+        vectors.of(List.of(ask("m1", "a"), purge("m1"), ask("m1", "bcd"))));
+
+    assertEquals(List.of("bcd"), embedded);
+  }
+
+  @Test
+  void a_text_that_many_memories_have_is_embedded_once() throws Exception {
+    assertEquals(
+        List.of(vector("m1", "a"), vector("m2", "a")),
+        vectors.of(List.of(ask("m1", "a"), ask("m2", "a"))));
+    assertEquals(List.of(vector("m3", "a")), vectors.of(List.of(ask("m3", "a"))));
+
+    assertEquals(List.of("a"), embedded);
+  }
+
+  @Test
+  void what_cannot_be_read_or_embedded_has_no_answer_and_changes_none() throws Exception {
+    assertEquals(
+        List.of(vector("m1", "a"), Optional.empty(), Optional.empty()),
+        vectors.of(List.of(ask("m1", "a"), Vectors.Asked.nothing(key("m1")), ask("m2", "!"))));
+  }
+
+  @Test
+  void the_texts_asked_for_last_are_the_ones_that_are_known() {
+    KnownVectors known = new KnownVectors(2);
+    known.put("a", DenseVector.of(1));
+    known.put("b", DenseVector.of(2));
+
+    assertEquals(DenseVector.of(1), known.of("a"));
+    known.put("c", DenseVector.of(3));
+
+    assertEquals(DenseVector.of(1), known.of("a"));
+    assertEquals(null, known.of("b"));
+    assertEquals(DenseVector.of(3), known.of("c"));
+  }
+}
