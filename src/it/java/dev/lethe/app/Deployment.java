@@ -41,8 +41,8 @@ final class Deployment implements AutoCloseable {
   /** One for each partition, and one each for what fans out and what gathers. */
   static final int TASKS = PARTITIONS + 2;
 
-  /** Of all topics that an instance reads: five have many, and three have one. */
-  static final int PARTITIONS_READ = 6 * PARTITIONS + 3;
+  /** Of all topics that an instance reads: seven have many, and three have one. */
+  static final int PARTITIONS_READ = 7 * PARTITIONS + 3;
 
   /** Families go out every second, so that nobody waits for them long. */
   private static final String POLICY = "{:families {:publish-interval-seconds 1}}";

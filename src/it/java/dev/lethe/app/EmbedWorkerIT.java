@@ -10,6 +10,7 @@ import dev.lethe.cli.ExitCode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.embed.MiniLm;
 import dev.lethe.event.Scope;
+import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.FakeEndpoint;
 import dev.lethe.fixture.KillableJvm;
 import dev.lethe.memory.Kind;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -251,6 +253,28 @@ class EmbedWorkerIT {
           log);
       assertFalse(log.contains(KEY), log);
       assertFalse(log.contains("\tat "), log);
+    }
+  }
+
+  /** From a message to the application's own memory of its vector, in one process. */
+  @Test
+  void a_message_that_a_person_writes_has_a_vector_and_loses_it_with_its_deletion(Cluster cluster)
+      throws Exception {
+    Endpoint http = Endpoint.free();
+    try (Deployment lethe = Deployment.on(cluster, folder, "embed-run")) {
+      lethe.send(EventJson.person("e1", "Herons wade in the shallows."));
+      KillableJvm both =
+          lethe.startCommand(List.of("run", "--workers", "embed"), "both", http.settings());
+
+      assertEquals(1, answers(lethe, 1).size());
+      http.await(
+          Duration.ofSeconds(60),
+          () -> http.text("/metrics").contains("lethe_vectors_total{outcome=\"stored\"} 1.0"));
+
+      lethe.send(EventJson.deletion("e2", "m-e1"));
+      assertEquals(Map.of(), last(answers(lethe, 2)));
+      both.terminate();
+      assertEquals(ExitCode.DONE, both.exitCode(), Files.readString(lethe.log("both")));
     }
   }
 }

@@ -178,7 +178,7 @@ class FaultsIT {
         ✓ broker           TLS, cluster ID, brokers: 1
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
         ✓ ACLs             every right that lethe run needs
-        ✓ topics           19 that this release uses
+        ✓ topics           20 that this release uses
         ✓ registry         none: outputs are JSON
         ✓ state directory  STATE, N GiB free
         ✓ clock            goes as the brokers' does
@@ -209,6 +209,7 @@ class FaultsIT {
             + topic("commands", "DescribeConfigs", "Read", "Write")
             + topic("policy", "DescribeConfigs", "Read", "Write")
             + topic("llm.results", "DescribeConfigs", "Read")
+            + topic("embeddings", "DescribeConfigs", "Read")
             + topic("rekeyed", "Delete", "DescribeConfigs", "Read", "Write")
             + topic("fan-out", "Delete", "DescribeConfigs", "Read", "Write")
             + topic("plans", "Delete", "DescribeConfigs", "Read", "Write")
@@ -278,8 +279,8 @@ class FaultsIT {
 
     assertEquals(
         "3 lethe: missing topics: none.events.v1, none.items.v1, none.commands.v1, none.policy.v1,"
-            + " none.memories.v1, none.families.v1, none.vectors.v1, none.compaction.v1,"
-            + " none.decisions.v1, none.reports.v1, none.replies.v1, none.actions.v1,"
+            + " none.memories.v1, none.families.v1, none.vectors.v1, none.embeddings.v1,"
+            + " none.compaction.v1, none.decisions.v1, none.reports.v1, none.replies.v1, none.actions.v1,"
             + " none.llm.requests.v1, none.llm.results.v1, none.dead-letters.v1, none.rekeyed.v1,"
             + " none.fan-out.v1, none.plans.v1, none.answers.v1; make them with lethe topics"
             + " apply\n",
@@ -324,7 +325,7 @@ class FaultsIT {
         ✓ broker           USERS, cluster ID, brokers: 1
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
         ✓ ACLs             every right that lethe run needs
-        ✓ topics           19 that this release uses
+        ✓ topics           20 that this release uses
         ✓ registry         none: outputs are JSON
         ✓ state directory  STATE, N GiB free
         - clock            not asked: this user may not describe the cluster

@@ -29,6 +29,12 @@ public enum Figure {
       "lethe_decision_delay_seconds",
       "",
       "From arrival to decision, of the slowest event or item of the last second; 0 if there was none"),
+  VECTORS(
+      Kind.COUNTER,
+      "lethe_vectors_total",
+      "outcome",
+      "Vectors that embedding workers computed, by what came of them: stored, or why they came to"
+          + " nothing"),
   REFUSED_POLICIES(
       Kind.COUNTER,
       "lethe_refused_policies_total",

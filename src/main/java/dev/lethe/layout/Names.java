@@ -16,6 +16,7 @@ public final class Names {
   public static final String READ_ANSWERS = "read-answers";
   public static final String READ_PLANS = "read-plans";
   public static final String READ_LLM_RESULTS = "read-llm-results";
+  public static final String READ_EMBEDDINGS = "read-embeddings";
 
   public static final String ADMIT = "admit";
   public static final String MINT = "mint";
@@ -60,6 +61,7 @@ public final class Names {
   public static final String GATHERINGS = "gather";
   public static final String GC_QUEUE = "gc-queue";
   public static final String ITEM_INDEX = "items";
+  public static final String EMBEDDINGS = "embeddings";
   public static final String RUN_STATE = "run-state";
   public static final String TICKS = "ticks";
   public static final String JANITOR = "janitor";
@@ -78,6 +80,7 @@ public final class Names {
           GATHERINGS,
           GC_QUEUE,
           ITEM_INDEX,
+          EMBEDDINGS,
           RUN_STATE,
           TICKS,
           JANITOR);

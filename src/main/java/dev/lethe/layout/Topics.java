@@ -109,6 +109,7 @@ public final class Topics {
         commands(),
         policy(),
         llmResults(),
+        embeddings(),
         rekeyed(),
         fanOut(),
         plans(),

@@ -2,6 +2,7 @@ package dev.lethe.memory;
 
 import dev.lethe.event.Scope;
 import dev.lethe.rule.SuppressRule;
+import dev.lethe.vector.Embedding;
 
 /**
  * One thing that follows from a decision: a change of the memory table, a word to the world, or a
@@ -26,6 +27,10 @@ public sealed interface Effect {
     default void embed(Embed effect) {}
 
     default void purge(PurgeVector effect) {}
+
+    default void put(PutVector effect) {}
+
+    default void count(CountVector effect) {}
 
     default void put(PutTrace effect) {}
 
@@ -87,7 +92,7 @@ public sealed interface Effect {
     }
   }
 
-  /** A vector is asked for. */
+  /** A vector is asked for; the one that there may be is of another text, and goes. */
   record Embed(VectorChange change) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -100,6 +105,22 @@ public sealed interface Effect {
     @Override
     public void accept(Visitor visitor) {
       visitor.purge(this);
+    }
+  }
+
+  /** A memory has a vector, in place of the one that it may have had. */
+  record PutVector(Embedding embedding) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.put(this);
+    }
+  }
+
+  /** A worker's vector came in. */
+  record CountVector(VectorOutcome outcome) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.count(this);
     }
   }
 

@@ -9,4 +9,5 @@ public sealed interface Outcome
         SegmentRoll,
         Commanded,
         ReportDue,
+        VectorComputed,
         RunReported {}

@@ -15,7 +15,7 @@ import java.util.List;
 
 /**
  * What follows from what the boxes before it say, in the memory table and beyond: rules M3 to M5,
- * V1 to V6, D2, D3, P6 to P8.
+ * V1 to V8, D2, D3, P6 to P8.
  */
 public final class Remembering {
   private final Policy policy;
@@ -37,7 +37,8 @@ public final class Remembering {
   /**
    * What follows from an outcome.
    *
-   * @param before the aggregate memory of a family's record, null if there is none yet
+   * @param before the aggregate memory of a family's record, or that of a vector; null if there is
+   *     none
    */
   public List<Effect> effects(Outcome outcome, Memory before) {
     List<Effect> effects = new ArrayList<>(4);
@@ -58,6 +59,8 @@ public final class Remembering {
       effects.add(new Effect.RemoveMemory(roll.scope(), SegmentRoll.NOTHING));
       effects.add(new Effect.RemoveTrace(roll.scope(), SegmentRoll.NOTHING));
       effects.add(new Effect.PurgeVector(roll.scope(), SegmentRoll.NOTHING));
+    } else if (outcome instanceof VectorComputed computed) {
+      effects.addAll(ComputedVectors.effects(computed.embedding(), before));
     } else if (outcome instanceof ItemRuled ruled) {
       effects.addAll(ruled.effects());
     } else if (outcome instanceof Commanded commanded) {

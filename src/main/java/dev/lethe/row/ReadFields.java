@@ -47,6 +47,15 @@ final class ReadFields implements RowFields {
   }
 
   @Override
+  public float[] floats(float[] values) {
+    float[] read = new float[in.readCount()];
+    for (int i = 0; i < read.length; i++) {
+      read[i] = in.readFloat();
+    }
+    return read;
+  }
+
+  @Override
   public String text(String value) {
     return in.readZigzagString();
   }

@@ -29,6 +29,9 @@ public interface RowFields {
   /** {@link RowWriter#writeLittleEndian}: a hash, in rows that have it so. */
   long littleEndian(long value);
 
+  /** A number of them, then each as {@link RowWriter#writeFloat} has it. */
+  float[] floats(float[] values);
+
   /** {@link RowWriter#writeZigzagString}: UTF-8. */
   String text(String value);
 

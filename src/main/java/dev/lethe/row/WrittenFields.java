@@ -57,6 +57,15 @@ final class WrittenFields implements RowFields {
   }
 
   @Override
+  public float[] floats(float[] values) {
+    out.writeVarint(values.length);
+    for (float value : values) {
+      out.writeFloat(value);
+    }
+    return values;
+  }
+
+  @Override
   public String text(String value) {
     out.writeZigzagString(value);
     return value;

@@ -114,8 +114,8 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     } else if (input instanceof Input.OfRule change) {
       boolean isUsed = policies.rules().change(change.ruleId(), change.row());
       metrics.count(Figure.REFUSED_POLICIES, isUsed ? 0 : 1);
-    } else {
-      place(in, at, origin, (Input.Placed) input);
+    } else if (input instanceof Input.Placed placed) {
+      place(in, at, origin, placed);
     }
   }
 

@@ -9,7 +9,9 @@ import dev.lethe.event.Scope;
 import dev.lethe.item.ItemArrival;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
+import dev.lethe.memory.VectorComputed;
 import dev.lethe.policy.PolicyRow;
+import dev.lethe.vector.Embedding;
 
 /** What a record that came in turned out to be. Each kind of topic has a kind of its own. */
 sealed interface Input {
@@ -144,6 +146,32 @@ sealed interface Input {
       return plan;
     }
   }
+
+  /** A vector that a worker computed, decided where its scope is. */
+  record OfEmbedding(Embedding embedding) implements Placed {
+    @Override
+    public boolean isDecidedBy(int partition, int partitions) {
+      return ScopePartitioner.partition(embedding.scope(), partitions) == partition;
+    }
+
+    @Override
+    public String key() {
+      return embedding.scope().name();
+    }
+
+    @Override
+    public String box() {
+      return Names.REMEMBER;
+    }
+
+    @Override
+    public Object value() {
+      return new VectorComputed(embedding);
+    }
+  }
+
+  /** What says only that something is done that was asked for. */
+  record Nothing() implements Input {}
 
   /** A policy to go by from the next record on; the partition that has the copy does. */
   record OfPolicy(PolicyRow row) implements Input {}

@@ -9,6 +9,8 @@ import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.ToolRequest.Addressee;
+import dev.lethe.vector.Embedding;
+import dev.lethe.vector.StoredVector;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -22,6 +24,7 @@ final class MemoryTable {
   private final KeyValueStore<String, MessageTrace> traces;
   private final KeyValueStore<String, Tombstone> tombstones;
   private final KeyValueStore<String, String> queue;
+  private final KeyValueStore<String, StoredVector> vectors;
   private final ItemTable items;
   private final KnownScopes scopes;
   private final Supplier<QueueRules> queueRules;
@@ -45,6 +48,7 @@ final class MemoryTable {
     this.traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     this.tombstones = context.getStateStore(Names.TOMBSTONES);
     this.queue = context.getStateStore(Names.GC_QUEUE);
+    this.vectors = context.getStateStore(Names.EMBEDDINGS);
     this.items = new ItemTable(context.getStateStore(Names.ITEM_INDEX), policies);
     this.scopes = scopes;
     this.queueRules = queueRules;
@@ -134,6 +138,27 @@ final class MemoryTable {
     }
 
     @Override
+    public void put(Effect.PutVector effect) {
+      Embedding embedding = effect.embedding();
+      vectors.put(
+          embedding.scope().key(embedding.memoryId()),
+          new StoredVector(embedding.model(), embedding.vector()));
+    }
+
+    @Override
+    public void embed(Effect.Embed effect) {
+      String key = effect.change().scope().key(effect.change().memoryId());
+      if (vectors.get(key) != null) {
+        vectors.delete(key);
+      }
+    }
+
+    @Override
+    public void purge(Effect.PurgeVector effect) {
+      vectors.delete(effect.scope().key(effect.memoryId()));
+    }
+
+    @Override
     public void put(Effect.PutTrace effect) {
       traces.put(effect.scope().key(effect.messageId()), effect.trace());
     }
@@ -191,6 +216,11 @@ final class MemoryTable {
     @Override
     public void purge(Effect.PurgeVector effect) {
       forward(effect.scope(), effect.memoryId(), null, Names.WRITE_VECTORS);
+    }
+
+    @Override
+    public void count(Effect.CountVector effect) {
+      tally.computed(effect.outcome());
     }
 
     @Override

@@ -16,6 +16,7 @@ import dev.lethe.memory.Remembering;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.TraceRetention;
+import dev.lethe.memory.VectorComputed;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
 import java.util.List;
@@ -96,10 +97,7 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
   @Override
   public void process(Record<String, Outcome> in) {
     Outcome outcome = in.value();
-    Memory before =
-        outcome instanceof FamilyPublished published
-            ? memories.memory(published.family().scope(), Remembering.aggregateId(published))
-            : null;
+    Memory before = before(outcome);
     if (before == null && outcome instanceof FamilyPublished published && isForgotten(published)) {
       return;
     }
@@ -111,6 +109,15 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
       effects = withSources(minted, effects);
     }
     table.apply(effects, in);
+  }
+
+  private Memory before(Outcome outcome) {
+    if (outcome instanceof FamilyPublished published) {
+      return memories.memory(published.family().scope(), Remembering.aggregateId(published));
+    } else if (outcome instanceof VectorComputed computed) {
+      return memories.memory(computed.embedding().scope(), computed.embedding().memoryId());
+    }
+    return null;
   }
 
   /** What a call erased doesn't come back with its family's next repeat. */

@@ -101,6 +101,8 @@ public final class Stages {
         new PlanInputs(),
         topics.llmResults(),
         new LlmInputs(codecs.llmResultDecoder()),
+        topics.embeddings(),
+        new EmbeddingInputs(codecs.embeddingDecoder()),
         Names.TICKS,
         new TickInputs());
   }
@@ -167,6 +169,7 @@ public final class Stages {
                 factory.filtered(Names.TOMBSTONES, StateSerde.tombstones()),
                 factory.keyed(Names.GC_QUEUE, StateSerde.texts()),
                 factory.keyed(Names.ITEM_INDEX, StateSerde.items()),
+                factory.filtered(Names.EMBEDDINGS, StateSerde.vectors()),
                 hotState));
   }
 

@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.layout.Figure;
 import dev.lethe.memory.Decision;
 import dev.lethe.memory.Reason;
+import dev.lethe.memory.VectorOutcome;
 import dev.lethe.memory.Verdict;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
@@ -13,9 +14,11 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 final class Tally {
   private static final Reason[] REASONS = Reason.values();
   private static final Verdict[] VERDICTS = Verdict.values();
+  private static final VectorOutcome[] OUTCOMES = VectorOutcome.values();
 
   private final ProcessorContext<?, ?> context;
   private final int[] decisions = new int[VERDICTS.length * REASONS.length];
+  private final int[] vectors = new int[OUTCOMES.length];
   private long longestDelay;
 
   Tally(ProcessorContext<?, ?> context) {
@@ -33,7 +36,17 @@ final class Tally {
     longestDelay = Math.max(longestDelay, context.currentSystemTimeMs() - arrival);
   }
 
+  /** A worker's vector came in. */
+  @SuppressWarnings("EnumOrdinal") // places in an array that no other build sees
+  void computed(VectorOutcome outcome) {
+    vectors[outcome.ordinal()]++;
+  }
+
   void report(TaskMetrics metrics) {
+    for (int i = 0; i < vectors.length; i++) {
+      metrics.count(Figure.VECTORS, vectors[i], OUTCOMES[i].wireName());
+      vectors[i] = 0;
+    }
     for (int i = 0; i < decisions.length; i++) {
       if (decisions[i] > 0) {
         metrics.count(

@@ -14,6 +14,7 @@ import static dev.lethe.layout.Names.MINT;
 import static dev.lethe.layout.Names.POLICY;
 import static dev.lethe.layout.Names.READ_ANSWERS;
 import static dev.lethe.layout.Names.READ_COMMANDS;
+import static dev.lethe.layout.Names.READ_EMBEDDINGS;
 import static dev.lethe.layout.Names.READ_EVENTS;
 import static dev.lethe.layout.Names.READ_FAN_OUT;
 import static dev.lethe.layout.Names.READ_ITEMS;
@@ -137,6 +138,7 @@ public final class LetheTopology {
     graph.addSource(READ_FAN_OUT, raw, raw, topics.fanOut());
     graph.addSource(READ_PLANS, raw, raw, topics.plans());
     graph.addSource(READ_LLM_RESULTS, raw, raw, topics.llmResults());
+    graph.addSource(READ_EMBEDDINGS, raw, raw, topics.embeddings());
     graph.addProcessor(
         ADMIT,
         stages.admit(),
@@ -145,7 +147,8 @@ public final class LetheTopology {
         READ_REKEYED,
         READ_FAN_OUT,
         READ_PLANS,
-        READ_LLM_RESULTS);
+        READ_LLM_RESULTS,
+        READ_EMBEDDINGS);
     graph.addSink(WRITE_DEAD_LETTERS, topics.deadLetters(), bytes, bytes, ADMIT);
     addSink(WRITE_REKEYED, topics.rekeyed(), bytes, ADMIT);
 

@@ -29,6 +29,7 @@ class MemoryTableTest {
     context.addStateStore(HeapStores.keyed(Names.MESSAGE_MEMORIES, StateSerde.traces()));
     context.addStateStore(tombstones);
     context.addStateStore(HeapStores.keyed(Names.GC_QUEUE, StateSerde.texts()));
+    context.addStateStore(HeapStores.keyed(Names.EMBEDDINGS, StateSerde.vectors()));
     context.addStateStore(HeapStores.keyed(Names.ITEM_INDEX, StateSerde.items()));
     CurrentPolicy policies =
         HeapStores.policy(Names.POLICY, StartingPolicy.unpublished(Policy.defaults()));

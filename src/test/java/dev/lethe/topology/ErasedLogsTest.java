@@ -69,7 +69,12 @@ class ErasedLogsTest {
     pipeline.hears(person("e1", "my address is 12 Heron Lane"));
     pipeline.hears(deletion("d1", "m-e1").at(60));
     pipeline.waits(6 * HOURS);
-    List.of(Names.MEMORIES, Names.MESSAGE_MEMORIES, Names.FAMILY_PROFILES, Names.RETIRED_FAMILIES)
+    List.of(
+            Names.MEMORIES,
+            Names.MESSAGE_MEMORIES,
+            Names.EMBEDDINGS,
+            Names.FAMILY_PROFILES,
+            Names.RETIRED_FAMILIES)
         .forEach(pipeline::logged);
     int before = appendedTo(pipeline.topics().memories());
 
@@ -80,6 +85,7 @@ class ErasedLogsTest {
     assertTrue(appendedTo(pipeline.topics().families()) > before);
     assertTrue(isLogged(Names.MEMORIES));
     assertTrue(isLogged(Names.MESSAGE_MEMORIES));
+    assertTrue(isLogged(Names.EMBEDDINGS));
     assertTrue(isLogged(Names.FAMILY_PROFILES));
     assertTrue(isLogged(Names.RETIRED_FAMILIES));
   }

@@ -14,6 +14,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.PolicyRow;
+import dev.lethe.vector.StoredVector;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
@@ -61,6 +62,10 @@ public final class StateSerde<T> implements Serde<T> {
 
   public static StateSerde<ItemRow> items() {
     return new StateSerde<>(ItemBytes::of, ItemBytes::row);
+  }
+
+  public static StateSerde<StoredVector> vectors() {
+    return new StateSerde<>(VectorBytes::of, VectorBytes::vector);
   }
 
   public static StateSerde<JanitorRow> janitor() {

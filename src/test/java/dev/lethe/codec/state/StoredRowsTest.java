@@ -18,6 +18,9 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.PolicyRow;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +82,10 @@ class StoredRowsTest {
               new ItemRow.Kept(new LastVersion(NOON, "sha256:00", "19700101-n", 9), 4)),
           item("items-1-counts", new ItemRow.Counts(200, 7)),
           item("items-1-removed", new ItemRow.Removed(new DayCap(20_484, 1_000, 300))),
+          new Row<>(
+              "embeddings-1",
+              StateSerde.vectors(),
+              new StoredVector(new EmbeddingModel("tiny", "2"), DenseVector.of(0.5f, -0.25f))),
           new Row<>("policy-1", StateSerde.policies(), new PolicyRow(258, "{} ;; größer")));
 
   static Stream<Row<?>> all() {

@@ -18,6 +18,7 @@ import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
 import dev.lethe.vector.Embedding;
+import dev.lethe.vector.StoredVector;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,6 +55,7 @@ class RecordFieldsTest {
     return Stream.of(
         new Row<>(Memory.class, StateSerde.memories()),
         new Row<>(Tombstone.class, StateSerde.tombstones()),
+        new Row<>(StoredVector.class, StateSerde.vectors()),
         new Row<>(MessageTrace.Minted.class, StateSerde.traces()),
         new Row<>(MessageTrace.Sampled.class, StateSerde.traces()),
         new Row<>(MessageTrace.Edited.class, StateSerde.traces()),

@@ -1,0 +1,36 @@
+package dev.lethe.codec.state;
+
+import dev.lethe.row.RowFields;
+import dev.lethe.row.RowFormat;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
+
+/** Rows of {@code embeddings}: numbers in single precision, as they were given. */
+final class VectorBytes {
+  private static final int CAPACITY = 1_600;
+
+  private static final RowFormat<StoredVector> FORMAT =
+      new RowFormat<>(
+          "vector row",
+          1,
+          CAPACITY,
+          new StoredVector(new EmbeddingModel("", ""), DenseVector.of(0)),
+          VectorBytes::vector);
+
+  private VectorBytes() {}
+
+  static byte[] of(StoredVector vector) {
+    return FORMAT.toBytes(vector);
+  }
+
+  static StoredVector vector(byte[] bytes) {
+    return FORMAT.read(bytes);
+  }
+
+  private static StoredVector vector(StoredVector stored, RowFields row) {
+    return new StoredVector(
+        new EmbeddingModel(row.text(stored.model().name()), row.text(stored.model().version())),
+        DenseVector.of(row.floats(stored.vector().toArray())));
+  }
+}

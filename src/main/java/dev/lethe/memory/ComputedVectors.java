@@ -1,0 +1,35 @@
+package dev.lethe.memory;
+
+import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.vector.Embedding;
+import java.util.List;
+
+/** What follows from a vector that a worker computed: rules V7 and V8. */
+final class ComputedVectors {
+  private ComputedVectors() {}
+
+  /**
+   * The effects.
+   *
+   * @param memory as it is; null if there is none
+   */
+  static List<Effect> effects(Embedding embedding, Memory memory) {
+    VectorOutcome outcome = outcome(embedding, memory);
+    Effect count = new Effect.CountVector(outcome);
+    return outcome == VectorOutcome.STORED
+        ? List.of(new Effect.PutVector(embedding), count)
+        : List.of(count);
+  }
+
+  private static VectorOutcome outcome(Embedding embedding, Memory memory) {
+    if (memory == null) {
+      return VectorOutcome.UNKNOWN_MEMORY;
+    }
+    if (memory.embedding() != EmbeddingStatus.REQUESTED || memory.lifecycle().deleted()) {
+      return VectorOutcome.NOT_WANTED;
+    }
+    return VectorChange.textHash(memory).equals(embedding.textHash())
+        ? VectorOutcome.STORED
+        : VectorOutcome.OTHER_TEXT;
+  }
+}

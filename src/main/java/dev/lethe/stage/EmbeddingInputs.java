@@ -1,0 +1,28 @@
+package dev.lethe.stage;
+
+import dev.lethe.codec.work.WorkDecoder;
+import dev.lethe.vector.Embedding;
+import org.apache.kafka.common.header.Headers;
+
+/**
+ * Vectors that workers computed. A null says that a vector has left the topic, which this
+ * application itself has asked for.
+ */
+final class EmbeddingInputs implements InputDecoder {
+  private final WorkDecoder<Embedding> decoder;
+
+  EmbeddingInputs(WorkDecoder<Embedding> decoder) {
+    this.decoder = decoder;
+  }
+
+  @Override
+  public Input decode(byte[] value, Headers headers, Origin origin) {
+    if (value == null) {
+      return new Input.Nothing();
+    }
+    WorkDecoder.Decoded<Embedding> decoded = decoder.decode(value);
+    return decoded instanceof WorkDecoder.Bad<Embedding> bad
+        ? new Input.Refused(bad.reason())
+        : new Input.OfEmbedding(((WorkDecoder.Good<Embedding>) decoded).value());
+  }
+}
