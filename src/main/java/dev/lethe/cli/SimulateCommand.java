@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
+import dev.lethe.embed.MiniLm;
 import dev.lethe.layout.Topic;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  lethe simulate events.ndjson --topic decisions",
-      "  lethe simulate january.ndjson.gz --policy my.policy.edn > records.ndjson"
+      "  lethe simulate january.ndjson.gz --policy my.policy.edn > records.ndjson",
+      "  lethe simulate events.ndjson --embed --topic embeddings"
     },
     mixinStandardHelpOptions = true)
 final class SimulateCommand implements Callable<Integer> {
@@ -61,6 +63,11 @@ final class SimulateCommand implements Callable<Integer> {
       paramLabel = "TOPIC",
       description = "only these topics, by short or full name")
   private List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "--embed",
+      description = "make vectors too, by the model that lethe worker embed runs in its process")
+  private boolean embeds;
 
   @Option(
       names = "--until",
@@ -95,20 +102,24 @@ final class SimulateCommand implements Callable<Integer> {
     files.forEach(EventFiles::requireReadable);
     SimulatedRecordWriter out =
         new SimulatedRecordWriter(new BufferedOutputStream(console.out(), 1 << 16), codecs);
-    try (Simulation simulation =
-        new Simulation(
-            settings,
-            policy,
-            topics,
-            codecs,
-            record -> {
-              if (record.topic().equals(topics.deadLetters())) {
-                sayDeadLetter(record);
-              }
-              if (wanted.isEmpty() || wanted.contains(record.topic())) {
-                out.write(record);
-              }
-            })) {
+    try (MiniLm model = embeds ? MiniLm.load() : null;
+        Simulation simulation =
+            new Simulation(
+                settings,
+                policy,
+                topics,
+                codecs,
+                record -> {
+                  if (record.topic().equals(topics.deadLetters())) {
+                    sayDeadLetter(record);
+                  }
+                  if (wanted.isEmpty() || wanted.contains(record.topic())) {
+                    out.write(record);
+                  }
+                })) {
+      if (embeds) {
+        simulation.embedBy(model);
+      }
       for (String file : files.isEmpty() ? List.of(EventFiles.STANDARD_INPUT) : files) {
         read(file, simulation);
       }

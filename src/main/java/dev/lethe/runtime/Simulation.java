@@ -6,6 +6,7 @@ import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
 import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.config.Settings;
+import dev.lethe.embed.Embedder;
 import dev.lethe.engine.FamilyExplainer;
 import dev.lethe.event.Event;
 import dev.lethe.layout.Topics;
@@ -48,6 +49,9 @@ public final class Simulation implements AutoCloseable {
   private final TestInputTopic<byte[], byte[]> events;
   private final TestInputTopic<byte[], byte[]> items;
   private final TestInputTopic<byte[], byte[]> commands;
+  private final TestInputTopic<byte[], byte[]> embeddings;
+  private final Topics topics;
+  private final Codecs codecs;
   private final List<Output> outputs = new ArrayList<>();
   private final EventDecoder clock;
   private final ItemDecoder itemClock;
@@ -56,6 +60,9 @@ public final class Simulation implements AutoCloseable {
   private final long publishIntervalMs;
   private final SortedSet<Integer> intervals;
   private long now;
+
+  /** Null where nobody answers. */
+  private SimulatedVectors vectors;
 
   private record Output(String topic, TestOutputTopic<byte[], byte[]> records) {}
 
@@ -70,6 +77,8 @@ public final class Simulation implements AutoCloseable {
       Codecs codecs,
       Consumer<SimulatedRecord> out) {
     this.out = out;
+    this.topics = topics;
+    this.codecs = codecs;
     this.policy = policy;
     this.backfill = settings.backfill();
     this.clock =
@@ -92,8 +101,14 @@ public final class Simulation implements AutoCloseable {
     this.events = input(topics.events());
     this.items = input(topics.items());
     this.commands = input(topics.commands());
+    this.embeddings = input(topics.embeddings());
     topics.written().forEach(this::listen);
     listen(topics.policy());
+  }
+
+  /** Has texts that are to be embedded answered at once by that model from now on. */
+  public void embedBy(Embedder embedder) {
+    vectors = new SimulatedVectors(embedder, codecs, topics.embeddings());
   }
 
   private void listen(String topic) {
@@ -198,10 +213,24 @@ public final class Simulation implements AutoCloseable {
   }
 
   private void drain() {
+    List<TestRecord<byte[], byte[]>> texts = new ArrayList<>();
     for (Output output : outputs) {
       while (!output.records().isEmpty()) {
-        out.accept(new SimulatedRecord(output.topic(), output.records().readRecord()));
+        TestRecord<byte[], byte[]> record = output.records().readRecord();
+        out.accept(new SimulatedRecord(output.topic(), record));
+        if (vectors != null && output.topic().equals(topics.vectors())) {
+          texts.add(record);
+        }
       }
+    }
+    for (TestRecord<byte[], byte[]> text : texts) {
+      TestRecord<byte[], byte[]> answer =
+          new TestRecord<>(text.key(), vectors.answer(text.value()), Instant.ofEpochMilli(now));
+      out.accept(new SimulatedRecord(topics.embeddings(), answer));
+      embeddings.pipeInput(answer);
+    }
+    if (!texts.isEmpty()) {
+      drain();
     }
   }
 

@@ -1,0 +1,57 @@
+package dev.lethe.runtime;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.work.WorkDecoder;
+import dev.lethe.embed.Embedder;
+import dev.lethe.endpoint.KeyRefusedException;
+import dev.lethe.endpoint.Reply;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbedRequest;
+import dev.lethe.vector.Embedding;
+import java.util.List;
+import org.apache.kafka.common.serialization.Serializer;
+
+/** Answers the texts of a simulation as an embedding worker does, at once. */
+final class SimulatedVectors {
+  private final Embedder embedder;
+  private final WorkDecoder<EmbedRequest> requests;
+  private final Serializer<Embedding> answers;
+  private final String topic;
+
+  /**
+   * @param topic that answers go to
+   */
+  SimulatedVectors(Embedder embedder, Codecs codecs, String topic) {
+    this.embedder = embedder;
+    this.requests = codecs.embedRequestDecoder();
+    this.answers = codecs.embeddings();
+    this.topic = topic;
+  }
+
+  /** What is answered to a value of the topic of texts: a null to a null. */
+  byte[] answer(byte[] value) {
+    if (value == null) {
+      return null;
+    }
+    if (!(requests.decode(value) instanceof WorkDecoder.Good<EmbedRequest> good)) {
+      throw new IllegalStateException("a text that the simulation wrote can't be read: a bug");
+    }
+    EmbedRequest request = good.value();
+    return answers.serialize(topic, request.answer(embedder.model(), vector(request.text())));
+  }
+
+  private DenseVector vector(String text) {
+    try {
+      Reply<List<DenseVector>> reply = embedder.embed(List.of(text));
+      if (reply instanceof Reply.Said<List<DenseVector>> said) {
+        return said.what().get(0);
+      }
+      throw new IllegalStateException("the " + embedder.place() + " fails: " + reply);
+    } catch (KeyRefusedException refused) {
+      throw new IllegalStateException("the " + embedder.place() + " takes no key", refused);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", stop);
+    }
+  }
+}
