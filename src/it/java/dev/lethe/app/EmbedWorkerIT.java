@@ -256,6 +256,20 @@ class EmbedWorkerIT {
     }
   }
 
+  @Test
+  void a_machine_that_cannot_run_the_model_is_told_what_it_lacks(Cluster cluster) throws Exception {
+    try (Deployment lethe = Deployment.on(cluster, folder, "embed-nowhere")) {
+      String nowhere = "-Djava.io.tmpdir=" + folder.resolve("nowhere");
+
+      int exit = lethe.startCommand(WORKER, "nowhere", Map.of(), nowhere).awaitEnd();
+
+      String log = Files.readString(lethe.log("nowhere"));
+      assertEquals(ExitCode.CONFIGURATION, exit, log);
+      assertTrue(log.contains("lethe: the embedding model can't be run in this process: "), log);
+      assertFalse(log.contains("\tat "), log);
+    }
+  }
+
   /** From a message to the application's own memory of its vector, in one process. */
   @Test
   void a_message_that_a_person_writes_has_a_vector_and_loses_it_with_its_deletion(Cluster cluster)

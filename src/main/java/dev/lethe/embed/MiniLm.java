@@ -53,7 +53,11 @@ public final class MiniLm implements Embedder {
     this.tokenizer = tokenizer;
   }
 
-  /** Loads it, which takes about half a second. */
+  /**
+   * Loads it, which takes about half a second.
+   *
+   * @throws ModelUnavailableException if it can't be run on this machine
+   */
   public static MiniLm load() {
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions();
         InputStream tokenizer = MiniLm.class.getResourceAsStream(TOKENIZER_FILE);
@@ -64,8 +68,9 @@ public final class MiniLm implements Embedder {
       OrtEnvironment environment = OrtEnvironment.getEnvironment();
       OrtSession session = environment.createSession(model.readAllBytes(), options);
       return new MiniLm(environment, session, WordPiece.read(tokenizer));
-    } catch (IOException | OrtException broken) {
-      throw new IllegalStateException("the embedding model can't be loaded: a bug", broken);
+    } catch (IOException | OrtException | RuntimeException | LinkageError broken) {
+      // Where its library can't be unpacked or isn't for this platform, a class isn't initialised.
+      throw new ModelUnavailableException(broken);
     }
   }
 

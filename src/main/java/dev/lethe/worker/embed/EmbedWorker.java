@@ -5,9 +5,11 @@ import dev.lethe.codec.work.WorkDecoder;
 import dev.lethe.config.EmbedSettings;
 import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
+import dev.lethe.config.SettingsException;
 import dev.lethe.embed.Embedder;
 import dev.lethe.embed.HttpEmbedder;
 import dev.lethe.embed.MiniLm;
+import dev.lethe.embed.ModelUnavailableException;
 import dev.lethe.endpoint.KeyRefusedException;
 import dev.lethe.layout.Topics;
 import dev.lethe.vector.EmbedRequest;
@@ -35,7 +37,11 @@ public final class EmbedWorker extends Worker {
   private final Vectors vectors;
   private final RequestLoop<Embedding> loop;
 
-  /** Prepares it, its model included; nothing runs before {@link #start()}. */
+  /**
+   * Prepares it, its model included; nothing runs before {@link #start()}.
+   *
+   * @throws SettingsException if its own model can't be run here
+   */
   public EmbedWorker(Settings settings, Topics topics, Codecs codecs) {
     super("embedding worker");
     this.settings = settings.embed();
@@ -62,13 +68,28 @@ public final class EmbedWorker extends Worker {
     return settings
         .url()
         .<Embedder>map(url -> new HttpEmbedder(url, settings))
-        .orElseGet(MiniLm::load);
+        .orElseGet(EmbedWorker::ownModel);
+  }
+
+  private static Embedder ownModel() {
+    try {
+      return MiniLm.load();
+    } catch (ModelUnavailableException unavailable) {
+      throw new SettingsException(
+          List.of(
+              "the embedding model can't be run in this process: "
+                  + unavailable.getMessage()
+                  + "; it unpacks a library into java.io.tmpdir, which has to take files that may be"
+                  + " run, or "
+                  + Setting.EMBED_URL.variables().get(0)
+                  + " names an endpoint that makes vectors instead"));
+    }
   }
 
   /**
    * Throws if it can't work by these settings.
    *
-   * @throws dev.lethe.config.SettingsException if there is an endpoint and no model is named
+   * @throws SettingsException if there is an endpoint and no model is named
    */
   public static void requireSettings(Settings settings) {
     settings.embed().url().ifPresent(url -> settings.embed().requireModel());
