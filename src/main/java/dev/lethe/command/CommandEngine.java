@@ -53,7 +53,9 @@ public final class CommandEngine {
     } else if (instruction instanceof Tick tick) {
       Optional<HygieneStage> stage = HygieneStage.named(tick.stage());
       if (stage.isPresent()) {
-        return stages.begin(stage.get(), tick.at(), arrivedAt);
+        return tick.scope() == null
+            ? stages.begin(stage.get(), tick.at(), arrivedAt)
+            : stages.begin(stage.get(), tick.scope(), tick.at());
       }
       if (tick.stage().equals(Tick.UNDO)) {
         return stageUndo.goOn(tick.at());

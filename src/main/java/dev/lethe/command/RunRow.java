@@ -172,7 +172,8 @@ public sealed interface RunRow
    * A run of a stage that is under way, or a call of one.
    *
    * @param stage by its name
-   * @param id of the call; {@link #INTERVAL} for a run of the interval
+   * @param id of the call; {@link #INTERVAL} for a run of the interval; a scope's where that has
+   *     passed its count
    * @param at its nominal time, or when it was called for, epoch milliseconds
    * @param tool what it is to do
    * @param only to which it is confined, or null
@@ -202,6 +203,7 @@ public sealed interface RunRow
       implements RunRow {
     static final String ALL = "stage|";
     static final String INTERVAL = "interval";
+    private static final String COUNT = "count-";
 
     public OfStage {
       corrections = new LinkedHashMap<>(corrections);
@@ -221,6 +223,24 @@ public sealed interface RunRow
           at,
           tool,
           null,
+          null,
+          null,
+          null,
+          0,
+          0,
+          Map.of(),
+          List.of(),
+          List.of());
+    }
+
+    /** The run of a scope that has passed its count. */
+    static OfStage ofCount(HygieneStage stage, Scope scope, long at, Tool.OfStage tool) {
+      return new OfStage(
+          stage.wireName(),
+          COUNT + scope.name(),
+          at,
+          tool,
+          scope,
           null,
           null,
           null,
@@ -258,10 +278,15 @@ public sealed interface RunRow
           && (tenant == null || tenant.equals(scope.tenant()));
     }
 
+    /** Whether it runs because a scope has passed its count. */
+    boolean isOfCount() {
+      return call == null && only != null;
+    }
+
     /** What its run in a scope is called by. */
     String runId(Scope scope) {
-      String trigger = call == null ? Long.toString(at) : call.commandId();
-      return GroupHash.runOfStage(stage, scope.name(), trigger);
+      String time = isOfCount() ? COUNT + at : Long.toString(at);
+      return GroupHash.runOfStage(stage, scope.name(), call == null ? time : call.commandId());
     }
 
     /** The same after a part of its batch's plan. */

@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Runs of the stages that work on items: by the interval, and by calls. Scopes are looked at and
  * planned in batches, beside the stream thread; what comes back is checked against the memories as
- * they are, and committed. Rules Z1 to Z6.
+ * they are, and committed. Rules Z1 to Z7.
  */
 final class StageRuns {
   /** Memories that are looked at for one plan, unless one scope has more. */
@@ -66,13 +66,27 @@ final class StageRuns {
 
   /** Begins a run of the interval. What is left of the last one is in it as well. */
   Step begin(HygieneStage stage, long at, long arrivedAt) {
-    Tool.OfStage tool =
-        stage == HygieneStage.PROFILE
-            ? new Tool.CollapseProfiles(null, null, null, null)
-            : new Tool.PruneSessions(null, null, null);
     return Step.ofRun(outdated(stage, at), List.of(), null)
         .then(givenUp(stage, at, arrivedAt))
-        .then(goOn(RunRow.OfStage.ofInterval(stage, at, tool)));
+        .then(goOn(RunRow.OfStage.ofInterval(stage, at, tool(stage))));
+  }
+
+  /**
+   * Begins a run of a scope that has passed its count: rule Z7. While one is under way none begins;
+   * what it doesn't see the interval does.
+   */
+  Step begin(HygieneStage stage, Scope scope, long at) {
+    RunRow.OfStage run = RunRow.OfStage.ofCount(stage, scope, at, tool(stage));
+    boolean begins =
+        new StageTerms(terms, run, scope).isWanted() && terms.runs().row(run.key()).isEmpty();
+    return begins ? goOn(run) : Step.NOTHING;
+  }
+
+  /** What a stage does by itself. */
+  private static Tool.OfStage tool(HygieneStage stage) {
+    return stage == HygieneStage.PROFILE
+        ? new Tool.CollapseProfiles(null, null, null, null)
+        : new Tool.PruneSessions(null, null, null);
   }
 
   /** What nobody waits for or can undo any more. */

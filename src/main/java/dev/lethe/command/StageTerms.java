@@ -41,9 +41,14 @@ final class StageTerms {
     return run.what() == HygieneStage.PROFILE ? policy.profile().mode() : policy.session().mode();
   }
 
-  /** Whether the run looks at the scope: an interval does nothing where its stage is off. */
+  /**
+   * Whether the run looks at the scope: an interval does nothing where its stage is off, and a
+   * count nothing unless it applies, since what would go the interval reports of all together.
+   */
   boolean isWanted() {
-    return run.call() != null || mode() != StageMode.OFF;
+    return run.call() != null
+        || mode() == StageMode.APPLY
+        || (mode() == StageMode.REPORT && !run.isOfCount());
   }
 
   /** Whether the run only says what it would do. */

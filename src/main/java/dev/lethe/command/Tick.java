@@ -1,27 +1,37 @@
 package dev.lethe.command;
 
+import dev.lethe.event.Scope;
+
 /**
- * An interval has come round, or a run of it is to go on. A record, so that a replay runs at the
- * same places of the stream.
+ * An interval has come round, a run of it is to go on, or a scope has so many memories that it is
+ * not to wait for the interval. A record, so that a replay runs at the same places of the stream.
  *
- * @param stage whose interval it is
- * @param at the nominal time, epoch milliseconds: a multiple of the interval
+ * @param stage whose run it is
+ * @param at the nominal time, epoch milliseconds: a multiple of the interval; with a scope when the
+ *     memory arrived that was one too many
  * @param goesOn whether it is the next portion of a run that has begun
  * @param everyMinutes the interval's length where the stage has several, else 0
+ * @param scope to which the run is confined; null for all
  */
-public record Tick(String stage, long at, boolean goesOn, int everyMinutes) implements Instruction {
+public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scope scope)
+    implements Instruction {
   public static final String COMPACTION = "compaction";
   public static final String JANITOR = "janitor";
   public static final String UNDO = "undo";
 
   /** The tick of a stage with one interval. */
   public Tick(String stage, long at, boolean goesOn) {
-    this(stage, at, goesOn, 0);
+    this(stage, at, goesOn, 0, null);
   }
 
   /** The janitor's tick, for the tenants that have that interval. */
   public static Tick ofJanitor(int everyMinutes, long at) {
-    return new Tick(JANITOR, at, false, everyMinutes);
+    return new Tick(JANITOR, at, false, everyMinutes, null);
+  }
+
+  /** Has a stage run in a scope that has passed its count. */
+  public static Tick ofCount(String stage, Scope scope, long at) {
+    return new Tick(stage, at, false, 0, scope);
   }
 
   /** Has what is undone since then be undone further. */

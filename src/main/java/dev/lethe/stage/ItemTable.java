@@ -13,8 +13,13 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
+import dev.lethe.policy.ProfilePolicy;
+import dev.lethe.policy.StageMode;
 import dev.lethe.profile.ProfileKeys;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -24,6 +29,9 @@ final class ItemTable {
   private final KeyValueStore<String, ItemRow> rows;
   private final Supplier<Keys> keys;
   private final JsonFormat format = new JsonTree();
+
+  /** How many snapshots scopes had before the changes that are being made. */
+  private final Map<Scope, Long> had = new LinkedHashMap<>();
 
   /** What a policy has profiles found by, and what its tenants' have. */
   private record Keys(Policy policy, Map<String, ProfileKeys> ofTenants) {
@@ -103,6 +111,32 @@ final class ItemTable {
         new ItemRow.Removed(new DayCap(effect.day(), effect.base(), effect.removed())));
   }
 
+  /**
+   * The scopes that have passed the count at which they are collapsed by all the changes since the
+   * last call: rule Z7. What comes and is merged away at once passes nothing.
+   */
+  List<Scope> passed() {
+    if (had.isEmpty()) {
+      return List.of();
+    }
+    List<Scope> passed = new ArrayList<>();
+    had.forEach(
+        (scope, before) -> {
+          ProfilePolicy here = keys.get().policy().forTenant(scope.tenant()).profile();
+          boolean isOver = counts(scope).counted() > here.collapseAtCount();
+          if (isOver && before <= here.collapseAtCount() && here.mode() == StageMode.APPLY) {
+            passed.add(scope);
+          }
+        });
+    had.clear();
+    return passed;
+  }
+
+  private ItemRow.Counts counts(Scope scope) {
+    ItemRow row = rows.get(scope.key(ItemKeys.counts()));
+    return row == null ? ItemRow.Counts.NONE : (ItemRow.Counts) row;
+  }
+
   private ItemRow.Entry entry(Scope scope, String memoryId) {
     ItemRow row = rows.get(scope.key(ItemKeys.entry(memoryId)));
     return row == null ? ItemRow.Entry.NONE : (ItemRow.Entry) row;
@@ -136,11 +170,10 @@ final class ItemTable {
     if (before.profile() == now.profile() && before.counted() == now.counted()) {
       return;
     }
-    String at = scope.key(ItemKeys.counts());
-    ItemRow row = rows.get(at);
-    ItemRow.Counts counts = row == null ? ItemRow.Counts.NONE : (ItemRow.Counts) row;
+    ItemRow.Counts counts = counts(scope);
+    had.putIfAbsent(scope, counts.counted());
     rows.put(
-        at,
+        scope.key(ItemKeys.counts()),
         new ItemRow.Counts(
             counts.profiles() + one(now.profile()) - one(before.profile()),
             counts.counted() + one(now.counted()) - one(before.counted())));

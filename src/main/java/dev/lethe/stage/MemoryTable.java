@@ -1,7 +1,9 @@
 package dev.lethe.stage;
 
+import dev.lethe.command.Tick;
 import dev.lethe.compaction.QueueRules;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
@@ -67,7 +69,8 @@ final class MemoryTable {
   }
 
   /**
-   * Writes all effects, in their order, and then forwards what they say.
+   * Writes all effects, in their order, and then forwards what they say, and that scopes are to be
+   * collapsed which have passed their count by it.
    *
    * @param cause of which the time and headers are those of what is forwarded
    */
@@ -76,8 +79,14 @@ final class MemoryTable {
     for (int i = 0; i < effects.size(); i++) {
       effects.get(i).accept(writes);
     }
+    List<Scope> passed = items.passed();
     for (int i = 0; i < effects.size(); i++) {
       effects.get(i).accept(forwards);
+    }
+    for (Scope scope : passed) {
+      Tick tick = Tick.ofCount(HygieneStage.PROFILE.wireName(), scope, cause.timestamp());
+      int partition = context.taskId().partition();
+      context.forward(Ticks.record(tick, partition, cause.timestamp()), Names.WRITE_PORTIONS);
     }
   }
 

@@ -80,16 +80,16 @@ final class RunFigures {
       }
     }
     for (RunChange change : step.changes()) {
-      if (change.row() instanceof RunRow.OfRun run) {
-        began.put(stage, run.at());
-      } else if (change.row() instanceof RunRow.OfStage run && run.call() == null) {
-        began.put(stage, run.at());
-      } else if (change.key().equals(RunRow.OfRun.KEY)
+      if (change.key().equals(RunRow.OfRun.KEY)
           || change.key().equals(RunRow.OfStage.intervalKey(stage))) {
-        began.put(stage, NONE);
-        metrics.count(Figure.RUNS, 1, stage);
+        began.put(stage, change.row() == null ? NONE : at(change.row()));
+        metrics.count(Figure.RUNS, change.row() == null ? 1 : 0, stage);
       }
     }
+  }
+
+  private static long at(RunRow row) {
+    return row instanceof RunRow.OfRun run ? run.at() : ((RunRow.OfStage) row).at();
   }
 
   /**

@@ -161,7 +161,6 @@ public final class LetheTopology {
     // 4. Commands do what people and agents ask for.
     graph.addProcessor(COMMANDS, stages.commands(), ADMIT);
     graph.addSink(WRITE_REPORTS, topics.reports(), text, codecs.reports(), COMMANDS);
-    graph.addSink(WRITE_PORTIONS, topics.fanOut(), text, bytes, BY_NUMBER, COMMANDS);
     addSink(WRITE_PLANS, topics.plans(), bytes, COMMANDS);
     addSink(WRITE_LLM_REQUESTS, topics.llmRequests(), codecs.llmRequests(), COMMANDS);
 
@@ -177,6 +176,7 @@ public final class LetheTopology {
     addSink(WRITE_COMPACTION, topics.compaction(), codecs.tombstones(), REMEMBER);
     addSink(WRITE_DECISIONS, topics.decisions(), codecs.decisions(), REMEMBER);
     addSink(WRITE_ACTIONS, topics.actions(), codecs.toolRequests(), REMEMBER);
+    graph.addSink(WRITE_PORTIONS, topics.fanOut(), text, bytes, BY_NUMBER, COMMANDS, REMEMBER);
     graph.addSink(WRITE_RULES, topics.policy(), text, codecs.rules(), REMEMBER);
     graph.addSink(WRITE_COMMANDS, topics.commands(), text, codecs.toolRequests(), REMEMBER);
 

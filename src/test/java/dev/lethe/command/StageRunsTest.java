@@ -6,16 +6,25 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.fixture.ItemMemories;
+import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Report;
+import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How a run of a stage goes through scopes, and what its plan comes to: rules Z1 to Z6. */
+/** How a run of a stage goes through scopes, and what its plan comes to: rules Z1 to Z7. */
 class StageRunsTest extends StageWorld {
+  private Policy policy = Policy.defaults();
+
+  @Override
+  Policy policy() {
+    return policy;
+  }
+
   @Test
   void a_call_goes_through_all_scopes_and_is_answered_when_all_is_done() {
     session(ONE, 10);
@@ -290,5 +299,40 @@ class StageRunsTest extends StageWorld {
     assertEquals(750, live(COLLECTION, Kind.PROFILE));
     assertTrue(
         reports.get(1).deferred().contains("\"reason\":\"changed\""), reports.get(1).deferred());
+  }
+
+  private Step passesItsCount(long at) {
+    Step step = engine().step(Tick.ofCount("profile", COLLECTION, at), at, at);
+    take(step);
+    return step;
+  }
+
+  @Test
+  void while_a_run_of_a_count_is_under_way_no_other_begins_and_each_has_an_id_of_its_own() {
+    policy = Policies.edn("{:profile {:mode :apply}}");
+    for (int i = 0; i < 3; i++) {
+      memories.put(snapshot(i));
+    }
+    passesItsCount(NOW);
+
+    assertEquals(Step.NOTHING, passesItsCount(NOW + 5));
+
+    settleAll();
+    assertEquals(1, live(COLLECTION, Kind.PROFILE));
+    memories.put(snapshot(3));
+    passesItsCount(NOW + 9);
+    settleAll();
+    assertEquals(1, live(COLLECTION, Kind.PROFILE));
+    assertEquals(2, reports.stream().map(Report::runId).distinct().count());
+    assertEquals(List.of(), answers);
+  }
+
+  @Test
+  void a_scope_that_passes_its_count_is_left_alone_unless_the_stage_applies() {
+    for (int i = 0; i < 3; i++) {
+      memories.put(snapshot(i));
+    }
+
+    assertEquals(Step.NOTHING, passesItsCount(NOW));
   }
 }

@@ -9,6 +9,7 @@ import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.GroupHash;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.Memories;
+import dev.lethe.fixture.Policies;
 import dev.lethe.fixture.Profiled;
 import dev.lethe.item.Gathered;
 import dev.lethe.item.ItemFields;
@@ -87,6 +88,38 @@ class ItemTableTest {
     assertEquals(List.of(), index.referringTo(Profiled.SCOPE, "x"));
     assertEquals(List.of(Profiled.id("a")), index.referringTo(Profiled.SCOPE, "y"));
     assertEquals(3, HeapStores.keys(rows).size());
+  }
+
+  @Test
+  void a_scope_passes_its_count_by_all_that_changes_together() {
+    policies.change(Policies.edn("{:profile {:mode :apply :collapse-at-count 2}}"));
+    for (String id : List.of("a", "b")) {
+      table.put(Profiled.of(id).says("gateway api status 5").memory());
+      assertEquals(List.of(), table.passed());
+    }
+
+    Memory third = Profiled.of("c").says("gateway api status 6").memory();
+    table.put(third);
+    table.put(gone(third));
+    assertEquals(List.of(), table.passed(), "it came and was merged away");
+
+    table.put(third);
+    table.put(Profiled.of("d").says("prefers dark mode").memory());
+    assertEquals(List.of(Profiled.SCOPE), table.passed());
+    assertEquals(List.of(), table.passed());
+
+    table.put(Profiled.of("e").says("gateway api status 7").memory());
+    assertEquals(List.of(), table.passed(), "it has passed already");
+  }
+
+  @Test
+  void a_scope_passes_nothing_where_the_stage_does_nothing_by_itself() {
+    policies.change(Policies.edn("{:profile {:mode :report :collapse-at-count 2}}"));
+    for (String id : List.of("a", "b", "c")) {
+      table.put(Profiled.of(id).says("gateway api status 5").memory());
+    }
+
+    assertEquals(List.of(), table.passed());
   }
 
   @Test

@@ -6,10 +6,13 @@ import dev.lethe.command.RunChange;
 import dev.lethe.command.RunRow;
 import dev.lethe.command.Step;
 import dev.lethe.command.Tick;
+import dev.lethe.command.Tool;
 import dev.lethe.compaction.RunCounts;
+import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.layout.Figure;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.junit.jupiter.api.Test;
 
@@ -37,9 +40,13 @@ class RunFiguresTest {
   }
 
   private Object told(Figure figure) {
+    return told(figure, Tick.COMPACTION);
+  }
+
+  private Object told(Figure figure, String stage) {
     return context.metrics().metrics().entrySet().stream()
         .filter(metric -> metric.getKey().name().equals(figure.kafkaName()))
-        .filter(metric -> metric.getKey().tags().containsValue(Tick.COMPACTION))
+        .filter(metric -> metric.getKey().tags().containsValue(stage))
         .findAny()
         .orElseThrow()
         .getValue()
@@ -66,5 +73,21 @@ class RunFiguresTest {
     assertEquals(1.0, told(Figure.RUNS));
     assertEquals(3.0, told(Figure.RUN_PORTIONS));
     assertEquals(5.0, told(Figure.RUN_SECONDS));
+  }
+
+  @Test
+  void a_run_of_a_call_or_a_count_is_none_of_the_interval() {
+    Tool.CollapseProfiles tool = new Tool.CollapseProfiles(null, null, null, null);
+    Scope scope = new Scope("default/collection:c");
+    RunRow.OfStage run =
+        new RunRow.OfStage(
+            "profile", "count-c", AT, tool, scope, null, null, null, 0, 0, Map.of(), List.of(),
+            List.of());
+    Step begun = step(List.of(new RunChange(run.key(), run)));
+
+    figures.took(Tick.ofCount("profile", scope, AT), begun, 0);
+
+    figures.age(AT + 5_000);
+    assertEquals(0.0, told(Figure.RUN_AGE, "profile"));
   }
 }

@@ -11,7 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.event.Scope;
+import dev.lethe.fixture.ItemJson;
 import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
@@ -19,11 +21,11 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Items in, calls of stages, and what they come to: rules Z1 to Z6, H10, H11, X6. */
+/** Items in, calls of stages, and what they come to: rules Z1 to Z7, H10, H11, X6. */
 class StagesTest {
   private static final Scope COLLECTION = new Scope("default/collection:default");
 
-  private final Pipeline lethe = Pipeline.with(Policy.defaults());
+  private Pipeline lethe = Pipeline.with(Policy.defaults());
 
   @AfterEach
   void close() {
@@ -119,6 +121,95 @@ class StagesTest {
       }
     }
     return null;
+  }
+
+  private static final List<String> TREES =
+      List.of("acacia", "birch", "cedar", "dogwood", "elm", "fir", "gingko");
+
+  /** Snapshots of which any two share ten of twelve words. */
+  private static ItemJson likely(int i) {
+    return profile(
+        "p" + i, "gateway rack supply fan board sensor cable lamp hinge " + TREES.get(i) + " 5");
+  }
+
+  private static ItemJson other(int i) {
+    return profile("o" + i, "status of " + TREES.get(i) + " host " + TREES.get(6 - i) + " 7");
+  }
+
+  private Pipeline collapsingAtThree(String mode) {
+    lethe.close();
+    lethe =
+        Pipeline.with(
+            Policies.edn(
+                "{:profile {:mode "
+                    + mode
+                    + " :fuzzy? true :collapse-at-count 3 :interval-minutes 60}"
+                    + " :compaction {:mode :off}}"));
+    lethe.waits(20);
+    return lethe;
+  }
+
+  private List<JsonNode> reports() {
+    return lethe.values(lethe.topics().reports()).stream()
+        .filter(report -> report.path("stage").asText().equals("profile"))
+        .toList();
+  }
+
+  @Test
+  void a_collection_that_passes_its_count_is_collapsed_at_once() {
+    collapsingAtThree(":apply");
+    for (int i = 0; i < 3; i++) {
+      lethe.hears(likely(i));
+    }
+    assertTrue(isLive("p2"));
+
+    lethe.hears(likely(3));
+
+    assertEquals(4, total("p0"));
+    assertFalse(isLive("p3"));
+    assertEquals(1, reports().size());
+    JsonNode report = reports().get(0);
+    assertEquals(3, report.at("/counts/duplicates_removed").asLong(), report::toString);
+    assertEquals(COLLECTION.name(), report.path("scope").asText());
+
+    asks("c1", "memory.restore", "\"run_id\":\"" + report.path("run_id").asText() + "\"");
+
+    assertTrue(isLive("p1") && isLive("p2") && isLive("p3"));
+  }
+
+  @Test
+  void it_is_collapsed_once_for_each_time_that_it_passes() {
+    collapsingAtThree(":apply");
+    for (int i = 0; i < 4; i++) {
+      lethe.hears(other(i));
+    }
+    lethe.hears(likely(0));
+
+    lethe.hears(likely(1));
+    assertTrue(isLive("p1"), "it had passed before");
+
+    for (int i = 1; i < 4; i++) {
+      lethe.hears(deletion("o" + i, "profile").at(10));
+    }
+    lethe.hears(likely(2).at(11));
+    assertFalse(isLive("p1"));
+    assertFalse(isLive("p2"));
+  }
+
+  @Test
+  void where_a_stage_only_reports_what_passes_its_count_is_reported_by_the_interval_once() {
+    collapsingAtThree(":report");
+
+    for (int i = 0; i < 6; i++) {
+      lethe.hears(likely(i));
+    }
+    assertEquals(List.of(), reports());
+    lethe.waits(3_620);
+
+    assertEquals(1, reports().size());
+    assertTrue(reports().get(0).path("dry_run").asBoolean());
+    assertEquals(5, reports().get(0).at("/counts/duplicates_found").asLong());
+    assertTrue(isLive("p5"));
   }
 
   @Test
