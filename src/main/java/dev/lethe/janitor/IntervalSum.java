@@ -129,7 +129,8 @@ public final class IntervalSum {
           grown.stream().limit(TenantFigures.MAX_FAMILIES).map(this::line).toList(),
           signals(),
           RunTallies.counts(runs),
-          rules());
+          rules(),
+          RunTallies.stages(runs));
     }
 
     private FamilyLine line(Grown family) {

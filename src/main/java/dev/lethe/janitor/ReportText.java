@@ -66,6 +66,7 @@ public final class ReportText {
     addFamilies();
     addSignals();
     addRuns();
+    lines.addAll(StageLines.of(figures.stages()));
     addRules();
     return String.join("\n", lines);
   }
@@ -208,7 +209,7 @@ public final class ReportText {
     return " and " + number(count) + " more";
   }
 
-  private static String count(long count, String one, String many) {
+  static String count(long count, String one, String many) {
     return number(count) + ' ' + (count == 1 ? one : many);
   }
 

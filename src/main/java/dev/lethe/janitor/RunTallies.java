@@ -2,24 +2,30 @@ package dev.lethe.janitor;
 
 import dev.lethe.compaction.RunCounts;
 import dev.lethe.memory.Report;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The counts of compaction's runs as they are tallied until the next report. */
+/** The counts of runs as they are tallied until the next report. */
 public final class RunTallies {
   private RunTallies() {}
 
   /** What a run adds, by the names of {@link Tallies}; nothing if it changed nothing. */
   public static Map<String, Long> of(Report run) {
     Map<String, Long> added = new TreeMap<>();
-    if (!run.dryRun()) {
-      run.counts().forEach((name, count) -> added.put(Tallies.OF_RUNS + name, count));
-      added.values().removeIf(count -> count == 0);
+    if (run.dryRun()) {
+      return added;
     }
+    List<StageCount> told = StageCount.of(run.stage());
+    if (told.isEmpty()) {
+      run.counts().forEach((name, count) -> added.put(Tallies.OF_RUNS + name, count));
+    }
+    told.forEach(count -> added.put(Tallies.OF_RUNS + count.wireName(), count.in(run.counts())));
+    added.values().removeIf(count -> count == 0);
     return added;
   }
 
-  /** What several have added. */
+  /** What several runs of compaction have added. */
   static RunCounts counts(Map<String, Long> tallied) {
     return new RunCounts(
         count(tallied, "groups"),
@@ -27,6 +33,16 @@ public final class RunTallies {
         count(tallied, "memories_deleted"),
         count(tallied, "protected"),
         count(tallied, "deferred"));
+  }
+
+  /** What several of the stages that work on items have added, by {@link StageCount#wireName}. */
+  static Map<String, Long> stages(Map<String, Long> tallied) {
+    Map<String, Long> stages = new TreeMap<>();
+    for (StageCount count : StageCount.values()) {
+      stages.put(count.wireName(), count(tallied, count.wireName()));
+    }
+    stages.values().removeIf(count -> count == 0);
+    return stages;
   }
 
   private static long count(Map<String, Long> tallied, String name) {

@@ -1,10 +1,12 @@
 package dev.lethe.janitor;
 
 import dev.lethe.compaction.RunCounts;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 
@@ -20,6 +22,8 @@ import java.util.function.Function;
  * @param signals the new ones, of most messages first
  * @param runs what compaction did
  * @param rules that were proposed
+ * @param stages what the stages that work on items did, by {@link StageCount#wireName}; a row of an
+ *     earlier release has none
  */
 public record TenantFigures(
     String tenant,
@@ -30,7 +34,8 @@ public record TenantFigures(
     List<FamilyLine> top,
     List<SignalLine> signals,
     RunCounts runs,
-    List<RuleLine> rules) {
+    List<RuleLine> rules,
+    Map<String, Long> stages) {
 
   /** Families of a partition's figures, of which a report over several intervals takes its top. */
   public static final int MAX_FAMILIES = 100;
@@ -45,16 +50,21 @@ public record TenantFigures(
     top = List.copyOf(top);
     signals = List.copyOf(signals);
     rules = List.copyOf(rules);
+    stages = stages == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(stages));
   }
 
   /** Figures in which nothing has happened yet. */
   public static TenantFigures none(String tenant, ReportTerms terms) {
-    return new TenantFigures(tenant, terms, 0, 0, 0, List.of(), List.of(), NO_RUNS, List.of());
+    return new TenantFigures(
+        tenant, terms, 0, 0, 0, List.of(), List.of(), NO_RUNS, List.of(), Map.of());
   }
 
   /** Whether there is anything to tell: a family began or grew, or a run removed or deferred. */
   public boolean tells() {
-    return families > 0 || runs.memoriesDeleted() > 0 || runs.deferred() > 0;
+    return families > 0
+        || runs.memoriesDeleted() > 0
+        || runs.deferred() > 0
+        || StageCount.tells(stages);
   }
 
   /**
@@ -83,7 +93,14 @@ public record TenantFigures(
             (one, other) -> new SignalLine(one.signal(), one.count() + other.count()),
             SignalLine.MOST_FIRST),
         sum(runs, later.runs),
-        joined(rules, later.rules, RuleLine::ruleId, (one, other) -> one, RuleLine.MOST_FIRST));
+        joined(rules, later.rules, RuleLine::ruleId, (one, other) -> one, RuleLine.MOST_FIRST),
+        sum(stages, later.stages));
+  }
+
+  private static Map<String, Long> sum(Map<String, Long> one, Map<String, Long> other) {
+    Map<String, Long> both = new TreeMap<>(one);
+    other.forEach((name, count) -> both.merge(name, count, Long::sum));
+    return both;
   }
 
   private boolean has(FamilyLine line) {
@@ -121,6 +138,7 @@ public record TenantFigures(
     named.put("messages", messages);
     named.put("rules_proposed", (long) rules.size());
     named.putAll(runs.named());
+    named.putAll(StageCount.all(stages));
     return named;
   }
 }

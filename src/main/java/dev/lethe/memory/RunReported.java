@@ -1,4 +1,4 @@
 package dev.lethe.memory;
 
-/** A run of compaction by the interval has ended in a scope. */
+/** A run has ended in a scope. */
 public record RunReported(Report report) implements Outcome {}

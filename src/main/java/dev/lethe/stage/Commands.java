@@ -177,9 +177,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     }
     for (Report report : step.reports()) {
       context().forward(in.withKey(report.runId()).withValue(report), Names.WRITE_REPORTS);
-      if (report.stage().equals(Tick.COMPACTION)) {
-        context().forward(in.withValue(new RunReported(report)), Names.FAMILIES);
-      }
+      context().forward(in.withValue(new RunReported(report)), Names.FAMILIES);
     }
     if (step.next() != null) {
       context()

@@ -3,6 +3,8 @@ package dev.lethe.janitor;
 import dev.lethe.compaction.RunCounts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** What partitions tell, made up. */
 final class Figures {
@@ -18,6 +20,7 @@ final class Figures {
   private final List<SignalLine> signals = new ArrayList<>();
   private RunCounts runs = new RunCounts(0, 0, 0, 0, 0);
   private final List<RuleLine> rules = new ArrayList<>();
+  private final Map<String, Long> stages = new TreeMap<>();
 
   private Figures(String tenant) {
     this.tenant = tenant;
@@ -60,6 +63,11 @@ final class Figures {
     return this;
   }
 
+  Figures stage(StageCount count, long number) {
+    stages.put(count.wireName(), number);
+    return this;
+  }
+
   Figures rule(String id, long count, long messages) {
     rules.add(
         new RuleLine(id, "fam-" + id, "acme/bots", "bots", "build <n>", count, messages, NOON));
@@ -76,6 +84,7 @@ final class Figures {
         families.stream().sorted(FamilyLine.MOST_FIRST).toList(),
         signals.stream().sorted(SignalLine.MOST_FIRST).toList(),
         runs,
-        rules.stream().sorted(RuleLine.MOST_FIRST).toList());
+        rules.stream().sorted(RuleLine.MOST_FIRST).toList(),
+        stages);
   }
 }

@@ -141,6 +141,22 @@ class IntervalSumTest {
   }
 
   @Test
+  void a_run_of_a_stage_that_removed_something_is_told_without_any_family() {
+    counts(BOTS, "#profile_protected", 3);
+    counts(BOTS, "#session_summaries_requested", 2);
+    assertEquals(List.of(), sum(Policy.defaults(), 60).tenants());
+
+    counts(OPS, "#profile_duplicates_removed", 12);
+    counts(BOTS, "#profile_duplicates_removed", 1);
+
+    Map<String, Long> named = only().named();
+    assertEquals(13, named.get("profile_duplicates_removed"));
+    assertEquals(3, named.get("profile_protected"));
+    assertEquals(0, named.get("session_deferred"));
+    assertEquals(0, named.get("memories_deleted"));
+  }
+
+  @Test
   void where_the_janitor_is_off_nothing_is_told_and_nothing_stays() {
     counts(BOTS, "fam-1", 3);
 

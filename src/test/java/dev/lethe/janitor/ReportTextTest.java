@@ -61,6 +61,43 @@ class ReportTextTest {
   }
 
   @Test
+  void what_stages_removed_is_told_in_a_line_of_each() {
+    Figures figures =
+        Figures.of("acme")
+            .runs(1, 3, 0, 0)
+            .stage(StageCount.DUPLICATES_REMOVED, 1_204)
+            .stage(StageCount.PROFILES_DEFERRED, 20)
+            .stage(StageCount.PROFILES_SPARED, 1)
+            .stage(StageCount.MESSAGES_PRUNED, 1)
+            .stage(StageCount.SUMMARIES_REMOVED, 2)
+            .stage(StageCount.WISDOM_EXTRACTED, 1)
+            .stage(StageCount.SUMMARIES_REQUESTED, 3);
+
+    assertEquals(
+        """
+        **Lethe, 2026-01-31 12:00 to 13:00 UTC**
+        **Compaction** 3 memories deleted for 1 summary
+        **Profiles** 1,204 merged into others, 20 left for later, 1 protected
+        **Sessions** 1 message pruned, 2 summaries removed, 1 memory kept of decisions, \
+        3 summaries asked for""",
+        text(figures));
+  }
+
+  @Test
+  void a_stage_that_removed_nothing_and_left_nothing_is_not_told() {
+    Figures figures =
+        Figures.of("acme")
+            .grew("fam-1", 1, 7)
+            .stage(StageCount.PROFILES_SPARED, 4)
+            .stage(StageCount.SESSIONS_DEFERRED, 5)
+            .stage(StageCount.SUMMARIES_REQUESTED, 3);
+
+    assertEquals(
+        "**Sessions** 3 summaries asked for, 5 left for later",
+        text(figures).lines().skip(3).reduce("", (a, b) -> a + b));
+  }
+
+  @Test
   void five_families_and_signals_are_shown_most_first_and_ties_by_their_names() {
     Figures figures = Figures.of("acme");
     for (String id : List.of("fam-c", "fam-a", "fam-e", "fam-b", "fam-d", "fam-f")) {

@@ -3,6 +3,7 @@ package dev.lethe.topology;
 import static dev.lethe.fixture.CallJson.call;
 import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.person;
+import static dev.lethe.fixture.ItemJson.profile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -116,6 +117,41 @@ class JanitorTest {
       assertEquals(7, report.at("/flagged/0/dup_count").intValue());
       assertFalse(report.toString().contains("isk usage"), "ids alone");
       assertEquals(1, reports(pipeline).size());
+    }
+  }
+
+  private static Pipeline withSnapshots() {
+    Pipeline pipeline = with(CHANNEL);
+    pipeline.hears(profile("a", "gateway status 5"));
+    pipeline.hears(profile("b", "gateway status 6"));
+    pipeline.hears(profile("c", "gateway status 7"));
+    return pipeline;
+  }
+
+  @Test
+  void a_tenant_of_which_nothing_but_profiles_were_collapsed_is_told_so() {
+    try (Pipeline pipeline = withSnapshots()) {
+      pipeline.asks(call("c1", "profile.collapse").with("dry_run", false));
+      pipeline.waits(HOUR + 1);
+
+      assertEquals(
+          """
+          **Lethe, 2026-01-31 00:00 to 01:00 UTC**
+          **Profiles** 2 merged into others""",
+          text(messages(pipeline).get(0)));
+      assertEquals(2, count(reports(pipeline).get(0), "profile_duplicates_removed"));
+      pipeline.waits(2 * HOUR + 1);
+      assertEquals(1, messages(pipeline).size(), "nothing happened since");
+    }
+  }
+
+  @Test
+  void what_a_run_only_would_have_done_is_not_told() {
+    try (Pipeline pipeline = withSnapshots()) {
+      pipeline.asks(call("c1", "profile.collapse"));
+      pipeline.waits(HOUR + 1);
+
+      assertEquals(List.of(), reports(pipeline));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.lethe.codec.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.command.AnswerRecord;
@@ -15,6 +16,7 @@ import dev.lethe.janitor.SignalLine;
 import dev.lethe.janitor.TenantFigures;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +34,8 @@ class JanitorBytesTest {
           List.of(new FamilyLine("fam-1", "acme/c", "bots", null, "größer <n> 😀", 7, 70)),
           List.of(new SignalLine("contains token \"x\"", 7)),
           new RunCounts(1, 2, 3, 4, 5),
-          List.of(new RuleLine("rule-1", "fam-1", "acme/c", "bots", "", 7, 8, 9)));
+          List.of(new RuleLine("rule-1", "fam-1", "acme/c", "bots", "", 7, 8, 9)),
+          Map.of("profile_duplicates_removed", 12L));
 
   static Stream<JanitorRow> rows() {
     return Stream.of(
@@ -54,6 +57,18 @@ class JanitorBytesTest {
         new AnswerRecord.Figures(new PartitionFigures(60, 3_600_000, 7, List.of(FIGURES)));
 
     assertEquals(told, AnswerCodec.answer(AnswerCodec.toBytes(told)));
+  }
+
+  @Test
+  void a_row_that_was_written_before_there_were_stages_counts_nothing_of_them() {
+    JanitorRow.OfTenant row = new JanitorRow.OfTenant("acme", FIGURES, 5, 491_628, 3);
+    String json = new String(JanitorBytes.of(row), StandardCharsets.UTF_8);
+    String before = json.replace(",\"stages\":{\"profile_duplicates_removed\":12}", "");
+    assertNotEquals(json, before);
+
+    JanitorRow read = JanitorBytes.row(before.getBytes(StandardCharsets.UTF_8));
+
+    assertEquals(Map.of(), ((JanitorRow.OfTenant) read).pending().stages());
   }
 
   @Test

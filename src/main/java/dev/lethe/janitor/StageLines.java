@@ -1,0 +1,55 @@
+package dev.lethe.janitor;
+
+import dev.lethe.hygiene.HygieneStage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What a report says of the stages that work on items: a line of each that did something. */
+final class StageLines {
+  private final Map<String, Long> stages;
+  private final List<String> lines = new ArrayList<>();
+
+  private StageLines(Map<String, Long> stages) {
+    this.stages = stages;
+  }
+
+  /**
+   * The lines.
+   *
+   * @param stages counts by {@link StageCount#wireName}
+   */
+  static List<String> of(Map<String, Long> stages) {
+    StageLines text = new StageLines(stages);
+    text.add(
+        HygieneStage.PROFILE,
+        "Profiles",
+        text.counted(StageCount.DUPLICATES_REMOVED, "merged into another", "merged into others"),
+        text.counted(StageCount.PROFILES_DEFERRED, "left for later", "left for later"),
+        text.counted(StageCount.PROFILES_SPARED, "protected", "protected"));
+    text.add(
+        HygieneStage.SESSION,
+        "Sessions",
+        text.counted(StageCount.MESSAGES_PRUNED, "message pruned", "messages pruned"),
+        text.counted(StageCount.SUMMARIES_REMOVED, "summary removed", "summaries removed"),
+        text.counted(StageCount.PREFERENCES_MERGED, "preference replaced", "preferences replaced"),
+        text.counted(
+            StageCount.WISDOM_EXTRACTED, "memory kept of decisions", "memories kept of decisions"),
+        text.counted(StageCount.SUMMARIES_REQUESTED, "summary asked for", "summaries asked for"),
+        text.counted(StageCount.SESSIONS_DEFERRED, "left for later", "left for later"),
+        text.counted(StageCount.SESSIONS_SPARED, "protected", "protected"));
+    return text.lines;
+  }
+
+  private void add(HygieneStage stage, String head, String... parts) {
+    if (StageCount.tells(stage, stages)) {
+      List<String> said = List.of(parts).stream().filter(part -> !part.isEmpty()).toList();
+      lines.add("**" + head + "** " + String.join(", ", said));
+    }
+  }
+
+  private String counted(StageCount count, String one, String many) {
+    long number = count.among(stages);
+    return number == 0 ? "" : ReportText.count(number, one, many);
+  }
+}
