@@ -10,6 +10,7 @@ import dev.lethe.compaction.MemoryExplainer.Explained;
 import dev.lethe.compaction.MemoryExplainer.State;
 import dev.lethe.compaction.Rewriting;
 import dev.lethe.event.ErrorCode;
+import dev.lethe.item.ArrivalRun;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection.Keeper;
@@ -17,6 +18,10 @@ import dev.lethe.memory.Reason;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.StageMode;
+import dev.lethe.profile.Phase;
+import dev.lethe.profile.ProfileArrivals;
+import dev.lethe.session.PreferenceArrivals;
+import dev.lethe.session.SessionCommit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -245,18 +250,44 @@ final class ExplainedMemoryText {
           ? "what it stood for was deleted"
           : "its message was deleted where it was said";
     }
-    if (runId() != null) {
-      return reason;
+    String ofStage = ofStage(reason);
+    if (ofStage != null || runId() != null) {
+      return ofStage == null ? reason : ofStage;
     }
     return reason.isEmpty() || reason.equals(Reason.TOMBSTONE.wireName())
         ? "an event (memory.compaction.deleted) had it deleted"
         : "an event (memory.compaction.deleted) had it deleted: " + reason;
   }
 
-  private static String run(String runId) {
-    return runId.startsWith(PLAN)
-        ? runId + ", a plan that somebody called for"
-        : runId + ", a run by the interval";
+  /** Null if no stage for items gives that reason. */
+  private String ofStage(String reason) {
+    if (reason.equals(ProfileArrivals.reason(Phase.EXACT))) {
+      return "it said the same as another profile but for its numbers and times";
+    } else if (reason.equals(ProfileArrivals.reason(Phase.TOKEN))) {
+      return "it said the same as another profile in other words' order, or with other numbers";
+    } else if (reason.equals(ProfileArrivals.reason(Phase.FUZZY))) {
+      return "it shared most of its words with another profile";
+    } else if (reason.equals(PreferenceArrivals.REASON)) {
+      return "of its key another preference holds";
+    } else if (reason.equals(SessionCommit.PRUNED)) {
+      return replacement() == null
+          ? "its session ended long ago"
+          : "its session has newer messages, and a summary holds it";
+    }
+    return null;
+  }
+
+  private String run(String runId) {
+    if (runId.startsWith(PLAN)) {
+      return runId + ", a plan that somebody called for";
+    } else if (ArrivalRun.is(runId)) {
+      return runId + ", as items arrived that day";
+    }
+    return runId + (isOfItem() ? ", a run of its stage" : ", a run by the interval");
+  }
+
+  private boolean isOfItem() {
+    return tombstone == null ? memory.itemId() != null : tombstone.itemId() != null;
   }
 
   private List<String> back() {

@@ -5,6 +5,7 @@ import dev.lethe.compaction.Refusal;
 import dev.lethe.compaction.Restoring;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
+import dev.lethe.item.ArrivalRun;
 import dev.lethe.memory.Effect;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,12 +13,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Undoes runs of the stages that work on items, part by part as they were done, and forgets what
  * they removed: rule Z6.
  */
 final class StageUndo {
+  /** Memories of a run of arrivals that are restored by one record. */
+  private static final int PART = 200;
+
   private final Terms terms;
 
   StageUndo(Terms terms) {
@@ -33,14 +38,38 @@ final class StageUndo {
   private Optional<Scope> scope(String runId) {
     return next(runId, "")
         .map(RunRow.OfRemoved::scope)
-        .or(() -> asked(runId).map(RunRow.OfWanted::scope));
+        .or(() -> asked(runId).map(RunRow.OfWanted::scope))
+        .or(() -> ArrivalRun.is(runId) ? arrivals(runId).findFirst() : Optional.empty());
   }
 
   private Optional<RunRow.OfRemoved> next(String runId, String after) {
+    if (ArrivalRun.is(runId)) {
+      return arrivals(runId)
+          .map(scope -> ofArrivals(scope, runId, after, PART))
+          .filter(part -> !part.memoryIds().isEmpty())
+          .findFirst();
+    }
     return terms
         .runs()
         .next(RunRow.OfRemoved.prefix(runId), after)
         .map(row -> (RunRow.OfRemoved) row);
+  }
+
+  /** The scopes that a run of arrivals may be of, by what its id has of them; mostly one. */
+  private Stream<Scope> arrivals(String runId) {
+    return terms.memories().scopes(ArrivalRun.scopeMark(runId).orElseThrow()).stream().sorted();
+  }
+
+  /**
+   * What gave way as items arrived, of which nothing but the index is kept, as a part of its run.
+   */
+  private RunRow.OfRemoved ofArrivals(Scope scope, String runId, String after, int most) {
+    String before = RunRow.OfRemoved.prefix(runId) + scope.name() + '|';
+    String last = after.startsWith(before) ? after.substring(before.length()) : "";
+    List<String> ids = terms.items().removedBy(scope, runId, last, most);
+    String name = ids.isEmpty() ? "" : ids.get(ids.size() - 1);
+    String stage = ArrivalRun.stage(runId).orElseThrow();
+    return new RunRow.OfRemoved(runId, scope, name, 0, stage, ids, List.of());
   }
 
   private Optional<RunRow.OfWanted> asked(String runId) {
@@ -123,11 +152,19 @@ final class StageUndo {
     return Answer.Refused.of(refusal);
   }
 
+  private List<RunRow.OfRemoved> parts(String runId) {
+    if (ArrivalRun.is(runId)) {
+      return arrivals(runId).map(scope -> ofArrivals(scope, runId, "", Integer.MAX_VALUE)).toList();
+    }
+    return terms.runs().rows(RunRow.OfRemoved.prefix(runId)).stream()
+        .map(row -> (RunRow.OfRemoved) row)
+        .toList();
+  }
+
   /** Forgets what a run removed, and what it wrote of it. */
   Decided forget(ToolCall call, String runId, Forgetting forgetting) {
     Map<Scope, List<String>> all = new LinkedHashMap<>();
-    for (RunRow row : terms.runs().rows(RunRow.OfRemoved.prefix(runId))) {
-      RunRow.OfRemoved part = (RunRow.OfRemoved) row;
+    for (RunRow.OfRemoved part : parts(runId)) {
       if (call.covers(part.scope())) {
         List<String> ids = all.computeIfAbsent(part.scope(), unused -> new ArrayList<>());
         ids.addAll(part.memoryIds());

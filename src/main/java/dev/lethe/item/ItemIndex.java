@@ -17,6 +17,15 @@ public interface ItemIndex {
   /** The memories of a scope whose items refer to that item, or are its relations, live or not. */
   List<String> referringTo(Scope scope, String itemId);
 
+  /**
+   * Memories of a scope that a run of arrivals removed and that aren't purged or back, in the order
+   * of their ids.
+   *
+   * @param after the id that they come after; empty for the first
+   * @param most so many
+   */
+  List<String> removedBy(Scope scope, String runId, String after, int most);
+
   /** What is known of an item whose memory is purged; null if there is nothing. */
   LastVersion last(Scope scope, String memoryId);
 }

@@ -53,6 +53,9 @@ public final class ItemKeys {
       }
     }
     referredTo.forEach(itemId -> keys.add(referringTo(itemId) + memory.memoryId()));
+    if (memory.lifecycle().deleted() && ArrivalRun.is(memory.lifecycle().runId())) {
+      keys.add(removedBy(memory.lifecycle().runId()) + memory.memoryId());
+    }
     return List.copyOf(keys);
   }
 
@@ -82,6 +85,11 @@ public final class ItemKeys {
   /** What the keys begin with of memories that refer to an item, as it came or by now. */
   public static String referringTo(String itemId) {
     return "r|" + hash(itemId) + '|';
+  }
+
+  /** What the keys begin with of memories that gave way as items arrived: {@link ArrivalRun}. */
+  public static String removedBy(String runId) {
+    return "a|" + runId + '|';
   }
 
   /** Where it stands which keys a memory has. */

@@ -43,6 +43,16 @@ public enum StageCount {
     return Arrays.stream(values()).filter(count -> count.stage.wireName().equals(stage)).toList();
   }
 
+  /** What a stage counts as an item arrives and another, or the item itself, gives way. */
+  static StageCount ofArrivals(String stage) {
+    return stage.equals(HygieneStage.PROFILE.wireName()) ? DUPLICATES_REMOVED : PREFERENCES_MERGED;
+  }
+
+  /** What that many of it are in a run's report. */
+  Map<String, Long> asOfRun(long number) {
+    return Map.of(ofRun, number);
+  }
+
   /** What a run's report counts of it. */
   long in(Map<String, Long> counts) {
     return counts.getOrDefault(ofRun, 0L);

@@ -3,6 +3,7 @@ package dev.lethe.profile;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.event.Scope;
+import dev.lethe.item.ArrivalRun;
 import dev.lethe.item.Item;
 import dev.lethe.item.ItemArrival;
 import dev.lethe.item.ItemFields;
@@ -129,8 +130,9 @@ public final class ProfileArrivals {
       return effects;
     }
     ProfileEffects.Removal removal =
-        new ProfileEffects.Removal(
-            arrival.phase() == null ? null : reason(arrival.phase()), null, place.arrival().at());
+        arrival.phase() == null
+            ? new ProfileEffects.Removal(null, null, place.arrival().at())
+            : merged(place, arrival.phase());
     List<Effect> all =
         effects(place)
             .of(
@@ -147,6 +149,12 @@ public final class ProfileArrivals {
     boolean goes = collapsed && place.memoryId().equals(arrival.duplicateId());
     addRest(effects, place.memoryId(), goes ? arrival.phase() : null, all);
     return all;
+  }
+
+  private static ProfileEffects.Removal merged(Place place, Phase phase) {
+    long now = place.arrival().at();
+    String runId = ArrivalRun.id(ProfileIndex.STAGE, place.scope(), now);
+    return new ProfileEffects.Removal(reason(phase), runId, now);
   }
 
   private ProfileItem item(Place place, Memory arriving) {

@@ -2,6 +2,8 @@ package dev.lethe.session;
 
 import dev.lethe.compaction.Deleting;
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.item.ArrivalRun;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemIndex;
 import dev.lethe.item.ItemState;
@@ -71,8 +73,9 @@ public final class PreferenceArrivals {
       if (loser.equals(arrived)) {
         effects.remove(arrival);
       }
+      String runId = ArrivalRun.id(HygieneStage.SESSION.wireName(), loser.scope(), now);
       List<Effect> gone = new ArrayList<>();
-      Deleting.add(loser, merge.winner().memoryId(), REASON, null, now, gone);
+      Deleting.add(loser, merge.winner().memoryId(), REASON, runId, now, gone);
       effects.addAll(beforeDecision(effects), gone);
     }
   }

@@ -7,6 +7,7 @@ import dev.lethe.item.Item;
 import dev.lethe.item.ItemArrival;
 import dev.lethe.item.ItemRules;
 import dev.lethe.item.References;
+import dev.lethe.janitor.ArrivalReports;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.ItemRuled;
@@ -14,6 +15,9 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.Outcome;
+import dev.lethe.memory.Report;
+import dev.lethe.memory.RunReported;
 import dev.lethe.memory.TraceRetention;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.ProfileArrivals;
@@ -29,7 +33,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /** Rules on every item by what its scope remembers. */
-final class Items extends ContextualProcessor<String, ItemArrival, String, ItemRuled> {
+final class Items extends ContextualProcessor<String, ItemArrival, String, Outcome> {
   private final Function<Policy, MessageFingerprinter> printsOf;
   private Supplier<Rules> rules;
   private HotTable<String, Long> totals;
@@ -46,6 +50,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
 
   /** What a policy means here. */
   private record Rules(
+      Policy policy,
       ItemRules items,
       PreferenceArrivals preferences,
       ProfileArrivals profiles,
@@ -53,7 +58,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
       TraceRetention retention) {}
 
   @Override
-  public void init(ProcessorContext<String, ItemRuled> context) {
+  public void init(ProcessorContext<String, Outcome> context) {
     super.init(context);
     HotState hot = context.getStateStore(Names.HOT_STATE);
     totals = hot.table(HotTables.TOTALS);
@@ -68,6 +73,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
     MessageFingerprinter prints = printsOf.apply(policy);
     JsonTree format = new JsonTree();
     return new Rules(
+        policy,
         new ItemRules(
             policy, prints, format, new Rewriting(prints, format, memories, index::referringTo)),
         new PreferenceArrivals(policy, format, index, memories),
@@ -87,8 +93,12 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, ItemR
     if (arrival.item().kind() == Kind.PREFERENCE) {
       settled = now.preferences().after(settled, arrival.at());
     }
-    List<Effect> all = now.references().after(arrival.item().scope(), settled, arrival.at());
-    context().forward(in.withValue(new ItemRuled(all)));
+    Scope scope = arrival.item().scope();
+    List<Effect> all = now.references().after(scope, settled, arrival.at());
+    for (Report report : ArrivalReports.of(all, scope, arrival.at(), now.policy())) {
+      context().forward(in.withValue(new RunReported(report)), Names.FAMILIES);
+    }
+    context().forward(in.withValue(new ItemRuled(all)), Names.REMEMBER);
   }
 
   /** An item may come back as another kind, and a deletion may name another one. */

@@ -10,7 +10,6 @@ import dev.lethe.item.ItemArrival;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.Topics;
 import dev.lethe.memory.FamilyRules;
-import dev.lethe.memory.ItemRuled;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Remembering;
@@ -153,7 +152,7 @@ public final class Stages {
   }
 
   /** The ruling on items. */
-  public ProcessorSupplier<String, ItemArrival, String, ItemRuled> items() {
+  public ProcessorSupplier<String, ItemArrival, String, Outcome> items() {
     return new Stage<>(quarantine, () -> new Items(Stages::prints), () -> List.of(hotState));
   }
 

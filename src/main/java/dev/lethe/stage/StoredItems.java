@@ -44,11 +44,31 @@ final class StoredItems implements ProfileIndex {
     return all(scope, ItemKeys.referringTo(itemId));
   }
 
+  @Override
+  public List<String> removedBy(Scope scope, String runId, String after, int most) {
+    String start = ItemKeys.removedBy(runId);
+    List<String> ids = new ArrayList<>();
+    each(
+        scope,
+        new ProfileKeys.Range(start + after, end(start)),
+        id -> {
+          if (!id.equals(after)) {
+            ids.add(id);
+          }
+          return ids.size() < most;
+        });
+    return List.copyOf(ids);
+  }
+
+  /** What comes behind all keys that begin so, with a separator at the end. */
+  private static String end(String start) {
+    return start.substring(0, start.length() - 1) + (char) (Scope.SEPARATOR + 1);
+  }
+
   /** The memories of the keys that begin so, with a separator at the end. */
   private List<String> all(Scope scope, String start) {
     List<String> ids = new ArrayList<>();
-    String end = start.substring(0, start.length() - 1) + (char) (Scope.SEPARATOR + 1);
-    each(scope, new ProfileKeys.Range(start, end), ids::add);
+    each(scope, new ProfileKeys.Range(start, end(start)), ids::add);
     return List.copyOf(ids);
   }
 

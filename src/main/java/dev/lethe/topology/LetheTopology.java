@@ -165,7 +165,7 @@ public final class LetheTopology {
     addSink(WRITE_LLM_REQUESTS, topics.llmRequests(), codecs.llmRequests(), COMMANDS);
 
     // 5. Families rule on bots' messages, and publish what they fold.
-    graph.addProcessor(FAMILIES, stages.families(), MINT, COMMANDS);
+    graph.addProcessor(FAMILIES, stages.families(), MINT, ITEMS, COMMANDS);
     addSink(WRITE_FAMILIES, topics.families(), codecs.families(), FAMILIES);
     graph.addSink(WRITE_ANSWERS, topics.answers(), text, codecs.answers(), COMMANDS, FAMILIES);
 

@@ -8,6 +8,7 @@ import dev.lethe.compaction.Forgetting;
 import dev.lethe.compaction.Kept;
 import dev.lethe.compaction.MemoryExplainer;
 import dev.lethe.fixture.Policies;
+import dev.lethe.item.ArrivalRun;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Lifecycle;
@@ -187,6 +188,25 @@ class ExplainedMemoryTextTest {
             + "\"deleted_at\":1768953599999,\"reason\":\"forgotten\",\"run_id\":null,"
             + "\"replaced_by\":null,\"restorable_until\":null,\"obstacle\":\"forgotten\"}",
         json(null, tombstone(null, Forgetting.REASON, null)));
+  }
+
+  @Test
+  void what_a_stage_for_items_removed_says_why_and_by_what() {
+    String arrivals = ArrivalRun.id("profile", Kept.SCOPE, NOW);
+    Tombstone merged =
+        new Tombstone(ID, Kept.SCOPE, "p1", NOW - 1, ID, "sha256:1", "profile_exact", arrivals);
+    Tombstone pruned =
+        new Tombstone(ID, Kept.SCOPE, "m1", NOW - 1, null, "sha256:1", "session_pruned", "run-1");
+
+    assertEquals(
+        List.of(
+            "went     it said the same as another profile but for its numbers and times",
+            "         by " + arrivals + ", as items arrived that day",
+            "         " + ID + " stands in its place"),
+        lines(null, merged).subList(2, 5));
+    assertEquals(
+        List.of("went     its session ended long ago", "         by run-1, a run of its stage"),
+        lines(null, pruned).subList(2, 4));
   }
 
   private static String json(Memory memory, Tombstone tombstone) {

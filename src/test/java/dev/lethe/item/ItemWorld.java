@@ -178,6 +178,11 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
   }
 
   @Override
+  public List<String> removedBy(Scope scope, String runId, String after, int most) {
+    return List.of();
+  }
+
+  @Override
   public LastVersion last(Scope scope, String memoryId) {
     return last.get(memoryId);
   }

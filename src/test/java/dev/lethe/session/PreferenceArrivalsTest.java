@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.compaction.GroupHash;
 import dev.lethe.compaction.Restoring;
 import dev.lethe.event.ErrorCode;
+import dev.lethe.item.ArrivalRun;
 import dev.lethe.item.Item;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemWorld;
@@ -36,6 +37,10 @@ class PreferenceArrivalsTest {
     world.memories.put(world.memory(id).withRetrieval(new Memory.Retrieval(true, false, false, 1)));
   }
 
+  private static String run() {
+    return ArrivalRun.id("session", ItemWorld.SCOPE, DAY);
+  }
+
   private boolean isLive(String id) {
     return world.memory(id).lifecycle().isLive();
   }
@@ -49,7 +54,7 @@ class PreferenceArrivalsTest {
 
     String winner = world.memory("b").memoryId();
     assertTrue(isLive("b"));
-    assertEquals(Lifecycle.deleted(DAY + 1002, winner, null), world.memory("a").lifecycle());
+    assertEquals(Lifecycle.deleted(DAY + 1002, winner, run()), world.memory("a").lifecycle());
     assertEquals(
         new Tombstone(
             before.memoryId(),
@@ -59,7 +64,7 @@ class PreferenceArrivalsTest {
             winner,
             GroupHash.contentHash(before),
             "preference_replaced",
-            null),
+            run()),
         world.tombstone("a"));
   }
 

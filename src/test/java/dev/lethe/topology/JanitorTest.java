@@ -3,6 +3,7 @@ package dev.lethe.topology;
 import static dev.lethe.fixture.CallJson.call;
 import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.person;
+import static dev.lethe.fixture.ItemJson.preference;
 import static dev.lethe.fixture.ItemJson.profile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -142,6 +143,24 @@ class JanitorTest {
       assertEquals(2, count(reports(pipeline).get(0), "profile_duplicates_removed"));
       pipeline.waits(2 * HOUR + 1);
       assertEquals(1, messages(pipeline).size(), "nothing happened since");
+    }
+  }
+
+  @Test
+  void what_gives_way_as_items_arrive_is_told_too() {
+    String policy = "{:profile {:mode :apply} :janitor {" + CHANNEL + "}}";
+    try (Pipeline pipeline = withPolicy(policy)) {
+      pipeline.hears(profile("a", "gateway status 5"));
+      pipeline.hears(profile("b", "gateway status 6"));
+      pipeline.hears(preference("p", "editor", "vim"));
+      pipeline.hears(preference("q", "editor", "emacs"));
+      pipeline.waits(HOUR + 1);
+
+      assertEquals(
+          """
+          **Profiles** 1 merged into another
+          **Sessions** 1 preference replaced""",
+          text(messages(pipeline).get(0)).lines().skip(1).reduce((a, b) -> a + "\n" + b).get());
     }
   }
 

@@ -111,6 +111,39 @@ class ProfileArrivalsTest {
   }
 
   @Test
+  void what_was_merged_away_on_a_day_is_back_by_the_id_of_that_days_run() {
+    lethe.hears(gateway("a", 5).with("reinforcement_count", 4));
+    lethe.hears(gateway("b", 6).at(5));
+    lethe.hears(gateway("c", 7).at(6));
+    String runId = tombstone("b").get("run_id").asText();
+    lethe.hears(gateway("d", 8).at(DAY + 1), DAY + 2);
+    assertEquals(runId, memory("c").at("/lifecycle/run_id").asText());
+    assertEquals(7, total("a"));
+
+    JsonNode reply = lethe.asks(CallJson.call("c1", "memory.restore").with("run_id", runId));
+
+    assertEquals(2, reply.at("/result/restored").size(), reply::toString);
+    assertTrue(isLive("b") && isLive("c"));
+    assertFalse(isLive("d"), "that was another day");
+    assertEquals(5, total("a"));
+    JsonNode again = lethe.asks(CallJson.call("c2", "memory.restore").with("run_id", runId));
+    assertEquals("not_deleted", again.at("/error/code").asText(), again::toString);
+  }
+
+  @Test
+  void what_was_merged_away_on_a_day_is_forgotten_by_the_id_of_that_days_run() {
+    lethe.hears(gateway("a", 5));
+    lethe.hears(gateway("b", 6).at(5));
+    String runId = tombstone("b").get("run_id").asText();
+
+    JsonNode reply = lethe.asks(CallJson.call("c1", "memory.forget").with("run_id", runId));
+
+    assertEquals(1, reply.at("/result/forgotten").asInt(), reply::toString);
+    assertNull(memory("b"));
+    assertEquals(1, total("a"));
+  }
+
+  @Test
   void one_with_the_same_words_is_merged_away_too() {
     lethe.hears(profile("a", "gateway api status 5").with("reinforcement_count", 9));
 
