@@ -82,6 +82,29 @@ class StopIT {
     }
   }
 
+  @Test
+  void a_run_of_a_stage_goes_on_though_whoever_called_for_it_stops_waiting(Cluster cluster)
+      throws Exception {
+    Process collapse;
+    Path said = folder.resolve("terminal.err");
+    try (Deployment deployment = Deployment.on(cluster, folder, "left-alone");
+        Terminal terminal = new Terminal(folder)) {
+      terminal.export("KAFKA_BOOTSTRAP_SERVERS", cluster.bootstrapServers());
+      terminal.export("LETHE_APPLICATION_ID", "nobody");
+      terminal.export("LETHE_TOPIC_PREFIX", deployment.settings("nobody").topicPrefix());
+      collapse = terminal.start("lethe collapse --id left", ProcessBuilder.Redirect.DISCARD);
+      while (!Files.readString(said).contains("waiting for profile.collapse")) {
+        assertTrue(collapse.isAlive(), Files.readString(said));
+        Thread.onSpinWait();
+      }
+    }
+
+    assertEquals(ExitCode.DONE, collapse.exitValue());
+    assertTrue(
+        Files.readString(said).contains("nobody waits any longer for the call with id left"),
+        Files.readString(said));
+  }
+
   private static void awaitTable(Process demo) throws Exception {
     BufferedReader lines = demo.inputReader(StandardCharsets.UTF_8);
     String line;

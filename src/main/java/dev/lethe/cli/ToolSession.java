@@ -3,6 +3,7 @@ package dev.lethe.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.codec.Codecs;
+import dev.lethe.command.ToolKind;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.runtime.ToolCaller;
@@ -16,11 +17,11 @@ import java.util.function.ToIntBiFunction;
 
 /** Calls of tools by one command, all confined alike, and their replies as JSON. */
 final class ToolSession implements AutoCloseable {
-  /** Longer than the application takes to answer for partitions that don't. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  /** How much longer is waited than the application takes to answer for partitions that don't. */
+  private static final Duration LONGER = Duration.ofSeconds(20);
 
-  /** A stage reads all that its scopes hold. */
-  private static final Duration PATIENCE_WITH_STAGES = Duration.ofMinutes(10);
+  /** When nothing was heard for so long, nothing more comes of the calls that were sent. */
+  private static final Duration SILENCE = Duration.ofSeconds(30);
 
   private final Console console;
   private final Settings settings;
@@ -73,21 +74,37 @@ final class ToolSession implements AutoCloseable {
    * @throws CommandFailedException if none comes
    */
   JsonNode ask(String tool, JsonNode args) {
-    return ask(tool, args, PATIENCE, waited -> {});
+    return ask(tool, args, ToolKind.DEADLINE, waited -> {});
   }
 
-  /** The same for a call that may take minutes, and that says meanwhile how long it has taken. */
+  /**
+   * The same for a call that may take minutes, and that says meanwhile how long it has taken. Who
+   * stops waiting doesn't stop the call, and is told so.
+   */
   JsonNode askAtLength(String tool, JsonNode args) {
     try (Progress progress = new Progress(console)) {
-      return ask(
-          tool,
-          args,
-          PATIENCE_WITH_STAGES,
-          waited -> progress.show("waiting for " + tool + " for " + waited.toSeconds() + " s"));
+      Stop stop =
+          Stop.with(
+              () ->
+                  progress.say(
+                      "lethe: nobody waits any longer for the call with id "
+                          + firstId
+                          + "; it is done all the same, and lethe inspect replies shows what came of"
+                          + " it"));
+      try {
+        return ask(
+            tool,
+            args,
+            ToolKind.DEADLINE_OF_RUNS,
+            waited -> progress.show("waiting for " + tool + " for " + waited.toSeconds() + " s"));
+      } finally {
+        stop.close();
+      }
     }
   }
 
-  private JsonNode ask(String tool, JsonNode args, Duration patience, Consumer<Duration> waiting) {
+  private JsonNode ask(String tool, JsonNode args, Duration deadline, Consumer<Duration> waiting) {
+    Duration patience = deadline.plus(LONGER);
     byte[] call = call(firstId, tool, args);
     return caller
         .call(firstId, call, patience, waiting)
@@ -125,7 +142,7 @@ final class ToolSession implements AutoCloseable {
 
   /** Whether nothing was sent or replied for so long that nothing more is to be expected. */
   boolean isSilent() {
-    return System.nanoTime() - lastHeard > PATIENCE.toNanos();
+    return System.nanoTime() - lastHeard > SILENCE.toNanos();
   }
 
   private JsonNode read(byte[] reply) {

@@ -1,6 +1,7 @@
 package dev.lethe.command;
 
 import dev.lethe.rule.ProposalCall;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -25,6 +26,15 @@ public enum ToolKind {
   APPROVE_RULE("rule.approve", Tool.ApproveRule.class, Output.RuleState.class),
   REJECT_RULE("rule.reject", Tool.RejectRule.class, Output.RuleState.class),
   REMOVE_RULE("rule.remove", Tool.RemoveRule.class, Output.RuleState.class);
+
+  /**
+   * Until when after a call it is replied to, by whoever hasn't answered by then or not. Who waits
+   * for the reply waits a little longer.
+   */
+  public static final Duration DEADLINE = Duration.ofSeconds(10);
+
+  /** The same for a stage's run, which looks at everything that it is about, and for its undo. */
+  public static final Duration DEADLINE_OF_RUNS = Duration.ofMinutes(10);
 
   private final String wireName;
   private final Class<? extends Tool> arguments;

@@ -27,12 +27,6 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * asked is answered at once. Policies and ticks of intervals go the same way.
  */
 final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
-  /** Until then somebody waits for the reply: with who hasn't answered it is given then. */
-  static final Duration DEADLINE = Duration.ofSeconds(10);
-
-  /** The same for a stage's run, which looks at everything that it is about, and for its undo. */
-  static final Duration STAGE_DEADLINE = Duration.ofMinutes(10);
-
   /** A copy may be worked on until then; what is left is for its answer to come back. */
   private static final Duration NOT_AFTER = Duration.ofSeconds(8);
 
@@ -116,7 +110,8 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
       return;
     }
     List<Integer> targets = targets(call);
-    expect(in, call, targets, now + (decoded.isOfRun() ? STAGE_DEADLINE : DEADLINE).toMillis());
+    Duration deadline = decoded.isOfRun() ? ToolKind.DEADLINE_OF_RUNS : ToolKind.DEADLINE;
+    expect(in, call, targets, now + deadline.toMillis());
     for (int target : targets) {
       Copy copy = Copy.of(call, target, now + NOT_AFTER.toMillis());
       Headers headers =
@@ -144,7 +139,7 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   /** Answers for the first partition that would have been asked. */
   private void answer(Record<byte[], byte[]> in, ToolCall call, Answer.Refused why) {
-    expect(in, call, List.of(0), context().currentSystemTimeMs() + DEADLINE.toMillis());
+    expect(in, call, List.of(0), context().currentSystemTimeMs() + ToolKind.DEADLINE.toMillis());
     toGather(in, new AnswerRecord.Partial(call.commandId(), call.name(), 0, why));
   }
 
