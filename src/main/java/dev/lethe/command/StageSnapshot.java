@@ -21,7 +21,7 @@ public final class StageSnapshot {
   private static final long ITEMS = 0;
 
   /** Memories that go by one record, and scopes that it is about. */
-  private static final int LEAVING = 200;
+  private static final int LEAVING = 100;
 
   private static final int PARTS = 100;
 

@@ -150,6 +150,12 @@ public enum Figure {
       "lethe_run_age_seconds",
       "stage",
       "How long ago the oldest run that is still under way began; 0 if there is none"),
+  LONGEST_CALL(
+      Kind.MAX,
+      "lethe_longest_call_seconds",
+      "",
+      "The longest time that a run, or a call of a tool, has held a stream thread at once since its"
+          + " task began here; events wait meanwhile"),
   STATE(Kind.ASKED, "lethe_state", "state", "1 for the state that the application is in, else 0"),
   READY(Kind.ASKED, "lethe_ready", "", "1 while /ready says that it works, else 0"),
   LIVE(Kind.ASKED, "lethe_live", "", "1 while /live says that it lives, else 0"),

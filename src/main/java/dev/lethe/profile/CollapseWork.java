@@ -20,7 +20,7 @@ import java.util.Map;
 /** What a run collapses of one scope's profiles. */
 public final class CollapseWork implements ScopeWork {
   /** Profiles that go in one transaction. */
-  static final int PORTION = 200;
+  static final int PORTION = 100;
 
   /** Ids that all samples of a report name together, so that it stays a record that fits. */
   private static final int SAMPLED = 10_000;

@@ -1,6 +1,5 @@
 package dev.lethe.stage;
 
-import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.CommandEngine;
@@ -9,14 +8,11 @@ import dev.lethe.command.Instruction;
 import dev.lethe.command.LlmOrder;
 import dev.lethe.command.Order;
 import dev.lethe.command.SnapshotOrder;
-import dev.lethe.command.StagePlanned;
 import dev.lethe.command.Step;
-import dev.lethe.command.Summarised;
 import dev.lethe.command.SummaryOrder;
 import dev.lethe.command.Terms;
 import dev.lethe.command.Tick;
 import dev.lethe.compaction.summary.JsonFormat;
-import dev.lethe.event.Scope;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.layout.Names;
 import dev.lethe.llm.LlmRequest;
@@ -114,9 +110,11 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   }
 
   private void takeFinished(long now) {
+    long start = nanoTime.getAsLong();
     resume();
     planner.goOn();
     planner.takeFinished(plan -> forward(plan, now));
+    figures.held(nanoTime.getAsLong() - start);
   }
 
   /** What was ordered before this task began here is lost, and ordered again. */
@@ -153,7 +151,9 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     forward(step, in);
     step.orders().forEach(order -> order(order, in));
     planner.takeFinished(plan -> forward(plan, in.timestamp()));
-    figures.took(in.value(), step, nanoTime.getAsLong() - start);
+    long nanos = nanoTime.getAsLong() - start;
+    figures.took(in.value(), step, nanos);
+    figures.held(nanos);
   }
 
   /** A call that was done before isn't answered here: whoever gathers the answers has kept it. */
@@ -210,12 +210,10 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     }
   }
 
-  private void forward(Instruction plan, long timestamp) {
-    Scope scope =
-        plan instanceof StagePlanned planned ? planned.upTo() : ((Summarised) plan).scope();
+  private void forward(PlannerQueue.Finished plan, long timestamp) {
     context()
         .forward(
-            new Record<>(scope.name(), PlanCodec.toBytes(plan), timestamp, new RecordHeaders()),
+            new Record<>(plan.scope().name(), plan.plan(), timestamp, new RecordHeaders()),
             Names.WRITE_PLANS);
   }
 }

@@ -1,10 +1,13 @@
 package dev.lethe.stage;
 
+import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.command.Instruction;
+import dev.lethe.command.StagePlanned;
 import dev.lethe.command.StageSnapshot;
 import dev.lethe.command.Summarised;
 import dev.lethe.command.SummaryOrder;
+import dev.lethe.event.Scope;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -31,7 +34,27 @@ final class PlannerQueue {
   private final Queue<StageSnapshot> looking = new ArrayDeque<>();
 
   /** What came of an order: one record or several, which go out together. */
-  private final Queue<List<? extends Instruction>> finished = new ConcurrentLinkedQueue<>();
+  private final Queue<List<Finished>> finished = new ConcurrentLinkedQueue<>();
+
+  /** A plan as it goes out: of a large scope, to write it takes as long as to make it. */
+  static final class Finished {
+    private final Scope scope;
+    private final byte[] plan;
+
+    private Finished(Instruction made) {
+      scope = made instanceof StagePlanned planned ? planned.upTo() : ((Summarised) made).scope();
+      plan = PlanCodec.toBytes(made);
+    }
+
+    Scope scope() {
+      return scope;
+    }
+
+    /** Not copied. */
+    byte[] plan() {
+      return plan;
+    }
+  }
 
   /**
    * @param thread that works, or one that works at once where a run must be the same each time
@@ -44,7 +67,7 @@ final class PlannerQueue {
 
   /** Takes an order, and returns. */
   void order(SummaryOrder order) {
-    thread.execute(() -> finished.add(List.of(done(order))));
+    thread.execute(() -> finished.add(List.of(new Finished(done(order)))));
   }
 
   /** Takes what is to be looked at, and returns once it has begun with it. */
@@ -66,22 +89,26 @@ final class PlannerQueue {
   }
 
   /** Gives what is finished, each once. */
-  void takeFinished(Consumer<Instruction> taker) {
-    for (List<? extends Instruction> one = finished.poll(); one != null; one = finished.poll()) {
+  void takeFinished(Consumer<Finished> taker) {
+    for (List<Finished> one = finished.poll(); one != null; one = finished.poll()) {
       one.forEach(taker);
     }
   }
 
-  private static List<? extends Instruction> planned(StageSnapshot snapshot) {
+  private static List<Finished> planned(StageSnapshot snapshot) {
     try {
-      return snapshot.plan();
+      return written(snapshot.plan());
     } catch (RuntimeException bug) {
       LOG.error(
           "A bug in Lethe, to be reported: {} over the plan of {}; nothing is changed there",
           Fault.of(bug, PlannerQueue.class),
           snapshot.what());
-      return snapshot.failed();
+      return written(snapshot.failed());
     }
+  }
+
+  private static List<Finished> written(List<StagePlanned> plan) {
+    return plan.stream().map(Finished::new).toList();
   }
 
   private static Summarised done(SummaryOrder order) {

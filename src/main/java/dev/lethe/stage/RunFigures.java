@@ -33,8 +33,11 @@ final class RunFigures {
   /** By stage when the run that is under way began, epoch milliseconds, or {@link #NONE}. */
   private final Map<String, Long> began = new TreeMap<>();
 
+  private long longest;
+
   RunFigures(TaskMetrics metrics) {
     this.metrics = metrics;
+    metrics.set(Figure.LONGEST_CALL, 0);
     begin(Tick.COMPACTION);
     for (HygieneStage stage : HygieneStage.values()) {
       begin(stage.wireName());
@@ -56,6 +59,18 @@ final class RunFigures {
     REPORTED.forEach(name -> metrics.count(Figure.RUN_MEMORIES, 0, stage, name));
     metrics.set(Figure.RUN_AGE, 0, stage);
     began.put(stage, NONE);
+  }
+
+  /**
+   * A stream thread was held.
+   *
+   * @param nanos for so long
+   */
+  void held(long nanos) {
+    if (nanos > longest) {
+      longest = nanos;
+      metrics.set(Figure.LONGEST_CALL, nanos / 1e9);
+    }
   }
 
   /**

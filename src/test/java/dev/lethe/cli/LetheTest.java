@@ -126,7 +126,10 @@ class LetheTest {
   @Test
   void a_measurement_of_nothing_is_a_usage_error() {
     assertEquals(ExitCode.USAGE, run("bench", "--events", "0"));
-    assertTrue(console.err().startsWith("--events, --partitions and --sweep take"), console.err());
+    assertEquals(ExitCode.USAGE, run("bench", "--items", "0"));
+    assertTrue(
+        console.err().startsWith("--events, --partitions, --sweep and --items take"),
+        console.err());
   }
 
   @Test

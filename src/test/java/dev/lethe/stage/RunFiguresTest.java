@@ -76,6 +76,22 @@ class RunFiguresTest {
   }
 
   @Test
+  void the_longest_time_that_a_thread_was_held_stays() {
+    figures.held(3_000_000);
+    figures.held(45_000_000);
+    figures.held(20_000_000);
+
+    assertEquals(
+        0.045,
+        context.metrics().metrics().entrySet().stream()
+            .filter(metric -> metric.getKey().name().equals(Figure.LONGEST_CALL.kafkaName()))
+            .findAny()
+            .orElseThrow()
+            .getValue()
+            .metricValue());
+  }
+
+  @Test
   void a_run_of_a_call_or_a_count_is_none_of_the_interval() {
     Tool.CollapseProfiles tool = new Tool.CollapseProfiles(null, null, null, null);
     Scope scope = new Scope("default/collection:c");

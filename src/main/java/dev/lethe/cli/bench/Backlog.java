@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Future;
+import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -43,9 +44,18 @@ final class Backlog implements AutoCloseable {
    * @param occurredAt of each event, from 0 on
    */
   void write(Mix mix, long from, long events, LongUnaryOperator occurredAt) {
+    write(events, i -> mix.event(from + i, occurredAt.applyAsLong(i)));
+  }
+
+  /**
+   * Writes records that nobody can read yet.
+   *
+   * @param each of them by its number, from 0 on
+   */
+  void write(long records, LongFunction<Mix.Sample> each) {
     producer.beginTransaction();
-    for (long i = 0; i < events; i++) {
-      Mix.Sample sample = mix.event(from + i, occurredAt.applyAsLong(i));
+    for (long i = 0; i < records; i++) {
+      Mix.Sample sample = each.apply(i);
       Future<?> unused =
           producer.send(
               new ProducerRecord<>(

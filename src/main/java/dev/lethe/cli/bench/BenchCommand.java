@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
       "  lethe bench --mix unique --events 200000 --json",
       "  lethe bench --mix spam --pace 10000",
       "  lethe bench --against ../lethe-0.1.0/build/lethe",
-      "  lethe bench --sweep 1000000"
+      "  lethe bench --sweep 1000000",
+      "  lethe bench --items 100000"
     },
     mixinStandardHelpOptions = true)
 public final class BenchCommand implements Callable<Integer> {
@@ -112,6 +113,15 @@ public final class BenchCommand implements Callable<Integer> {
       })
   private Long sweep;
 
+  @Option(
+      names = "--items",
+      paramLabel = "N",
+      description = {
+        "measure items instead: how fast N profiles of one collection are taken in, how long a run",
+        "takes that collapses them, and how long it holds a stream thread at a time"
+      })
+  private Long items;
+
   @Option(names = "--json", description = "figures as JSON")
   private boolean json;
 
@@ -119,18 +129,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    boolean sweeps = sweep != null;
-    if (events < 1
-        || partitions < 1
-        || latencySeconds < 0
-        || settleSeconds < 0
-        || pace < 0
-        || (sweeps && sweep < 1)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--events, --partitions and --sweep take a number from 1 on, --latency-seconds,"
-              + " --settle-seconds and --pace one from 0 on");
-    }
+    requireInRange();
     Optional<AssembledBuild> other = Optional.ofNullable(against).map(AssembledBuild::in);
     Path directory = Files.createTempDirectory("lethe-bench-");
     ArrayNode all = new ObjectMapper().createArrayNode();
@@ -138,9 +137,14 @@ public final class BenchCommand implements Callable<Integer> {
     try (BrokerProcess broker = BrokerProcess.start(directory.resolve("broker"));
         Workbench bench =
             new Workbench(broker.bootstrapServers(), partitions, directory, jvmOptions, other)) {
-      if (sweeps) {
+      if (sweep != null) {
         Sweep.Swept swept = bench.sweep(sweep, pace == 0 ? SWEEP_PACE : pace);
         spec.commandLine().getOut().println(json ? swept.json() : swept.line());
+        return ExitCode.DONE;
+      }
+      if (items != null) {
+        Collapsing.Collapsed collapsed = bench.collapse(items);
+        spec.commandLine().getOut().println(json ? collapsed.json() : collapsed.line());
         return ExitCode.DONE;
       }
       for (Mix mix : mixes) {
@@ -156,6 +160,23 @@ public final class BenchCommand implements Callable<Integer> {
         .getOut()
         .println(json ? all : FiguresTable.legend(effort(), other.isPresent()));
     return ExitCode.DONE;
+  }
+
+  private void requireInRange() {
+    boolean isInRange =
+        events >= 1
+            && partitions >= 1
+            && latencySeconds >= 0
+            && settleSeconds >= 0
+            && pace >= 0
+            && (sweep == null || sweep >= 1)
+            && (items == null || items >= 1);
+    if (!isInRange) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--events, --partitions, --sweep and --items take a number from 1 on,"
+              + " --latency-seconds, --settle-seconds and --pace one from 0 on");
+    }
   }
 
   /** Ends the processes that still write to the directory, and deletes it. */

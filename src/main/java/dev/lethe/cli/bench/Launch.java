@@ -39,11 +39,21 @@ record Launch(List<String> command, Map<String, String> variables) {
 
   /** {@code lethe run} of this build, with a {@link Gauge} of that jar. */
   static Launch ofThisBuild(List<String> jvmOptions, Path gauge, Map<String, String> settings) {
+    return ofThisBuild(jvmOptions, gauge, settings, 0);
+  }
+
+  /**
+   * The same, which serves its metrics.
+   *
+   * @param port where; 0 for nowhere
+   */
+  static Launch ofThisBuild(
+      List<String> jvmOptions, Path gauge, Map<String, String> settings, int port) {
     List<String> options = new ArrayList<>(jvmOptions);
     options.add("-javaagent:" + gauge);
     List<String> command = java(options, Lethe.class);
     command.addAll(arguments("run", settings));
-    command.addAll(List.of("--set", Setting.HTTP_PORT.key() + "=0"));
+    command.addAll(List.of("--set", Setting.HTTP_PORT.key() + '=' + port));
     return new Launch(command, Map.of());
   }
 

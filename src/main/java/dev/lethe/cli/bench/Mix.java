@@ -102,6 +102,11 @@ enum Mix {
     return text.toString();
   }
 
+  /** One of 4,096 words. */
+  static String word(int number) {
+    return WORDS[number];
+  }
+
   private static String[] vocabulary() {
     String[] syllables = {
       "ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu", "na", "pe", "ri", "so", "tu", "va"

@@ -5,6 +5,8 @@ import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.runtime.TopicAdmin;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -82,6 +84,31 @@ final class Workbench implements AutoCloseable {
     }
     deleteTopics(prefix);
     return swept;
+  }
+
+  /** Measures how this build's application takes in and collapses so many profiles. */
+  Collapsing.Collapsed collapse(long items)
+      throws IOException, InterruptedException, ExecutionException {
+    String prefix = "bench.items.";
+    Map<String, String> given = given(prefix);
+    Settings settings = Settings.read(Optional.empty(), Map.of(), given);
+    createTopics(Subject.Kind.LETHE, given, settings);
+    int port = freePort();
+    Collapsing collapsing = new Collapsing(admin, settings, new Snapshots(items), port);
+    collapsing.prepare();
+    Launch launch = Launch.ofThisBuild(jvmOptions, gauge, given, port);
+    Collapsing.Collapsed collapsed;
+    try (SubjectProcess subject = SubjectProcess.start(launch, log)) {
+      collapsed = collapsing.measure(subject);
+    }
+    deleteTopics(prefix);
+    return collapsed;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
   }
 
   private Map<String, String> given(String prefix) {
