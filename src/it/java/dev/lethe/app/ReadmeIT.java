@@ -86,7 +86,8 @@ class ReadmeIT {
         return EXPORT;
       } else if (command.startsWith("kcat ")) {
         return KCAT;
-      } else if (command.matches("lethe (gc|restore|review|tool|explain \\d{8}-)\\b.*")) {
+      } else if (command.matches(
+          "lethe (gc|collapse|prune|restore|review|tool|explain \\d{8}-)\\b.*")) {
         return ON_DEMO;
       } else if (command.startsWith("lethe ")) {
         return command.endsWith(" &") ? BACKGROUND : LETHE;
@@ -96,15 +97,15 @@ class ReadmeIT {
   }
 
   @BeforeEach
-  void a_terminal_where_the_readmes_event_lies_in_a_file() throws IOException {
+  void a_terminal_where_the_readmes_event_and_items_lie_in_files() throws IOException {
     terminal = new Terminal(folder);
-    List<String> event =
+    List<List<String>> files =
         README.blocks().stream()
             .filter(block -> block.language().equals("json"))
-            .findFirst()
-            .orElseThrow()
-            .lines();
-    Files.write(folder.resolve("events.ndjson"), event);
+            .map(MarkdownPage.Block::lines)
+            .toList();
+    Files.write(folder.resolve("events.ndjson"), files.get(0));
+    Files.write(folder.resolve("items.ndjson"), files.get(1));
   }
 
   @AfterEach

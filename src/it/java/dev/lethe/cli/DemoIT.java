@@ -24,7 +24,7 @@ class DemoIT {
   void every_event_of_the_sample_goes_somewhere_and_the_data_can_be_kept() {
     JsonNode first = demo("--once", "--json", "--data", folder.toString());
 
-    assertEquals(SampleDay.events().size(), first.path("events").asInt());
+    assertEquals(SampleDay.records().size(), first.path("events").asInt());
     assertAddsUp(first);
     assertEquals(10, first.path("verdicts").path("dead_lettered").asInt());
     assertEquals(15, first.path("verdicts").path("redelivered").asInt());
@@ -46,12 +46,14 @@ class DemoIT {
             folder.resolve("mine.ndjson"),
             "{\"event_id\":\"1\",\"type\":\"discord.message.created\",\"occurred_at\":1767225600000,"
                 + "\"channel_id\":\"7\",\"author\":{\"id\":\"me\"},\"payload\":{\"message_id\":\"1\",\"content\":\"hello\"}}\n"
+                + "{\"item_id\":\"p1\",\"kind\":\"profile\",\"summary\":\"Likes herons\"}\n"
                 + "broken\n");
 
     JsonNode told = demo("--once", "--json", "--events", file.toString());
 
     assertAddsUp(told);
-    assertEquals(1, told.path("verdicts").path("minted").asInt(), told.toString());
+    assertEquals(2, told.path("verdicts").path("minted").asInt(), told.toString());
+    assertEquals(1, told.path("memories").path("profile").path("live").asInt(), told.toString());
     assertEquals(1, told.path("dead_letters").path("not_json").asInt(), told.toString());
   }
 

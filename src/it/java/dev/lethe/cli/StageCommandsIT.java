@@ -1,5 +1,6 @@
 package dev.lethe.cli;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -88,6 +90,17 @@ class StageCommandsIT {
         Nothing was changed. --apply does it.
         """,
         console.out());
+  }
+
+  @Test
+  void of_a_large_group_some_are_named() throws Exception {
+    String ids = IntStream.rangeClosed(1, 9).mapToObj(i -> "'p" + i + "'").collect(joining(","));
+    String large = SAMPLE.replace("'p1','p2','p3'", ids).replace("'size':3", "'size':9");
+    answering("s11", ok("[" + COLLAPSED + "]"), report(large));
+
+    assertEquals(ExitCode.DONE, lethe("s11", "collapse"), console.err());
+
+    assertTrue(console.out().contains("  p1     p2, p3, p4, p5, p6 and 3 more\n"), console.out());
   }
 
   @Test

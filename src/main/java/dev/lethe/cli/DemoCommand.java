@@ -8,6 +8,7 @@ import dev.lethe.cli.demo.SampleEvent;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.runtime.Fault;
 import dev.lethe.runtime.LetheApp;
 import java.io.IOException;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Option;
     name = "demo",
     description = {
       "Play a sample day to a broker and the application, all in this process.",
-      "Some 5,000 events, and a table of what became of them. Needs nothing and leaves nothing."
+      "Some 5,000 events, 230 items of other stores, and a table of what became of them. Needs nothing",
+      "and leaves nothing."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -56,7 +58,7 @@ final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--events",
       paramLabel = "FILE",
-      description = "play these events, as lethe send takes them, instead of the sample")
+      description = "play these events and items, as lethe send takes them, instead of the sample")
   private Path events;
 
   @Option(
@@ -74,7 +76,7 @@ final class DemoCommand implements Callable<Integer> {
       description = "write Avro, and register the schemas there; only this flag says so")
   private String registryUrl;
 
-  @Option(names = "--print-sample", description = "print the sample's events, and end")
+  @Option(names = "--print-sample", description = "print the sample's events and items, and end")
   private boolean printSample;
 
   DemoCommand(Console console, Application application) {
@@ -113,7 +115,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private int printSample() throws IOException {
-    for (SampleEvent event : SampleDay.events()) {
+    for (SampleEvent event : SampleDay.records()) {
       console.out().write(event.value());
       console.out().write('\n');
     }
@@ -134,24 +136,35 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private List<SampleEvent> toPlay() {
-    return events == null ? SampleDay.events() : linesOf(events);
+    return events == null ? SampleDay.records() : linesOf(events);
   }
 
   /** Bad lines are played too: what becomes of them is part of the answer. */
   private static List<SampleEvent> linesOf(Path file) {
     EventDecoder decoder = Codecs.of(null).eventDecoder(MAX_EVENT, 0);
+    ItemDecoder items = Codecs.of(null).itemDecoder(MAX_EVENT, 0);
     List<SampleEvent> read = new ArrayList<>();
     EventFiles.read(
         file.toString(),
         InputStream.nullInputStream(),
-        text -> {
-          String scope =
-              decoder.decode(text.bytes(), Long.MAX_VALUE) instanceof Decoded.Ok good
-                  ? good.event().scope().name()
-                  : null;
-          read.add(new SampleEvent(scope, text.bytes()));
-        });
+        text ->
+            read.add(
+                items.isMeantBy(text.bytes())
+                    ? SampleEvent.item(scope(items, text.bytes()), text.bytes())
+                    : new SampleEvent(scope(decoder, text.bytes()), text.bytes())));
     return read;
+  }
+
+  private static String scope(EventDecoder decoder, byte[] event) {
+    return decoder.decode(event, Long.MAX_VALUE) instanceof Decoded.Ok good
+        ? good.event().scope().name()
+        : null;
+  }
+
+  private static String scope(ItemDecoder decoder, byte[] item) {
+    return decoder.decode(item, Long.MAX_VALUE) instanceof ItemDecoder.Ok good
+        ? good.item().scope().name()
+        : null;
   }
 
   private int play(DemoRun run, List<SampleEvent> sample, Progress progress) {
@@ -177,7 +190,7 @@ final class DemoCommand implements Callable<Integer> {
       }
       progress.show(
           String.format(
-              Locale.ROOT, "%,d events read, %,d decided", tally.events(), tally.accounted()));
+              Locale.ROOT, "%,d records read, %,d decided", tally.events(), tally.accounted()));
       requireLife(run, System.nanoTime() - lastChange);
     }
     sent.join();
@@ -226,7 +239,7 @@ final class DemoCommand implements Callable<Integer> {
           ExitCode.FAILED,
           "of "
               + tally.events()
-              + " events "
+              + " records "
               + tally.accounted()
               + " went somewhere; this is a bug");
     }
@@ -252,7 +265,7 @@ final class DemoCommand implements Callable<Integer> {
         shown = tally.accounted();
         progress.show(
             String.format(
-                Locale.ROOT, "%,d events read, %,d decided", tally.events(), tally.accounted()));
+                Locale.ROOT, "%,d records read, %,d decided", tally.events(), tally.accounted()));
       }
     }
     run.failure().ifPresent(failure -> progress.say("lethe: " + failure.message()));

@@ -40,7 +40,7 @@ final class DemoReport {
         .println(
             String.format(
                 Locale.ROOT,
-                "%,d events in %.1f s, %,d events/s, %,d families",
+                "%,d records in %.1f s, %,d records/s, %,d families",
                 tally.events(),
                 seconds,
                 perSecond(),
@@ -48,9 +48,9 @@ final class DemoReport {
   }
 
   private Table verdicts() {
-    Table table = new Table("EVENTS WENT", "COUNT", "SHARE");
+    Table table = new Table("RECORDS WENT", "COUNT", "SHARE");
     tally.verdicts().forEach((verdict, count) -> table.row(verdict, number(count), share(count)));
-    return table.row("events read", number(tally.events()), share(tally.accounted()));
+    return table.row("records read", number(tally.events()), share(tally.accounted()));
   }
 
   private String share(long count) {
@@ -121,6 +121,7 @@ final class DemoReport {
         "  " + lethe + " inspect families",
         "  " + lethe + " inspect decisions --follow --from end",
         "  " + lethe + " inspect dead-letters",
+        "  " + lethe + " collapse",
         "  "
             + "echo '{\"event_id\":\"mine-1\",\"type\":\"discord.message.created\",\"occurred_at\":\"2026-01-31T08:00:00Z\","
             + "\"channel_id\":\"343179912196128792\",\"author\":{\"id\":\"me\"},"

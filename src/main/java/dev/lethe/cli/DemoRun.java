@@ -22,8 +22,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.admin.Admin;
@@ -108,10 +110,11 @@ final class DemoRun implements AutoCloseable {
     return broker.bootstrapServers();
   }
 
-  /** How many events the folder brought along from an earlier demo. */
+  /** How many events and items the folder brought along from an earlier demo. */
   long keptEvents() {
+    Set<String> played = Set.of(topics.events(), topics.items());
     return kept.entrySet().stream()
-        .filter(end -> end.getKey().topic().equals(topics.events()))
+        .filter(end -> played.contains(end.getKey().topic()))
         .mapToLong(Map.Entry::getValue)
         .sum();
   }
@@ -127,7 +130,8 @@ final class DemoRun implements AutoCloseable {
         () -> {
           try (EventSender sender = new EventSender(settings, topics.events())) {
             for (SampleEvent event : events) {
-              sender.send(key(event), event.value());
+              String topic = event.isItem() ? topics.items() : topics.events();
+              sender.send(topic, key(event), event.value(), List.of());
             }
             sender.flush();
           }

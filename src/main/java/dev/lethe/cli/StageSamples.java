@@ -6,6 +6,9 @@ import java.util.List;
 
 /** What reports of stages show of single memories. */
 final class StageSamples {
+  /** Members of a group that are named; the report has all. */
+  private static final int SHOWN = 5;
+
   private StageSamples() {}
 
   /** Prints samples and what a person should look at; nothing where there is neither. */
@@ -43,8 +46,14 @@ final class StageSamples {
       sample.path("size").asLong(),
       sample.path("signature").asText(""),
       members.get(0),
-      String.join(", ", members.subList(1, members.size()))
+      some(members.subList(1, members.size()))
     };
+  }
+
+  private static String some(List<String> ids) {
+    int shown = Math.min(ids.size(), SHOWN);
+    String first = String.join(", ", ids.subList(0, shown));
+    return shown == ids.size() ? first : first + " and " + (ids.size() - shown) + " more";
   }
 
   private static List<String> texts(JsonNode array) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Writes the events of the sample. */
+/** Writes the events and items of the sample. */
 final class EventJson {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -19,6 +19,15 @@ final class EventJson {
         .put("occurred_at", occurredAt)
         .put("guild_id", "343179912196128700")
         .put("channel_id", channel.id());
+  }
+
+  /** An upsert of an item that has nothing of its kind yet. */
+  static ObjectNode item(String itemId, String kind, long updatedAt) {
+    return MAPPER
+        .createObjectNode()
+        .put("item_id", itemId)
+        .put("kind", kind)
+        .put("updated_at", updatedAt);
   }
 
   /** Names the author, and returns the event. */

@@ -3,7 +3,6 @@ package dev.lethe.cli.demo;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -11,7 +10,8 @@ import java.util.Set;
 /**
  * A day on four channels, some 5,000 events: bots that repeat themselves with other values in it,
  * people who repeat themselves too, edits, deletions, tools, an assistant, ticks, a producer that
- * sends some events twice, and ten records that are broken. The same bytes in every run.
+ * sends some events twice, and ten records that are broken; and what other stores have on that day,
+ * some 230 items. The same bytes in every run.
  */
 public final class SampleDay {
   private static final long MIDNIGHT = Instant.parse("2026-01-30T00:00:00Z").toEpochMilli();
@@ -30,13 +30,21 @@ public final class SampleDay {
   private int messages;
   private int events;
 
-  /** An event and when it arrives, which is not always in the order in which things happened. */
-  private record Planned(long arrival, SampleEvent event) {}
-
   private SampleDay() {}
 
-  /** The records in the order in which they arrive. */
+  /** The events in the order in which they arrive. */
   public static List<SampleEvent> events() {
+    return Planned.inOrder(planned());
+  }
+
+  /** Events and items, likewise. */
+  public static List<SampleEvent> records() {
+    List<Planned> both = new ArrayList<>(planned());
+    both.addAll(SampleItems.of(MIDNIGHT));
+    return Planned.inOrder(both);
+  }
+
+  private static List<Planned> planned() {
     SampleDay day = new SampleDay();
     Bot.ALL.forEach(day::bot);
     day.people(Channel.GENERAL, 560);
@@ -47,10 +55,7 @@ public final class SampleDay {
     day.adminCommands();
     day.sendTwice(15);
     BrokenRecords.all(day.time()).forEach(broken -> day.arrive(day.time(), broken));
-    return day.planned.stream()
-        .sorted(Comparator.comparingLong(Planned::arrival))
-        .map(Planned::event)
-        .toList();
+    return day.planned;
   }
 
   private void bot(Bot bot) {

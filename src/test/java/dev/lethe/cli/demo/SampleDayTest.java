@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.event.Decoded;
 import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.codec.item.ItemDecoder;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;
+import dev.lethe.item.Item;
+import dev.lethe.memory.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -135,6 +138,33 @@ class SampleDayTest {
     long again = events.stream().filter(event -> !ids.add(event.eventId())).count();
 
     assertEquals(15, again);
+  }
+
+  @Test
+  void other_stores_have_items_that_are_all_good_and_most_profiles_say_the_same() {
+    ItemDecoder decoder = Codecs.of(null).itemDecoder(256 << 10, 300);
+    Map<Kind, Integer> kinds = new HashMap<>();
+    List<SampleEvent> records = SampleDay.records();
+    for (SampleEvent one : records) {
+      if (one.isItem()) {
+        Item item = ((ItemDecoder.Ok) decoder.decode(one.value(), TODAY)).item();
+        assertEquals(item.scope().name(), one.scope());
+        kinds.merge(item.kind(), 1, Integer::sum);
+      }
+    }
+
+    assertEquals(
+        Map.of(
+            Kind.PROFILE,
+            90,
+            Kind.SESSION_MESSAGE,
+            130,
+            Kind.SESSION_SUMMARY,
+            1,
+            Kind.PREFERENCE,
+            4),
+        kinds);
+    assertEquals(sample.size(), records.stream().filter(one -> !one.isItem()).count());
   }
 
   private static boolean isHumanMessage(Event event) {
