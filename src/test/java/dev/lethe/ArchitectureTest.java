@@ -55,6 +55,7 @@ class ArchitectureTest {
           "consolidation",
           "cleanup",
           "janitor",
+          "context",
           "command");
 
   /** In order: a package may depend on the pure ones, on itself and on those before it. */

@@ -58,6 +58,7 @@ public final class Lethe implements Runnable {
             new ExplainCommand(console),
             new InspectCommand(console),
             new ToolCommand(console),
+            new ContextCommand(console),
             new GcCommand(console),
             new CollapseCommand(console),
             new PruneCommand(console),

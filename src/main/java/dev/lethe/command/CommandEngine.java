@@ -1,6 +1,5 @@
 package dev.lethe.command;
 
-import dev.lethe.compaction.InclusionLog;
 import dev.lethe.compaction.Marking;
 import dev.lethe.compaction.Marking.Mark;
 import dev.lethe.event.ErrorCode;
@@ -22,6 +21,7 @@ public final class CommandEngine {
   private final Terms terms;
   private final CompactionCalls compaction;
   private final StageUndo stageUndo;
+  private final ContextCalls contexts;
   private final UndoCalls undo;
   private final RuleCalls rules;
   private final CompactionRun run;
@@ -32,6 +32,7 @@ public final class CommandEngine {
     this.compaction = new CompactionCalls(terms);
     this.stageUndo = new StageUndo(terms);
     this.undo = new UndoCalls(terms, stageUndo);
+    this.contexts = new ContextCalls(terms);
     this.rules = new RuleCalls(terms.rules());
     this.run = new CompactionRun(terms);
     this.stages = new StageRuns(terms);
@@ -146,7 +147,9 @@ public final class CommandEngine {
     if (tool instanceof Tool.OfMemory marking) {
       return mark(call, marking);
     } else if (tool instanceof Tool.LogInclusions inclusions) {
-      return log(call, inclusions);
+      return contexts.log(call, inclusions);
+    } else if (tool instanceof Tool.AssembleContext context) {
+      return contexts.assemble(call, context);
     } else if (tool instanceof Tool.PlanCompaction plan) {
       return compaction.plan(call, plan);
     } else if (tool instanceof Tool.CommitGroup commit) {
@@ -206,16 +209,5 @@ public final class CommandEngine {
       return Mark.UNPIN;
     }
     return tool instanceof Tool.Lock ? Mark.LOCK : Mark.UNLOCK;
-  }
-
-  private Decided log(ToolCall call, Tool.LogInclusions tool) {
-    InclusionLog.Logged logged =
-        InclusionLog.of(
-            tool.items().stream().map(Tool.Included::memoryId).toList(),
-            memoryId -> known(terms, call, memoryId),
-            tool.timestamp(),
-            call.occurredAt(),
-            terms.policy());
-    return Decided.done(logged.effects(), new Output.Logged(logged.logged(), logged.unknownIds()));
   }
 }

@@ -39,6 +39,40 @@ public sealed interface Output {
   record Held(String memoryId, boolean pinned, boolean lockedByAdmin) implements OfOnePartition {}
 
   /**
+   * What goes into a prompt.
+   *
+   * @param embedder the model whose vectors were compared, or {@code none}
+   * @param items section by section
+   * @param preferences those among the items
+   */
+  record AssembledContext(
+      String contextId,
+      String embedder,
+      List<ContextItem> items,
+      List<HeldPreference> preferences,
+      int tokensTotal)
+      implements OfOnePartition {
+    public AssembledContext {
+      items = List.copyOf(items);
+      preferences = List.copyOf(preferences);
+    }
+  }
+
+  /** A memory in a context; section and reason by their names. */
+  record ContextItem(
+      String memoryId,
+      String kind,
+      String section,
+      String text,
+      int tokens,
+      double score,
+      String reason,
+      long createdAt) {}
+
+  /** A preference that holds. */
+  record HeldPreference(String memoryId, String key, String value, String prefScope) {}
+
+  /**
    * How many inclusions were counted.
    *
    * @param unknownIds that no partition knows

@@ -6,6 +6,7 @@ import dev.lethe.compaction.Restoring;
 import dev.lethe.compaction.Rewriting;
 import dev.lethe.compaction.summary.FamilyCounts;
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.context.Contexts;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.DueQueue;
 import dev.lethe.memory.Memory;
@@ -31,6 +32,7 @@ public record Terms(
     MessageFingerprinter prints,
     JsonFormat format,
     MemoryRepository memories,
+    Contexts contexts,
     MessageTraces traces,
     DueQueue queue,
     RunState runs,

@@ -66,6 +66,28 @@ public sealed interface Tool {
     }
   }
 
+  /**
+   * Puts a context together.
+   *
+   * @param contextId by which the caller knows it; null for one that follows from the call
+   * @param sessionId of which the recent memories are, or null
+   * @param preferenceScope of which preferences hold before the default ones, or null
+   * @param log whether the memories count as included; null for no
+   */
+  record AssembleContext(
+      String query,
+      int windowTokens,
+      String contextId,
+      String sessionId,
+      String preferenceScope,
+      Boolean log)
+      implements Tool {
+    /** Whether the memories count as included. */
+    public boolean counts() {
+      return log != null && log;
+    }
+  }
+
   /** A memory in a context. */
   record Included(String memoryId, long tokens) {}
 

@@ -11,6 +11,8 @@ public enum ToolKind {
   UNPIN("memory.unpin", Tool.Unpin.class, Output.Held.class),
   LOCK("memory.lock", Tool.Lock.class, Output.Held.class),
   UNLOCK("memory.unlock", Tool.Unlock.class, Output.Held.class),
+  CONTEXT_ASSEMBLE(
+      "memory.context_assemble", Tool.AssembleContext.class, Output.AssembledContext.class),
   CONTEXT_LOG_WRITE("memory.context_log_write", Tool.LogInclusions.class, Output.Logged.class),
   GC_PLAN("memory.gc_plan", Tool.PlanCompaction.class, Output.Planned.class),
   SUMMARIZE("memory.summarize", Tool.Summarize.class, Output.Summary.class),

@@ -12,7 +12,6 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.TracedMessage;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,9 +22,6 @@ import java.util.Set;
 
 /** What brings memories back, and what takes them away for good: rules K11 and K13. */
 final class UndoCalls {
-  /** The last of the year 9999. */
-  private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
-
   private final Terms terms;
   private final StageUndo stages;
 
@@ -184,7 +180,7 @@ final class UndoCalls {
     terms
         .memories()
         .scan(
-            MemoryScan.of(scope, 0, LAST_DAY),
+            MemoryScan.of(scope),
             () -> true,
             memory -> {
               if (authorId.equals(memory.source().authorId())) {

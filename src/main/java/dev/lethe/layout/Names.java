@@ -63,10 +63,11 @@ public final class Names {
   public static final String ITEM_INDEX = "items";
   public static final String EMBEDDINGS = "embeddings";
   public static final String RUN_STATE = "run-state";
+  public static final String CONTEXTS = "contexts";
   public static final String TICKS = "ticks";
   public static final String JANITOR = "janitor";
 
-  /** Every store; each has a changelog. */
+  /** Every store that has a changelog: all but {@link #CONTEXTS}, which is made of memories. */
   public static final List<String> LOGGED_STORES =
       List.of(
           HOT_STATE,

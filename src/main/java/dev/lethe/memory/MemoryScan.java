@@ -1,6 +1,7 @@
 package dev.lethe.memory;
 
 import dev.lethe.event.Scope;
+import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -16,8 +17,16 @@ import java.util.Set;
  */
 public record MemoryScan(Scope scope, long firstDay, long lastDay, Set<Kind> kinds, String after) {
 
+  /** The last of the year 9999. */
+  private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
+
   public MemoryScan {
     kinds = Set.copyOf(kinds);
+  }
+
+  /** All of a scope. */
+  public static MemoryScan of(Scope scope) {
+    return of(scope, 0, LAST_DAY);
   }
 
   /** Of those days, all kinds. */

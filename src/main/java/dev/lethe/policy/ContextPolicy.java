@@ -13,6 +13,7 @@ import java.util.List;
  * @param relatedPct share for what has to do with the query
  * @param relatedGteRecentMult the related share is at least so many times the recent one
  * @param dedupeWithinContext whether a context holds each text once
+ * @param halfLifeDays in so many days what a memory gains by being new halves
  */
 public record ContextPolicy(
     double systemDevPct,
@@ -21,6 +22,7 @@ public record ContextPolicy(
     double relatedPct,
     double relatedGteRecentMult,
     boolean dedupeWithinContext,
+    int halfLifeDays,
     Weights weights) {
 
   /** What a memory weighs in retrieval; what is kept for audit alone weighs as a think trace. */
@@ -53,6 +55,12 @@ public record ContextPolicy(
           ScalarType.flag(),
           true,
           "Whether a context holds each text only once.");
+  static final PolicyKey<Integer> HALF_LIFE_DAYS =
+      key(
+          ":context :half-life-days",
+          ScalarType.whole(1, 36_500),
+          30,
+          "In so many days what a memory gains by being new halves.");
   static final PolicyKey<Double> SUMMARY = weight(":summary", 1.2, "a summary");
   static final PolicyKey<Double> AGGREGATE = weight(":aggregate", 1.1, "an aggregate");
   static final PolicyKey<Double> HUMAN = weight(":human-message", 1.0, "a person's message");
@@ -70,6 +78,7 @@ public record ContextPolicy(
           RELATED_PCT,
           RELATED_GTE_RECENT_MULT,
           DEDUPE_WITHIN_CONTEXT,
+          HALF_LIFE_DAYS,
           SUMMARY,
           AGGREGATE,
           HUMAN,
@@ -86,6 +95,7 @@ public record ContextPolicy(
         values.get(RELATED_PCT),
         values.get(RELATED_GTE_RECENT_MULT),
         values.get(DEDUPE_WITHIN_CONTEXT),
+        values.get(HALF_LIFE_DAYS),
         new Weights(
             values.get(SUMMARY),
             values.get(AGGREGATE),

@@ -86,6 +86,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     seen = hot.table(HotTables.SEEN_COMMANDS);
     runs = new StoredRuns(context.getStateStore(Names.RUN_STATE));
     MemoryRepository memories = StoredMemories.of(context);
+    StoredContexts contexts = context.getStateStore(Names.CONTEXTS);
     StoredQueue queue = StoredQueue.of(context);
     StoredItems items = StoredItems.of(context);
     StoredTraces traces = StoredTraces.of(context);
@@ -99,6 +100,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
                         printsOf.apply(now),
                         format,
                         memories,
+                        contexts.reading(memories),
                         traces,
                         queue,
                         runs,

@@ -28,6 +28,7 @@ final class MemoryTable {
   private final KeyValueStore<String, String> queue;
   private final KeyValueStore<String, StoredVector> vectors;
   private final ItemTable items;
+  private final StoredContexts contexts;
   private final KnownScopes scopes;
   private final Supplier<QueueRules> queueRules;
   private final CurrentPolicy policies;
@@ -52,6 +53,8 @@ final class MemoryTable {
     this.queue = context.getStateStore(Names.GC_QUEUE);
     this.vectors = context.getStateStore(Names.EMBEDDINGS);
     this.items = new ItemTable(context.getStateStore(Names.ITEM_INDEX), policies);
+    this.contexts = context.getStateStore(Names.CONTEXTS);
+    this.contexts.clear();
     this.scopes = scopes;
     this.queueRules = queueRules;
     this.policies = policies;
@@ -101,6 +104,7 @@ final class MemoryTable {
           .row(memory, aged)
           .ifPresent(row -> queue.put(row.key(memory.scope()), row.memoryId()));
       items.put(memory);
+      contexts.put(memory);
     }
 
     @Override
@@ -132,6 +136,7 @@ final class MemoryTable {
     public void remove(Effect.RemoveMemory effect) {
       String key = effect.scope().key(effect.memoryId());
       items.remove(memories.delete(key), tombstones.get(key));
+      contexts.remove(effect.scope(), effect.memoryId());
     }
 
     @Override

@@ -169,6 +169,7 @@ public final class Stages {
                 factory.keyed(Names.GC_QUEUE, StateSerde.texts()),
                 factory.keyed(Names.ITEM_INDEX, StateSerde.items()),
                 factory.filtered(Names.EMBEDDINGS, StateSerde.vectors()),
+                StoredContexts.builder(),
                 hotState));
   }
 

@@ -2,6 +2,7 @@ package dev.lethe.topology;
 
 import static dev.lethe.layout.Names.ADMIT;
 import static dev.lethe.layout.Names.COMMANDS;
+import static dev.lethe.layout.Names.CONTEXTS;
 import static dev.lethe.layout.Names.FAMILIES;
 import static dev.lethe.layout.Names.FAN_OUT;
 import static dev.lethe.layout.Names.GATHER;
@@ -187,7 +188,7 @@ public final class LetheTopology {
         ITEMS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, ITEM_INDEX, POLICY);
     graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(
-        COMMANDS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, GC_QUEUE, ITEM_INDEX, POLICY);
+        COMMANDS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, GC_QUEUE, ITEM_INDEX, CONTEXTS, POLICY);
     graph.connectProcessorAndStateStores(REMEMBER, POLICY);
   }
 

@@ -209,7 +209,7 @@ class LetheTest {
     assertEquals(ExitCode.FOUND_SOMETHING, exitCode);
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy df3e7ff82b37
+        ✓ settings         as they have to be; bundled policy 782e026d7cd0
         ✗ broker           no Kafka broker takes connections at 127.0.0.1:1; start one, or set \
         KAFKA_BOOTSTRAP_SERVERS or --bootstrap-servers
         - versions         not asked: there is no broker to ask

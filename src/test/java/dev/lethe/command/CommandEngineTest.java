@@ -15,7 +15,16 @@ class CommandEngineTest {
   private final CommandEngine engine =
       new CommandEngine(
           new Terms(
-              Policy.defaults(), null, null, new MemoriesOnHeap(), null, null, null, null, null));
+              Policy.defaults(),
+              null,
+              null,
+              new MemoriesOnHeap(),
+              null,
+              null,
+              null,
+              null,
+              null,
+              null));
 
   private ErrorCode codeAt(long now) {
     ToolCall call = new ToolCall("c1", "memory.pin", null, null, NOT_AFTER - 8_000);

@@ -80,6 +80,7 @@ abstract class StageWorld {
         memories,
         null,
         null,
+        null,
         new Rows(),
         null,
         new IndexOnHeap());

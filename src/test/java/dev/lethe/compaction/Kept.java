@@ -51,7 +51,7 @@ public final class Kept {
     return this;
   }
 
-  Kept admitted(long time) {
+  public Kept admitted(long time) {
     admittedAt = time;
     return this;
   }
@@ -66,7 +66,7 @@ public final class Kept {
     return this;
   }
 
-  Kept thread(String id) {
+  public Kept thread(String id) {
     thread = id;
     return this;
   }
@@ -83,7 +83,7 @@ public final class Kept {
     return this;
   }
 
-  Kept pinned() {
+  public Kept pinned() {
     retrieval = new Memory.Retrieval(true, false, false, 1);
     return this;
   }

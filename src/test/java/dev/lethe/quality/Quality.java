@@ -13,12 +13,13 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Measures families: {@code ./gradlew quality}.
+ * Measures families, or contexts: {@code ./gradlew quality}.
  *
  * <ul>
  *   <li>without arguments, on the invented bots;
  *   <li>with folders or NAME.txt files, on those, NAME.labels beside each;
- *   <li>with {@code --write FOLDER}, nothing: the invented bots' streams are written there.
+ *   <li>with {@code --write FOLDER}, nothing: the invented bots' streams are written there;
+ *   <li>with {@code --recall FOLDER}, contexts, on the conversations there: {@link Recall}.
  * </ul>
  *
  * {@code --seed N} draws other invented streams.
@@ -28,6 +29,7 @@ public final class Quality {
 
   private long seed = SEED;
   private Path folder;
+  private Path conversations;
   private final List<Path> files = new ArrayList<>();
 
   private Quality() {}
@@ -64,6 +66,7 @@ public final class Quality {
       }
       switch (args[i]) {
         case "--write" -> folder = Path.of(args[++i]);
+        case "--recall" -> conversations = Path.of(args[++i]);
         case "--seed" -> seed = Long.parseLong(args[++i]);
         default -> {
           if (option || !Files.exists(Path.of(args[i]))) {
@@ -76,6 +79,10 @@ public final class Quality {
   }
 
   private void run(PrintStream out) throws IOException {
+    if (conversations != null) {
+      Recall.run(out, conversations);
+      return;
+    }
     if (folder != null) {
       Files.createDirectories(folder);
       for (LabelledStream stream : InventedBots.streams(seed)) {

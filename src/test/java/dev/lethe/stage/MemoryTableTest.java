@@ -31,6 +31,7 @@ class MemoryTableTest {
     context.addStateStore(HeapStores.keyed(Names.GC_QUEUE, StateSerde.texts()));
     context.addStateStore(HeapStores.keyed(Names.EMBEDDINGS, StateSerde.vectors()));
     context.addStateStore(HeapStores.keyed(Names.ITEM_INDEX, StateSerde.items()));
+    context.addStateStore(StoredContexts.builder().build());
     CurrentPolicy policies =
         HeapStores.policy(Names.POLICY, StartingPolicy.unpublished(Policy.defaults()));
     table = new MemoryTable(context, null, null, policies, null);

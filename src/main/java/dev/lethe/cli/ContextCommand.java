@@ -1,0 +1,129 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.config.Settings;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code lethe context}: shows which memories would go into a prompt. */
+@Command(
+    name = "context",
+    description = {
+      "Show which memories of a scope go into a prompt for a query, and why each.",
+      "The policy says which share of the window each section has: what is pinned and preferred, what",
+      "was said last, what has to do with the query. --log counts them as included, which keeps them."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lethe context --scope default/42 'when does the ferry leave?'",
+      "  lethe context --scope default/session:7 --preference-scope work --window 2000 'the report'"
+    },
+    mixinStandardHelpOptions = true)
+final class ContextCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Mixin private SettingsOptions options;
+  @Mixin private OutputOptions output;
+  @Mixin private CallOptions confined;
+
+  @Parameters(paramLabel = "QUERY", description = "what the prompt is about")
+  private String query;
+
+  @Option(
+      names = "--window",
+      paramLabel = "TOKENS",
+      description = "tokens of the whole prompt, ${DEFAULT-VALUE} if not given",
+      defaultValue = "8000")
+  private int window;
+
+  @Option(
+      names = "--session",
+      paramLabel = "ID",
+      description = "thread or session whose last words are shown, not the scope's")
+  private String sessionId;
+
+  @Option(
+      names = "--preference-scope",
+      paramLabel = "NAME",
+      description = "preferences of that scope come before the default ones")
+  private String preferenceScope;
+
+  @Option(names = "--log", description = "count the memories as included")
+  private boolean log;
+
+  @Spec private CommandSpec spec;
+
+  ContextCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (confined.scope() == null) {
+      throw new ParameterException(
+          spec.commandLine(), "a context is of one scope: --scope default/42");
+    }
+    Settings settings = options.read(console);
+    return ToolSession.with(
+        console,
+        settings,
+        confined,
+        "memory.context_assemble",
+        arguments(),
+        (session, result) -> {
+          show(result);
+          return ExitCode.DONE;
+        });
+  }
+
+  private ObjectNode arguments() {
+    ObjectNode args = Json.object().put("query", query).put("window_tokens", window);
+    if (sessionId != null) {
+      args.put("session_id", sessionId);
+    }
+    if (preferenceScope != null) {
+      args.put("preference_scope", preferenceScope);
+    }
+    return log ? args.put("log", true) : args;
+  }
+
+  private void show(JsonNode result) {
+    if (output.isJson()) {
+      console.out().println(Json.line(result));
+      return;
+    }
+    if (result.path("items").isEmpty()) {
+      console.err().println("lethe: nothing in that scope has to do with it");
+      return;
+    }
+    Table table = new Table("SECTION", "REASON", "SCORE", "TOKENS", "CREATED", "TEXT");
+    for (JsonNode item : result.path("items")) {
+      table.row(
+          item.path("section").asText(),
+          item.path("reason").asText(),
+          String.format(Locale.ROOT, "%.2f", item.path("score").doubleValue()),
+          item.path("tokens").asInt(),
+          Instant.ofEpochMilli(item.path("created_at").longValue()),
+          item.path("text").asText());
+    }
+    table.print(console);
+    String embedder = result.path("embedder").asText();
+    console
+        .out()
+        .println(
+            Count.of(result.path("items").size(), "memory", "memories")
+                + " of "
+                + Count.of(result.path("tokens_total").asInt(), "token")
+                + ", found by "
+                + (embedder.equals("none") ? "words alone" : "words and vectors of " + embedder));
+  }
+}

@@ -1,0 +1,152 @@
+package dev.lethe.context;
+
+import dev.lethe.policy.DedupePolicy;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a context has so far. */
+final class Chosen {
+  /** After so many in a row that were too long for what is left, no other is looked at. */
+  static final int PATIENCE = 200;
+
+  /** As many as can be told to have been included. */
+  private static final int MOST_ITEMS = 10_000;
+
+  /** Half of what a record may take: a reply stands in two others before it goes out. */
+  private static final int MOST_BYTES = 4 << 20;
+
+  private static final double DECIMALS = 10_000;
+
+  private record Added(
+      int slot, ContextEntry entry, AssembledContext.Item item, Repeats.Trait trait, int bytes) {}
+
+  private final boolean once;
+  private final DedupePolicy policy;
+  private final Repeats repeats;
+  private final List<Added> all = new ArrayList<>();
+  private final Set<String> ids = new LinkedHashSet<>();
+  private final Set<Integer> slots = new LinkedHashSet<>();
+  private final Set<String> summaries = new LinkedHashSet<>();
+  private final Map<Section, Integer> tokens = new EnumMap<>(Section.class);
+  private int bytes;
+
+  private boolean leftOut;
+
+  /**
+   * @param once whether each text stands in it once
+   */
+  Chosen(boolean once, DedupePolicy policy) {
+    this.once = once;
+    this.policy = policy;
+    this.repeats = new Repeats(policy);
+  }
+
+  /** One that begins with what another has. */
+  Chosen(Chosen other) {
+    this(other.once, other.policy);
+    other.all.forEach(this::add);
+  }
+
+  void add(
+      int slot,
+      ContextEntry entry,
+      Section section,
+      Grounds grounds,
+      ShownText text,
+      double score,
+      Repeats.Trait trait) {
+    AssembledContext.Item item =
+        new AssembledContext.Item(
+            entry.memoryId(),
+            entry.kind().wireName(),
+            section,
+            text.text(),
+            text.tokens(),
+            Math.rint(score * DECIMALS) / DECIMALS,
+            grounds,
+            entry.createdAt());
+    add(new Added(slot, entry, item, trait, text.bytes()));
+  }
+
+  private void add(Added added) {
+    all.add(added);
+    ids.add(added.entry().memoryId());
+    slots.add(added.slot());
+    if (added.entry().isSummary()) {
+      summaries.add(added.entry().memoryId());
+    }
+    tokens.merge(added.item().section(), added.item().tokens(), Integer::sum);
+    bytes += added.bytes();
+    repeats.add(added.trait());
+  }
+
+  /** Notes whether a related memory is missing that would fit if there were fewer others. */
+  void leavesOut(boolean fits) {
+    leftOut |= fits;
+  }
+
+  boolean hasLeftOut() {
+    return leftOut;
+  }
+
+  boolean has(int slot) {
+    return slots.contains(slot);
+  }
+
+  /** Whether it has such a text, where it is to have each once. */
+  boolean repeats(Repeats.Trait trait) {
+    return once && repeats.has(trait);
+  }
+
+  boolean hasRoomFor(ShownText text) {
+    return all.size() < MOST_ITEMS && text.bytes() <= MOST_BYTES - bytes;
+  }
+
+  /** Ids of all memories. */
+  Set<String> ids() {
+    return Collections.unmodifiableSet(ids);
+  }
+
+  /** Ids of summaries. */
+  Set<String> summaries() {
+    return Collections.unmodifiableSet(summaries);
+  }
+
+  int tokens(Section section) {
+    return tokens.getOrDefault(section, 0);
+  }
+
+  int tokens() {
+    return tokens.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  /** Section by section; what is recent was added the newest first. */
+  private List<AssembledContext.Item> items() {
+    List<AssembledContext.Item> items = new ArrayList<>();
+    List<AssembledContext.Item> recent = new ArrayList<>();
+    for (Added added : all) {
+      (added.item().section() == Section.RECENT ? recent : items).add(added.item());
+    }
+    Collections.reverse(recent);
+    items.addAll(recent);
+    return items;
+  }
+
+  AssembledContext context() {
+    List<AssembledContext.Preference> preferences = new ArrayList<>();
+    for (Added added : all) {
+      ContextEntry.Preferred said = added.entry().preference();
+      if (said != null) {
+        preferences.add(
+            new AssembledContext.Preference(
+                added.entry().memoryId(), said.key(), said.value(), said.prefScope()));
+      }
+    }
+    return new AssembledContext(AssembledContext.NO_EMBEDDER, items(), preferences, tokens());
+  }
+}

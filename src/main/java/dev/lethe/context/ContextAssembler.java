@@ -1,0 +1,213 @@
+package dev.lethe.context;
+
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.family.token.TextTraits;
+import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.ContextPolicy;
+import dev.lethe.policy.Policy;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Puts a context together, of a scope's memories for a query: rules B1 to B5. */
+public final class ContextAssembler {
+  private final Policy policy;
+  private final Fingerprinter prints;
+  private final JsonFormat format;
+
+  /**
+   * @param policy the tenant's
+   * @param prints the tenant's; used by one thread only
+   */
+  public ContextAssembler(Policy policy, Fingerprinter prints, JsonFormat format) {
+    this.policy = policy;
+    this.prints = prints;
+    this.format = format;
+  }
+
+  /**
+   * The context for a query.
+   *
+   * @param index of the scope
+   * @param memories by id: those that the index knows
+   */
+  public AssembledContext assemble(
+      ContextQuery query, ContextIndex index, Function<String, Memory> memories) {
+    return new Assembly(query, index, memories).assemble();
+  }
+
+  private final class Assembly {
+    private final ContextQuery query;
+    private final ContextIndex index;
+    private final Function<String, Memory> memories;
+    private final ContextPolicy shares = policy.context();
+    private final Relevance relevance;
+    private final Ranking ranking;
+    private final PreferenceChoice preferences;
+    private final TextTraits traits = new TextTraits();
+    private final int all;
+    private final Map<Integer, Memory> read = new HashMap<>();
+    private final Map<Integer, Repeats.Trait> told = new HashMap<>();
+
+    Assembly(ContextQuery query, ContextIndex index, Function<String, Memory> memories) {
+      this.query = query;
+      this.index = index;
+      this.memories = memories;
+      this.relevance = new Relevance(index, query, shares.halfLifeDays());
+      this.ranking = relevance.ranking();
+      this.preferences = PreferenceChoice.of(index, query.preferenceScope());
+      this.all =
+          room(shares.persistentPct()) + room(shares.recentPct()) + room(shares.relatedPct());
+    }
+
+    AssembledContext assemble() {
+      Chosen persistent = new Chosen(shares.dedupeWithinContext(), policy.dedupe());
+      addPersistent(persistent, room(shares.persistentPct()));
+      List<Integer> recent = recent(persistent);
+      Chosen chosen = related(persistent, recent);
+      while (chosen.hasLeftOut() && isTooRecent(chosen)) {
+        int most = most(all - chosen.tokens(Section.PERSISTENT));
+        recent = shortened(recent, chosen.tokens(Section.RECENT), most);
+        chosen = related(persistent, recent);
+      }
+      return chosen.context();
+    }
+
+    private int room(double share) {
+      return BigDecimal.valueOf(share)
+          .multiply(BigDecimal.valueOf(query.windowTokens()))
+          .setScale(0, RoundingMode.FLOOR)
+          .intValue();
+    }
+
+    private boolean isTooRecent(Chosen chosen) {
+      return chosen.tokens(Section.RECENT) > 0
+          && chosen.tokens(Section.RECENT) * shares.relatedGteRecentMult()
+              > chosen.tokens(Section.RELATED);
+    }
+
+    /** How much of so many tokens the recent section has, if the related one fills the rest. */
+    private int most(int tokens) {
+      return (int) (tokens / (1 + shares.relatedGteRecentMult()));
+    }
+
+    /** The newest of some memories, one less at least. */
+    private List<Integer> shortened(List<Integer> newestFirst, int tokens, int most) {
+      int kept = newestFirst.size();
+      int left = tokens;
+      do {
+        kept--;
+        left -= index.entry(newestFirst.get(kept)).tokens();
+      } while (kept > 0 && left > most);
+      return newestFirst.subList(0, kept);
+    }
+
+    private void addPersistent(Chosen chosen, int room) {
+      for (int slot : index.pinned()) {
+        if (isCandidate(slot)) {
+          int left = room - chosen.tokens(Section.PERSISTENT);
+          add(slot, Section.PERSISTENT, Grounds.PINNED, left, chosen);
+        }
+      }
+      for (int slot : preferences.slots()) {
+        int left = room - chosen.tokens(Section.PERSISTENT);
+        add(slot, Section.PERSISTENT, Grounds.PREFERENCE, left, chosen);
+      }
+    }
+
+    /** What was said last, the newest first, as far as it fits. */
+    private List<Integer> recent(Chosen persistent) {
+      List<Integer> recent = new ArrayList<>();
+      Chosen chosen = new Chosen(persistent);
+      int room = room(shares.recentPct());
+      boolean ofSession = query.sessionId() != null && hasSession();
+      for (int place = index.size() - 1; place >= 0; place--) {
+        int slot = index.slotAt(place);
+        ContextEntry entry = index.entry(slot);
+        if (!entry.isRecent()
+            || (ofSession && !entry.isOfSession(query.sessionId()))
+            || entry.tokens() > room
+            || !isCandidate(slot)) {
+          continue;
+        }
+        int left = room - chosen.tokens(Section.RECENT);
+        if (entry.tokens() > left) {
+          return recent;
+        }
+        if (add(slot, Section.RECENT, Grounds.RECENT, left, chosen)) {
+          recent.add(slot);
+        }
+      }
+      return recent;
+    }
+
+    private boolean hasSession() {
+      for (int place = index.size() - 1; place >= 0; place--) {
+        if (index.entry(index.slotAt(place)).isOfSession(query.sessionId())) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** The whole context, with so many recent memories. */
+    private Chosen related(Chosen persistent, List<Integer> recent) {
+      Chosen chosen = new Chosen(persistent);
+      recent.forEach(slot -> add(slot, Section.RECENT, Grounds.RECENT, all, chosen));
+      int missed = 0;
+      for (int rank = 0; rank < ranking.size() && missed < Chosen.PATIENCE; rank++) {
+        int slot = index.slotAt(ranking.place(rank));
+        ContextEntry entry = index.entry(slot);
+        if (!isCandidate(slot) || chosen.has(slot) || index.isCovered(entry, chosen.summaries())) {
+          continue;
+        }
+        int left = all - chosen.tokens();
+        if (add(slot, Section.RELATED, relevance.grounds(slot), left, chosen)) {
+          missed = 0;
+        } else if (entry.tokens() > left) {
+          missed++;
+          chosen.leavesOut(entry.tokens() <= all);
+        }
+      }
+      return chosen;
+    }
+
+    /** Whether it may stand in this context, and nothing else stands for it wherever it would. */
+    private boolean isCandidate(int slot) {
+      ContextEntry entry = index.entry(slot);
+      return (entry.aggregateId() == null || !index.has(entry.aggregateId()))
+          && (entry.preference() == null || preferences.has(slot));
+    }
+
+    /**
+     * Adds a memory unless it is there, is like one that is, or takes more than that.
+     *
+     * @param left tokens
+     */
+    private boolean add(int slot, Section section, Grounds grounds, int left, Chosen chosen) {
+      ContextEntry entry = index.entry(slot);
+      boolean mayShrink = entry.isSummary() && !entry.covers().isEmpty();
+      if (chosen.has(slot) || (entry.tokens() > left && !mayShrink)) {
+        return false;
+      }
+      Memory memory = read.computeIfAbsent(slot, unused -> memories.apply(entry.memoryId()));
+      Repeats.Trait trait =
+          told.computeIfAbsent(
+              slot, unused -> Repeats.trait(memory, prints, traits, policy.dedupe()));
+      if (chosen.repeats(trait)) {
+        return false;
+      }
+      ShownText text = ShownText.of(memory, entry, chosen.ids(), format);
+      if (text == null || text.tokens() > left || !chosen.hasRoomFor(text)) {
+        return false;
+      }
+      chosen.add(slot, entry, section, grounds, text, relevance.score(slot), trait);
+      return true;
+    }
+  }
+}

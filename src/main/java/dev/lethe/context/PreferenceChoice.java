@@ -1,0 +1,44 @@
+package dev.lethe.context;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The preferences that hold: of each key that of the scope asked for, else the default one.
+ *
+ * @param slots the newest first
+ */
+record PreferenceChoice(List<Integer> slots, Set<Integer> holding) {
+  private static final String DEFAULT = "default";
+
+  static PreferenceChoice of(ContextIndex index, String wantedScope) {
+    Map<String, Integer> holding = new HashMap<>();
+    List<Integer> newestFirst = new ArrayList<>();
+    for (String prefScope : wanted(wantedScope)) {
+      for (int slot : index.preferences()) {
+        ContextEntry.Preferred said = index.entry(slot).preference();
+        if (said.prefScope().equals(prefScope)) {
+          holding.putIfAbsent(said.key(), slot);
+        }
+      }
+    }
+    for (int slot : index.preferences()) {
+      if (holding.containsValue(slot)) {
+        newestFirst.add(slot);
+      }
+    }
+    return new PreferenceChoice(List.copyOf(newestFirst), new TreeSet<>(newestFirst));
+  }
+
+  private static List<String> wanted(String scope) {
+    return scope == null || scope.equals(DEFAULT) ? List.of(DEFAULT) : List.of(scope, DEFAULT);
+  }
+
+  boolean has(int slot) {
+    return holding.contains(slot);
+  }
+}

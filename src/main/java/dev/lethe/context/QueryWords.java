@@ -1,0 +1,54 @@
+package dev.lethe.context;
+
+import dev.lethe.text.Words;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a query says.
+ *
+ * @param stems distinct, in their order, without those of authors' names
+ * @param authors whom it names, in lower case
+ */
+record QueryWords(List<Long> stems, Set<String> authors, QueryDates dates) {
+  private static final Pattern MENTION = Pattern.compile("<@!?(\\d+)>");
+
+  /**
+   * Reads a query.
+   *
+   * @param isAuthor whether somebody of that name, in lower case, said anything
+   */
+  static QueryWords of(String query, Predicate<String> isAuthor) {
+    String composed = Stems.composed(query);
+    Set<String> authors = new TreeSet<>();
+    Matcher mention = MENTION.matcher(composed);
+    while (mention.find()) {
+      if (isAuthor.test(mention.group(1))) {
+        authors.add(mention.group(1));
+      }
+    }
+    List<String> rest = new ArrayList<>();
+    Words words = new Words().over(composed);
+    while (words.next()) {
+      String name = Stems.base(words.word());
+      if (isAuthor.test(name)) {
+        authors.add(name);
+      } else {
+        rest.add(composed.substring(words.start(), words.end()));
+      }
+    }
+    Set<Long> stems = new LinkedHashSet<>();
+    for (String word : rest) {
+      for (long stem : Stems.of(word)) {
+        stems.add(stem);
+      }
+    }
+    return new QueryWords(List.copyOf(stems), authors, QueryDates.of(composed));
+  }
+}

@@ -1,0 +1,179 @@
+package dev.lethe.context;
+
+import dev.lethe.context.ContextIndex.DateWords;
+import java.util.Arrays;
+
+/*
+ * The weights were fitted on half of the LoCoMo conversations that are at hand, and serve the other half. BM25:
+ * Robertson, Zaragoza: The Probabilistic Relevance Framework (2009).
+ */
+/**
+ * What each memory of a scope is worth to a query: rule B4. Scores are compared, and mean nothing
+ * by themselves.
+ */
+final class Relevance {
+  private static final double K1 = 0.9;
+  private static final double B = 0.5;
+
+  private static final double OWN_WORDS = 0.9;
+  private static final double WORDS_BEFORE = 0.3;
+  private static final double ONLY_AUTHOR = 3;
+  private static final double TELLS_WHEN = 1.1;
+  private static final double ASKS = -0.5;
+  private static final double LENGTH = -0.75;
+  private static final double WEIGHT = 2;
+  private static final double AGE = 0.3;
+
+  /** A weight of 0 is one that nothing makes up for. */
+  private static final double LEAST_WEIGHT = 1e-9;
+
+  private static final double MILLIS_PER_HOUR = 3_600_000;
+  private static final int HOURS_PER_DAY = 24;
+
+  private final ContextIndex index;
+  private final Neighbours neighbours;
+  private final QueryWords query;
+  private final long now;
+  private final double[] bm25;
+  private final Fading fading;
+
+  /**
+   * Reads a query.
+   *
+   * @param halfLifeDays in which what a memory gains by being new halves
+   */
+  Relevance(ContextIndex index, ContextQuery query, double halfLifeDays) {
+    this.index = index;
+    this.neighbours = index.neighbours();
+    this.query = QueryWords.of(query.text(), index::isAuthor);
+    this.now = query.now();
+    this.bm25 = new double[index.slots()];
+    this.fading = new Fading(halfLifeDays);
+    for (long stem : this.query.stems()) {
+      add(index.postings(stem));
+    }
+  }
+
+  private void add(Postings postings) {
+    if (postings == null || postings.live() == 0) {
+      return;
+    }
+    double rarity = rarity(postings.live());
+    double perLength = B / index.meanLength();
+    for (int i = 0; i < postings.size(); i++) {
+      int slot = postings.slot(i);
+      int length = index.length(slot);
+      if (length > 0) {
+        int count = postings.count(i);
+        bm25[slot] += rarity * count * (K1 + 1) / (count + K1 * (1 - B + perLength * length));
+      }
+    }
+  }
+
+  /** How much it tells that a memory is one of so many. */
+  private double rarity(int many) {
+    return StrictMath.log(1 + (index.size() - many + 0.5) / (many + 0.5));
+  }
+
+  /** All memories that have anything to do with the query, to be taken the best first. */
+  Ranking ranking() {
+    double[] scores = new double[index.size()];
+    Arrays.fill(scores, Double.NaN);
+    for (int place = 0; place < scores.length; place++) {
+      int slot = index.slotAt(place);
+      if (lexical(slot) > 0 || neighbour(slot) > 0) {
+        scores[place] = score(slot);
+      }
+    }
+    return new Ranking(scores);
+  }
+
+  /** What a memory is worth. */
+  double score(int slot) {
+    ContextEntry entry = index.entry(slot);
+    return lexical(slot)
+        + neighbour(slot)
+        + (entry.tellsWhen() ? TELLS_WHEN : 0)
+        + (entry.asks() ? ASKS : 0)
+        + LENGTH * StrictMath.log(Math.max(1, entry.tokens()))
+        + WEIGHT * StrictMath.log(Math.max(LEAST_WEIGHT, entry.weight()))
+        + AGE * fading.at(now - entry.createdAt());
+  }
+
+  /** Why a memory is there that has to do with the query. */
+  Grounds grounds(int slot) {
+    if (index.entry(slot).isSummary()) {
+      return Grounds.SUMMARY;
+    }
+    return lexical(slot) >= neighbour(slot) ? Grounds.LEXICAL : Grounds.NEIGHBOUR;
+  }
+
+  /** By its own words, its time and its author. */
+  private double lexical(int slot) {
+    double worth = OWN_WORDS * Math.sqrt(bm25[slot]);
+    if (!query.dates().isEmpty()) {
+      worth += dates(index.date(slot));
+    }
+    if (query.authors().size() == 1) {
+      String author = index.entry(slot).author();
+      worth += author != null && query.authors().contains(author) ? ONLY_AUTHOR : 0;
+    }
+    return worth;
+  }
+
+  private double dates(int date) {
+    int[] words = DateWords.in(date);
+    QueryDates dates = query.dates();
+    double worth = 0;
+    for (int year : dates.years()) {
+      worth += words[0] == DateWords.year(year) ? rarity(index.countOf(words[0])) : 0;
+    }
+    for (int month : dates.months()) {
+      worth += words[1] == DateWords.month(month) ? rarity(index.countOf(words[1])) : 0;
+    }
+    for (int day : dates.days()) {
+      worth += words[2] == DateWords.day(day) ? rarity(index.countOf(words[2])) : 0;
+    }
+    return worth;
+  }
+
+  /** By what was said beside it. */
+  private double neighbour(int slot) {
+    int before = neighbours.previous(slot);
+    return before == ContextIndex.NONE ? 0 : WORDS_BEFORE * Math.sqrt(bm25[before]);
+  }
+
+  /**
+   * Two to the power of minus an age in half-lives, by whole hours: a power of each age would take
+   * longer than all else.
+   */
+  private static final class Fading {
+    private final double[] byHour = new double[HOURS_PER_DAY];
+    private final double halfLifeDays;
+    private double[] byDay = new double[0];
+
+    Fading(double halfLifeDays) {
+      this.halfLifeDays = halfLifeDays;
+      for (int hour = 0; hour < HOURS_PER_DAY; hour++) {
+        byHour[hour] = faded((double) hour / HOURS_PER_DAY);
+      }
+    }
+
+    private double faded(double days) {
+      return StrictMath.pow(2, -days / halfLifeDays);
+    }
+
+    double at(long age) {
+      long hours = (long) (Math.max(0, age) / MILLIS_PER_HOUR);
+      int day = (int) (hours / HOURS_PER_DAY);
+      if (day >= byDay.length) {
+        int known = byDay.length;
+        byDay = Arrays.copyOf(byDay, Math.max(day + 1, known * 2));
+        for (int i = known; i < byDay.length; i++) {
+          byDay[i] = faded(i);
+        }
+      }
+      return byDay[day] * byHour[(int) (hours % HOURS_PER_DAY)];
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.lethe.context;
+
+import dev.lethe.event.Scope;
+import dev.lethe.family.token.TextTraits;
+import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.DedupePolicy;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The texts that a context has, each once: rule B5. */
+final class Repeats {
+  private static final String AUTHOR = "human";
+
+  /**
+   * What texts are compared by: equal ones repeat each other, and so do those of one key whose
+   * simhashes are near.
+   */
+  record Trait(String text, long nearKey, long simhash) {}
+
+  private final int mostBits;
+  private final Set<String> texts = new HashSet<>();
+  private final Map<Long, List<Long>> simhashes = new HashMap<>();
+
+  Repeats(DedupePolicy policy) {
+    this.mostBits = policy.simhashHammingThreshold();
+  }
+
+  /** By what a memory's text is compared. */
+  static Trait trait(Memory memory, Fingerprinter prints, TextTraits traits, DedupePolicy policy) {
+    String text = memory.content().normalizedText();
+    Scope scope = memory.scope();
+    prints.exact(AUTHOR, scope, text);
+    long key = traits.nearKey(prints.words(), prints.polarity(), policy.nearMinWords());
+    return new Trait(text, key, prints.simhash());
+  }
+
+  /** Whether a text is there already, or one near it. */
+  boolean has(Trait trait) {
+    return texts.contains(trait.text())
+        || simhashes.getOrDefault(trait.nearKey(), List.of()).stream()
+            .anyMatch(other -> Long.bitCount(other ^ trait.simhash()) <= mostBits);
+  }
+
+  void add(Trait trait) {
+    texts.add(trait.text());
+    if (trait.nearKey() != TextTraits.EXACT_ONLY) {
+      simhashes.computeIfAbsent(trait.nearKey(), unused -> new ArrayList<>()).add(trait.simhash());
+    }
+  }
+}

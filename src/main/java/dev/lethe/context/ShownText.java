@@ -1,0 +1,53 @@
+package dev.lethe.context;
+
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.compaction.summary.SummaryItem;
+import dev.lethe.compaction.summary.SummaryText;
+import dev.lethe.memory.Embedding;
+import dev.lethe.memory.Memory;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a context shows of a memory.
+ *
+ * @param bytes that it takes at most in a reply
+ */
+record ShownText(String text, int tokens, int bytes) {
+  private static final int ESCAPED = 6;
+
+  /**
+   * That of a memory; null if nothing is left to show.
+   *
+   * @param shown ids of what stands in the context: a summary says nothing of them again
+   */
+  static ShownText of(Memory memory, ContextEntry entry, Set<String> shown, JsonFormat format) {
+    Set<String> twice = new HashSet<>(entry.covers());
+    twice.retainAll(shown);
+    if (twice.isEmpty() || memory.item() == null) {
+      return of(memory.content().text());
+    }
+    Optional<SummaryItem> rest = SummaryItem.read(memory.item(), format).without(twice, false);
+    return rest.map(item -> of(SummaryText.of(item.summary()))).orElse(null);
+  }
+
+  private static ShownText of(String text) {
+    return new ShownText(text, Embedding.tokens(text), bytes(text));
+  }
+
+  private static int bytes(String text) {
+    int bytes = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < ' ') {
+        bytes += ESCAPED;
+      } else if (c < 0x80) {
+        bytes += c == '"' || c == '\\' ? 2 : 1;
+      } else {
+        bytes += c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+      }
+    }
+    return bytes;
+  }
+}

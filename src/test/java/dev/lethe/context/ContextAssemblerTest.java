@@ -1,0 +1,416 @@
+package dev.lethe.context;
+
+import static dev.lethe.compaction.Kept.DAY;
+import static dev.lethe.compaction.Kept.DAYS;
+import static dev.lethe.compaction.Kept.HOUR;
+import static dev.lethe.compaction.Kept.SCOPE;
+import static dev.lethe.compaction.Kept.message;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.codec.json.JsonTree;
+import dev.lethe.compaction.Kept;
+import dev.lethe.compaction.summary.SummaryItem;
+import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.event.Scope;
+import dev.lethe.fixture.ItemMemories;
+import dev.lethe.fixture.Policies;
+import dev.lethe.item.ItemFields;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What goes into a context: rules B1 to B5. */
+class ContextAssemblerTest {
+  private final Table table = new Table();
+
+  private static Kept said(String name, int hour, String text) {
+    return message(name).at(DAY + hour * HOUR).says(text);
+  }
+
+  /** A word of its own for each number. */
+  private static String letters(int number) {
+    return "w" + (char) ('a' + number / 26) + (char) ('a' + number % 26);
+  }
+
+  private List<String> related(String query) {
+    return Table.names(table.context(query, 10_000), Section.RELATED);
+  }
+
+  private List<String> recent(String query) {
+    return Table.names(table.context(query, 10_000), Section.RECENT);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Kind.class,
+      names = {"THINK_TRACE", "SYSTEM", "TOOL_CALL", "ADMIN", "TOMBSTONE", "RELATION"})
+  void traces_of_work_are_in_no_context(Kind kind) {
+    table.with(said("a", 0, "the heron is back").of(kind));
+
+    assertEquals(List.of(), table.context("heron", 1_000).items());
+  }
+
+  @Test
+  void what_is_deleted_or_superseded_or_says_nothing_is_in_no_context() {
+    Memory expired = said("b", 0, "the heron was back").memory();
+    table.with(
+        said("a", 0, "the heron is back").ended(Memory.Lifecycle.deleted(DAY, null, null)),
+        said("c", 0, "  "));
+    table.put(
+        expired.withLifecycle(new Memory.Lifecycle(false, null, null, "EXPIRED", null, null)));
+
+    assertEquals(List.of(), table.context("heron", 1_000).items());
+  }
+
+  @Test
+  void the_last_words_stand_last_as_they_were_said_as_far_as_their_share_goes() {
+    for (int i = 0; i < 100; i++) {
+      table.with(
+          said(
+              "m" + (100 + i),
+              i,
+              letters(i) + " is a text of forty characters and " + "x".repeat(5)));
+    }
+
+    AssembledContext context = table.context("nothing of all this", 1_000);
+
+    List<String> names = Table.names(context, Section.RECENT);
+    assertEquals("m199", names.get(names.size() - 1));
+    assertTrue(names.get(0).compareTo("m199") < 0);
+    int each = context.items().get(0).tokens();
+    assertEquals(180 / each, names.size());
+    assertEquals(names.size() * each, context.tokens());
+  }
+
+  @Test
+  void recent_are_those_of_the_session_asked_for_if_there_are_any() {
+    table.with(
+        said("a", 0, "one in the thread").thread("t"),
+        said("b", 1, "one beside it, which is later"));
+
+    ContextQuery ofThread = new ContextQuery("x", 1_000, "t", null, Table.NOW);
+    ContextQuery ofAnother = new ContextQuery("x", 1_000, "u", null, Table.NOW);
+
+    assertEquals(List.of("a"), Table.names(table.context(ofThread), Section.RECENT));
+    assertEquals(List.of("a", "b"), Table.names(table.context(ofAnother), Section.RECENT));
+  }
+
+  @Test
+  void a_text_longer_than_the_recent_share_is_passed_over() {
+    table.with(said("a", 0, "short"), said("b", 1, "far too long ".repeat(200)));
+
+    assertEquals(List.of("a"), Table.names(table.context("x", 1_000), Section.RECENT));
+  }
+
+  @Test
+  void what_is_pinned_is_there_and_preferences_after_it_the_newest_first() {
+    Scope scope = new Scope("default/session:s");
+    table.with(
+        said("old", 0, "the pinned old one").pinned(),
+        said("new", 1, "the pinned new one").pinned());
+    table.put(preference(scope, "p1", "colour", "green", "default", DAY));
+    table.put(preference(scope, "p2", "sound", "quiet", "default", DAY + 1));
+
+    AssembledContext context = table.context("something else", 2_000);
+
+    assertEquals(
+        List.of("pinned", "pinned", "preference", "preference"),
+        context.items().stream()
+            .filter(item -> item.section() == Section.PERSISTENT)
+            .map(item -> item.reason().wireName())
+            .toList());
+    assertEquals(List.of("new", "old"), Table.names(context, Section.PERSISTENT).subList(0, 2));
+    assertEquals(
+        List.of("sound", "colour"),
+        context.preferences().stream().map(AssembledContext.Preference::key).toList());
+  }
+
+  private static Memory preference(
+      Scope scope, String id, String key, String value, String prefScope, long at) {
+    return ItemMemories.of(scope, id, new ItemFields.Preference(key, value, prefScope), at);
+  }
+
+  @Test
+  void a_preference_of_the_scope_asked_for_comes_before_the_default_and_others_are_not_read() {
+    Scope scope = new Scope("default/session:s");
+    table.put(preference(scope, "d1", "colour", "green", "default", DAY));
+    table.put(preference(scope, "d2", "sound", "quiet", "default", DAY));
+    table.put(preference(scope, "w1", "colour", "grey", "work", DAY));
+    table.put(preference(scope, "h1", "colour", "pink", "home", DAY));
+
+    AssembledContext atWork =
+        table.context(new ContextQuery("colour", 2_000, null, "work", Table.NOW));
+
+    assertEquals(
+        List.of("grey", "quiet"),
+        atWork.preferences().stream().map(AssembledContext.Preference::value).sorted().toList());
+    assertEquals(2, atWork.items().size());
+    assertEquals(
+        List.of("green", "quiet"),
+        table.context("colour", 2_000).preferences().stream()
+            .map(AssembledContext.Preference::value)
+            .sorted()
+            .toList());
+  }
+
+  @Test
+  void each_section_keeps_to_its_share_and_what_it_leaves_is_the_related_ones() {
+    for (int i = 0; i < 200; i++) {
+      table.with(said("r" + (1000 + i), i, "heron " + letters(i) + " " + "abc".repeat(13)));
+    }
+
+    AssembledContext context = table.context("heron", 1_000);
+
+    int recent = Table.tokens(context, Section.RECENT);
+    int related = Table.tokens(context, Section.RELATED);
+    assertTrue(recent <= 180, () -> recent + " of 180");
+    assertTrue(related > 420, () -> related + " with what the others left");
+    assertTrue(recent + related <= 680 && recent + related > 660, () -> recent + " " + related);
+    assertEquals(context.tokens(), recent + related);
+  }
+
+  @Test
+  void recent_gives_way_from_its_oldest_as_long_as_related_has_candidates_that_would_fit() {
+    for (int i = 0; i < 30; i++) {
+      table.with(said("r" + (10 + i), i, letters(i) + " what somebody said of something else"));
+    }
+    table.with(said("h", 0, "the heron " + "stood there ".repeat(190)));
+    int long1 = table.index.entry(table.index.slot("20260101-h")).tokens();
+    assertTrue(long1 > 500 && long1 < 680, () -> "it takes what recent would have: " + long1);
+
+    AssembledContext context = table.context("heron", 1_000);
+
+    assertEquals(List.of("h"), Table.names(context, Section.RELATED));
+    int recent = Table.tokens(context, Section.RECENT);
+    assertTrue(recent * 1.6 <= long1 && recent + long1 <= 680, () -> recent + " of " + long1);
+    assertEquals(
+        "r39",
+        Table.names(context, Section.RECENT).get(Table.names(context, Section.RECENT).size() - 1));
+  }
+
+  @Test
+  void recent_keeps_its_share_where_nothing_is_related() {
+    for (int i = 0; i < 30; i++) {
+      table.with(said("r" + (10 + i), i, letters(i) + " what somebody said of something else"));
+    }
+
+    assertTrue(Table.tokens(table.context("heron", 1_000), Section.RECENT) > 160);
+  }
+
+  @Test
+  void no_memory_and_no_text_stands_there_twice_nor_one_near_it() {
+    String text = "the nightly build of the harbour service ended with a green light for all";
+    table.with(
+        said("a", 0, "the heron is back"),
+        said("b", 1, "the heron is back"),
+        said("c", 2, text + "!"),
+        said("d", 3, text),
+        said("e", 4, text.replace("green", "failed")));
+
+    AssembledContext context = table.context("heron build harbour", 10_000);
+
+    List<String> ids = context.items().stream().map(AssembledContext.Item::memoryId).toList();
+    assertEquals(3, ids.size(), ids::toString);
+    assertEquals(ids.size(), ids.stream().distinct().count());
+    assertTrue(ids.contains("20260101-b") && ids.contains("20260101-e"), ids::toString);
+  }
+
+  @Test
+  void where_the_policy_allows_it_texts_are_repeated_but_no_memory() {
+    Table repeating =
+        new Table(Policies.edn("{:context {:invariants {:dedupe-within-context? false}}}"));
+    repeating.with(said("a", 0, "the heron is back"), said("b", 1, "the heron is back"));
+
+    assertEquals(2, repeating.context("heron", 10_000).items().size());
+  }
+
+  @Test
+  void a_familys_repeats_are_shown_by_its_aggregate() {
+    String family = "f1";
+    String id = MemoryIds.ofAggregate(SCOPE, family, DAY / DAYS);
+    table.with(said("a", 0, "build 1 is done").repeats(family));
+    assertEquals(List.of("a"), recent("build"));
+
+    Kept aggregate =
+        message("x").at(DAY).of(Kind.AGGREGATE).says("a bot said 40 times: build done");
+    table.put(renamed(aggregate.memory(), id));
+
+    assertEquals(List.of(id.substring("20260101-".length())), recent("build"));
+    table.remove(id);
+    assertEquals(List.of("a"), recent("build"));
+  }
+
+  private static Memory renamed(Memory memory, String id) {
+    return new Memory(
+        id,
+        memory.kind(),
+        memory.scope(),
+        memory.itemId(),
+        memory.eventId(),
+        memory.content(),
+        memory.source(),
+        memory.createdAt(),
+        memory.updatedAt(),
+        memory.editedAt(),
+        memory.admittedAt(),
+        memory.revision(),
+        memory.cluster(),
+        memory.retrieval(),
+        memory.usage(),
+        memory.embedding(),
+        memory.lifecycle(),
+        memory.references(),
+        memory.tags(),
+        memory.fingerprints(),
+        memory.item(),
+        memory.schemaVersion());
+  }
+
+  private static Memory summary(
+      String name, double weight, List<Memory> sources, String... bullets) {
+    SummaryV1 summary =
+        new SummaryV1(
+            "birds",
+            DAY,
+            DAY,
+            List.of(bullets),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            sources.stream().map(Memory::memoryId).toList());
+    return message(name)
+        .at(DAY + 5 * DAYS)
+        .of(Kind.SUMMARY)
+        .says("birds\n- " + String.join("\n- ", bullets))
+        .memory()
+        .withItem(SummaryItem.of(summary, sources).write(new JsonTree()))
+        .withRetrieval(Memory.Retrieval.of(weight));
+  }
+
+  /** Two old messages, and enough new ones that they aren't recent. */
+  private List<Memory> birds() {
+    table.with(
+        said("a", 0, "the grey heron stood in the reeds all day"),
+        said("b", 2, "two otters came down the river at night"));
+    for (int i = 0; i < 400; i++) {
+      table.with(
+          said("z" + i, 300 + i, letters(i) + " others spoke of quite other things, as they do"));
+    }
+    return List.of(table.memories.get("20260101-a"), table.memories.get("20260101-b"));
+  }
+
+  @Test
+  void a_summary_stands_for_what_it_covers() {
+    table.put(
+        summary(
+            "s",
+            5,
+            birds(),
+            "the grey heron stood in the reeds",
+            "two otters came down the river"));
+
+    AssembledContext context = table.context("heron otters", 3_000);
+
+    assertEquals(1, Table.names(context, Section.RELATED).size());
+    assertEquals("summary", context.items().get(0).reason().wireName());
+    assertTrue(context.items().get(0).text().contains("heron"));
+  }
+
+  @Test
+  void a_source_that_is_worth_more_by_itself_stands_beside_the_summary_without_its_bullet() {
+    table.put(
+        summary(
+            "s",
+            1,
+            birds(),
+            "the grey heron stood in the reeds",
+            "two otters came down the river"));
+
+    AssembledContext context = table.context("grey heron reeds day", 3_000);
+
+    assertTrue(Table.names(context, Section.RELATED).contains("a"));
+    AssembledContext.Item shown =
+        context.items().stream()
+            .filter(item -> item.kind().equals("summary"))
+            .findFirst()
+            .orElseThrow();
+    assertFalse(shown.text().contains("heron"), shown.text());
+    assertTrue(shown.text().contains("otters"), shown.text());
+    assertEquals((shown.text().length() + 3) / 4, shown.tokens());
+  }
+
+  @Test
+  void a_sessions_summary_stands_for_the_messages_until_then() {
+    Scope scope = new Scope("default/session:s");
+    for (int i = 0; i < 60; i++) {
+      table.put(
+          ItemMemories.message(
+              scope, "z" + i, letters(i) + " of other things they spoke", DAY + 9 * DAYS + i));
+    }
+    table.put(
+        ItemMemories.message(scope, "a", "a heron stood in the reeds, and stood, and stood", DAY));
+    table.put(
+        ItemMemories.message(
+            scope, "b", "a heron flew, and it flew, and then it was gone", DAY + 2));
+    Memory summary = ItemMemories.summary(scope, "s", "heron seen", DAY + 1, DAY + 1);
+    table.put(summary.withRetrieval(Memory.Retrieval.of(1.2)));
+
+    AssembledContext context = table.context("heron", 1_000);
+
+    List<String> related =
+        context.items().stream()
+            .filter(item -> item.section() == Section.RELATED)
+            .map(AssembledContext.Item::text)
+            .toList();
+    assertTrue(related.contains("heron seen"), related::toString);
+    assertTrue(related.stream().anyMatch(text -> text.contains("flew")), related::toString);
+    assertFalse(related.stream().anyMatch(text -> text.contains("reeds")), related::toString);
+  }
+
+  @Test
+  void tokens_are_a_quarter_of_the_characters_of_any_script() {
+    table.with(said("a", 0, "池の灰色のサギが戻って"), said("b", 2, "🦆🦆🦆🦆🦆 ducks"));
+
+    AssembledContext context = table.context("ducks 灰色", 1_000);
+
+    assertEquals(
+        List.of(3, 3), context.items().stream().map(AssembledContext.Item::tokens).toList());
+  }
+
+  @Test
+  void reasons_tell_words_from_neighbours() {
+    table.with(
+        message("a").says("where is the heron these days").at(DAY),
+        message("b").says("in the reeds by now").at(DAY + 60_000));
+    for (int i = 0; i < 400; i++) {
+      table.with(
+          said("z" + i, 300 + i, letters(i) + " others spoke of quite other things, as they do"));
+    }
+
+    List<String> reasons =
+        table.context("heron", 1_000).items().stream()
+            .filter(item -> item.section() == Section.RELATED)
+            .map(item -> item.reason().wireName())
+            .toList();
+
+    assertEquals(List.of("lexical", "neighbour"), reasons);
+  }
+
+  @Test
+  void related_ones_are_the_best_first() {
+    table.with(said("a", 0, "a heron and lots of others"), said("b", 2, "heron heron heron"));
+    for (int i = 0; i < 400; i++) {
+      table.with(
+          said("z" + i, 300 + i, letters(i) + " others spoke of quite other things, as they do"));
+    }
+
+    assertEquals(List.of("b", "a"), related("heron"));
+  }
+}

@@ -1,0 +1,167 @@
+package dev.lethe.context;
+
+import static dev.lethe.compaction.Kept.DAY;
+import static dev.lethe.compaction.Kept.DAYS;
+import static dev.lethe.compaction.Kept.HOUR;
+import static dev.lethe.compaction.Kept.message;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.compaction.Kept;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What memories are worth to a query: rule B4. */
+class RelevanceTest {
+  private final Table table = new Table();
+
+  /** All that have to do with a query, the best first. */
+  private List<String> ranked(String query) {
+    ContextQuery asked = new ContextQuery(query, 1_000, null, null, Table.NOW);
+    Ranking ranking = new Relevance(table.index, asked, 30).ranking();
+    List<String> names = new ArrayList<>();
+    for (int rank = 0; rank < ranking.size(); rank++) {
+      String id = table.index.entry(table.index.slotAt(ranking.place(rank))).memoryId();
+      names.add(id.substring("20260101-".length()));
+    }
+    return names;
+  }
+
+  private static Kept apart(String name, int hours) {
+    return message(name).at(DAY + 2L * hours * HOUR);
+  }
+
+  @Test
+  void a_rare_word_tells_more_than_a_frequent_one() {
+    table.with(
+        apart("a", 0).says("the boat is green"),
+        apart("b", 1).says("the boat is old"),
+        apart("c", 2).says("the heron is old"),
+        apart("d", 3).says("the cat is asleep"));
+
+    assertEquals(List.of("c", "b", "a"), ranked("does a heron need a boat?"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "who was painting?          | I painted a sunrise",
+        "what of Anna's boats       | Anna has a boat",
+        "Überraschung               | eine überraschung",
+        "池の灰色                   | 池の灰色のサギが戻ってきた",
+        "ทดสอบ                      | นี่คือการทดสอบ",
+        "что с лодкой               | мы купили с лодкой весла",
+        "ｆｕｌｌｗｉｄｔｈ             | fullwidth letters",
+        "failed                     | see build_failed for more"
+      })
+  void words_are_found_in_other_forms_and_scripts(String query, String text) {
+    table.with(apart("a", 0).says(text), apart("b", 1).says("quite another thing: x y z"));
+
+    assertEquals(List.of("a"), ranked(query));
+  }
+
+  @Test
+  void words_that_every_text_has_find_nothing() {
+    table.with(apart("a", 0).says("what is it and who was there"));
+
+    assertEquals(List.of(), ranked("what was it?"));
+  }
+
+  @Test
+  void what_is_said_after_a_hit_in_its_session_is_found_and_comes_behind_it() {
+    table.with(
+        message("a").says("where is the heron these days").at(DAY),
+        message("b").says("in the reeds by now").at(DAY + 60_000),
+        message("c").says("nice to hear that").at(DAY + 120_000),
+        message("d").says("good morning to all").at(DAY + 4 * HOUR));
+
+    assertEquals(List.of("a", "b"), ranked("heron"));
+  }
+
+  @Test
+  void a_pause_of_an_hour_ends_what_is_said_together_and_a_thread_is_apart() {
+    table.with(
+        message("a").says("where is the heron").at(DAY),
+        message("b").says("far too late").at(DAY + HOUR),
+        message("c").says("where is the otter").at(DAY + 9 * HOUR).thread("t"),
+        message("d").says("somewhere else").at(DAY + 9 * HOUR + 1),
+        message("e").says("in the thread").at(DAY + 30 * HOUR).thread("t"));
+
+    assertEquals(List.of("a"), ranked("heron"));
+    assertEquals(List.of("c", "e"), ranked("otter"));
+  }
+
+  @Test
+  void whom_the_query_names_is_heard_first_unless_it_names_another_too() {
+    table.with(
+        apart("a", 0).says("the boat is green, I think").by("Anna"),
+        apart("b", 1).says("the boat is green, I guess").by("ben"));
+
+    assertEquals(List.of("a", "b"), ranked("what did Anna's boat look like?"));
+    assertEquals(List.of("b", "a"), ranked("what did Ben say of the boat?"));
+    assertEquals(List.of("b", "a"), ranked("did Anna or Ben have a boat?"));
+  }
+
+  @Test
+  void a_name_is_no_word_of_the_query() {
+    table.with(
+        apart("a", 0).says("hello to Anna").by("ben"), apart("b", 1).says("boats!").by("anna"));
+
+    assertEquals(List.of("b"), ranked("Anna's boats"));
+  }
+
+  @Test
+  void what_was_said_on_a_date_of_the_query_is_found() {
+    table.with(
+        apart("a", 0).says("lunch was fine"),
+        message("b").says("dinner was fine").at(DAY + 2 * DAYS));
+
+    assertEquals(List.of("b"), ranked("what was it on 2026-01-03?").subList(0, 1));
+  }
+
+  @Test
+  void what_tells_a_time_comes_first_and_a_question_last() {
+    table.with(
+        apart("a", 0).says("we saw the heron again?"),
+        apart("b", 0).says("we saw the heron again!"),
+        apart("c", 0).says("we saw the heron today!"));
+
+    assertEquals(List.of("c", "b", "a"), ranked("heron"));
+  }
+
+  @Test
+  void a_long_text_needs_more_to_be_worth_its_room() {
+    table.with(
+        apart("a", 0).says("the heron is here"),
+        apart("b", 1).says("the heron is here, " + "and so on and so forth ".repeat(20)));
+
+    assertEquals(List.of("a", "b"), ranked("heron"));
+  }
+
+  @Test
+  void weights_count_and_age_only_settles_what_is_nearly_equal() {
+    Memory heavy = apart("a", 0).says("the heron is here").of(Kind.SUMMARY).memory();
+    table.put(heavy.withRetrieval(Memory.Retrieval.of(1.2)));
+    table.with(
+        apart("b", 1).says("the heron is here"),
+        apart("c", 2).says("the heron is here"),
+        message("d").says("a heron and then a lot of other things").at(Table.NOW));
+
+    assertEquals(List.of("a", "c", "b", "d"), ranked("heron"));
+  }
+
+  @Test
+  void of_equal_ones_the_newer_comes_first_and_then_the_smaller_id() {
+    table.with(
+        apart("b", 0).says("the heron is here"),
+        apart("a", 0).says("the heron is here"),
+        message("c").says("the heron is here").at(DAY + 1));
+
+    assertEquals(List.of("c", "a", "b"), ranked("heron"));
+  }
+}

@@ -1,0 +1,88 @@
+package dev.lethe.context;
+
+import dev.lethe.codec.json.JsonTree;
+import dev.lethe.compaction.Kept;
+import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.Opposites;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** A scope's memories, its index, and contexts of them. */
+final class Table {
+  /** When contexts are asked for. */
+  static final long NOW = Kept.DAY + 10 * Kept.DAYS;
+
+  final Map<String, Memory> memories = new LinkedHashMap<>();
+  final ContextIndex index = new ContextIndex(new JsonTree());
+  private final Policy policy;
+
+  Table() {
+    this(Policy.defaults());
+  }
+
+  Table(Policy policy) {
+    this.policy = policy;
+  }
+
+  Table with(Kept... several) {
+    for (Kept one : several) {
+      put(one.memory());
+    }
+    return this;
+  }
+
+  void put(Memory memory) {
+    memories.put(memory.memoryId(), memory);
+    index.put(memory);
+  }
+
+  void remove(String memoryId) {
+    memories.remove(memoryId);
+    index.remove(memoryId);
+  }
+
+  AssembledContext context(ContextQuery query) {
+    return context(query, index);
+  }
+
+  AssembledContext context(ContextQuery query, ContextIndex of) {
+    return new ContextAssembler(
+            policy, new Fingerprinter(Normalizer.standard(), Opposites.standard()), new JsonTree())
+        .assemble(query, of, memories::get);
+  }
+
+  AssembledContext context(String query, int window) {
+    return context(new ContextQuery(query, window, null, null, NOW));
+  }
+
+  /** An index of the same memories that came in another order. */
+  ContextIndex anew(long seed) {
+    List<Memory> shuffled = new ArrayList<>(memories.values());
+    Collections.shuffle(shuffled, new Random(seed));
+    ContextIndex anew = new ContextIndex(new JsonTree());
+    shuffled.forEach(anew::put);
+    return anew;
+  }
+
+  /** What a section has, each by the end of its id. */
+  static List<String> names(AssembledContext context, Section section) {
+    return context.items().stream()
+        .filter(item -> item.section() == section)
+        .map(item -> item.memoryId().substring("20260101-".length()))
+        .toList();
+  }
+
+  static int tokens(AssembledContext context, Section section) {
+    return context.items().stream()
+        .filter(item -> item.section() == section)
+        .mapToInt(AssembledContext.Item::tokens)
+        .sum();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.lethe.quality;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.text.Normalizer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A conversation and questions about it, each with the turns that answer it.
+ *
+ * @param turns in their order, by memory id
+ */
+record Conversation(Scope scope, Map<String, Turn> turns, List<Question> questions) {
+
+  /** What somebody said. */
+  record Turn(String id, String speaker, Memory memory) {
+    /** In tokens, told with who said it. */
+    int cost() {
+      int characters = speaker.length() + ": ".length() + memory.content().text().length();
+      return (characters + 3) / 4;
+    }
+  }
+
+  /**
+   * What is asked.
+   *
+   * @param category 1 several turns, 2 time, 3 what follows from it, 4 one turn
+   * @param evidence ids of turns
+   */
+  record Question(String text, int category, Set<String> evidence) {}
+
+  /** Reads a conversation from a file: {@code conversation, turns, questions}. */
+  static Conversation read(Path file) throws IOException {
+    JsonNode json = new ObjectMapper().readTree(file.toFile());
+    String name = json.path("conversation").asText();
+    Scope scope = new Scope("recall/" + name);
+    Map<String, Turn> turns = new LinkedHashMap<>();
+    for (JsonNode turn : json.path("turns")) {
+      Turn said = turn(scope, turn);
+      turns.put(said.memory().memoryId(), said);
+    }
+    List<Question> questions = new ArrayList<>();
+    for (JsonNode asked : json.path("questions")) {
+      Set<String> evidence = new LinkedHashSet<>();
+      asked.path("evidence").forEach(id -> evidence.add(id.asText()));
+      questions.add(
+          new Question(asked.path("question").asText(), asked.path("category").asInt(), evidence));
+    }
+    return new Conversation(scope, turns, questions);
+  }
+
+  private static Turn turn(Scope scope, JsonNode turn) {
+    String id = turn.path("id").asText();
+    String speaker = turn.path("speaker").asText();
+    String text = turn.path("text").asText();
+    String eventId = scope.place() + '-' + id;
+    long at = turn.path("at").longValue();
+    return new Turn(
+        id,
+        speaker,
+        new Memory(
+            MemoryIds.ofEvent(scope, eventId, at),
+            Kind.MESSAGE,
+            scope,
+            null,
+            eventId,
+            new Memory.Content(text, Normalizer.standard().normalize(text), List.of()),
+            new Memory.Source(
+                "discord.message.created",
+                null,
+                scope.place(),
+                speaker.toLowerCase(Locale.ROOT),
+                false),
+            at,
+            at,
+            null,
+            at,
+            1,
+            new Memory.Cluster("session-" + turn.path("session").asText(), null),
+            Memory.Retrieval.of(1),
+            Memory.Usage.NEVER,
+            Memory.EmbeddingStatus.NONE,
+            Memory.Lifecycle.LIVE,
+            List.of(),
+            List.of(),
+            Memory.Fingerprints.NONE,
+            null,
+            Memory.SCHEMA_VERSION));
+  }
+
+  /** When everything has been said, epoch milliseconds. */
+  long end() {
+    return turns.values().stream().mapToLong(turn -> turn.memory().createdAt()).max().orElse(0);
+  }
+}
