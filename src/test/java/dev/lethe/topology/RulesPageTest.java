@@ -40,10 +40,14 @@ class RulesPageTest {
           .map(Path::of)
           .toList();
 
-  private static final Pattern RULE = Pattern.compile("(?m)^- \\*\\*([A-Z]\\d+)\\b");
-  private static final Pattern HANDLE = Pattern.compile("\\b[A-Z]\\d{1,2}\\b");
+  /** What handles begin with: any letter, and those pairs that do; BM25 is no rule. */
+  private static final String LETTERS = "(?:[A-Z]|CN)";
+
+  private static final Pattern RULE = Pattern.compile("(?m)^- \\*\\*(" + LETTERS + "\\d+)\\b");
+  private static final Pattern HANDLE = Pattern.compile("\\b" + LETTERS + "\\d{1,2}\\b");
   private static final Pattern CITATION =
-      Pattern.compile("\\b[Rr]ules? ([A-Z]\\d+(?:(?:, | and | or | to )[A-Z]\\d+)*)\\b");
+      Pattern.compile(
+          "\\b[Rr]ules? (L\\d+(?:(?:, | and | or | to )L\\d+)*)\\b".replace("L", LETTERS));
   private static final Pattern LINE_BREAK = Pattern.compile("\\n\\s*(?:\\*(?!/)|//|;+|#)?\\s*");
   private static final Pattern OUTSIDE =
       Pattern.compile(
@@ -107,7 +111,7 @@ class RulesPageTest {
             .collect(Collectors.toSet());
     List<String> mistakes = new ArrayList<>();
 
-    for (String rule : page().split("(?m)^(?=- \\*\\*[A-Z]\\d)", -1)) {
+    for (String rule : page().split("(?m)^(?=- \\*\\*" + LETTERS + "\\d)", -1)) {
       Matcher handle = RULE.matcher(rule);
       if (handle.find()) {
         List<String> named =

@@ -1,0 +1,44 @@
+package dev.lethe.consolidation;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a consolidation found and did. All but the number of clusters count memories.
+ *
+ * @param scanned live entries
+ * @param clusters of which entries are merged
+ * @param relationsRemoved because an end expired, both are one by now, or another says the same
+ * @param flagged members of clusters that a person is to look at
+ * @param protectedCount entries that stay because they are protected, or rest after a restore
+ * @param deferred entries that stay until another day because of the cap
+ */
+record ConsolidationCounts(
+    long scanned,
+    long expired,
+    long merged,
+    long clusters,
+    long relationsRemoved,
+    long flagged,
+    long protectedCount,
+    long deferred) {
+  static final String EXPIRED = "expired";
+  static final String MERGED = "merged";
+  static final String CLUSTERS = "clusters";
+  static final String RELATIONS_REMOVED = "relations_removed";
+
+  /** By their names in reports. */
+  Map<String, Long> byName() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    counts.put("scanned", scanned);
+    counts.put(EXPIRED, expired);
+    counts.put(MERGED, merged);
+    counts.put(CLUSTERS, clusters);
+    counts.put(RELATIONS_REMOVED, relationsRemoved);
+    counts.put("flagged", flagged);
+    counts.put("protected", protectedCount);
+    counts.put("deferred", deferred);
+    return Collections.unmodifiableMap(counts);
+  }
+}

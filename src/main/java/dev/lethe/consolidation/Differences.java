@@ -1,0 +1,112 @@
+package dev.lethe.consolidation;
+
+import dev.lethe.policy.DedupePolicy;
+import dev.lethe.text.Figures;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.Opposites;
+import dev.lethe.text.StateKeys;
+import dev.lethe.text.States;
+import dev.lethe.text.Telling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What keeps texts from being merged by rule, however alike they are otherwise: rule CN5. Not safe
+ * for use by many threads, since it keeps what it reads with.
+ */
+final class Differences {
+  private static final Set<String> DAYS_AND_MONTHS =
+      Set.of(
+          "monday",
+          "tuesday",
+          "wednesday",
+          "thursday",
+          "friday",
+          "saturday",
+          "sunday",
+          "january",
+          "february",
+          "april",
+          "june",
+          "july",
+          "august",
+          "september",
+          "october",
+          "november",
+          "december",
+          "today",
+          "tomorrow",
+          "yesterday");
+
+  /** They are months beside a number, and verbs elsewhere. */
+  private static final Set<String> MONTHS_BY_NUMBER = Set.of("march", "may");
+
+  private final Figures figures = new Figures();
+  private final Telling telling;
+  private final States states;
+
+  Differences(DedupePolicy policy) {
+    telling = Opposites.of(policy).telling();
+    states = StateKeys.of(policy).states();
+  }
+
+  /**
+   * What of a text tells: its numbers, in digits and in words, dates, times, ids, words with
+   * digits, telling words and states, each once and in no order. Texts of which it differs are not
+   * to be merged.
+   */
+  String of(String text) {
+    Set<String> told = new TreeSet<>();
+    addFigures(text, told);
+    states.begin();
+    telling.over(Normalizer.standard().normalize(text, states));
+    for (int i = 0; i < telling.count(); i++) {
+      told.add("t" + Long.toHexString(telling.member(i)));
+    }
+    for (int i = 0; i < states.count(); i++) {
+      told.add("s" + states.name(i));
+    }
+    return String.join("\n", told);
+  }
+
+  private void addFigures(String text, Set<String> told) {
+    List<String> words = new ArrayList<>();
+    List<String> months = new ArrayList<>();
+    boolean afterNumber = false;
+    figures.over(text);
+    while (figures.next()) {
+      String one = figures.text();
+      boolean isNumber = figures.kind() != Figures.Kind.WORD || hasDigit(one);
+      if (isNumber) {
+        told.add(figures.kind() == Figures.Kind.NUMBER ? plain(one) : one);
+        told.addAll(months);
+      } else if (DAYS_AND_MONTHS.contains(one) || (afterNumber && isMonth(one))) {
+        told.add(one);
+      }
+      months.clear();
+      if (isMonth(one)) {
+        months.add(one);
+      }
+      afterNumber = isNumber;
+      words.add(one.toLowerCase(Locale.ROOT));
+    }
+    NumberWords.addTo(told, words);
+  }
+
+  private static boolean isMonth(String word) {
+    return MONTHS_BY_NUMBER.contains(word);
+  }
+
+  /** A number without its plus and without the commas between its groups. */
+  private static String plain(String number) {
+    String digits = number.startsWith("+") ? number.substring(1) : number;
+    return digits.matches("-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?") ? digits.replace(",", "") : digits;
+  }
+
+  private static boolean hasDigit(String text) {
+    return text.codePoints().anyMatch(Character::isDigit);
+  }
+}

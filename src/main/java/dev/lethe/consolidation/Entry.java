@@ -1,0 +1,59 @@
+package dev.lethe.consolidation;
+
+import dev.lethe.item.Expiry;
+import dev.lethe.profile.Standing;
+import java.text.Normalizer;
+import java.util.Comparator;
+import java.util.Locale;
+
+/**
+ * A live entry, with what it has gained from those that were merged into it.
+ *
+ * @param subject in the form in which subjects are compared
+ * @param project empty for the one that entries without a project share
+ * @param support how often it was confirmed and recalled
+ * @param createdAt of it or, if that is older, of what was merged into it, epoch milliseconds
+ * @param freshAt when it was last confirmed or included in a context, epoch milliseconds
+ * @param vector null if none is known
+ */
+record Entry(
+    String memoryId,
+    String itemId,
+    String type,
+    String subject,
+    String project,
+    String content,
+    Expiry expiry,
+    long support,
+    long createdAt,
+    long freshAt,
+    EntryVector vector,
+    Standing standing) {
+
+  /**
+   * The one to be kept first: one that is protected, then by support, the later created, the
+   * smaller item id.
+   */
+  static final Comparator<Entry> BEST_FIRST =
+      Comparator.comparing((Entry e) -> e.standing != Standing.PROTECTED)
+          .thenComparing(Comparator.comparingLong(Entry::support).reversed())
+          .thenComparing(Comparator.comparingLong(Entry::createdAt).reversed())
+          .thenComparing(Entry::itemId);
+
+  /** The older first, of equal times by item id. */
+  static final Comparator<Entry> OLDEST_FIRST =
+      Comparator.comparingLong(Entry::createdAt).thenComparing(Entry::itemId);
+
+  /** A subject in the form in which subjects are compared. */
+  static String comparable(String subject) {
+    return Normalizer.normalize(subject, Normalizer.Form.NFKC)
+        .toLowerCase(Locale.ROOT)
+        .strip()
+        .replaceAll("[\\s\\p{Z}]+", " ");
+  }
+
+  /** What entries have in common that may be merged by rule. */
+  String block() {
+    return String.join("\n", type, project, subject, vector.kind());
+  }
+}

@@ -1,0 +1,71 @@
+package dev.lethe.consolidation;
+
+import dev.lethe.item.GivenVector;
+import java.util.List;
+
+/** What an entry means, as a model has it. */
+final class EntryVector {
+  private final String model;
+  private final float[] values;
+  private final double norm;
+
+  private EntryVector(String model, float[] values) {
+    this.model = model;
+    this.values = values;
+    double squares = 0;
+    for (float value : values) {
+      squares += (double) value * value;
+    }
+    this.norm = Math.sqrt(squares);
+  }
+
+  /** A vector that came with an item. */
+  static EntryVector of(GivenVector given) {
+    List<Float> numbers = given.vector();
+    float[] values = new float[numbers.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = numbers.get(i);
+    }
+    return new EntryVector(given.model(), values);
+  }
+
+  /** Which vectors it may be compared with: those of its model and length. */
+  String kind() {
+    return values.length + "/" + model;
+  }
+
+  int length() {
+    return values.length;
+  }
+
+  float at(int index) {
+    return values[index];
+  }
+
+  /** Whether it says nothing: it has no length, or one that no number is large enough for. */
+  boolean isVoid() {
+    return !(norm > 0 && norm < Double.POSITIVE_INFINITY);
+  }
+
+  /** How near another one is, −1 to 1; 0 where the two can't be compared. */
+  double cosine(EntryVector other) {
+    if (values.length != other.values.length
+        || !model.equals(other.model)
+        || isVoid()
+        || other.isVoid()) {
+      return 0;
+    }
+    float[] theirs = other.values;
+    double even = 0;
+    double odd = 0;
+    int last = values.length - 1;
+    for (int i = 0; i < last; i += 2) {
+      even += (double) values[i] * theirs[i];
+      odd += (double) values[i + 1] * theirs[i + 1];
+    }
+    if ((values.length & 1) == 1) {
+      even += (double) values[last] * theirs[last];
+    }
+    return (even + odd) / norm / other.norm;
+  }
+}

@@ -1,0 +1,23 @@
+package dev.lethe.consolidation;
+
+/**
+ * From which cosine on two vectors are near.
+ *
+ * @param inclusive whether that cosine itself is enough
+ */
+record Threshold(double cosine, boolean inclusive) {
+
+  /** Greater than that. */
+  static Threshold above(double cosine) {
+    return new Threshold(cosine, false);
+  }
+
+  /** That, or greater. */
+  static Threshold from(double cosine) {
+    return new Threshold(cosine, true);
+  }
+
+  boolean admits(double other) {
+    return inclusive ? other >= cosine : other > cosine;
+  }
+}

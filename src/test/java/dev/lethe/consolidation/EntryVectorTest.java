@@ -1,0 +1,34 @@
+package dev.lethe.consolidation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.item.GivenVector;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How near vectors are: rule CN2. */
+class EntryVectorTest {
+  @Test
+  void the_cosine_doesnt_depend_on_lengths() {
+    assertEquals(1, Invented.vector(1, 2, 2).cosine(Invented.vector(2, 4, 4)), 1e-15);
+    assertEquals(0.6, Invented.vector(3, 4).cosine(Invented.vector(7, 0)), 1e-15);
+    assertEquals(-1, Invented.vector(3, 4).cosine(Invented.vector(-3, -4)), 1e-15);
+  }
+
+  @Test
+  void what_cant_be_compared_has_nothing_in_common() {
+    EntryVector one = Invented.vector(1, 0);
+
+    assertEquals(0, one.cosine(Invented.vector(1, 0, 0)), "other length");
+    assertEquals(0, one.cosine(EntryVector.of(new GivenVector("other", List.of(1f, 0f)))));
+    assertEquals(0, one.cosine(Invented.vector(0, 0)), "zero");
+    assertEquals(0, one.cosine(Invented.vector(1e300, 0)), "beyond a float");
+  }
+
+  @Test
+  void numbers_too_small_or_large_for_floats_to_square_are_compared_all_the_same() {
+    assertEquals(1, Invented.vector(1e-30, 1e-30).cosine(Invented.vector(1e30, 1e30)), 1e-7);
+    assertTrue(Invented.vector(0, 0).isVoid());
+  }
+}

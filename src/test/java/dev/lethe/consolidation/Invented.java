@@ -1,0 +1,121 @@
+package dev.lethe.consolidation;
+
+import dev.lethe.item.Expiry;
+import dev.lethe.item.GivenVector;
+import dev.lethe.profile.Standing;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An invented entry, built field by field: a free, permanent fact about herons. */
+final class Invented {
+  /** Epoch milliseconds. */
+  static final long DAY = 1_772_323_200_000L;
+
+  private final String id;
+  private String type = "fact";
+  private String subject = "herons";
+  private String project = "";
+  private String content = "Herons stand still.";
+  private Expiry expiry = Expiry.PERMANENT;
+  private long support = 1;
+  private long createdAt = DAY;
+  private Long freshAt;
+  private EntryVector vector = at(0);
+  private Standing standing = Standing.FREE;
+
+  private Invented(String id) {
+    this.id = id;
+  }
+
+  static Invented of(String id) {
+    return new Invented(id);
+  }
+
+  /**
+   * A vector at that angle from the first axis, in degrees; the cosine of two is of the difference.
+   */
+  static EntryVector at(double degrees) {
+    return vector(Math.cos(Math.toRadians(degrees)), Math.sin(Math.toRadians(degrees)));
+  }
+
+  /** A vector of the model {@code test}. */
+  static EntryVector vector(double... values) {
+    List<Float> floats = new ArrayList<>();
+    for (double value : values) {
+      floats.add((float) value);
+    }
+    return EntryVector.of(new GivenVector("test", floats));
+  }
+
+  Invented type(String other) {
+    type = other;
+    return this;
+  }
+
+  Invented about(String other) {
+    subject = Entry.comparable(other);
+    return this;
+  }
+
+  Invented project(String other) {
+    project = other;
+    return this;
+  }
+
+  Invented says(String other) {
+    content = other;
+    return this;
+  }
+
+  Invented expiry(Expiry other) {
+    expiry = other;
+    return this;
+  }
+
+  Invented support(long other) {
+    support = other;
+    return this;
+  }
+
+  Invented created(long other) {
+    createdAt = other;
+    return this;
+  }
+
+  Invented fresh(long other) {
+    freshAt = other;
+    return this;
+  }
+
+  /** At that angle. */
+  Invented near(double degrees) {
+    vector = at(degrees);
+    return this;
+  }
+
+  Invented means(EntryVector other) {
+    vector = other;
+    return this;
+  }
+
+  Invented standing(Standing other) {
+    standing = other;
+    return this;
+  }
+
+  Entry entry() {
+    return new Entry(
+        "memory-" + id,
+        id,
+        type,
+        subject,
+        project,
+        content,
+        expiry,
+        support,
+        createdAt,
+        freshAt == null ? createdAt : freshAt,
+        vector,
+        standing);
+  }
+}
