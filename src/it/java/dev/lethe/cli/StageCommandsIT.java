@@ -25,7 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code lethe collapse} and {@code lethe prune}, answered by the test in the engine's place. */
+/**
+ * {@code lethe collapse}, {@code lethe prune} and {@code lethe consolidate}, answered by the test
+ * in the engine's place.
+ */
 @Timeout(120)
 class StageCommandsIT {
   private static final String COLLAPSED =
@@ -201,6 +204,88 @@ class StageCommandsIT {
         Nothing was changed. --apply does it.
         """,
         console.out());
+  }
+
+  private static final String CONSOLIDATED =
+      "{'run_id':'consolidation-1','scope':'acme/collection:agents','counts':{'scanned':300,"
+          + "'expired':4,'merged':9,'clusters':3,'relations_removed':2,'flagged':2,'protected':0,"
+          + "'deferred':0}}";
+
+  private static ObjectNode consolidated() {
+    ObjectNode report = report(CONSOLIDATED, "[]");
+    report.set("flagged", json("[{'subject':'seats','item_ids':['e1','e2']}]"));
+    return report;
+  }
+
+  @Test
+  void a_consolidation_shows_what_would_expire_and_be_merged_and_on_demand_what_is_flagged()
+      throws Exception {
+    answering("s31", ok("[" + CONSOLIDATED + "]"), consolidated());
+
+    int exitCode =
+        lethe(
+            "s31",
+            "consolidate",
+            "--tenant=acme",
+            "--collection=agents",
+            "--dry-run",
+            "--rules-only",
+            "--show-flagged",
+            "--type=fact",
+            "--min-cluster=3",
+            "--sim-threshold=0.9",
+            "--max-cluster-size=5",
+            "--idempotency-days=2",
+            "--batch=10",
+            "--no-resume");
+
+    assertEquals(ExitCode.DONE, exitCode, console.err());
+    JsonNode call = asked.get();
+    assertEquals("entries.consolidate", call.path("name").asText());
+    assertEquals("acme/collection:agents", call.path("scope").asText());
+    assertEquals(
+        json(
+            "{'rules_only':true,'type':'fact','min_cluster':3,'sim_threshold':0.9,"
+                + "'max_cluster_size':5,'idempotency_days':2,'batch':10,'no_resume':true}"),
+        call.path("args"));
+    assertEquals(
+        """
+        SCOPE                   ENTRIES  EXPIRED  CLUSTERS  MERGED  RELATIONS  FLAGGED  PROTECTED  \
+        DEFERRED
+        acme/collection:agents      300        4         3       9          2        2          0  \
+               0
+        SCOPE                   SUBJECT  ALIKE, BUT NOT THE SAME
+        acme/collection:agents  seats    e1, e2
+        4 entries would expire, and 9 entries would give way to 3 others of 300 entries.
+        Nothing was changed. --apply does it.
+        """,
+        console.out());
+  }
+
+  @Test
+  void a_consolidation_that_is_done_tells_how_to_undo_it_and_to_see_what_is_flagged()
+      throws Exception {
+    answering("s32", ok("[" + CONSOLIDATED + "]"), consolidated());
+
+    assertEquals(ExitCode.DONE, lethe("s32", "consolidate", "--apply"), console.err());
+
+    assertEquals(json("{'dry_run':false}"), asked.get().path("args"));
+    assertTrue(
+        console
+            .out()
+            .endsWith(
+                """
+                4 entries expired, and 9 entries gave way to 3 others of 300 entries.
+                2 entries that are alike say different things: --show-flagged shows which.
+                Undo it with: lethe restore --run consolidation-1
+                """),
+        console.out());
+  }
+
+  @Test
+  void a_dry_run_isnt_applied() {
+    assertEquals(ExitCode.USAGE, lethe("s1", "consolidate", "--dry-run", "--apply"));
+    assertTrue(console.err().startsWith("--dry-run and --apply exclude"), console.err());
   }
 
   @Test

@@ -3,10 +3,8 @@ package dev.lethe.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code lethe collapse}: shows which operational profiles say the same, or collapses them. */
 @Command(
@@ -25,11 +23,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class CollapseCommand extends StageCommand {
-  @Option(
-      names = "--collection",
-      paramLabel = "ID",
-      description = "confine it to a collection of the tenant, which is default if none is given")
-  private String collection;
+  @Mixin private CollectionOption collection;
 
   @Option(names = "--fuzzy", description = "also those that share most of their words")
   private boolean fuzzy;
@@ -46,22 +40,13 @@ final class CollapseCommand extends StageCommand {
       description = "profiles read at a time, 1 to 10000; 500 if not given")
   private Integer batchSize;
 
-  @Spec private CommandSpec spec;
-
   CollapseCommand(Console console) {
     super(console, "profile.collapse");
   }
 
   @Override
   CallOptions confined(CallOptions given) {
-    if (collection == null) {
-      return given;
-    }
-    if (given.scope() != null) {
-      throw new ParameterException(
-          spec.commandLine(), "--collection is a scope by itself, and not with --scope");
-    }
-    return given.inCollection(collection);
+    return collection.confine(given);
   }
 
   @Override

@@ -62,6 +62,7 @@ public final class Lethe implements Runnable {
             new GcCommand(console),
             new CollapseCommand(console),
             new PruneCommand(console),
+            new ConsolidateCommand(console),
             new RestoreCommand(console),
             new ReviewCommand(),
             new TopicsCommand(),

@@ -47,6 +47,16 @@ abstract class StageCommand implements Callable<Integer> {
   /** What was done, or would be: sentences with an end. */
   abstract List<String> sentences(StageCounts total, boolean applied);
 
+  /** Whether it shows what a person should look at. */
+  boolean showsFlagged() {
+    return true;
+  }
+
+  /** Whether it is to be done. */
+  final boolean isApplied() {
+    return apply;
+  }
+
   /** How many memories went or came. */
   abstract long changed(StageCounts total);
 
@@ -89,7 +99,7 @@ abstract class StageCommand implements Callable<Integer> {
       return;
     }
     counts(reports).print(console);
-    StageSamples.print(console, reports);
+    StageSamples.print(console, reports, showsFlagged());
     sayWhatItComesTo(reports);
   }
 

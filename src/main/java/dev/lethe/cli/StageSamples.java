@@ -11,25 +11,33 @@ final class StageSamples {
 
   private StageSamples() {}
 
-  /** Prints samples and what a person should look at; nothing where there is neither. */
-  static void print(Console console, JsonNode reports) {
+  /**
+   * Prints samples and what a person should look at; nothing where there is neither.
+   *
+   * @param flags whether to print the latter
+   */
+  static void print(Console console, JsonNode reports, boolean flags) {
     Table samples = new Table("PHASE", "SIZE", "SIGNATURE", "STAYS", "GOES");
     Table conflicts = new Table("SCOPE", "KEY", "VALUES");
+    Table apart = new Table("SCOPE", "SUBJECT", "ALIKE, BUT NOT THE SAME");
     Table flagged = new Table("SCOPE", "TO LOOK AT");
     for (JsonNode report : reports) {
       String scope = report.path("scope").asText();
       for (JsonNode sample : report.path("samples")) {
         samples.row(cells(sample));
       }
-      for (JsonNode flag : report.path("flagged")) {
-        if (flag.has("values")) {
+      for (JsonNode flag : flags ? report.path("flagged") : Json.array()) {
+        if (flag.has("item_ids")) {
+          String items = String.join(", ", texts(flag.path("item_ids")));
+          apart.row(scope, flag.path("subject").asText(), items);
+        } else if (flag.has("values")) {
           conflicts.row(scope, flag.path("key").asText(), values(flag.path("values")));
         } else {
           flagged.row(scope, flag);
         }
       }
     }
-    for (Table table : List.of(samples, conflicts, flagged)) {
+    for (Table table : List.of(samples, conflicts, apart, flagged)) {
       table.print(console);
     }
   }

@@ -5,6 +5,7 @@ import dev.lethe.compaction.summary.InvalidSummaryException;
 import dev.lethe.compaction.summary.SummaryLimits;
 import dev.lethe.compaction.summary.SummaryText;
 import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.HygieneStage;
@@ -33,6 +34,12 @@ final class StageRuns {
   /** Memories that are looked at for one plan, unless one scope has more. */
   private static final int BATCH = 500;
 
+  private static final Answer.Refused NO_MODELS =
+      new Answer.Refused(
+          ErrorCode.INVALID_ARGS,
+          "$.rules_only: entries are merged by rules alone so far, by no model",
+          "$.rules_only");
+
   private final Terms terms;
 
   StageRuns(Terms terms) {
@@ -57,10 +64,20 @@ final class StageRuns {
     return BATCH;
   }
 
+  private static HygieneStage stageOf(Tool.OfStage tool) {
+    if (tool instanceof Tool.CollapseProfiles) {
+      return HygieneStage.PROFILE;
+    }
+    return tool instanceof Tool.PruneSessions ? HygieneStage.SESSION : HygieneStage.CONSOLIDATION;
+  }
+
   /** Begins what a call asks for; it is answered when all is done. */
   Step begin(Delivery delivery, Tool.OfStage tool) {
-    HygieneStage stage =
-        tool instanceof Tool.CollapseProfiles ? HygieneStage.PROFILE : HygieneStage.SESSION;
+    if (tool instanceof Tool.ConsolidateEntries entries
+        && Boolean.FALSE.equals(entries.rulesOnly())) {
+      return Step.of(delivery, Decided.refused(NO_MODELS));
+    }
+    HygieneStage stage = stageOf(tool);
     return goOn(RunRow.OfStage.ofCall(stage, delivery.call(), delivery.partition(), tool));
   }
 
@@ -84,9 +101,11 @@ final class StageRuns {
 
   /** What a stage does by itself. */
   private static Tool.OfStage tool(HygieneStage stage) {
-    return stage == HygieneStage.PROFILE
-        ? new Tool.CollapseProfiles(null, null, null, null)
-        : new Tool.PruneSessions(null, null, null);
+    return switch (stage) {
+      case PROFILE -> new Tool.CollapseProfiles(null, null, null, null);
+      case SESSION -> new Tool.PruneSessions(null, null, null);
+      case CONSOLIDATION -> Tool.ConsolidateEntries.BY_POLICY;
+    };
   }
 
   /** What nobody waits for or can undo any more. */

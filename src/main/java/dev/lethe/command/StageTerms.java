@@ -1,6 +1,8 @@
 package dev.lethe.command;
 
 import dev.lethe.compaction.DayCap;
+import dev.lethe.consolidation.ConsolidationCommit;
+import dev.lethe.consolidation.ConsolidationWork;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.ScopeWork;
@@ -38,7 +40,11 @@ final class StageTerms {
   }
 
   private StageMode mode() {
-    return run.what() == HygieneStage.PROFILE ? policy.profile().mode() : policy.session().mode();
+    return switch (run.what()) {
+      case PROFILE -> policy.profile().mode();
+      case SESSION -> policy.session().mode();
+      case CONSOLIDATION -> policy.consolidation().mode();
+    };
   }
 
   /**
@@ -57,9 +63,11 @@ final class StageTerms {
   }
 
   private SafetyPolicy.Cap limit() {
-    return run.what() == HygieneStage.PROFILE
-        ? policy.safety().profile()
-        : policy.safety().session();
+    return switch (run.what()) {
+      case PROFILE -> policy.safety().profile();
+      case SESSION -> policy.safety().session();
+      case CONSOLIDATION -> policy.safety().consolidation();
+    };
   }
 
   /** What went of the scope today; empty before the day's first run. */
@@ -98,6 +106,7 @@ final class StageTerms {
     return switch (run.what()) {
       case PROFILE -> new CollapseWork(policy, profiles(), dryRun(), run.at(), day, terms.format());
       case SESSION -> new SessionWork(policy, sessions(), dryRun(), run.at(), day, terms.format());
+      case CONSOLIDATION -> new ConsolidationWork(policy, dryRun(), run.at(), day, terms.format());
     };
   }
 
@@ -139,6 +148,9 @@ final class StageTerms {
               terms.items(),
               terms.prints(),
               terms.format());
+      case CONSOLIDATION ->
+          new ConsolidationCommit(
+              scope, run.runId(scope), run.at(), policy, memories, terms.items(), terms.format());
     };
   }
 

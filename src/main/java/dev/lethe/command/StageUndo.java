@@ -176,7 +176,7 @@ final class StageUndo {
     for (Map.Entry<Scope, List<String>> run : all.entrySet()) {
       Forgetting.Forgotten gone =
           forgetting.memories(run.getKey(), run.getValue(), call.occurredAt());
-      effects.addAll(gone.effects());
+      effects.addAll(terms.settled(run.getKey(), gone.effects(), call.occurredAt()));
       effects.addAll(
           terms
               .profileUndo(run.getKey())

@@ -6,9 +6,11 @@ import dev.lethe.compaction.Restoring;
 import dev.lethe.compaction.Rewriting;
 import dev.lethe.compaction.summary.FamilyCounts;
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.consolidation.MergedEntries;
 import dev.lethe.context.Contexts;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.DueQueue;
+import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
@@ -92,14 +94,22 @@ public record Terms(
   }
 
   /**
-   * The same restore with what follows from it for others: what profiles had given is taken back,
-   * of preferences one holds, and references lead where they did.
+   * The same restore with what follows from it for others: what profiles and entries had given is
+   * taken back, of preferences one holds, and references and relations lead where they did.
    *
    * @param now of the call, epoch milliseconds
    */
   Restoring.Restored settled(Scope scope, Restoring.Restored back, long now) {
     PreferenceUndo preferences = new PreferenceUndo(of(scope), memories, items, format);
-    return profileUndo(scope).restored(scope, preferences.restored(scope, back, now), now);
+    Restoring.Restored profiles =
+        profileUndo(scope).restored(scope, preferences.restored(scope, back, now), now);
+    return new Restoring.Restored(
+        profiles.restored(), profiles.skipped(), settled(scope, profiles.effects(), now));
+  }
+
+  /** The same effects with what follows from them for entries and relations. */
+  List<Effect> settled(Scope scope, List<Effect> effects, long now) {
+    return new MergedEntries(of(scope), memories, items, format).after(scope, effects, now);
   }
 
   Restoring restoring(Scope scope) {

@@ -174,6 +174,30 @@ public sealed interface Tool {
   record PruneSessions(Boolean dryRun, Integer maxMessagesPerSession, Integer sessionMaxAgeDays)
       implements OfStage {}
 
+  /**
+   * Has entries expire, and merges those that say the same.
+   *
+   * @param rulesOnly whether no model is asked
+   * @param type of the entries that a model merges, by its name
+   * @param batch so many clusters a model is asked for at the most
+   * @param noResume whether what an earlier call left is begun anew
+   */
+  record ConsolidateEntries(
+      Boolean dryRun,
+      Boolean rulesOnly,
+      String type,
+      Integer minCluster,
+      Double simThreshold,
+      Integer maxClusterSize,
+      Integer idempotencyDays,
+      Integer batch,
+      Boolean noResume)
+      implements OfStage {
+    /** By the policy alone. */
+    static final ConsolidateEntries BY_POLICY =
+        new ConsolidateEntries(null, null, null, null, null, null, null, null, null);
+  }
+
   /** Brings a memory, or all that a run removed, back. */
   record Restore(String memoryId, String runId, String reason) implements Tool {}
 }

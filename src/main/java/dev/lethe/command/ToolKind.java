@@ -22,6 +22,7 @@ public enum ToolKind {
   RESTORE("memory.restore", Tool.Restore.class, Output.Restored.class),
   COLLAPSE_PROFILES("profile.collapse", Tool.CollapseProfiles.class, Output.Ran.class),
   PRUNE_SESSIONS("session.prune", Tool.PruneSessions.class, Output.Ran.class),
+  CONSOLIDATE_ENTRIES("entries.consolidate", Tool.ConsolidateEntries.class, Output.Ran.class),
   SEND_MESSAGE("discord.send_message", Tool.SendMessage.class, Output.Published.class),
   DELETE_MESSAGE("discord.delete_message", Tool.DeleteMessage.class, Output.Published.class),
   ADD_SUPPRESS_RULE(ProposalCall.TOOL, Tool.AddSuppressRule.class, Output.RuleState.class),

@@ -115,7 +115,7 @@ final class UndoCalls {
    */
   private Decided forgotten(
       Scope scope, List<String> ids, Forgetting.Forgotten gone, boolean wholeFamilies, long now) {
-    List<Effect> effects = new ArrayList<>(gone.effects());
+    List<Effect> effects = new ArrayList<>(terms.settled(scope, gone.effects(), now));
     effects.addAll(terms.profileUndo(scope).forgotten(scope, ids, now));
     List<Forgotten> families = new ArrayList<>();
     Map<String, TracedMessage> messages = ofBots(scope, ids);

@@ -125,10 +125,10 @@ public final class Restoring {
     List<Effect> effects = new ArrayList<>();
     for (String id : memoryIds) {
       Tombstone tombstone = memories.tombstone(scope, id);
-      if (tombstone == null || !runId.equals(tombstone.runId())) {
+      Memory memory = memories.memory(scope, id);
+      if (!runId.equals(runOf(memory, tombstone))) {
         continue;
       }
-      Memory memory = memories.memory(scope, id);
       Optional<ErrorCode> refused = refused(memory, tombstone, policy, now);
       if (refused.isPresent()) {
         skipped.add(new Skipped(id, refused.get()));
@@ -175,6 +175,15 @@ public final class Restoring {
   /** That a memory which was asked for isn't restored. */
   public static Refused refused(Skipped one) {
     return new Refused(new Refusal(one.why(), one.memoryId() + why(one.why()), "$.memory_id"));
+  }
+
+  /** The run by which a memory is deleted or superseded; null if there is none. */
+  private static String runOf(Memory memory, Tombstone tombstone) {
+    if (tombstone != null) {
+      return tombstone.runId();
+    }
+    boolean superseded = memory != null && memory.lifecycle().supersededBy() != null;
+    return superseded ? memory.lifecycle().runId() : null;
   }
 
   private static Refusal nothing(

@@ -2,7 +2,9 @@ package dev.lethe.consolidation;
 
 import dev.lethe.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.profile.Standing;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,16 +12,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a plan would do to a scope's relations: rule CN7. */
+/** What a plan would do to a scope's relations: rules CN7 and H12. */
 final class Relations {
   /** The relation that says what stands for what: it never moves, and never goes. */
   static final String SUPERSEDES = "supersedes";
+
+  /** Which of those that lead alike stays: one that has to, the older one, the smaller id. */
+  private static final Comparator<Relation> BEST_FIRST =
+      Comparator.comparing((Relation relation) -> relation.standing() == Standing.FREE)
+          .thenComparingLong(Relation::createdAt)
+          .thenComparing(Relation::itemId);
 
   private final Collection<Relation> relations;
 
   Relations(Collection<Relation> relations) {
     this.relations = relations;
   }
+
+  private record Place(String type, String source, String target) {}
 
   /** How many go: with an end that expires, as loops, or because another says the same. */
   long removedBy(Collection<Entry> expired, Collection<Merge> merges) {
@@ -29,30 +39,36 @@ final class Relations {
     for (Merge merge : merges) {
       merge.merged().forEach(entry -> keepers.put(entry.itemId(), merge.keeper().itemId()));
     }
+    Map<Place, List<Relation>> places = new HashMap<>();
+    for (Relation relation : relations) {
+      if (!relation.type().equals(SUPERSEDES)) {
+        String source = keepers.getOrDefault(relation.sourceId(), relation.sourceId());
+        String target = keepers.getOrDefault(relation.targetId(), relation.targetId());
+        places
+            .computeIfAbsent(
+                new Place(relation.type(), source, target), unused -> new ArrayList<>())
+            .add(relation);
+      }
+    }
     long removed = 0;
-    Set<List<String>> said = new HashSet<>();
-    List<Relation> ordered =
-        relations.stream()
-            .filter(relation -> !relation.type().equals(SUPERSEDES))
-            .sorted(
-                Comparator.comparing((Relation r) -> mayGo(r, keepers))
-                    .thenComparingLong(Relation::createdAt)
-                    .thenComparing(Relation::itemId))
-            .toList();
-    for (Relation relation : ordered) {
-      String source = keepers.getOrDefault(relation.sourceId(), relation.sourceId());
-      String target = keepers.getOrDefault(relation.targetId(), relation.targetId());
-      boolean moved = mayGo(relation, keepers);
-      boolean isNew = said.add(List.of(source, target, relation.type()));
-      boolean orphaned =
-          relation.standing() == Standing.FREE && (gone.contains(source) || gone.contains(target));
-      removed += orphaned || (moved && (source.equals(target) || !isNew)) ? 1 : 0;
+    for (Map.Entry<Place, List<Relation>> place : places.entrySet()) {
+      String source = place.getKey().source();
+      String target = place.getKey().target();
+      boolean isOver = gone.contains(source) || gone.contains(target);
+      List<Relation> alike = place.getValue();
+      Relation first = Collections.min(alike, BEST_FIRST);
+      for (Relation relation : alike) {
+        boolean isLoop = source.equals(target) && moves(relation, keepers);
+        boolean isDouble =
+            !relation.equals(first) && (moves(relation, keepers) || moves(first, keepers));
+        boolean mayGo = relation.standing() == Standing.FREE;
+        removed += mayGo && (isOver || isLoop || isDouble) ? 1 : 0;
+      }
     }
     return removed;
   }
 
-  private static boolean mayGo(Relation relation, Map<String, String> keepers) {
-    return relation.standing() == Standing.FREE
-        && (keepers.containsKey(relation.sourceId()) || keepers.containsKey(relation.targetId()));
+  private static boolean moves(Relation relation, Map<String, String> keepers) {
+    return keepers.containsKey(relation.sourceId()) || keepers.containsKey(relation.targetId());
   }
 }

@@ -9,7 +9,8 @@ import java.util.Set;
 /** A stage of hygiene that works on items, by its name in policies, ticks and reports. */
 public enum HygieneStage {
   PROFILE(Set.of(Kind.PROFILE)),
-  SESSION(Set.of(Kind.SESSION_MESSAGE, Kind.SESSION_SUMMARY, Kind.PREFERENCE));
+  SESSION(Set.of(Kind.SESSION_MESSAGE, Kind.SESSION_SUMMARY, Kind.PREFERENCE)),
+  CONSOLIDATION(Set.of(Kind.ENTRY, Kind.RELATION));
 
   @SuppressWarnings("ImmutableEnumChecker") // Set.of can't be changed
   private final Set<Kind> kinds;

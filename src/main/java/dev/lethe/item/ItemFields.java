@@ -1,6 +1,7 @@
 package dev.lethe.item;
 
 import dev.lethe.memory.Kind;
+import java.util.Objects;
 
 /** What an item of a kind says. */
 public sealed interface ItemFields {
@@ -97,6 +98,14 @@ public sealed interface ItemFields {
       long confirmations,
       long recallCount)
       implements ItemFields {
+    /** Whether another one says what it says of the same, and for the same project. */
+    public boolean saysAs(Entry other) {
+      return type.equals(other.type)
+          && subject.equals(other.subject)
+          && content.equals(other.content)
+          && Objects.equals(project, other.project);
+    }
+
     @Override
     public Kind kind() {
       return Kind.ENTRY;

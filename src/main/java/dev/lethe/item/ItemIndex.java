@@ -17,6 +17,9 @@ public interface ItemIndex {
   /** The memories of a scope whose items refer to that item, or are its relations, live or not. */
   List<String> referringTo(Scope scope, String itemId);
 
+  /** The memories of a scope's entries that a memory stands for directly. */
+  List<String> mergedInto(Scope scope, String memoryId);
+
   /**
    * Memories of a scope that a run of arrivals removed and that aren't purged or back, in the order
    * of their ids.

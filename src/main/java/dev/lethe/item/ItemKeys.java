@@ -35,7 +35,8 @@ public final class ItemKeys {
   }
 
   /**
-   * The keys that a memory has by what all items have, and by what a preference is about.
+   * The keys that a memory has by what all items have, by what a preference is about, by where a
+   * relation leads, and by what an entry was merged into.
    *
    * @param state what the memory keeps of its item; null if nothing is left of that
    */
@@ -51,6 +52,10 @@ public final class ItemKeys {
           && memory.lifecycle().isLive()) {
         keys.add(preference(preference.key(), preference.prefScope()) + memory.memoryId());
       }
+    }
+    String supersededBy = memory.lifecycle().supersededBy();
+    if (supersededBy != null && memory.kind() == Kind.ENTRY) {
+      keys.add(mergedInto(supersededBy) + memory.memoryId());
     }
     referredTo.forEach(itemId -> keys.add(referringTo(itemId) + memory.memoryId()));
     if (memory.lifecycle().deleted() && ArrivalRun.is(memory.lifecycle().runId())) {
@@ -90,6 +95,11 @@ public final class ItemKeys {
   /** What the keys begin with of memories that gave way as items arrived: {@link ArrivalRun}. */
   public static String removedBy(String runId) {
     return "a|" + runId + '|';
+  }
+
+  /** What the keys begin with of entries that a memory stands for directly. */
+  public static String mergedInto(String memoryId) {
+    return "m|" + memoryId + '|';
   }
 
   /** Where it stands which keys a memory has. */

@@ -1,6 +1,7 @@
 package dev.lethe.item;
 
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Memory.Lifecycle;
@@ -81,7 +82,11 @@ public final class ItemMemory {
   /** A memory that is gone and stays so, with the newest version of its item noted. */
   public static Memory noted(Memory before, Item item, JsonFormat format) {
     ItemState known = ItemState.read(before.kind(), before.item(), format);
-    return before.withItem(ItemState.of(item).with(known.gathered()).write(format));
+    String fields = ItemState.of(item).with(known.gathered()).write(format);
+    boolean merged = item.kind() == Kind.ENTRY && before.lifecycle().supersededBy() != null;
+    return merged
+        ? before.withItem(fields, item.createdAt(), item.tags())
+        : before.withItem(fields);
   }
 
   /**

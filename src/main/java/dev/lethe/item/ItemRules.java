@@ -202,12 +202,16 @@ public final class ItemRules {
    * way to another one doesn't, since of preferences the one said last holds; nor does one that is
    * of another kind by now, which whatever made Lethe remove it says nothing of.
    */
-  private static boolean staysAway(Item item, Known known) {
+  private boolean staysAway(Item item, Known known) {
     if (known.isErased() || (item.kind() == Kind.PREFERENCE && isReplaced(known))) {
       return false;
     }
     if (known.memory() != null && known.memory().kind() != item.kind()) {
       return false;
+    }
+    if (item.fields() instanceof ItemFields.Entry entry && known.memory() != null) {
+      ItemState state = ItemState.read(Kind.ENTRY, known.memory().item(), format);
+      return entry.saysAs((ItemFields.Entry) state.fields());
     }
     String before = known.memory() == null ? hash(known) : hash(known.memory().content().text());
     return hash(item.fields().text()).equals(before);

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param vector null if none was given
  * @param gathered of a profile; null if nothing was merged into it
  * @param ends where those of a relation lead that don't lead where it says; null if they do
+ * @param gained of an entry; null if nothing was merged into it
  */
 public record ItemState(
     long updatedAt,
@@ -26,13 +27,14 @@ public record ItemState(
     GivenVector vector,
     ItemFields fields,
     Gathered gathered,
-    Ends ends) {
+    Ends ends,
+    GainedEntry gained) {
 
   public ItemState {
     references = List.copyOf(references);
   }
 
-  /** That of an item of which nothing has moved. */
+  /** That of an item of which nothing has moved, and to which merges gave nothing. */
   public ItemState(
       long updatedAt,
       boolean pinned,
@@ -40,7 +42,7 @@ public record ItemState(
       GivenVector vector,
       ItemFields fields,
       Gathered gathered) {
-    this(updatedAt, pinned, references, vector, fields, gathered, null);
+    this(updatedAt, pinned, references, vector, fields, gathered, null, null);
   }
 
   /** The items that a relation leads from and to. */
@@ -51,14 +53,14 @@ public record ItemState(
   }
 
   /** Where a relation leads; null of what is none. */
-  Ends leadsTo() {
+  public Ends leadsTo() {
     return ends == null && fields instanceof ItemFields.Relation said ? Ends.of(said) : ends;
   }
 
   /** The same of a relation that leads there. */
   ItemState leading(ItemFields.Relation said, Ends now) {
     Ends moved = now.equals(Ends.of(said)) ? null : now;
-    return new ItemState(updatedAt, pinned, references, vector, fields, gathered, moved);
+    return new ItemState(updatedAt, pinned, references, vector, fields, gathered, moved, null);
   }
 
   /** That of an item that is not deleted. */
@@ -70,6 +72,11 @@ public record ItemState(
   /** The same with what a profile gathered. */
   public ItemState with(Gathered other) {
     return new ItemState(updatedAt, pinned, references, vector, fields, other);
+  }
+
+  /** The same of an entry that has gained that; null for nothing. */
+  public ItemState with(GainedEntry other) {
+    return new ItemState(updatedAt, pinned, references, vector, fields, gathered, null, other);
   }
 
   /** The same of another version of the item, with what a profile gathered. */
@@ -118,14 +125,7 @@ public record ItemState(
       json.put("value", preference.value());
       json.put("pref_scope", preference.prefScope());
     } else if (fields instanceof ItemFields.Entry entry) {
-      json.put("type", entry.type());
-      json.put("subject", entry.subject());
-      json.put("content", entry.content());
-      json.put("importance", entry.importance());
-      json.put("expiry", entry.expiry());
-      json.put("project", entry.project());
-      json.put("confirmations", entry.confirmations());
-      json.put("recall_count", entry.recallCount());
+      EntryJson.add(entry, gained, json);
     } else if (fields instanceof ItemFields.Relation relation) {
       Ends now = leadsTo();
       json.put("source_id", now.sourceId());
@@ -177,7 +177,8 @@ public record ItemState(
         gathered(item),
         item.value("said_source_id") == null
             ? null
-            : new Ends(item.text("source_id"), item.text("target_id")));
+            : new Ends(item.text("source_id"), item.text("target_id")),
+        kind == Kind.ENTRY ? EntryJson.gained(item.object()) : null);
   }
 
   private static GivenVector vector(Json item) {
@@ -218,16 +219,7 @@ public record ItemState(
               item.value("covers_until") == null ? null : item.whole("covers_until"));
       case PREFERENCE ->
           new ItemFields.Preference(item.text("key"), item.text("value"), item.text("pref_scope"));
-      case ENTRY ->
-          new ItemFields.Entry(
-              item.text("type"),
-              item.text("subject"),
-              item.text("content"),
-              (int) item.whole("importance"),
-              item.text("expiry"),
-              item.text("project"),
-              item.whole("confirmations"),
-              item.whole("recall_count"));
+      case ENTRY -> EntryJson.entry(item.object());
       case RELATION ->
           new ItemFields.Relation(
               item.said("source_id"), item.said("target_id"), item.text("relation_type"));

@@ -6,6 +6,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.Tombstone;
@@ -19,8 +20,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Moves relations to what stands for their ends: rule H12. One that leads from an item to itself by
- * that, or where another one leads, goes until its ends are apart again.
+ * Moves relations to what stands for their ends: rules H12 and CN7. One that leads from an item to
+ * itself by that, or where another one leads, goes until its ends are apart again, and so does one
+ * of which an end has expired until that is back.
  */
 final class MovedRelations {
   /** The reasons that tombstones of relations have which a merge left nothing to say. */
@@ -112,11 +114,11 @@ final class MovedRelations {
     for (List<Link> alike : places.values()) {
       alike.sort(Link.BEST_FIRST);
       Link first = alike.get(0);
+      boolean expired = hasExpired(first.ends);
       for (Link link : alike) {
         boolean isDouble = !link.equals(first) && (link.isMoved() || first.isMoved());
-        if (!link.kept && (link.isSelfLoop() || isDouble)) {
-          String replacedBy = link.isSelfLoop() ? null : first.memory.memoryId();
-          addGone(link, replacedBy, runId, now, changes);
+        if (!link.kept && (expired || link.isSelfLoop() || isDouble)) {
+          addGone(link, first, runId, now, changes);
         } else if (!link.isAsBefore()) {
           changes.put(link.memory.memoryId(), there(link));
         }
@@ -139,7 +141,14 @@ final class MovedRelations {
     links.putIfAbsent(memory.memoryId(), new Link(memory, state, said.relationType(), ends, kept));
   }
 
+  private boolean hasExpired(ItemState.Ends ends) {
+    return table.hasItemExpired(ends.sourceId()) || table.hasItemExpired(ends.targetId());
+  }
+
   private boolean isGoneByUs(Memory memory) {
+    if (memory.lifecycle().supersededBy() != null) {
+      return true;
+    }
     Tombstone tombstone = memories.tombstone(memory.scope(), memory.memoryId());
     return tombstone != null && REASONS.contains(tombstone.reason());
   }
@@ -154,24 +163,45 @@ final class MovedRelations {
         .orElse(null);
   }
 
+  /**
+   * A relation goes as what it led to went: what is superseded comes back however late, and so do
+   * its relations.
+   */
   private void addGone(
-      Link link, String replacedBy, String runId, long now, Map<String, List<Effect>> changes) {
+      Link link, Link first, String runId, long now, Map<String, List<Effect>> changes) {
     if (!link.memory.lifecycle().isLive()) {
       return;
     }
     List<Effect> gone = new ArrayList<>();
-    String reason = link.isSelfLoop() ? SELF_LOOP : DOUBLE;
-    Deleting.add(moved(link), replacedBy, reason, runId, now, gone);
+    if (hasExpired(link.ends)) {
+      gone.add(superseded(link, Memory.Lifecycle.EXPIRED));
+    } else if (isBySuperseding(link) || isBySuperseding(first)) {
+      String loop = MemoryIds.ofItem(link.memory.scope(), link.ends.sourceId());
+      gone.add(superseded(link, link.isSelfLoop() ? loop : first.memory.memoryId()));
+    } else {
+      String replacedBy = link.isSelfLoop() ? null : first.memory.memoryId();
+      String reason = link.isSelfLoop() ? SELF_LOOP : DOUBLE;
+      Deleting.add(moved(link), replacedBy, reason, runId, now, gone);
+    }
     changes.put(link.memory.memoryId(), gone);
+  }
+
+  private boolean isBySuperseding(Link link) {
+    ItemFields.Relation said = (ItemFields.Relation) link.state.fields();
+    return table.isItemSuperseded(said.sourceId()) || table.isItemSuperseded(said.targetId());
+  }
+
+  private Effect superseded(Link link, String by) {
+    return new Effect.PutMemory(moved(link).withLifecycle(Memory.Lifecycle.superseded(by, null)));
   }
 
   private List<Effect> there(Link link) {
     Memory moved = moved(link);
-    return moved.lifecycle().isLive()
-        ? List.of(new Effect.PutMemory(moved))
-        : List.of(
-            new Effect.PutMemory(moved.withLifecycle(Memory.Lifecycle.LIVE)),
-            new Effect.RemoveTombstone(moved.scope(), moved.memoryId()));
+    Memory live = moved.lifecycle().isLive() ? moved : moved.withLifecycle(Memory.Lifecycle.LIVE);
+    return moved.lifecycle().deleted()
+        ? List.of(
+            new Effect.PutMemory(live), new Effect.RemoveTombstone(moved.scope(), moved.memoryId()))
+        : List.of(new Effect.PutMemory(live));
   }
 
   private Memory moved(Link link) {

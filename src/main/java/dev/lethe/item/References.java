@@ -35,18 +35,14 @@ public final class References {
 
   /**
    * The same effects, with the references and ends resolved of all memories that they put, or that
-   * refer to what they merge away or bring back.
+   * refer to what they merge away, let expire or bring back.
    *
    * @param scope the one that all of them are of
    * @param now when a relation goes that leads nowhere else any more, epoch milliseconds
    */
   public List<Effect> after(Scope scope, List<Effect> effects, long now) {
-    Map<String, Memory> put = new LinkedHashMap<>();
-    for (Effect effect : effects) {
-      if (effect instanceof Effect.PutMemory one && ItemKeys.has(one.memory().kind())) {
-        put.put(one.memory().memoryId(), one.memory());
-      }
-    }
+    Map<String, Memory> put = Amendments.put(effects);
+    put.values().removeIf(memory -> !ItemKeys.has(memory.kind()));
     Survivors table = new Survivors(scope, memories, index, put);
     Map<String, List<Effect>> resolved = new LinkedHashMap<>();
     List<Memory> relations = new ArrayList<>();
@@ -67,14 +63,15 @@ public final class References {
       MovedRelations moved = new MovedRelations(policy.in(scope), memories, index, format, table);
       resolved.putAll(moved.effects(scope, relations, effects, now));
     }
-    return resolved.isEmpty() ? effects : with(resolved, effects);
+    return Amendments.with(resolved, effects);
   }
 
   private Set<String> open(Scope scope, Map<String, Memory> put, Survivors table) {
     Set<String> open = new LinkedHashSet<>(put.keySet());
     for (Memory memory : put.values()) {
-      String before = table.replacedBefore(memory.memoryId());
-      if (!Objects.equals(before, memory.lifecycle().replacedBy())) {
+      String before = table.successorBefore(memory.memoryId());
+      boolean hasMoved = !Objects.equals(before, memory.lifecycle().successor());
+      if (hasMoved || table.hasExpiredBefore(memory.memoryId()) != Survivors.hasExpired(memory)) {
         open.addAll(index.referringTo(scope, memory.itemId()));
         table.addFormerSurvivor(before, open);
       }
@@ -94,24 +91,5 @@ public final class References {
         .forEach(references::add);
     List<String> now = List.copyOf(references);
     return now.equals(memory.references()) ? memory : memory.withReferences(now);
-  }
-
-  /** The effects with others in the place of what they put, and after it the rest. */
-  private static List<Effect> with(Map<String, List<Effect>> resolved, List<Effect> effects) {
-    List<Effect> all = new ArrayList<>();
-    int last = 0;
-    for (Effect effect : effects) {
-      if (effect instanceof Effect.PutMemory one) {
-        List<Effect> better = resolved.remove(one.memory().memoryId());
-        all.addAll(better == null ? List.of(effect) : better);
-        last = all.size();
-      } else {
-        all.add(effect);
-      }
-    }
-    List<Effect> others = new ArrayList<>();
-    resolved.values().forEach(others::addAll);
-    all.addAll(last, others);
-    return all;
   }
 }

@@ -30,13 +30,33 @@ final class Survivors {
     return now == null ? memories.memory(scope, id) : now;
   }
 
-  String replacedBefore(String id) {
-    return replacedBy(memories.memory(scope, id), id);
+  String successorBefore(String id) {
+    return successor(memories.memory(scope, id), id);
   }
 
-  private String replacedBy(Memory memory, String id) {
+  boolean hasExpiredBefore(String id) {
+    return hasExpired(memories.memory(scope, id));
+  }
+
+  /** Whether nothing stands for a memory, since it has expired. */
+  static boolean hasExpired(Memory memory) {
+    return memory != null && Memory.Lifecycle.EXPIRED.equals(memory.lifecycle().supersededBy());
+  }
+
+  /** Whether an item has expired by now. */
+  boolean hasItemExpired(String itemId) {
+    return hasExpired(memory(MemoryIds.ofItem(scope, itemId)));
+  }
+
+  /** Whether an item is superseded by now, by another one or as expired. */
+  boolean isItemSuperseded(String itemId) {
+    Memory memory = memory(MemoryIds.ofItem(scope, itemId));
+    return memory != null && memory.lifecycle().supersededBy() != null;
+  }
+
+  private String successor(Memory memory, String id) {
     if (memory != null) {
-      return memory.lifecycle().replacedBy();
+      return memory.lifecycle().successor();
     }
     LastVersion last = index.last(scope, id);
     return last == null ? null : last.replacedBy();
@@ -48,7 +68,7 @@ final class Survivors {
     String id = first;
     while (id != null && seen.add(id)) {
       Memory memory = memories.memory(scope, id);
-      String next = replacedBy(memory, id);
+      String next = successor(memory, id);
       if (next == null && memory != null && memory.itemId() != null) {
         open.add(id);
         open.addAll(index.referringTo(scope, memory.itemId()));
@@ -67,7 +87,7 @@ final class Survivors {
       if (memory != null && memory.itemId() != null) {
         survivor = memory.itemId();
       }
-      id = replacedBy(memory, id);
+      id = successor(memory, id);
     }
     return survivor;
   }

@@ -143,8 +143,8 @@ public enum Figure {
       Kind.COUNTER,
       "lethe_run_memories_total",
       "stage outcome",
-      "Memories by what runs by the interval did with them: deleted, deferred because of a cap, or"
-          + " protected; the latter two count in each run that reports them"),
+      "Memories by what runs by the interval did with them: deleted, superseded, deferred because of"
+          + " a cap, or protected; the latter two count in each run that reports them"),
   RUN_AGE(
       Kind.MAX,
       "lethe_run_age_seconds",

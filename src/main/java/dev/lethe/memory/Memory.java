@@ -104,9 +104,20 @@ public record Memory(
       Long restoredAt) {
     public static final Lifecycle LIVE = new Lifecycle(false, null, null, null, null, null);
 
+    /** By what a memory is superseded for which none stands. */
+    public static final String EXPIRED = "EXPIRED";
+
     /** Deleted then; replacement and run may be null. */
     public static Lifecycle deleted(long at, String replacedBy, String runId) {
       return new Lifecycle(true, at, replacedBy, null, runId, null);
+    }
+
+    /**
+     * Superseded by a memory, or {@link #EXPIRED}; the run is null where it follows from something
+     * else.
+     */
+    public static Lifecycle superseded(String by, String runId) {
+      return new Lifecycle(false, null, null, by, runId, null);
     }
 
     /** Live once more since then. */
@@ -117,6 +128,11 @@ public record Memory(
     /** Whether it is neither deleted nor superseded. */
     public boolean isLive() {
       return !deleted && supersededBy == null;
+    }
+
+    /** The memory that stands for it; null if none does. */
+    public String successor() {
+      return supersededBy == null || supersededBy.equals(EXPIRED) ? replacedBy : supersededBy;
     }
   }
 
@@ -138,6 +154,12 @@ public record Memory(
     return erase ? gone.says(Content.EMPTY, Fingerprints.NONE, null, editedAt, revision) : gone;
   }
 
+  /** The same memory, superseded: what it says stays, and its vector goes. */
+  public Memory superseded(String by, String runId) {
+    EmbeddingStatus status = embedding == EmbeddingStatus.NONE ? embedding : EmbeddingStatus.PURGED;
+    return with(retrieval, usage, status, Lifecycle.superseded(by, runId), updatedAt, references);
+  }
+
   /** The same memory, included in contexts as often as that says. */
   public Memory withUsage(Usage often) {
     return with(retrieval, often, embedding, lifecycle, updatedAt, references);
@@ -156,6 +178,33 @@ public record Memory(
   /** The same memory with other fields of its kind. */
   public Memory withItem(String fields) {
     return says(content, fingerprints, fields, editedAt, revision);
+  }
+
+  /** The same memory with other fields of its kind, and with what they make of age and tags. */
+  public Memory withItem(String fields, long created, List<String> marks) {
+    return new Memory(
+        memoryId,
+        kind,
+        scope,
+        itemId,
+        eventId,
+        content,
+        source,
+        created,
+        updatedAt,
+        editedAt,
+        admittedAt,
+        revision,
+        cluster,
+        retrieval,
+        usage,
+        embedding,
+        lifecycle,
+        references,
+        marks,
+        fingerprints,
+        fields,
+        schemaVersion);
   }
 
   /** The same memory, taken out or not. */

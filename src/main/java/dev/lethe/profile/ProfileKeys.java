@@ -22,7 +22,6 @@ import java.util.List;
 public final class ProfileKeys {
   private static final String EXACT = "e|";
   private static final String TOKEN = "t|";
-  private static final String MERGED = "m|";
   private static final char PROTECTED = '1';
   private static final char FREE = '2';
   private static final char RESTORED = '3';
@@ -82,7 +81,7 @@ public final class ProfileKeys {
   }
 
   private String merged(Memory memory, ItemState state) {
-    String start = MERGED + memory.lifecycle().replacedBy() + '|';
+    String start = ItemKeys.mergedInto(memory.lifecycle().replacedBy());
     Observation newest =
         state == null ? null : profiles.profile(memory, state, memory.updatedAt()).newest();
     return newest == null
@@ -111,7 +110,9 @@ public final class ProfileKeys {
    */
   public static ItemRow.Entry purged(String memoryId, String replacedBy) {
     List<String> keys =
-        replacedBy == null ? List.of() : List.of(MERGED + replacedBy + '|' + SILENT + memoryId);
+        replacedBy == null
+            ? List.of()
+            : List.of(ItemKeys.mergedInto(replacedBy) + SILENT + memoryId);
     return new ItemRow.Entry(keys, false, false, true);
   }
 
@@ -186,12 +187,13 @@ public final class ProfileKeys {
 
   /** Those merged into that memory directly that were observed, the newest observation first. */
   static Range observed(String memoryId) {
-    String start = MERGED + memoryId + '|';
+    String start = ItemKeys.mergedInto(memoryId);
     return new Range(start + OBSERVED, start + SILENT);
   }
 
   /** Those that were merged into that memory directly. */
   static Range mergedInto(String memoryId) {
-    return new Range(MERGED + memoryId + '|', MERGED + memoryId + (char) ('|' + 1));
+    String start = ItemKeys.mergedInto(memoryId);
+    return new Range(start, start.substring(0, start.length() - 1) + (char) ('|' + 1));
   }
 }

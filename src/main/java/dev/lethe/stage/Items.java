@@ -2,6 +2,7 @@ package dev.lethe.stage;
 
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.compaction.Rewriting;
+import dev.lethe.consolidation.MergedEntries;
 import dev.lethe.event.Scope;
 import dev.lethe.item.Item;
 import dev.lethe.item.ItemArrival;
@@ -54,6 +55,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, Outco
       ItemRules items,
       PreferenceArrivals preferences,
       ProfileArrivals profiles,
+      MergedEntries entries,
       References references,
       TraceRetention retention) {}
 
@@ -78,6 +80,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, Outco
             policy, prints, format, new Rewriting(prints, format, memories, index::referringTo)),
         new PreferenceArrivals(policy, format, index, memories),
         new ProfileArrivals(policy, format, index, memories),
+        new MergedEntries(policy, memories, index, format),
         new References(policy, memories, index, format),
         new TraceRetention(policy));
   }
@@ -94,7 +97,10 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, Outco
       settled = now.preferences().after(settled, arrival.at());
     }
     Scope scope = arrival.item().scope();
-    List<Effect> all = now.references().after(scope, settled, arrival.at());
+    List<Effect> all =
+        isOrWas(Kind.ENTRY, arrival, known)
+            ? now.entries().after(scope, settled, arrival.at())
+            : now.references().after(scope, settled, arrival.at());
     for (Report report : ArrivalReports.of(all, scope, arrival.at(), now.policy())) {
       context().forward(in.withValue(new RunReported(report)), Names.FAMILIES);
     }

@@ -24,6 +24,7 @@ final class RunFigures {
   private static final long NONE = -1;
 
   private static final String DELETED = "deleted";
+  private static final String SUPERSEDED = "superseded";
 
   /** What reports count by these names. */
   private static final List<String> REPORTED = List.of("protected", "deferred");
@@ -56,6 +57,7 @@ final class RunFigures {
     metrics.count(Figure.RUN_PORTIONS, 0, stage);
     metrics.count(Figure.RUN_SECONDS, 0, stage);
     metrics.count(Figure.RUN_MEMORIES, 0, stage, DELETED);
+    metrics.count(Figure.RUN_MEMORIES, 0, stage, SUPERSEDED);
     REPORTED.forEach(name -> metrics.count(Figure.RUN_MEMORIES, 0, stage, name));
     metrics.set(Figure.RUN_AGE, 0, stage);
     began.put(stage, NONE);
@@ -88,6 +90,8 @@ final class RunFigures {
     metrics.count(Figure.RUN_PORTIONS, 1, stage);
     long deleted = step.effects().stream().filter(Effect.PutTombstone.class::isInstance).count();
     metrics.count(Figure.RUN_MEMORIES, deleted, stage, DELETED);
+    long superseded = step.effects().stream().filter(RunFigures::isSuperseding).count();
+    metrics.count(Figure.RUN_MEMORIES, superseded, stage, SUPERSEDED);
     for (Report report : step.reports()) {
       for (String name : REPORTED) {
         long more = report.counts().getOrDefault(name, 0L);
@@ -101,6 +105,12 @@ final class RunFigures {
         metrics.count(Figure.RUNS, change.row() == null ? 1 : 0, stage);
       }
     }
+  }
+
+  private static boolean isSuperseding(Effect effect) {
+    return effect instanceof Effect.PutMemory put
+        && put.memory().lifecycle().supersededBy() != null
+        && put.memory().lifecycle().runId() != null;
   }
 
   private static long at(RunRow row) {

@@ -45,6 +45,11 @@ final class StoredItems implements ProfileIndex {
   }
 
   @Override
+  public List<String> mergedInto(Scope scope, String memoryId) {
+    return all(scope, ItemKeys.mergedInto(memoryId));
+  }
+
+  @Override
   public List<String> removedBy(Scope scope, String runId, String after, int most) {
     String start = ItemKeys.removedBy(runId);
     List<String> ids = new ArrayList<>();

@@ -173,6 +173,11 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
   }
 
   @Override
+  public List<String> mergedInto(Scope scope, String memoryId) {
+    return List.of();
+  }
+
+  @Override
   public List<String> referringTo(Scope scope, String itemId) {
     return List.of();
   }

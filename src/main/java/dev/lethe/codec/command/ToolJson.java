@@ -15,6 +15,8 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.lethe.command.Output;
 import dev.lethe.command.Tool;
+import dev.lethe.consolidation.ExpireStep;
+import dev.lethe.consolidation.MergeStep;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.profile.CollapseStep;
 import dev.lethe.session.PreferenceStep;
@@ -61,7 +63,8 @@ final class ToolJson {
       requireTypeIdForSubtypes = OptBoolean.FALSE)
   @JsonSubTypes({
     @JsonSubTypes.Type(value = Tool.CollapseProfiles.class, name = "profile.collapse"),
-    @JsonSubTypes.Type(value = Tool.PruneSessions.class, name = "session.prune")
+    @JsonSubTypes.Type(value = Tool.PruneSessions.class, name = "session.prune"),
+    @JsonSubTypes.Type(value = Tool.ConsolidateEntries.class, name = "entries.consolidate")
   })
   private interface NamedTool {}
 
@@ -70,7 +73,9 @@ final class ToolJson {
   @JsonSubTypes({
     @JsonSubTypes.Type(value = CollapseStep.class, name = "collapse"),
     @JsonSubTypes.Type(value = PruneStep.class, name = "prune"),
-    @JsonSubTypes.Type(value = PreferenceStep.class, name = "preference")
+    @JsonSubTypes.Type(value = PreferenceStep.class, name = "preference"),
+    @JsonSubTypes.Type(value = ExpireStep.class, name = "expire"),
+    @JsonSubTypes.Type(value = MergeStep.class, name = "merge")
   })
   private interface NamedStep {}
 

@@ -83,6 +83,10 @@ class ToolSchemasTest {
     "profile.collapse, batch_size, 1, 10000",
     "session.prune, max_messages_per_session, 1, 100000",
     "session.prune, session_max_age_days, 1, 3650",
+    "entries.consolidate, min_cluster, 2, 100",
+    "entries.consolidate, max_cluster_size, 2, 100",
+    "entries.consolidate, idempotency_days, 0, 365",
+    "entries.consolidate, batch, 1, 10000",
   })
   void a_number_for_a_stage_has_a_range_and_outside_it_is_refused(
       String name, String argument, int least, int most) {
@@ -102,7 +106,14 @@ class ToolSchemasTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"profile.collapse, dry_run", "profile.collapse, fuzzy", "session.prune, dry_run"})
+  @CsvSource({
+    "profile.collapse, dry_run",
+    "profile.collapse, fuzzy",
+    "session.prune, dry_run",
+    "entries.consolidate, dry_run",
+    "entries.consolidate, rules_only",
+    "entries.consolidate, no_resume"
+  })
   void a_switch_of_a_stage_is_true_or_false(String name, String argument) {
     ToolKind tool = ToolKind.named(name).orElseThrow();
     ObjectNode args = ToolJson.MAPPER.createObjectNode();
@@ -110,6 +121,15 @@ class ToolSchemasTest {
     assertEquals(
         Optional.empty(), ToolSchemas.known().fault(tool, args.put(argument, false), true));
     assertEquals("$." + argument, pathOfFault(tool, args.put(argument, "false")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.5, true", "1, true", "1.0, true", "0.49, false", "1.01, false"})
+  void a_threshold_of_entries_is_from_one_half_to_one(double threshold, boolean fits) {
+    JsonNode args = ToolJson.MAPPER.createObjectNode().put("sim_threshold", threshold);
+
+    assertEquals(
+        fits, ToolSchemas.known().fault(ToolKind.CONSOLIDATE_ENTRIES, args, true).isEmpty());
   }
 
   @ParameterizedTest

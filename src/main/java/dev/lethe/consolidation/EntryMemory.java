@@ -1,0 +1,62 @@
+package dev.lethe.consolidation;
+
+import dev.lethe.item.Expiry;
+import dev.lethe.item.GainedEntry;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemState;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import dev.lethe.profile.Standing;
+
+/** Entries and relations as memories hold them. */
+final class EntryMemory {
+  private EntryMemory() {}
+
+  /**
+   * The entry that a memory holds.
+   *
+   * @param state what it keeps of its item
+   * @param policy the tenant's
+   * @param now by which it still rests after a restore, epoch milliseconds
+   */
+  static Entry entry(Memory memory, ItemState state, Policy policy, long now) {
+    ItemFields.Entry own = (ItemFields.Entry) state.fields();
+    GainedEntry gained = state.gained();
+    ItemFields.Entry entry = gained == null ? own : gained.gain().on(own);
+    return new Entry(
+        memory.memoryId(),
+        memory.itemId(),
+        entry.type(),
+        Entry.comparable(entry.subject()),
+        entry.project() == null ? "" : entry.project(),
+        entry.content(),
+        Expiry.named(entry.expiry()),
+        entry.confirmations() + entry.recallCount(),
+        memory.createdAt(),
+        freshAt(memory, gained),
+        state.vector() == null ? null : EntryVector.of(state.vector()),
+        Standing.of(memory, policy, now));
+  }
+
+  private static long freshAt(Memory memory, GainedEntry gained) {
+    long confirmed =
+        gained == null
+            ? memory.createdAt()
+            : Math.max(gained.createdAt(), gained.gain().lastConfirmedAt());
+    Long included = memory.usage().lastIncludedAt();
+    return included == null ? confirmed : Math.max(confirmed, included);
+  }
+
+  /** The relation that a memory holds, with its ends as they are by now. */
+  static Relation relation(Memory memory, ItemState state, Policy policy, long now) {
+    ItemFields.Relation own = (ItemFields.Relation) state.fields();
+    ItemState.Ends ends = state.leadsTo();
+    return new Relation(
+        memory.itemId(),
+        ends.sourceId(),
+        ends.targetId(),
+        own.relationType(),
+        memory.createdAt(),
+        Standing.of(memory, policy, now));
+  }
+}

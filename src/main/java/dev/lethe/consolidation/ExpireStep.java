@@ -1,0 +1,28 @@
+package dev.lethe.consolidation;
+
+import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.StageStep;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** An entry expires. */
+public record ExpireStep(Member entry) implements StageStep {
+  /** What a report says of entries that it leaves though they have expired. */
+  static Left left(long memories, String reason) {
+    return new Left(Map.of("phase", ConsolidationCounts.EXPIRED), memories, reason);
+  }
+
+  /** The same of this one. */
+  Left left(String reason) {
+    Map<String, String> named = new LinkedHashMap<>();
+    named.put("phase", ConsolidationCounts.EXPIRED);
+    named.put("memory_id", entry.memoryId());
+    return new Left(named, leaving(), reason);
+  }
+
+  @Override
+  public int leaving() {
+    return 1;
+  }
+}

@@ -1,0 +1,41 @@
+package dev.lethe.consolidation;
+
+import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.StageStep;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Entries become one.
+ *
+ * @param keeper the one that stays
+ * @param merged those that go, the oldest first
+ */
+public record MergeStep(Member keeper, List<Member> merged) implements StageStep {
+  /** By this phase entries are merged by rule. */
+  static final String NEAR_EXACT = "near_exact";
+
+  public MergeStep {
+    merged = List.copyOf(merged);
+  }
+
+  /** What a report says of it if it is left. */
+  Left left(String reason) {
+    return left(keeper.memoryId(), leaving(), reason);
+  }
+
+  /** The same of entries that would be merged into that one. */
+  static Left left(String keeperId, int memories, String reason) {
+    Map<String, String> named = new LinkedHashMap<>();
+    named.put("phase", NEAR_EXACT);
+    named.put("canonical_id", keeperId);
+    return new Left(named, memories, reason);
+  }
+
+  @Override
+  public int leaving() {
+    return merged.size();
+  }
+}

@@ -1,0 +1,268 @@
+package dev.lethe.consolidation;
+
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.event.Scope;
+import dev.lethe.item.Amendments;
+import dev.lethe.item.EntryGain;
+import dev.lethe.item.GainedEntry;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemIndex;
+import dev.lethe.item.ItemState;
+import dev.lethe.item.References;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Memory.EmbeddingStatus;
+import dev.lethe.memory.Memory.Lifecycle;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.VectorChange;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What follows for other items when entries are merged, come back, change or go: rules CN4, CN7 and
+ * H11. An entry has what its own store says, and what those give that were merged into it; so it is
+ * worked out anew from them, whatever happened.
+ */
+public final class MergedEntries {
+  private final Policy policy;
+  private final MemoryRepository memories;
+  private final ItemIndex index;
+  private final JsonFormat format;
+
+  /**
+   * @param policy the tenant's, or that of all
+   */
+  public MergedEntries(
+      Policy policy, MemoryRepository memories, ItemIndex index, JsonFormat format) {
+    this.policy = policy;
+    this.memories = memories;
+    this.index = index;
+    this.format = format;
+  }
+
+  /**
+   * The same effects with all that follows, references and relations included; as they are if they
+   * concern no entry.
+   *
+   * @param scope the one that all of them are of
+   * @param now epoch milliseconds
+   */
+  public List<Effect> after(Scope scope, List<Effect> effects, long now) {
+    if (!concerns(scope, effects)) {
+      return effects;
+    }
+    Change change = new Change(scope, effects);
+    change.settle();
+    Map<String, List<Effect>> amended = new LinkedHashMap<>();
+    change.amended.forEach((id, memory) -> amended.put(id, List.of(new Effect.PutMemory(memory))));
+    List<Effect> settled = new ArrayList<>(Amendments.with(amended, effects));
+    settled.addAll(change.asks);
+    return new References(policy, memories, index, format).after(scope, settled, now);
+  }
+
+  private boolean concerns(Scope scope, List<Effect> effects) {
+    for (Effect effect : effects) {
+      if (effect instanceof Effect.PutMemory put
+          && (isEntryAtAll(put.memory())
+              || isEntryAtAll(memories.memory(scope, put.memory().memoryId())))) {
+        return true;
+      }
+      if (effect instanceof Effect.RemoveMemory gone
+          && isEntryAtAll(memories.memory(scope, gone.memoryId()))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isEntryAtAll(Memory memory) {
+    return memory != null && memory.kind() == Kind.ENTRY;
+  }
+
+  private static boolean isEntry(Memory memory) {
+    return memory != null
+        && memory.kind() == Kind.ENTRY
+        && memory.item() != null
+        && !memory.lifecycle().deleted();
+  }
+
+  /** What an entry is merged into; null if nothing stands for it. */
+  private static String above(Memory memory) {
+    return isEntry(memory) ? memory.lifecycle().successor() : null;
+  }
+
+  /** A scope's entries in the midst of a change. */
+  private final class Change {
+    private final Scope scope;
+    private final Map<String, Memory> put;
+    private final Set<String> removed = new LinkedHashSet<>();
+    private final Map<String, Memory> amended = new LinkedHashMap<>();
+    private final List<Effect> asks = new ArrayList<>();
+
+    /** What is merged into what by those that have changed. */
+    private final Map<String, Set<String>> children = new HashMap<>();
+
+    Change(Scope scope, List<Effect> effects) {
+      this.scope = scope;
+      this.put = Amendments.put(effects);
+      for (Effect effect : effects) {
+        if (effect instanceof Effect.RemoveMemory gone) {
+          removed.add(gone.memoryId());
+          put.remove(gone.memoryId());
+        }
+      }
+      put.values().forEach(this::note);
+    }
+
+    private void note(Memory memory) {
+      String above = above(memory);
+      if (above != null) {
+        children.computeIfAbsent(above, unused -> new LinkedHashSet<>()).add(memory.memoryId());
+      }
+    }
+
+    private Memory memory(String id) {
+      if (removed.contains(id)) {
+        return null;
+      }
+      Memory now = put.get(id);
+      return now == null ? before(id) : now;
+    }
+
+    private Memory before(String id) {
+      return memories.memory(scope, id);
+    }
+
+    private void amend(Memory memory) {
+      put.put(memory.memoryId(), memory);
+      amended.put(memory.memoryId(), memory);
+      note(memory);
+    }
+
+    void settle() {
+      Set<String> open = new LinkedHashSet<>();
+      for (Memory memory : List.copyOf(put.values())) {
+        addAbove(memory.memoryId(), open);
+        if (isOrphan(memory)) {
+          bringBack(memory);
+        }
+      }
+      removed.forEach(id -> addAbove(id, open));
+      open.forEach(this::settleUpwards);
+    }
+
+    private void addAbove(String id, Set<String> open) {
+      Memory before = before(id);
+      Memory now = memory(id);
+      String above = above(before);
+      if (isEntry(before) && !isEntry(now)) {
+        moveUp(id, above);
+      }
+      open.add(id);
+      if (above != null) {
+        open.add(above);
+      }
+    }
+
+    /** What was merged into one that is gone is merged into what that was merged into. */
+    private void moveUp(String goneId, String above) {
+      for (Memory child : merged(goneId)) {
+        if (above != null) {
+          String runId = child.lifecycle().runId();
+          amend(child.withLifecycle(Lifecycle.superseded(above, runId)));
+        }
+      }
+    }
+
+    /** Whether an entry changed while what stands for it is gone. */
+    private boolean isOrphan(Memory memory) {
+      String above = above(memory);
+      return above != null && !isEntry(memory(above));
+    }
+
+    private void bringBack(Memory memory) {
+      boolean hadVector = memory.embedding() == EmbeddingStatus.PURGED;
+      EmbeddingStatus status = hadVector ? EmbeddingStatus.REQUESTED : memory.embedding();
+      Memory live =
+          memory
+              .restored(memory.updatedAt(), status, memory.references())
+              .withLifecycle(Lifecycle.LIVE);
+      amend(live);
+      if (hadVector) {
+        asks.add(new Effect.Embed(VectorChange.of(live)));
+      }
+    }
+
+    /** Works out what an entry has gained, and then what that is merged into has. */
+    private void settleUpwards(String memoryId) {
+      Set<String> seen = new HashSet<>();
+      String id = memoryId;
+      while (id != null && seen.add(id)) {
+        Memory memory = memory(id);
+        if (isEntry(memory)) {
+          Memory settled = settled(memory);
+          if (!settled.equals(memory)) {
+            amend(settled);
+          }
+        }
+        id = above(memory);
+      }
+    }
+
+    private Memory settled(Memory memory) {
+      ItemState state = ItemState.read(memory.kind(), memory.item(), format);
+      Own own = own(memory, state);
+      EntryGain gain = null;
+      for (Memory child : merged(memory.memoryId())) {
+        EntryGain given = given(child);
+        gain = gain == null ? given : gain.plus(given);
+      }
+      if (gain == null && state.gained() == null) {
+        return memory;
+      } else if (gain == null) {
+        return memory.withItem(state.with((GainedEntry) null).write(format), own.at(), own.tags());
+      }
+      GainedEntry gained = new GainedEntry(gain, own.at(), own.tags());
+      return memory.withItem(
+          state.with(gained).write(format),
+          Math.min(own.at(), gain.createdAt()),
+          gain.tagsWith(own.tags()));
+    }
+
+    private EntryGain given(Memory child) {
+      ItemState state = ItemState.read(child.kind(), child.item(), format);
+      Own own = own(child, state);
+      EntryGain gained = state.gained() == null ? null : state.gained().gain();
+      return EntryGain.of((ItemFields.Entry) state.fields(), own.at(), own.tags(), gained);
+    }
+
+    /** The entries that a memory stands for directly by now, in the order of their ids. */
+    private List<Memory> merged(String memoryId) {
+      Set<String> ids = new LinkedHashSet<>(index.mergedInto(scope, memoryId));
+      ids.addAll(children.getOrDefault(memoryId, Set.of()));
+      return ids.stream()
+          .sorted()
+          .map(this::memory)
+          .filter(child -> memoryId.equals(above(child)))
+          .toList();
+    }
+  }
+
+  /** When an entry was created, and its tags, by its own store. */
+  private record Own(long at, List<String> tags) {}
+
+  private static Own own(Memory memory, ItemState state) {
+    GainedEntry gained = state.gained();
+    return gained == null
+        ? new Own(memory.createdAt(), memory.tags())
+        : new Own(gained.createdAt(), gained.tags());
+  }
+}

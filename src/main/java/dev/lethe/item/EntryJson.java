@@ -1,0 +1,96 @@
+package dev.lethe.item;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Entries in the JSON of an {@link ItemState}: as they are by now, and under {@code own} what
+ * differs from that in what their own store says.
+ */
+final class EntryJson {
+  private static final String OWN = "own";
+  private static final String GAINED = "gained";
+
+  private EntryJson() {}
+
+  /**
+   * @param gained null if nothing was merged into it
+   */
+  static void add(ItemFields.Entry own, GainedEntry gained, Map<String, Object> json) {
+    ItemFields.Entry now = gained == null ? own : gained.gain().on(own);
+    json.put("type", now.type());
+    json.put("subject", now.subject());
+    json.put("content", now.content());
+    add(now, json);
+    json.put("project", now.project());
+    if (gained != null) {
+      EntryGain gain = gained.gain();
+      json.put("last_confirmed_at", Math.max(gained.createdAt(), gain.lastConfirmedAt()));
+      Map<String, Object> said = new LinkedHashMap<>();
+      add(own, said);
+      said.put("created_at", gained.createdAt());
+      said.put("tags", gained.tags());
+      json.put(OWN, said);
+      Map<String, Object> more = new LinkedHashMap<>();
+      more.put("importance", gain.importance());
+      more.put("expiry", gain.expiry().wireName());
+      more.put("confirmations", gain.confirmations());
+      more.put("recall_count", gain.recalls());
+      more.put("created_at", gain.createdAt());
+      more.put("last_confirmed_at", gain.lastConfirmedAt());
+      more.put("tags", gain.tags());
+      json.put(GAINED, more);
+    }
+  }
+
+  private static void add(ItemFields.Entry entry, Map<String, Object> json) {
+    json.put("importance", entry.importance());
+    json.put("expiry", entry.expiry());
+    json.put("confirmations", entry.confirmations());
+    json.put("recall_count", entry.recallCount());
+  }
+
+  /** The entry as its own store has it. */
+  static ItemFields.Entry entry(Map<?, ?> json) {
+    Map<?, ?> own = json.get(OWN) instanceof Map<?, ?> said ? said : json;
+    return new ItemFields.Entry(
+        (String) json.get("type"),
+        (String) json.get("subject"),
+        (String) json.get("content"),
+        (int) whole(own, "importance"),
+        (String) own.get("expiry"),
+        (String) json.get("project"),
+        whole(own, "confirmations"),
+        whole(own, "recall_count"));
+  }
+
+  /** What an entry has of others; null if nothing was merged into it. */
+  static GainedEntry gained(Map<?, ?> json) {
+    if (!(json.get(OWN) instanceof Map<?, ?> own)
+        || !(json.get(GAINED) instanceof Map<?, ?> gained)) {
+      return null;
+    }
+    EntryGain gain =
+        new EntryGain(
+            whole(gained, "confirmations"),
+            whole(gained, "recall_count"),
+            (int) whole(gained, "importance"),
+            Expiry.named((String) gained.get("expiry")),
+            whole(gained, "created_at"),
+            whole(gained, "last_confirmed_at"),
+            texts(gained.get("tags")));
+    return new GainedEntry(gain, whole(own, "created_at"), texts(own.get("tags")));
+  }
+
+  private static List<String> texts(Object json) {
+    List<String> texts = new ArrayList<>();
+    ((List<?>) json).forEach(text -> texts.add((String) text));
+    return texts;
+  }
+
+  private static long whole(Map<?, ?> json, String name) {
+    return ((Number) json.get(name)).longValue();
+  }
+}

@@ -1,0 +1,408 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.ItemJson.deletion;
+import static dev.lethe.fixture.ItemJson.entry;
+import static dev.lethe.fixture.ItemJson.item;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.event.Scope;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.fixture.ItemJson;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.policy.Policy;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Entries in, calls and intervals, and what they come to: rules CN1 to CN8. */
+class ConsolidationTest {
+  private static final Scope COLLECTION = new Scope("default/collection:default");
+  private static final double DAY = 86_400;
+
+  private Pipeline lethe = Pipeline.with(Policy.defaults());
+
+  @AfterEach
+  void close() {
+    lethe.close();
+  }
+
+  private JsonNode asks(String id, String name, String args, double seconds) {
+    String call =
+        "{\"type\":\"tool_call\",\"command_id\":\"%s\",\"name\":\"%s\",\"args\":{%s},"
+            + "\"occurred_at\":%d}";
+    long at = EventJson.DAY + Math.round(seconds * 1000);
+    return lethe.asks(call.formatted(id, name, args, at).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private JsonNode consolidates(String id, double seconds) {
+    return asks(id, "entries.consolidate", "\"dry_run\":false", seconds);
+  }
+
+  private static JsonNode counts(JsonNode reply) {
+    return reply.at("/result/reports/0/counts");
+  }
+
+  private JsonNode memory(String itemId) {
+    return lethe.memories().get(COLLECTION.key(MemoryIds.ofItem(COLLECTION, itemId)));
+  }
+
+  private String supersededBy(String itemId) {
+    return memory(itemId).at("/lifecycle/superseded_by").asText("");
+  }
+
+  private static String id(String itemId) {
+    return MemoryIds.ofItem(COLLECTION, itemId);
+  }
+
+  /** An entry with a vector at that angle, in degrees. */
+  private static ItemJson at(String id, double degrees) {
+    double radians = Math.toRadians(degrees);
+    return entry(id, "Herons stand still.")
+        .with(
+            "embedding",
+            Map.of("model", "test", "vector", List.of(Math.cos(radians), Math.sin(radians))));
+  }
+
+  private static ItemJson relation(String id, String source, String type, String target) {
+    return item(id, "relation")
+        .with("source_id", source)
+        .with("relation_type", type)
+        .with("target_id", target);
+  }
+
+  @Test
+  void entries_that_say_the_same_become_one_that_has_what_all_of_them_had() {
+    lethe.hears(
+        at("a", 0)
+            .with("confirmations", 5)
+            .with("recall_count", 1)
+            .with("tags", List.of("birds"))
+            .with("expiry", "temporary")
+            .at(50));
+    lethe.hears(
+        at("b", 5)
+            .with("confirmations", 2)
+            .with("recall_count", 3)
+            .with("importance", 9)
+            .with("tags", List.of("lake", "birds"))
+            .at(20));
+
+    JsonNode reply = consolidates("c1", 100);
+
+    assertEquals(1, counts(reply).path("merged").asLong(), reply::toString);
+    assertEquals(id("a"), supersededBy("b"));
+    assertFalse(memory("b").at("/lifecycle/deleted").asBoolean());
+    assertEquals("Herons stand still.", memory("b").at("/content/text").asText());
+    JsonNode a = memory("a");
+    assertEquals(7, a.at("/item/confirmations").asLong());
+    assertEquals(4, a.at("/item/recall_count").asLong());
+    assertEquals(9, a.at("/item/importance").asLong());
+    assertEquals("permanent", a.at("/item/expiry").asText());
+    assertEquals("[\"birds\",\"lake\"]", a.path("tags").toString());
+    assertEquals(EventJson.DAY + 20_000, a.path("created_at").asLong());
+    assertTrue(lethe.tombstones().isEmpty());
+  }
+
+  @Test
+  void a_merge_that_is_undone_leaves_no_trace_but_that_what_is_back_rests() {
+    lethe.hears(at("a", 0).with("confirmations", 5).with("tags", List.of("birds")).at(50));
+    lethe.hears(at("b", 5).with("tags", List.of("lake")).at(20));
+    lethe.hears(relation("r", "b", "needs", "x"));
+    lethe.hears(entry("e", "See b.").with("references", List.of("b")));
+    JsonNode before = memory("a");
+    JsonNode reply = consolidates("c1", 100);
+    assertEquals("a", memory("r").at("/item/source_id").asText());
+    assertEquals("a", memory("e").at("/references/0").asText());
+
+    String run = reply.at("/result/reports/0/run_id").asText();
+    JsonNode undone = asks("c2", "memory.restore", "\"run_id\":\"" + run + "\"", 200);
+
+    assertEquals("[\"" + id("b") + "\"]", undone.at("/result/restored").toString());
+    assertEquals(before, memory("a"));
+    assertEquals("", supersededBy("b"));
+    assertEquals(1, memory("b").at("/item/confirmations").asLong());
+    assertEquals(EventJson.DAY + 20_000, memory("b").path("created_at").asLong());
+    assertEquals("b", memory("r").at("/item/source_id").asText());
+    assertEquals("b", memory("e").at("/references/0").asText());
+    assertEquals(0, counts(consolidates("c3", 300)).path("merged").asLong());
+  }
+
+  @Test
+  void one_of_several_is_restored_by_itself_however_long_ago_it_was_merged() {
+    lethe.hears(at("a", 0).with("confirmations", 5));
+    lethe.hears(at("b", 1).with("confirmations", 3));
+    lethe.hears(at("c", 2).with("confirmations", 2));
+    consolidates("c1", 100);
+    assertEquals(10, memory("a").at("/item/confirmations").asLong());
+
+    JsonNode undone = asks("c2", "memory.restore", "\"memory_id\":\"" + id("b") + "\"", 400 * DAY);
+
+    assertTrue(undone.path("ok").asBoolean(), undone::toString);
+    assertEquals(7, memory("a").at("/item/confirmations").asLong());
+    assertEquals("", supersededBy("b"));
+    assertEquals(id("a"), supersededBy("c"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"129.6, 0", "129.7, 1"})
+  void temporary_entries_expire_after_129_7_days_and_are_kept(double days, int expired) {
+    lethe.hears(entry("old", "The lake is frozen.").with("expiry", "temporary"));
+    lethe.hears(entry("lasting", "The lake is deep."));
+
+    JsonNode reply = consolidates("c1", days * DAY);
+
+    assertEquals(expired, counts(reply).path("expired").asLong(), reply::toString);
+    assertEquals(expired == 1 ? "EXPIRED" : "", supersededBy("old"));
+    assertEquals("The lake is frozen.", memory("old").at("/content/text").asText());
+    assertEquals("", supersededBy("lasting"));
+    assertEquals(expired == 1, lethe.vectors().get(COLLECTION.key(id("old"))) == null);
+  }
+
+  @Test
+  void what_was_in_a_context_since_doesnt_expire() {
+    lethe.hears(entry("old", "The lake is frozen.").with("expiry", "temporary"));
+    asks(
+        "c1",
+        "memory.context_log_write",
+        "\"context_id\":\"x\",\"session_id\":\"s\",\"items\":[{\"memory_id\":\""
+            + id("old")
+            + "\",\"tokens\":5}]",
+        50 * DAY);
+
+    assertEquals(0, counts(consolidates("c2", 150 * DAY)).path("expired").asLong());
+    assertEquals(1, counts(consolidates("c3", 180 * DAY)).path("expired").asLong());
+  }
+
+  @Test
+  void relations_of_an_expired_entry_go_but_for_its_history_and_come_back_with_it() {
+    lethe.hears(entry("old", "The lake is frozen.").with("expiry", "temporary"));
+    lethe.hears(relation("needs", "x", "needs", "old"));
+    lethe.hears(relation("history", "old", "supersedes", "older"));
+
+    JsonNode reply = consolidates("c1", 130 * DAY);
+
+    assertEquals(1, counts(reply).path("relations_removed").asLong());
+    assertEquals("EXPIRED", supersededBy("needs"));
+    assertEquals("", supersededBy("history"));
+    asks("c2", "memory.restore", "\"memory_id\":\"" + id("old") + "\"", 300 * DAY);
+    assertEquals("", supersededBy("old"));
+    assertEquals("", supersededBy("needs"));
+  }
+
+  @Test
+  void a_relation_that_would_lead_to_itself_or_say_what_another_says_goes() {
+    lethe.hears(at("a", 0).with("confirmations", 5));
+    lethe.hears(at("b", 1));
+    lethe.hears(relation("loop", "a", "like", "b"));
+    lethe.hears(relation("known", "a", "knows", "y").at(1));
+    lethe.hears(relation("again", "b", "knows", "y").at(2));
+    lethe.hears(relation("history", "a", "supersedes", "b"));
+
+    JsonNode reply = consolidates("c1", 100);
+
+    assertEquals(2, counts(reply).path("relations_removed").asLong(), reply::toString);
+    assertEquals(id("a"), supersededBy("loop"));
+    assertEquals(id("known"), supersededBy("again"));
+    assertEquals("b", memory("history").at("/item/target_id").asText());
+  }
+
+  @Test
+  void a_relation_that_arrives_later_leads_to_what_stands_for_its_ends() {
+    lethe.hears(at("a", 0).with("confirmations", 5));
+    lethe.hears(at("b", 1));
+    consolidates("c1", 100);
+
+    lethe.hears(relation("r", "b", "needs", "x").at(200));
+
+    assertEquals("a", memory("r").at("/item/source_id").asText());
+  }
+
+  @Test
+  void what_a_merged_entry_gives_follows_its_own_store() {
+    lethe.hears(at("a", 0).with("confirmations", 5).at(1));
+    lethe.hears(at("b", 1).with("confirmations", 2).at(2));
+    consolidates("c1", 100);
+
+    lethe.hears(at("b", 1).with("confirmations", 4).with("tags", List.of("lake")).at(200));
+    assertEquals(id("a"), supersededBy("b"));
+    assertEquals(9, memory("a").at("/item/confirmations").asLong());
+    assertEquals("lake", memory("a").at("/tags/0").asText());
+
+    lethe.hears(at("a", 0).with("confirmations", 6).at(280));
+    assertEquals(10, memory("a").at("/item/confirmations").asLong());
+
+    lethe.hears(at("b", 1).with("content", "Herons fly.").with("confirmations", 4).at(290));
+    assertEquals("", supersededBy("b"));
+    assertEquals(6, memory("a").at("/item/confirmations").asLong());
+  }
+
+  @Test
+  void a_merged_entry_that_its_store_deletes_takes_back_what_it_gave() {
+    lethe.hears(at("a", 0).with("confirmations", 5).at(1));
+    lethe.hears(at("b", 1).with("confirmations", 2).with("tags", List.of("lake")).at(2));
+    consolidates("c1", 100);
+
+    lethe.hears(deletion("b", "entry").at(200));
+
+    assertEquals(5, memory("a").at("/item/confirmations").asLong());
+    assertEquals(0, memory("a").path("tags").size());
+    assertTrue(memory("b").at("/lifecycle/deleted").asBoolean());
+  }
+
+  @Test
+  void an_entry_is_back_with_its_next_version_once_what_stood_for_it_is_deleted() {
+    lethe.hears(at("a", 0).with("confirmations", 5).at(1));
+    lethe.hears(at("b", 1).at(2));
+    consolidates("c1", 100);
+
+    lethe.hears(deletion("a", "entry").at(200));
+    lethe.hears(at("b", 1).at(300));
+
+    assertEquals("", supersededBy("b"));
+    assertEquals(1, memory("b").at("/item/confirmations").asLong());
+  }
+
+  @Test
+  void what_is_forgotten_gives_nothing_any_more() {
+    lethe.hears(at("a", 0).with("confirmations", 5));
+    lethe.hears(at("b", 1).with("confirmations", 2));
+    consolidates("c1", 100);
+
+    asks("c2", "memory.forget", "\"memory_id\":\"" + id("b") + "\"", 200);
+
+    assertEquals(5, memory("a").at("/item/confirmations").asLong());
+  }
+
+  @Test
+  void what_was_merged_before_goes_on_with_what_it_was_merged_into() {
+    lethe.hears(at("a", 0).with("confirmations", 5));
+    lethe.hears(at("b", 1).with("confirmations", 2));
+    consolidates("c1", 100);
+    lethe.hears(at("c", 2).with("confirmations", 9).at(200));
+    consolidates("c2", 300);
+    assertEquals(16, memory("c").at("/item/confirmations").asLong());
+
+    asks("c3", "memory.restore", "\"memory_id\":\"" + id("a") + "\"", 400);
+
+    assertEquals(9, memory("c").at("/item/confirmations").asLong());
+    assertEquals(7, memory("a").at("/item/confirmations").asLong());
+  }
+
+  @Test
+  void projects_collections_and_tenants_are_never_mixed() {
+    lethe.hears(at("a", 0).with("project", "p"));
+    lethe.hears(at("b", 0).with("project", "q"));
+    lethe.hears(at("c", 0).with("collection", "other").with("project", "p"));
+    lethe.hears(at("d", 0).with("tenant", "acme").with("project", "p"));
+
+    JsonNode reply = consolidates("c1", 100);
+
+    reply
+        .at("/result/reports")
+        .forEach(report -> assertEquals(0, report.at("/counts/merged").asLong(), reply::toString));
+    assertEquals(3, reply.at("/result/reports").size());
+  }
+
+  @Test
+  void entries_that_differ_in_a_number_are_flagged_and_stay() {
+    lethe.hears(at("a", 0).with("content", "The limit is 5."));
+    lethe.hears(at("b", 0).with("content", "The limit is 6."));
+
+    JsonNode reply = consolidates("c1", 100);
+
+    assertEquals(2, counts(reply).path("flagged").asLong());
+    assertEquals("", supersededBy("b"));
+    JsonNode report = lethe.values(lethe.topics().reports()).get(0);
+    assertEquals("[\"a\",\"b\"]", report.at("/flagged/0/item_ids").toString());
+  }
+
+  @Test
+  void a_dry_run_says_what_it_would_do_and_does_nothing() {
+    lethe.hears(at("a", 0).with("confirmations", 5));
+    lethe.hears(at("b", 0));
+    lethe.hears(relation("loop", "a", "like", "b"));
+    lethe.hears(entry("old", "The lake is frozen.").with("expiry", "temporary"));
+
+    JsonNode reply = asks("c1", "entries.consolidate", "\"rules_only\":true", 130 * DAY);
+
+    assertEquals(
+        "{\"scanned\":3,\"expired\":1,\"merged\":1,\"clusters\":1,\"relations_removed\":1,"
+            + "\"flagged\":0,\"protected\":0,\"deferred\":0}",
+        counts(reply).toString());
+    for (String itemId : List.of("a", "b", "loop", "old")) {
+      assertEquals("", supersededBy(itemId));
+    }
+  }
+
+  @Test
+  void a_pinned_entry_is_kept_before_all_others_and_never_expires() {
+    lethe.hears(at("a", 0).with("confirmations", 5));
+    lethe.hears(at("b", 0).with("pinned", true));
+    lethe.hears(
+        entry("old", "The lake is frozen.").with("expiry", "temporary").with("pinned", true));
+
+    JsonNode reply = consolidates("c1", 130 * DAY);
+
+    assertEquals(id("b"), supersededBy("a"));
+    assertEquals("", supersededBy("old"));
+    assertEquals(1, counts(reply).path("protected").asLong());
+  }
+
+  @ParameterizedTest
+  @CsvSource({":apply, true", ":report, false", ":off, false"})
+  void an_interval_does_what_the_mode_says(String mode, boolean goes) {
+    lethe.close();
+    lethe = Pipeline.with(Policies.edn("{:consolidation {:mode " + mode + "}}"));
+    lethe.hears(at("a", 0).with("confirmations", 5));
+    lethe.hears(at("b", 0));
+
+    lethe.waits(11);
+    lethe.waits(DAY + 11);
+    lethe.waits(DAY + 22);
+
+    assertEquals(goes ? id("a") : "", supersededBy("b"));
+    List<String> stages = new ArrayList<>();
+    lethe
+        .values(lethe.topics().reports())
+        .forEach(report -> stages.add(report.path("stage").asText()));
+    assertEquals(!mode.equals(":off"), stages.contains("consolidation"));
+  }
+
+  @Test
+  void a_day_takes_no_more_than_its_cap() {
+    lethe.close();
+    lethe = Pipeline.with(Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor 2}}}}"));
+    for (int i = 0; i < 3; i++) {
+      lethe.hears(at("a" + i, i * 90));
+      lethe.hears(at("b" + i, i * 90).with("confirmations", 9));
+    }
+
+    JsonNode first = consolidates("c1", 100);
+    JsonNode second = consolidates("c2", 200);
+    JsonNode nextDay = consolidates("c3", DAY + 100);
+
+    assertEquals(2, counts(first).path("merged").asLong(), first::toString);
+    assertEquals(1, counts(first).path("deferred").asLong());
+    assertEquals(0, counts(second).path("merged").asLong());
+    assertEquals(1, counts(nextDay).path("merged").asLong());
+  }
+
+  @Test
+  void no_model_merges_entries_so_far_and_who_asks_for_one_is_told() {
+    JsonNode reply = asks("c1", "entries.consolidate", "\"rules_only\":false", 100);
+
+    assertFalse(reply.path("ok").asBoolean());
+    assertEquals("invalid_args", reply.at("/error/code").asText());
+    assertEquals("$.rules_only", reply.at("/error/path").asText());
+  }
+}
