@@ -49,7 +49,13 @@ class ReadmeIT {
    * What runs for minutes or until it is stopped; {@code ReadmeTest} knows that they can be typed.
    */
   private static final Set<String> LASTING =
-      Set.of("lethe run", "lethe run --workers llm", "lethe bench", "lethe demo");
+      Set.of(
+          "lethe run",
+          "lethe run --workers embed",
+          "lethe run --workers llm",
+          "lethe worker embed",
+          "lethe bench",
+          "lethe demo");
 
   private static final Path A_POLICY =
       Path.of("src/main/resources/dev/lethe/default.policy.edn").toAbsolutePath();
@@ -87,7 +93,7 @@ class ReadmeIT {
       } else if (command.startsWith("kcat ")) {
         return KCAT;
       } else if (command.matches(
-          "lethe (gc|collapse|prune|restore|review|tool|explain \\d{8}-)\\b.*")) {
+          "lethe (gc|collapse|prune|consolidate|restore|review|tool|context|explain \\d{8}-)\\b.*")) {
         return ON_DEMO;
       } else if (command.startsWith("lethe ")) {
         return command.endsWith(" &") ? BACKGROUND : LETHE;
