@@ -4,6 +4,7 @@ import dev.lethe.compaction.InclusionLog;
 import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextQuery;
+import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.fingerprint.Digest;
@@ -35,7 +36,11 @@ final class ContextCalls {
     }
     Policy policy = terms.of(scope);
     ContextAssembler assembler =
-        new ContextAssembler(policy, terms.prints().fingerprinter(scope.tenant()), terms.format());
+        new ContextAssembler(
+            policy,
+            terms.prints().fingerprinter(scope.tenant()),
+            terms.format(),
+            QueryEmbedder.NONE);
     ContextQuery query =
         new ContextQuery(
             tool.query(),

@@ -137,7 +137,7 @@ final class Chosen {
     return items;
   }
 
-  AssembledContext context() {
+  AssembledContext context(String embedder) {
     List<AssembledContext.Preference> preferences = new ArrayList<>();
     for (Added added : all) {
       ContextEntry.Preferred said = added.entry().preference();
@@ -147,6 +147,6 @@ final class Chosen {
                 added.entry().memoryId(), said.key(), said.value(), said.prefScope()));
       }
     }
-    return new AssembledContext(AssembledContext.NO_EMBEDDER, items(), preferences, tokens());
+    return new AssembledContext(embedder, items(), preferences, tokens());
   }
 }

@@ -19,12 +19,16 @@ public final class ContextAssembler {
   private final Policy policy;
   private final Fingerprinter prints;
   private final JsonFormat format;
+  private final QueryEmbedder embedder;
 
   /**
    * @param policy the tenant's
    * @param prints the tenant's; used by one thread only
+   * @param embedder of queries
    */
-  public ContextAssembler(Policy policy, Fingerprinter prints, JsonFormat format) {
+  public ContextAssembler(
+      Policy policy, Fingerprinter prints, JsonFormat format, QueryEmbedder embedder) {
+    this.embedder = embedder;
     this.policy = policy;
     this.prints = prints;
     this.format = format;
@@ -58,7 +62,7 @@ public final class ContextAssembler {
       this.query = query;
       this.index = index;
       this.memories = memories;
-      this.relevance = new Relevance(index, query, shares.halfLifeDays());
+      this.relevance = new Relevance(index, query, embedder, shares.halfLifeDays());
       this.ranking = relevance.ranking();
       this.preferences = PreferenceChoice.of(index, query.preferenceScope());
       this.all =
@@ -75,7 +79,7 @@ public final class ContextAssembler {
         recent = shortened(recent, chosen.tokens(Section.RECENT), most);
         chosen = related(persistent, recent);
       }
-      return chosen.context();
+      return chosen.context(relevance.embedder());
     }
 
     private int room(double share) {

@@ -3,6 +3,8 @@ package dev.lethe.context;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.memory.Memory;
 import dev.lethe.table.LongMap;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -64,6 +66,9 @@ public final class ContextIndex {
 
   private Neighbours neighbours;
 
+  /** Of all models. */
+  private final ModelVectors vectors = new ModelVectors();
+
   /**
    * @param format reads what memories keep of items and summaries
    */
@@ -76,14 +81,25 @@ public final class ContextIndex {
     return live;
   }
 
-  /** A memory is new, or something else than before. */
+  /** A memory is new, or something else than before, and has no vector. */
   public void put(Memory memory) {
+    put(memory, null);
+  }
+
+  /**
+   * A memory is new, or something else than before, or has another vector.
+   *
+   * @param vector null for none
+   */
+  public void put(Memory memory, StoredVector vector) {
     ContextEntry now = ContextEntry.of(memory, format);
     Integer slot = slots.get(memory.memoryId());
     ContextEntry before = slot == null ? null : entries[slot];
     if (now == null) {
       remove(memory.memoryId());
-    } else if (before != null && before.isFoundAs(now)) {
+      return;
+    }
+    if (before != null && before.isFoundAs(now)) {
       unlink(before);
       entries[slot] = now;
       link(now);
@@ -91,6 +107,17 @@ public final class ContextIndex {
       remove(memory.memoryId());
       add(now);
     }
+    vectors.put(slots.get(memory.memoryId()), vector);
+  }
+
+  /** What made the vectors that there are. */
+  Set<EmbeddingModel> models() {
+    return vectors.models();
+  }
+
+  /** The vectors that can be compared with one; null if there are none. */
+  Vectors vectors(StoredVector vector) {
+    return vectors.like(vector);
   }
 
   /** A memory is gone, if it was there. */
@@ -108,6 +135,7 @@ public final class ContextIndex {
     allLengths -= gone.words().length();
     entries[slot] = null;
     lengths[slot] = GONE;
+    vectors.remove(slot);
     for (int i = 0; i < gone.words().distinct(); i++) {
       postings(gone.words().stem(i)).removed();
     }
@@ -118,8 +146,10 @@ public final class ContextIndex {
 
   private void makeAnew() {
     ContextEntry[] kept = new ContextEntry[live];
+    ModelVectors.Kept[] keptVectors = new ModelVectors.Kept[live];
     for (int i = 0; i < live; i++) {
       kept[i] = entries[order[i]];
+      keptVectors[i] = vectors.get(order[i]);
       unlink(kept[i]);
     }
     slots = new HashMap<>();
@@ -133,8 +163,10 @@ public final class ContextIndex {
     used = 0;
     live = 0;
     allLengths = 0;
-    for (ContextEntry entry : kept) {
-      add(entry);
+    vectors.clear();
+    for (int i = 0; i < kept.length; i++) {
+      add(kept[i]);
+      vectors.keep(slots.get(kept[i].memoryId()), keptVectors[i]);
     }
   }
 

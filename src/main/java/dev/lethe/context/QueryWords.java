@@ -15,8 +15,9 @@ import java.util.regex.Pattern;
  *
  * @param stems distinct, in their order, without those of authors' names
  * @param authors whom it names, in lower case
+ * @param withoutAuthors the text without their names
  */
-record QueryWords(List<Long> stems, Set<String> authors, QueryDates dates) {
+record QueryWords(List<Long> stems, Set<String> authors, QueryDates dates, String withoutAuthors) {
   private static final Pattern MENTION = Pattern.compile("<@!?(\\d+)>");
 
   /**
@@ -34,11 +35,15 @@ record QueryWords(List<Long> stems, Set<String> authors, QueryDates dates) {
       }
     }
     List<String> rest = new ArrayList<>();
+    StringBuilder without = new StringBuilder();
+    int told = 0;
     Words words = new Words().over(composed);
     while (words.next()) {
       String name = Stems.base(words.word());
       if (isAuthor.test(name)) {
         authors.add(name);
+        without.append(composed, told, words.start());
+        told = words.end();
       } else {
         rest.add(composed.substring(words.start(), words.end()));
       }
@@ -49,6 +54,10 @@ record QueryWords(List<Long> stems, Set<String> authors, QueryDates dates) {
         stems.add(stem);
       }
     }
-    return new QueryWords(List.copyOf(stems), authors, QueryDates.of(composed));
+    return new QueryWords(
+        List.copyOf(stems),
+        authors,
+        QueryDates.of(composed),
+        without.append(composed, told, composed.length()).toString());
   }
 }

@@ -1,7 +1,10 @@
 package dev.lethe.context;
 
 import dev.lethe.context.ContextIndex.DateWords;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
 import java.util.Arrays;
+import java.util.Set;
 
 /*
  * The weights were fitted on half of the LoCoMo conversations that are at hand, and serve the other half. BM25:
@@ -18,6 +21,9 @@ final class Relevance {
   private static final double OWN_WORDS = 0.9;
   private static final double WORDS_BEFORE = 0.3;
   private static final double ONLY_AUTHOR = 3;
+  private static final double OWN_MEANING = 0.55;
+  private static final double MEANING_AFTER = 0.3;
+  private static final double SESSIONS_MEANING = 0.9;
   private static final double TELLS_WHEN = 1.1;
   private static final double ASKS = -0.5;
   private static final double LENGTH = -0.75;
@@ -35,23 +41,34 @@ final class Relevance {
   private final QueryWords query;
   private final long now;
   private final double[] bm25;
+  private final Meaning meaning;
+  private final String embedder;
   private final Fading fading;
 
   /**
    * Reads a query.
    *
+   * @param embedder of queries
    * @param halfLifeDays in which what a memory gains by being new halves
    */
-  Relevance(ContextIndex index, ContextQuery query, double halfLifeDays) {
+  Relevance(ContextIndex index, ContextQuery query, QueryEmbedder embedder, double halfLifeDays) {
     this.index = index;
     this.neighbours = index.neighbours();
     this.query = QueryWords.of(query.text(), index::isAuthor);
     this.now = query.now();
     this.bm25 = new double[index.slots()];
+    StoredVector vector = vector(embedder, this.query.withoutAuthors());
+    this.meaning = new Meaning(index, vector);
+    this.embedder = vector == null ? AssembledContext.NO_EMBEDDER : vector.model().name();
     this.fading = new Fading(halfLifeDays);
     for (long stem : this.query.stems()) {
       add(index.postings(stem));
     }
+  }
+
+  private StoredVector vector(QueryEmbedder embedder, String text) {
+    Set<EmbeddingModel> models = index.models();
+    return models.isEmpty() || text.isBlank() ? null : embedder.embed(text, models);
   }
 
   private void add(Postings postings) {
@@ -70,6 +87,11 @@ final class Relevance {
     }
   }
 
+  /** The model whose vectors were compared, or that there was none. */
+  String embedder() {
+    return embedder;
+  }
+
   /** How much it tells that a memory is one of so many. */
   private double rarity(int many) {
     return StrictMath.log(1 + (index.size() - many + 0.5) / (many + 0.5));
@@ -81,7 +103,7 @@ final class Relevance {
     Arrays.fill(scores, Double.NaN);
     for (int place = 0; place < scores.length; place++) {
       int slot = index.slotAt(place);
-      if (lexical(slot) > 0 || neighbour(slot) > 0) {
+      if (lexical(slot) > 0 || wordsBefore(slot) > 0 || meaning.of(slot) > 0) {
         scores[place] = score(slot);
       }
     }
@@ -92,7 +114,9 @@ final class Relevance {
   double score(int slot) {
     ContextEntry entry = index.entry(slot);
     return lexical(slot)
-        + neighbour(slot)
+        + OWN_MEANING * meaning.of(slot)
+        + beside(slot)
+        + SESSIONS_MEANING * meaning.ofSession(slot)
         + (entry.tellsWhen() ? TELLS_WHEN : 0)
         + (entry.asks() ? ASKS : 0)
         + LENGTH * StrictMath.log(Math.max(1, entry.tokens()))
@@ -105,7 +129,16 @@ final class Relevance {
     if (index.entry(slot).isSummary()) {
       return Grounds.SUMMARY;
     }
-    return lexical(slot) >= neighbour(slot) ? Grounds.LEXICAL : Grounds.NEIGHBOUR;
+    double own = OWN_MEANING * meaning.of(slot);
+    double others = beside(slot);
+    if (meaning.ofSession(slot) > meaning.of(slot)) {
+      // Else the session is near by this memory, not this memory by its session.
+      others += SESSIONS_MEANING * meaning.ofSession(slot);
+    }
+    if (lexical(slot) >= Math.max(own, others)) {
+      return Grounds.LEXICAL;
+    }
+    return own >= others ? Grounds.SEMANTIC : Grounds.NEIGHBOUR;
   }
 
   /** By its own words, its time and its author. */
@@ -137,8 +170,12 @@ final class Relevance {
     return worth;
   }
 
-  /** By what was said beside it. */
-  private double neighbour(int slot) {
+  /** By what was said right before and after it. */
+  private double beside(int slot) {
+    return wordsBefore(slot) + MEANING_AFTER * meaning.ofNext(slot);
+  }
+
+  private double wordsBefore(int slot) {
     int before = neighbours.previous(slot);
     return before == ContextIndex.NONE ? 0 : WORDS_BEFORE * Math.sqrt(bm25[before]);
   }

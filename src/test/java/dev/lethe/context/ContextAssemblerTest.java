@@ -46,6 +46,22 @@ class ContextAssemblerTest {
     return Table.names(table.context(query, 10_000), Section.RECENT);
   }
 
+  @Test
+  void a_memory_that_means_what_the_query_means_is_there_for_that() {
+    table.embedder = (text, models) -> Table.vector(1, 0);
+    for (int i = 0; i < 60; i++) {
+      table.put(said("m" + (100 + i), i, letters(i) + " is asleep").memory(), Table.vector(-1, i));
+    }
+    table.put(said("a", -99, "the egret is back").memory(), Table.vector(1, 0));
+
+    AssembledContext context = table.context("heron", 200);
+
+    assertEquals("tiny", context.embedder());
+    AssembledContext.Item first = context.items().get(0);
+    assertEquals("the egret is back", first.text());
+    assertEquals(Grounds.SEMANTIC, first.reason());
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = Kind.class,

@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.compaction.Kept;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,16 +74,25 @@ class ContextIndexPropertyTest {
     return kept.memory();
   }
 
+  /** Of one of two models, or null for none. */
+  private static StoredVector vector(Random random) {
+    EmbeddingModel model = new EmbeddingModel("tiny", random.nextInt(4) == 0 ? "1" : "2");
+    return random.nextInt(3) == 0
+        ? null
+        : new StoredVector(model, DenseVector.of(random.nextInt(9) - 4, random.nextInt(9) - 4, 1));
+  }
+
   private void change(Random random, int number) {
     List<String> ids = List.copyOf(table.memories.keySet());
     String any = ids.isEmpty() ? null : ids.get(random.nextInt(ids.size()));
     switch (any == null ? 0 : random.nextInt(6)) {
-      case 0, 1, 2 -> table.put(memory(random, number));
+      case 0, 1, 2 -> table.put(memory(random, number), vector(random));
       case 3 -> table.remove(any);
       case 4 -> {
         Memory.Content said = new Memory.Content(text(random), text(random), List.of());
         Memory before = table.memories.get(any);
-        table.put(before.edited(said, before.fingerprints(), before.embedding(), DAY));
+        table.put(
+            before.edited(said, before.fingerprints(), before.embedding(), DAY), vector(random));
       }
       default -> {
         Memory before = table.memories.get(any);
@@ -96,6 +108,9 @@ class ContextIndexPropertyTest {
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void it_answers_as_one_made_from_scratch_in_whatever_order(long seed) {
     Random random = new Random(seed);
+    table.embedder =
+        (text, models) ->
+            new StoredVector(new EmbeddingModel("tiny", "2"), DenseVector.of(text.length(), 7, 1));
     for (int i = 0; i < 400; i++) {
       change(random, i);
       if (i % 10 == 0) {
@@ -117,8 +132,9 @@ class ContextIndexPropertyTest {
   void what_is_gone_is_thrown_out_in_time_and_changes_nothing(long seed) {
     Random random = new Random(seed);
     for (int i = 0; i < 4_000; i++) {
-      table.put(memory(random, i % 50));
+      table.put(memory(random, i % 50), vector(random));
     }
+    table.embedder = (text, models) -> Table.vector(1, 1, 1);
     ContextQuery query = new ContextQuery("heron boats", 800, null, null, Table.NOW);
 
     assertEquals(table.context(query), table.context(query, table.anew(seed)));

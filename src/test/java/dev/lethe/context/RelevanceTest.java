@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.lethe.compaction.Kept;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +25,7 @@ class RelevanceTest {
   /** All that have to do with a query, the best first. */
   private List<String> ranked(String query) {
     ContextQuery asked = new ContextQuery(query, 1_000, null, null, Table.NOW);
-    Ranking ranking = new Relevance(table.index, asked, 30).ranking();
+    Ranking ranking = new Relevance(table.index, asked, table.embedder, 30).ranking();
     List<String> names = new ArrayList<>();
     for (int rank = 0; rank < ranking.size(); rank++) {
       String id = table.index.entry(table.index.slotAt(ranking.place(rank))).memoryId();
@@ -33,6 +36,50 @@ class RelevanceTest {
 
   private static Kept apart(String name, int hours) {
     return message(name).at(DAY + 2L * hours * HOUR);
+  }
+
+  private void put(Kept kept, float... vector) {
+    table.put(kept.memory(), vector.length == 0 ? null : Table.vector(vector));
+  }
+
+  @Test
+  void what_means_the_same_needs_no_word_of_the_query() {
+    table.embedder = (text, models) -> Table.vector(1, 0);
+    put(apart("a", 0).says("the boat is green"), 0, 1);
+    put(apart("b", 1).says("the egret is back"), 1, 0.1f);
+    put(apart("c", 2).says("the stork is back"), 1, 0.5f);
+    put(apart("d", 3).says("the cat is asleep"), -1, 0.1f);
+    put(apart("e", 4).says("the dog is asleep"));
+
+    assertEquals(List.of("b", "c"), ranked("heron"));
+  }
+
+  @Test
+  void what_is_beside_that_in_its_session_gains_by_it() {
+    table.embedder = (text, models) -> Table.vector(1, 0);
+    put(message("a").at(DAY).says("heron one"), -1, 0.2f);
+    put(message("b").at(DAY + 1).says("stork two"), 1, 0);
+    put(apart("c", 9).says("heron six"), -1, 0.2f);
+    put(apart("d", 19).says("stork ten"), -1, 0);
+
+    assertEquals(List.of("b", "a", "c"), ranked("heron").subList(0, 3));
+  }
+
+  @Test
+  void vectors_of_other_models_and_queries_of_names_alone_are_not_compared() {
+    Memory heron = apart("a", 0).says("the egret is back").by("anna").memory();
+    table.put(heron, Table.vector(1, 0));
+    table.put(apart("b", 1).says("the cat is asleep").memory(), Table.vector(0, 1));
+    List<String> asked = new ArrayList<>();
+    table.embedder =
+        (text, models) -> {
+          asked.add(text + " by " + models);
+          return new StoredVector(new EmbeddingModel("other", "1"), DenseVector.of(1, 0));
+        };
+
+    assertEquals(List.of(), ranked("heron"));
+    assertEquals(List.of("a"), ranked("anna"));
+    assertEquals(List.of("heron by [tiny/1]"), asked);
   }
 
   @Test

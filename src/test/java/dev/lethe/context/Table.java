@@ -7,8 +7,12 @@ import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Opposites;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +25,14 @@ final class Table {
 
   final Map<String, Memory> memories = new LinkedHashMap<>();
   final ContextIndex index = new ContextIndex(new JsonTree());
+  private final Map<String, StoredVector> vectors = new HashMap<>();
   private final Policy policy;
+  QueryEmbedder embedder = QueryEmbedder.NONE;
+
+  /** An invented vector of an invented model. */
+  static StoredVector vector(float... numbers) {
+    return new StoredVector(new EmbeddingModel("tiny", "1"), DenseVector.of(numbers));
+  }
 
   Table() {
     this(Policy.defaults());
@@ -39,12 +50,23 @@ final class Table {
   }
 
   void put(Memory memory) {
+    put(memory, null);
+  }
+
+  /**
+   * The same with a vector.
+   *
+   * @param vector null for none
+   */
+  void put(Memory memory, StoredVector vector) {
     memories.put(memory.memoryId(), memory);
-    index.put(memory);
+    vectors.put(memory.memoryId(), vector);
+    index.put(memory, vector);
   }
 
   void remove(String memoryId) {
     memories.remove(memoryId);
+    vectors.remove(memoryId);
     index.remove(memoryId);
   }
 
@@ -54,7 +76,10 @@ final class Table {
 
   AssembledContext context(ContextQuery query, ContextIndex of) {
     return new ContextAssembler(
-            policy, new Fingerprinter(Normalizer.standard(), Opposites.standard()), new JsonTree())
+            policy,
+            new Fingerprinter(Normalizer.standard(), Opposites.standard()),
+            new JsonTree(),
+            embedder)
         .assemble(query, of, memories::get);
   }
 
@@ -67,7 +92,7 @@ final class Table {
     List<Memory> shuffled = new ArrayList<>(memories.values());
     Collections.shuffle(shuffled, new Random(seed));
     ContextIndex anew = new ContextIndex(new JsonTree());
-    shuffled.forEach(anew::put);
+    shuffled.forEach(memory -> anew.put(memory, vectors.get(memory.memoryId())));
     return anew;
   }
 

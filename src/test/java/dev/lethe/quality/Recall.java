@@ -5,6 +5,7 @@ import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
+import dev.lethe.context.QueryEmbedder;
 import dev.lethe.fingerprint.Fingerprinter;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
@@ -70,7 +71,10 @@ final class Recall {
     conversation.turns().values().forEach(turn -> index.put(turn.memory()));
     ContextAssembler assembler =
         new ContextAssembler(
-            policy, new Fingerprinter(Normalizer.standard(), Opposites.standard()), new JsonTree());
+            policy,
+            new Fingerprinter(Normalizer.standard(), Opposites.standard()),
+            new JsonTree(),
+            QueryEmbedder.NONE);
     long now = conversation.end() + TimeUnit.DAYS.toMillis(1);
     for (Conversation.Question question : conversation.questions()) {
       for (int budget : BUDGETS) {

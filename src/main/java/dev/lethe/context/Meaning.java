@@ -1,0 +1,100 @@
+package dev.lethe.context;
+
+import dev.lethe.vector.StoredVector;
+import java.util.Arrays;
+
+/**
+ * How near memories' vectors are to a query's, in standard deviations from the mean of the scope's
+ * memories: so that models whose cosines lie closer together serve as well.
+ */
+final class Meaning {
+  private static final int BEST = 3;
+
+  private final double[] nearness;
+
+  /** The best of each session, three by three, in falling order; 0 where there are fewer. */
+  private final double[] best;
+
+  private final int[] known;
+  private final Neighbours neighbours;
+
+  /**
+   * Compares a query with all vectors of its model.
+   *
+   * @param query null where there is none: then nothing is near
+   */
+  Meaning(ContextIndex index, StoredVector query) {
+    neighbours = index.neighbours();
+    nearness = new double[index.slots()];
+    best = new double[neighbours.sessions() * BEST];
+    known = new int[neighbours.sessions()];
+    Vectors vectors = query == null ? null : index.vectors(query);
+    Vectors.Scaled scaled = query == null ? null : Vectors.scaled(query.vector());
+    if (vectors != null && scaled != null) {
+      compare(index, vectors, scaled);
+    }
+  }
+
+  private void compare(ContextIndex index, Vectors vectors, Vectors.Scaled query) {
+    double[] cosines = new double[index.slots()];
+    vectors.cosines(query, cosines);
+    double sum = 0;
+    double squares = 0;
+    for (int place = 0; place < index.size(); place++) {
+      int slot = index.slotAt(place);
+      if (vectors.has(slot)) {
+        sum += cosines[slot];
+        squares += cosines[slot] * cosines[slot];
+      }
+    }
+    double mean = sum / vectors.count();
+    double deviation = Math.sqrt(Math.max(0, squares / vectors.count() - mean * mean));
+    Arrays.fill(best, Double.NEGATIVE_INFINITY);
+    for (int place = 0; place < index.size() && deviation > 0; place++) {
+      int slot = index.slotAt(place);
+      if (vectors.has(slot)) {
+        nearness[slot] = (cosines[slot] - mean) / deviation;
+        note(slot);
+      }
+    }
+  }
+
+  private void note(int slot) {
+    int session = neighbours.session(slot);
+    if (session == ContextIndex.NONE) {
+      return;
+    }
+    known[session]++;
+    double next = nearness[slot];
+    for (int i = session * BEST; i < session * BEST + BEST; i++) {
+      double former = best[i];
+      best[i] = Math.max(former, next);
+      next = Math.min(former, next);
+    }
+  }
+
+  /** Of a memory; 0 if it has no vector. */
+  double of(int slot) {
+    return nearness[slot];
+  }
+
+  /** Of what was said after a memory; 0 if nothing was. */
+  double ofNext(int slot) {
+    int next = neighbours.next(slot);
+    return next == ContextIndex.NONE ? 0 : nearness[next];
+  }
+
+  /** The mean of the three best of a memory's session, or of as many as there are. */
+  double ofSession(int slot) {
+    int session = neighbours.session(slot);
+    if (session == ContextIndex.NONE || known[session] == 0) {
+      return 0;
+    }
+    int many = Math.min(BEST, known[session]);
+    double sum = 0;
+    for (int i = 0; i < many; i++) {
+      sum += best[session * BEST + i];
+    }
+    return sum / many;
+  }
+}
