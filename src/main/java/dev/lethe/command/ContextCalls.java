@@ -4,7 +4,6 @@ import dev.lethe.compaction.InclusionLog;
 import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextQuery;
-import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.fingerprint.Digest;
@@ -37,10 +36,7 @@ final class ContextCalls {
     Policy policy = terms.of(scope);
     ContextAssembler assembler =
         new ContextAssembler(
-            policy,
-            terms.prints().fingerprinter(scope.tenant()),
-            terms.format(),
-            QueryEmbedder.NONE);
+            policy, terms.prints().fingerprinter(scope.tenant()), terms.format(), terms.queries());
     ContextQuery query =
         new ContextQuery(
             tool.query(),

@@ -8,6 +8,7 @@ import dev.lethe.compaction.summary.FamilyCounts;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.consolidation.MergedEntries;
 import dev.lethe.context.Contexts;
+import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
 import dev.lethe.memory.DueQueue;
 import dev.lethe.memory.Effect;
@@ -35,6 +36,7 @@ public record Terms(
     JsonFormat format,
     MemoryRepository memories,
     Contexts contexts,
+    QueryEmbedder queries,
     MessageTraces traces,
     DueQueue queue,
     RunState runs,

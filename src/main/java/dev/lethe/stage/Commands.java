@@ -13,7 +13,9 @@ import dev.lethe.command.SummaryOrder;
 import dev.lethe.command.Terms;
 import dev.lethe.command.Tick;
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.context.QueryEmbedder;
 import dev.lethe.fingerprint.Digest;
+import dev.lethe.item.MemoryVectors;
 import dev.lethe.layout.Names;
 import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Commanded;
@@ -52,6 +54,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
 
   private final Function<Policy, MessageFingerprinter> printsOf;
   private final Executor plannerThread;
+  private final QueryEmbedder queries;
   private final JsonFormat format = new JsonTree();
   private final LongSupplier nanoTime;
   private TaskMetrics metrics;
@@ -65,14 +68,17 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   /**
    * @param printsOf a policy
    * @param plannerThread that works out what takes long
+   * @param queries makes vectors of queries
    * @param nanoTime a clock for figures
    */
   Commands(
       Function<Policy, MessageFingerprinter> printsOf,
       Executor plannerThread,
+      QueryEmbedder queries,
       LongSupplier nanoTime) {
     this.printsOf = printsOf;
     this.plannerThread = plannerThread;
+    this.queries = queries;
     this.nanoTime = nanoTime;
   }
 
@@ -87,6 +93,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     runs = new StoredRuns(context.getStateStore(Names.RUN_STATE));
     MemoryRepository memories = StoredMemories.of(context);
     StoredContexts contexts = context.getStateStore(Names.CONTEXTS);
+    MemoryVectors vectors = new MemoryVectors(StoredVectors.of(context), format);
     StoredQueue queue = StoredQueue.of(context);
     StoredItems items = StoredItems.of(context);
     StoredTraces traces = StoredTraces.of(context);
@@ -100,7 +107,8 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
                         printsOf.apply(now),
                         format,
                         memories,
-                        contexts.reading(memories),
+                        contexts.reading(memories, vectors),
+                        queries,
                         traces,
                         queue,
                         runs,

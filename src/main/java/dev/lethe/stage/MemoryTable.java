@@ -1,9 +1,11 @@
 package dev.lethe.stage;
 
+import dev.lethe.codec.json.JsonTree;
 import dev.lethe.command.Tick;
 import dev.lethe.compaction.QueueRules;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.item.MemoryVectors;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
@@ -27,6 +29,7 @@ final class MemoryTable {
   private final KeyValueStore<String, Tombstone> tombstones;
   private final KeyValueStore<String, String> queue;
   private final KeyValueStore<String, StoredVector> vectors;
+  private final MemoryVectors memoryVectors;
   private final ItemTable items;
   private final StoredContexts contexts;
   private final KnownScopes scopes;
@@ -52,6 +55,7 @@ final class MemoryTable {
     this.tombstones = context.getStateStore(Names.TOMBSTONES);
     this.queue = context.getStateStore(Names.GC_QUEUE);
     this.vectors = context.getStateStore(Names.EMBEDDINGS);
+    this.memoryVectors = new MemoryVectors(new StoredVectors(vectors), new JsonTree());
     this.items = new ItemTable(context.getStateStore(Names.ITEM_INDEX), policies);
     this.contexts = context.getStateStore(Names.CONTEXTS);
     this.contexts.clear();
@@ -104,7 +108,7 @@ final class MemoryTable {
           .row(memory, aged)
           .ifPresent(row -> queue.put(row.key(memory.scope()), row.memoryId()));
       items.put(memory);
-      contexts.put(memory);
+      contexts.put(memory, memoryVectors);
     }
 
     @Override
@@ -157,6 +161,7 @@ final class MemoryTable {
       vectors.put(
           embedding.scope().key(embedding.memoryId()),
           new StoredVector(embedding.model(), embedding.vector()));
+      compare(embedding.scope(), embedding.memoryId());
     }
 
     @Override
@@ -164,12 +169,22 @@ final class MemoryTable {
       String key = effect.change().scope().key(effect.change().memoryId());
       if (vectors.get(key) != null) {
         vectors.delete(key);
+        compare(effect.change().scope(), effect.change().memoryId());
       }
     }
 
     @Override
     public void purge(Effect.PurgeVector effect) {
       vectors.delete(effect.scope().key(effect.memoryId()));
+      compare(effect.scope(), effect.memoryId());
+    }
+
+    /** A memory has another vector now, or none, which is what contexts compare. */
+    private void compare(Scope scope, String memoryId) {
+      Memory memory = contexts.has(scope) ? memories.get(scope.key(memoryId)) : null;
+      if (memory != null) {
+        contexts.put(memory, memoryVectors);
+      }
     }
 
     @Override

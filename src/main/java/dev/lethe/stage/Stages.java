@@ -4,6 +4,7 @@ import dev.lethe.codec.Codecs;
 import dev.lethe.codec.state.StateSerde;
 import dev.lethe.command.Instruction;
 import dev.lethe.config.Settings;
+import dev.lethe.context.QueryEmbedder;
 import dev.lethe.engine.FamilyEngine;
 import dev.lethe.event.Arrival;
 import dev.lethe.item.ItemArrival;
@@ -36,6 +37,7 @@ public final class Stages {
   private final StoreFactory factory;
   private final LongSupplier nanoTime;
   private final Executor planner;
+  private final QueryEmbedder queries;
   private final Quarantine quarantine;
 
   /** One for all boxes: Streams takes two builders of one name for two stores. */
@@ -46,6 +48,7 @@ public final class Stages {
    * @param nanoTime {@code System::nanoTime}, or a clock that stands still where a run must not
    *     depend on how fast it is
    * @param planner that works out what takes long
+   * @param queries makes vectors of queries
    */
   public Stages(
       Settings settings,
@@ -54,7 +57,8 @@ public final class Stages {
       Codecs codecs,
       StoreFactory factory,
       LongSupplier nanoTime,
-      Executor planner) {
+      Executor planner,
+      QueryEmbedder queries) {
     this.settings = settings;
     this.policy = policy;
     this.topics = topics;
@@ -62,6 +66,7 @@ public final class Stages {
     this.factory = factory;
     this.nanoTime = nanoTime;
     this.planner = planner;
+    this.queries = queries;
     this.quarantine = new Quarantine(nanoTime);
     this.hotState = factory.hotState(Names.HOT_STATE, HotTables.all());
   }
@@ -131,7 +136,7 @@ public final class Stages {
   public ProcessorSupplier<String, Instruction, String, Object> commands() {
     return new Stage<>(
         quarantine,
-        () -> new Commands(Stages::prints, planner, nanoTime),
+        () -> new Commands(Stages::prints, planner, queries, nanoTime),
         () -> List.of(hotState, factory.keyed(Names.RUN_STATE, StateSerde.runs())));
   }
 

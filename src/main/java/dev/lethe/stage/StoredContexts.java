@@ -5,6 +5,7 @@ import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.Contexts;
 import dev.lethe.event.Scope;
+import dev.lethe.item.MemoryVectors;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
@@ -37,11 +38,11 @@ final class StoredContexts implements StateStore {
     return new Builder();
   }
 
-  /** The indexes, which are made of that table where there are none. */
-  Contexts reading(MemoryRepository memories) {
+  /** The indexes, which are made of those tables where there are none. */
+  Contexts reading(MemoryRepository memories, MemoryVectors vectors) {
     return scope -> {
       ContextIndex known = indexes.remove(scope);
-      ContextIndex index = known == null ? made(scope, memories) : known;
+      ContextIndex index = known == null ? made(scope, memories, vectors) : known;
       if (index.size() > 0) {
         indexes.put(scope, index);
         leaveRoom();
@@ -50,9 +51,9 @@ final class StoredContexts implements StateStore {
     };
   }
 
-  private ContextIndex made(Scope scope, MemoryRepository memories) {
+  private ContextIndex made(Scope scope, MemoryRepository memories, MemoryVectors vectors) {
     ContextIndex index = new ContextIndex(format);
-    memories.scan(MemoryScan.of(scope), () -> true, index::put);
+    memories.scan(MemoryScan.of(scope), () -> true, memory -> put(index, memory, vectors));
     return index;
   }
 
@@ -65,12 +66,21 @@ final class StoredContexts implements StateStore {
     }
   }
 
-  /** A memory is there, or something else than before. */
-  void put(Memory memory) {
+  /** Whether a context of the scope was asked for, so that it has to know of what changes. */
+  boolean has(Scope scope) {
+    return indexes.containsKey(scope);
+  }
+
+  /** A memory is there, or something else than before, or has another vector. */
+  void put(Memory memory, MemoryVectors vectors) {
     ContextIndex index = indexes.get(memory.scope());
     if (index != null) {
-      index.put(memory);
+      put(index, memory, vectors);
     }
+  }
+
+  private static void put(ContextIndex index, Memory memory, MemoryVectors vectors) {
+    index.put(memory, vectors.of(memory).orElse(null));
   }
 
   /** A memory is gone. */

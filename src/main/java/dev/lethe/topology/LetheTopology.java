@@ -3,6 +3,7 @@ package dev.lethe.topology;
 import static dev.lethe.layout.Names.ADMIT;
 import static dev.lethe.layout.Names.COMMANDS;
 import static dev.lethe.layout.Names.CONTEXTS;
+import static dev.lethe.layout.Names.EMBEDDINGS;
 import static dev.lethe.layout.Names.FAMILIES;
 import static dev.lethe.layout.Names.FAN_OUT;
 import static dev.lethe.layout.Names.GATHER;
@@ -49,6 +50,8 @@ import static dev.lethe.layout.Names.WRITE_VECTORS;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
+import dev.lethe.context.QueryEmbedder;
+import dev.lethe.embed.LocalQueries;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
@@ -105,13 +108,14 @@ public final class LetheTopology {
       Topics topics,
       Codecs codecs,
       StoreFactory factory) {
-    return build(settings, policy, topics, codecs, factory, planner(factory));
+    return build(settings, policy, topics, codecs, factory, planner(factory), new LocalQueries());
   }
 
   /**
-   * The same with a planner of the caller's.
+   * The same with a planner and an embedder of the caller's.
    *
    * @param planner that works out what takes long
+   * @param queries makes vectors of queries
    */
   public static Topology build(
       Settings settings,
@@ -119,10 +123,11 @@ public final class LetheTopology {
       Topics topics,
       Codecs codecs,
       StoreFactory factory,
-      Executor planner) {
+      Executor planner,
+      QueryEmbedder queries) {
     Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
     Stages stages =
-        new Stages(settings, policy, topics, codecs, factory, nanoTime(factory), planner);
+        new Stages(settings, policy, topics, codecs, factory, nanoTime(factory), planner, queries);
     LetheTopology parts = new LetheTopology(graph, topics, codecs, stages);
     parts.addMain();
     parts.addFanOut();
@@ -188,7 +193,15 @@ public final class LetheTopology {
         ITEMS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, ITEM_INDEX, POLICY);
     graph.connectProcessorAndStateStores(FAMILIES, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(
-        COMMANDS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, GC_QUEUE, ITEM_INDEX, CONTEXTS, POLICY);
+        COMMANDS,
+        MESSAGE_MEMORIES,
+        MEMORIES,
+        TOMBSTONES,
+        GC_QUEUE,
+        ITEM_INDEX,
+        EMBEDDINGS,
+        CONTEXTS,
+        POLICY);
     graph.connectProcessorAndStateStores(REMEMBER, POLICY);
   }
 

@@ -24,6 +24,7 @@ class CommandEngineTest {
               null,
               null,
               null,
+              null,
               null));
 
   private ErrorCode codeAt(long now) {

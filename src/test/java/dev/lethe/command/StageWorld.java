@@ -81,6 +81,7 @@ abstract class StageWorld {
         null,
         null,
         null,
+        null,
         new Rows(),
         null,
         new IndexOnHeap());

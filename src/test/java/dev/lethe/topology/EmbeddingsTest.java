@@ -1,6 +1,7 @@
 package dev.lethe.topology;
 
 import static dev.lethe.fixture.CallJson.call;
+import static dev.lethe.fixture.EmbeddingJson.answer;
 import static dev.lethe.fixture.EventJson.deletion;
 import static dev.lethe.fixture.EventJson.edit;
 import static dev.lethe.fixture.EventJson.person;
@@ -56,18 +57,6 @@ class EmbeddingsTest {
   private JsonNode request() {
     List<JsonNode> requests = lethe.values(lethe.topics().vectors());
     return requests.get(requests.size() - 1);
-  }
-
-  private static ObjectNode answer(JsonNode request, double... vector) {
-    ObjectNode answer = JSON.createObjectNode().put("model", "tiny").put("model_version", "2");
-    answer.set("memory_id", request.get("memory_id"));
-    answer.set("scope", request.get("scope"));
-    answer.set("text_hash", request.get("text_hash"));
-    answer.put("dimensions", vector.length);
-    for (double number : vector) {
-      answer.withArray("vector").add(number);
-    }
-    return answer;
   }
 
   private void hears(JsonNode answer) {

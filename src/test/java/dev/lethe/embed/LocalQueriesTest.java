@@ -1,0 +1,73 @@
+package dev.lethe.embed;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import dev.lethe.endpoint.Reply;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What embeds queries: rule B7. */
+class LocalQueriesTest {
+  private static final Set<EmbeddingModel> ITS_OWN = Set.of(MiniLm.MODEL);
+
+  private final AtomicInteger loaded = new AtomicInteger();
+
+  private MiniLm load() {
+    loaded.incrementAndGet();
+    return MiniLm.load();
+  }
+
+  private MiniLm fail() {
+    loaded.incrementAndGet();
+    throw new ModelUnavailableException(new UnsatisfiedLinkError("no library"));
+  }
+
+  @Test
+  void a_query_has_the_vector_that_a_memory_of_its_words_has() throws Exception {
+    LocalQueries queries = new LocalQueries(this::load);
+
+    StoredVector vector = queries.embed("Where do herons nest?", ITS_OWN);
+
+    try (MiniLm model = MiniLm.load()) {
+      assertEquals(
+          new Reply.Said<>(List.of(vector.vector())),
+          model.embed(List.of("Where do herons nest?")));
+    }
+    assertEquals(MiniLm.MODEL, vector.model());
+    assertNotEquals(vector, queries.embed("the cat", ITS_OWN));
+    assertEquals(1, loaded.get());
+  }
+
+  @Test
+  void of_a_long_query_the_beginning_counts() {
+    LocalQueries queries = new LocalQueries(this::load);
+    String begins = "a" + "🌞".repeat(999);
+
+    StoredVector vector = queries.embed(begins, ITS_OWN);
+
+    assertEquals(vector, queries.embed(begins + "🌞 and the heron", ITS_OWN));
+  }
+
+  @Test
+  void vectors_of_other_models_are_compared_with_none() {
+    LocalQueries queries = new LocalQueries(this::load);
+
+    assertNull(queries.embed("heron", Set.of(new EmbeddingModel(MiniLm.MODEL.name(), "other"))));
+    assertEquals(0, loaded.get());
+  }
+
+  @Test
+  void where_the_model_cannot_be_run_there_is_no_vector_and_it_is_tried_once() {
+    LocalQueries queries = new LocalQueries(this::fail);
+
+    assertNull(queries.embed("heron", ITS_OWN));
+    assertNull(queries.embed("heron", ITS_OWN));
+    assertEquals(1, loaded.get());
+  }
+}

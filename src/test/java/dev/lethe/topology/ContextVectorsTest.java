@@ -1,0 +1,132 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.CallJson.call;
+import static dev.lethe.fixture.EmbeddingJson.answer;
+import static dev.lethe.fixture.EventJson.edit;
+import static dev.lethe.fixture.EventJson.person;
+import static dev.lethe.fixture.ItemJson.entry;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.context.QueryEmbedder;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
+import dev.lethe.policy.Policy;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Contexts of memories with vectors, through the whole topology: rules B4, B6 and B7. */
+class ContextVectorsTest {
+  private static final EmbeddingModel TINY = new EmbeddingModel("tiny", "2");
+
+  /** All queries mean the same. */
+  private static final QueryEmbedder EAST =
+      (text, models) -> models.contains(TINY) ? new StoredVector(TINY, DenseVector.of(1, 0)) : null;
+
+  private static final Policy POLICY =
+      Policies.edn("{:compaction {:mode :off} :minting {:re-embed-edits? true}}");
+
+  private final Pipeline lethe = Pipeline.comparing(POLICY, EAST);
+  private int calls;
+
+  @AfterEach
+  void end() {
+    lethe.close();
+  }
+
+  /** A vector is computed of what was said last. */
+  private void embeds(double... vector) {
+    List<JsonNode> requests = lethe.values(lethe.topics().vectors());
+    lethe.hearsEmbedding(
+        answer(requests.get(requests.size() - 1), vector)
+            .toString()
+            .getBytes(StandardCharsets.UTF_8));
+  }
+
+  private JsonNode context(String query) {
+    return context(query, "default/general");
+  }
+
+  private JsonNode context(String query, String scope) {
+    JsonNode reply =
+        lethe.asks(
+            call("c" + calls++, "memory.context_assemble")
+                .in(scope)
+                .with("query", query)
+                .changed(c -> c.withObject("/args").put("window_tokens", 100)));
+    return reply.path("result");
+  }
+
+  private static String first(JsonNode context) {
+    JsonNode item = context.at("/items/0");
+    return item.path("reason").asText() + ": " + item.path("text").asText();
+  }
+
+  /** What fills the recent section, and means nothing like the queries. */
+  private void talks() {
+    for (int i = 0; i < 12; i++) {
+      String word = "w" + (char) ('a' + i);
+      lethe.hears(person("t" + i, word + " said nothing of much interest to us").at(100 + i));
+      embeds(-1, i);
+    }
+  }
+
+  @Test
+  void a_memory_is_found_by_what_it_means() {
+    lethe.hears(person("e1", "the egret is back"));
+    embeds(1, 0);
+    talks();
+
+    JsonNode context = context("heron");
+
+    assertEquals("tiny", context.path("embedder").asText());
+    assertEquals("semantic: the egret is back", first(context));
+  }
+
+  @Test
+  void a_vector_counts_from_the_next_call_on_and_leaves_with_its_text() {
+    lethe.hears(person("e1", "the egret is back"));
+    assertEquals("none", context("heron").path("embedder").asText());
+
+    embeds(1, 0);
+    talks();
+    assertEquals("semantic: the egret is back", first(context("heron")));
+
+    lethe.hears(edit("e2", "m-e1", "the boat is green").at(200));
+    assertEquals("tiny", context("heron").path("embedder").asText());
+    assertNotEquals("semantic: the boat is green", first(context("heron")));
+    embeds(1, 0);
+    assertEquals("semantic: the boat is green", first(context("heron")));
+  }
+
+  @Test
+  void a_restart_changes_no_context() {
+    lethe.hears(person("e1", "the egret is back"));
+    embeds(1, 0.2);
+    talks();
+    JsonNode before = context("heron");
+
+    lethe.restarts();
+
+    assertEquals(before.path("embedder"), context("heron").path("embedder"));
+    assertEquals("semantic: the egret is back", first(context("heron")));
+  }
+
+  @Test
+  void an_items_own_vector_is_compared_with_vectors_of_its_model_alone() {
+    lethe.hears(
+        entry("i1", "Egrets nest in March.")
+            .with("embedding", Map.of("model", "tiny", "vector", List.of(1, 0))));
+
+    JsonNode context = context("heron", "default/collection:default");
+
+    assertEquals("none", context.path("embedder").asText());
+  }
+}
