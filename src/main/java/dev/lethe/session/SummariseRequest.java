@@ -15,9 +15,11 @@ public record SummariseRequest(
     messages = List.copyOf(messages);
   }
 
-  /** When the newest message that it is to hold was created, epoch milliseconds. */
+  /**
+   * When the newest message that it is to hold was created, epoch milliseconds. What it continues
+   * may reach further, and stands for that itself: messages that came after it aren't in either.
+   */
   public long coversUntil() {
-    long newest = messages.get(messages.size() - 1).createdAt();
-    return previous == null ? newest : Math.max(newest, previous.until());
+    return messages.get(messages.size() - 1).createdAt();
   }
 }

@@ -202,7 +202,35 @@ class SessionPlannerTest {
 
     assertEquals(List.of("a2"), pruned(plan));
     assertEquals(List.of("a1"), requested(plan));
-    assertEquals(START + 5, plan.sessions().get(0).request().coversUntil());
+    assertEquals(START + 1, plan.sessions().get(0).request().coversUntil());
+  }
+
+  @Test
+  void a_summary_that_continues_one_which_came_first_holds_no_message_that_it_is_not_made_of() {
+    for (int i = 1; i <= 4; i++) {
+      messages.add(
+          new SessionMessage(
+              "m-a" + i, "a" + i, "a", Role.USER, "late", START + i, START + 99, Standing.FREE));
+    }
+    summary("a", 9, null);
+    SummariseRequest first = plan(2).sessions().get(0).request();
+    assertEquals(List.of("a1", "a2"), first.messages().stream().map(m -> m.itemId()).toList());
+
+    summaries.add(
+        new SessionSummary(
+            "s-b",
+            "b",
+            "a",
+            "what was said",
+            START + 100,
+            first.coversUntil(),
+            START + 100,
+            Set.of("s-a", "m-a1", "m-a2"),
+            Standing.FREE));
+
+    SessionPlan plan = plan(1);
+    assertEquals(List.of("a1", "a2"), pruned(plan));
+    assertEquals(List.of("a3"), requested(plan));
   }
 
   @Test
