@@ -33,9 +33,9 @@ final class KafkaSettings {
   static Properties streams(Settings settings) {
     Map<String, Object> all = new HashMap<>();
     all.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
-    // Each commit writes a marker to every partition written to, about a hundred: at the usual
-    // 100 ms they take a quarter of the speed.
-    all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 500);
+    all.put(
+        StreamsConfig.COMMIT_INTERVAL_MS_CONFIG,
+        Integer.valueOf(Setting.COMMIT_INTERVAL.defaultText()));
     // Order holds within a source partition, so nothing is won by waiting for another; and while
     // one is empty, as `rekeyed` mostly is, Streams 4.3 would format a message for every record.
     all.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);

@@ -186,10 +186,10 @@ public enum Setting {
       "exactly_once_v2"),
   COMMIT_INTERVAL(
       "commit.interval.ms",
-      "500",
+      "100",
       "KAFKA_COMMIT_INTERVAL_MS",
       "milliseconds between commits, and so until outputs can be read",
-      "100"),
+      "500"),
   STANDBYS(
       "num.standby.replicas",
       "0",
