@@ -133,6 +133,26 @@ class LetheTest {
   }
 
   @Test
+  void a_setting_that_a_measurement_cannot_give_is_told_before_it_begins() {
+    assertEquals(
+        ExitCode.CONFIGURATION,
+        run("bench", "--set", "commit.interval=5", "--set", "lethe.partitions=2", "--set", "x"));
+    assertTrue(
+        console.err().contains("--set commit.interval: there is no such setting; there are "),
+        console.err());
+    assertTrue(
+        console
+            .err()
+            .contains(
+                "--set lethe.partitions: a measurement sets this one by itself; leave it out"),
+        console.err());
+    assertTrue(console.err().contains("--set x is no setting with its value"), console.err());
+
+    assertEquals(ExitCode.CONFIGURATION, run("bench", "--set", "commit.interval.ms=soon"));
+    assertTrue(console.err().contains("commit.interval.ms"), console.err());
+  }
+
+  @Test
   void another_build_that_is_none_is_a_mistake_in_the_settings() {
     assertEquals(ExitCode.CONFIGURATION, run("bench", "--against", "/no/such/build"));
 

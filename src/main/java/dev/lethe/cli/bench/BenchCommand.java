@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
       "  lethe bench --mix unique --events 200000 --json",
       "  lethe bench --mix spam --pace 10000",
       "  lethe bench --against ../lethe-0.1.0/build/lethe",
+      "  lethe bench --mix unique --set commit.interval.ms=500",
       "  lethe bench --sweep 1000000",
       "  lethe bench --items 100000"
     },
@@ -99,6 +101,15 @@ public final class BenchCommand implements Callable<Integer> {
   private List<String> jvmOptions = new ArrayList<>();
 
   @Option(
+      names = "--set",
+      paramLabel = "NAME=VALUE",
+      description = {
+        "a setting of the measured processes, by its name in a properties file; may be given again.",
+        "What isn't given has its default: they read no variables. lethe run --help lists settings"
+      })
+  private List<String> given = new ArrayList<>();
+
+  @Option(
       names = "--against",
       paramLabel = "DIR",
       description = "measure also the application of another build, assembled in DIR")
@@ -130,13 +141,15 @@ public final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     requireInRange();
+    Map<String, String> settings = MeasuredSettings.read(given);
     Optional<AssembledBuild> other = Optional.ofNullable(against).map(AssembledBuild::in);
     Path directory = Files.createTempDirectory("lethe-bench-");
     ArrayNode all = new ObjectMapper().createArrayNode();
     Stop stop = Stop.with(() -> cleanUp(directory));
     try (BrokerProcess broker = BrokerProcess.start(directory.resolve("broker"));
         Workbench bench =
-            new Workbench(broker.bootstrapServers(), partitions, directory, jvmOptions, other)) {
+            new Workbench(
+                broker.bootstrapServers(), partitions, directory, jvmOptions, settings, other)) {
       if (sweep != null) {
         Sweep.Swept swept = bench.sweep(sweep, pace == 0 ? SWEEP_PACE : pace);
         spec.commandLine().getOut().println(json ? swept.json() : swept.line());

@@ -22,6 +22,7 @@ final class Workbench implements AutoCloseable {
   private final int partitions;
   private final Path directory;
   private final List<String> jvmOptions;
+  private final Map<String, String> settings;
   private final Optional<AssembledBuild> against;
   private final Path log;
   private final Path gauge;
@@ -30,18 +31,21 @@ final class Workbench implements AutoCloseable {
   /**
    * @param directory for states, logs and the gauge; there already
    * @param jvmOptions for the measured processes
+   * @param settings the same, beside those that a measurement sets by itself
    */
   Workbench(
       String bootstrap,
       int partitions,
       Path directory,
       List<String> jvmOptions,
+      Map<String, String> settings,
       Optional<AssembledBuild> against)
       throws IOException {
     this.bootstrap = bootstrap;
     this.partitions = partitions;
     this.directory = directory;
     this.jvmOptions = jvmOptions;
+    this.settings = Map.copyOf(settings);
     this.against = against;
     this.log = directory.resolve("subject.log");
     this.gauge = Gauge.writeAgent(directory.resolve("gauge.jar"));
@@ -112,7 +116,7 @@ final class Workbench implements AutoCloseable {
   }
 
   private Map<String, String> given(String prefix) {
-    Map<String, String> given = new TreeMap<>();
+    Map<String, String> given = new TreeMap<>(settings);
     given.put(Setting.BOOTSTRAP_SERVERS.key(), bootstrap);
     given.put(Setting.APPLICATION_ID.key(), prefix + "app");
     given.put(Setting.TOPIC_PREFIX.key(), prefix);
