@@ -284,6 +284,8 @@ class EmbedWorkerIT {
       http.await(
           Duration.ofSeconds(60),
           () -> http.text("/metrics").contains("lethe_vectors_total{outcome=\"stored\"} 1.0"));
+      String figures = http.text("/metrics");
+      assertTrue(figures.contains("lethe_worker_up{worker=\"embed\"} 1.0"), figures);
 
       lethe.send(EventJson.deletion("e2", "m-e1"));
       assertEquals(Map.of(), last(answers(lethe, 2)));

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -43,11 +44,10 @@ class MetricsIT {
                   && endpoint.text("/metrics").contains("kafka_stream_thread_process_ratio"));
 
       Scrape scrape = Scrape.of(endpoint.text("/metrics"));
-      for (Figure figure : Figure.values()) {
+      for (Figure figure : ofTheApplication()) {
         String name = figure.prometheusName();
         assertEquals(figure.help(), scrape.help().get(name));
-        assertEquals(
-            figure.kind() == Figure.Kind.COUNTER ? "counter" : "gauge", scrape.type().get(name));
+        assertEquals(figure.isCounter() ? "counter" : "gauge", scrape.type().get(name));
         assertEquals(Set.copyOf(figure.labels()), scrape.labels().get(name), name);
       }
       assertEquals(Set.of(), scrape.undescribed());
@@ -163,9 +163,14 @@ class MetricsIT {
     return endpoint;
   }
 
+  /** Those that are there without workers; {@link WorkerProbesIT} asks for the others. */
+  private static List<Figure> ofTheApplication() {
+    return Stream.of(Figure.values()).filter(figure -> !figure.isOfWorkers()).toList();
+  }
+
   private static Set<String> unseen(Scrape scrape) {
     Set<String> unseen = new TreeSet<>();
-    for (Figure figure : Figure.values()) {
+    for (Figure figure : ofTheApplication()) {
       unseen.add(figure.prometheusName());
     }
     unseen.removeAll(scrape.labels().keySet());

@@ -1,8 +1,6 @@
 package dev.lethe.cli;
 
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code lethe worker embed}: an embedding worker, until it is stopped. */
 @Command(
@@ -18,21 +16,8 @@ import picocli.CommandLine.Mixin;
       "  LETHE_EMBED_URL=https://llm.example/v1 LETHE_EMBED_MODEL=bge-m3 lethe worker embed",
       ""
     })
-final class EmbedWorkerCommand implements Callable<Integer> {
-  private final Console console;
-  private final Application application;
-
-  @Mixin private PolicySettingsOptions options;
-  @Mixin private OutputOptions output;
-
+final class EmbedWorkerCommand extends OneWorkerCommand {
   EmbedWorkerCommand(Console console, Application application) {
-    this.console = console;
-    this.application = application;
-  }
-
-  @Override
-  public Integer call() throws InterruptedException {
-    return new WorkerRun(console, application, Workers.Name.EMBED)
-        .toEnd(options.read(console), output.isJson());
+    super(console, application, Workers.Name.EMBED);
   }
 }

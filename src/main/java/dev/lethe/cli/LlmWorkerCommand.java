@@ -1,8 +1,6 @@
 package dev.lethe.cli;
 
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code lethe worker llm}: an LLM worker, until it is stopped. */
 @Command(
@@ -17,21 +15,8 @@ import picocli.CommandLine.Mixin;
       "  LETHE_LLM_URL=https://llm.example/v1 LETHE_LLM_API_KEY=... lethe worker llm",
       ""
     })
-final class LlmWorkerCommand implements Callable<Integer> {
-  private final Console console;
-  private final Application application;
-
-  @Mixin private PolicySettingsOptions options;
-  @Mixin private OutputOptions output;
-
+final class LlmWorkerCommand extends OneWorkerCommand {
   LlmWorkerCommand(Console console, Application application) {
-    this.console = console;
-    this.application = application;
-  }
-
-  @Override
-  public Integer call() throws InterruptedException {
-    return new WorkerRun(console, application, Workers.Name.LLM)
-        .toEnd(options.read(console), output.isJson());
+    super(console, application, Workers.Name.LLM);
   }
 }

@@ -13,7 +13,6 @@ import dev.lethe.runtime.StartChecks;
 import dev.lethe.runtime.log.ConnectionWarnings;
 import dev.lethe.runtime.log.JsonLines;
 import dev.lethe.runtime.log.OutageWatch;
-import dev.lethe.runtime.probe.Identity;
 import dev.lethe.runtime.probe.Probes;
 import dev.lethe.worker.Worker;
 import java.time.Duration;
@@ -106,7 +105,7 @@ final class RunCommand implements Callable<Integer> {
     AtomicReference<LetheApp> started = new AtomicReference<>();
     AtomicReference<Workers> workers = new AtomicReference<>();
     Stop stop = Stop.with(() -> close(started.get(), workers.get()));
-    try (Probes probes = Probes.open(settings, identity(settings, policy), outages)) {
+    try (Probes probes = Probes.open(settings, Version.identity(settings, policy), outages)) {
       Topics topics = Topics.withPrefix(settings.topicPrefix());
       Brokers.await(settings, notices::say);
       RegistryWatch.await(settings.registry(), notices::say);
@@ -123,6 +122,7 @@ final class RunCommand implements Callable<Integer> {
       probes.watch(app);
       if (!workerNames.isEmpty()) {
         workers.set(Workers.of(workerNames, settings, topics, policy));
+        probes.watch(workers.get()::states);
         workers.get().start((worker, failed) -> tellEnd(worker, failed, settings, notices));
       }
       return runToEnd(app, settings, topics, notices);
@@ -145,11 +145,6 @@ final class RunCommand implements Callable<Integer> {
         FaultReport.tell(
             notices::fail, new FaultClassifier(Optional.of(settings)).faults(failed), failed);
     notices.fail("the " + worker.name() + " has ended by that; the stream goes on without one");
-  }
-
-  private static Identity identity(Settings settings, Policy policy) {
-    return new Identity(
-        Version.release(), Version.revision(), settings.applicationId(), policy.version());
   }
 
   private int runToEnd(LetheApp app, Settings settings, Topics topics, Notices notices)

@@ -1,5 +1,8 @@
 package dev.lethe.cli;
 
+import dev.lethe.config.Settings;
+import dev.lethe.policy.Policy;
+import dev.lethe.runtime.probe.Identity;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -28,6 +31,15 @@ final class Version implements IVersionProvider {
   /** That of the sources. */
   static String revision() {
     return noted().getProperty("revision", "unknown");
+  }
+
+  /**
+   * What runs, for those who ask it.
+   *
+   * @param policy that holds as long as none is published
+   */
+  static Identity identity(Settings settings, Policy policy) {
+    return new Identity(release(), revision(), settings.applicationId(), policy.version());
   }
 
   private static Properties noted() {

@@ -1,6 +1,8 @@
 package dev.lethe.cli;
 
+import dev.lethe.config.HttpSettings;
 import dev.lethe.config.LogFormat;
+import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
@@ -11,6 +13,7 @@ import dev.lethe.runtime.RegistryWatch;
 import dev.lethe.runtime.log.ConnectionWarnings;
 import dev.lethe.runtime.log.JsonLines;
 import dev.lethe.runtime.log.OutageWatch;
+import dev.lethe.runtime.probe.WorkerProbes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -49,20 +52,31 @@ final class WorkerRun {
         settings.shownChanges());
     AtomicReference<Workers> started = new AtomicReference<>();
     Stop stop = Stop.with(() -> Optional.ofNullable(started.get()).ifPresent(Workers::close));
-    EverySecond looking = watchOutages(settings);
-    try (looking) {
+    OutageWatch outages =
+        new OutageWatch(
+            settings.bootstrapServers(), () -> Brokers.areReachable(settings), Instant::now);
+    EverySecond looking = watch(outages);
+    try (looking;
+        WorkerProbes probes =
+            WorkerProbes.open(settings, Version.identity(settings, policy), outages)) {
+      sayWhereItAnswers(settings.http().ofWorker(), notices);
       Brokers.await(settings, notices::say);
       RegistryWatch.await(settings.registry(), notices::say);
-      return run(settings, policy, notices, started, isJson);
+      return run(settings, policy, notices, started, probes, isJson);
     } finally {
       stop.close();
     }
   }
 
-  private static EverySecond watchOutages(Settings settings) {
-    OutageWatch outages =
-        new OutageWatch(
-            settings.bootstrapServers(), () -> Brokers.areReachable(settings), Instant::now);
+  private static void sayWhereItAnswers(HttpSettings http, Notices notices) {
+    if (http.isOn()) {
+      notices.say("answering /live, /ready, /status and /metrics at http://" + http);
+    } else {
+      LOG.info("Without {} it answers no /metrics and no probes", Setting.HTTP_PORT.key());
+    }
+  }
+
+  private static EverySecond watch(OutageWatch outages) {
     new ConnectionWarnings(outages::connectionFailed).install();
     return EverySecond.look("outages", outages::look);
   }
@@ -72,11 +86,13 @@ final class WorkerRun {
       Policy policy,
       Notices notices,
       AtomicReference<Workers> started,
+      WorkerProbes probes,
       boolean isJson)
       throws InterruptedException {
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     try (Workers workers = Workers.of(List.of(name), settings, topics, policy)) {
       started.set(workers);
+      probes.watch(workers::states);
       workers.start((worker, failed) -> {});
       notices.say(
           "running as "

@@ -5,6 +5,7 @@ import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
+import dev.lethe.runtime.probe.WorkerState;
 import dev.lethe.worker.Worker;
 import dev.lethe.worker.embed.EmbedWorker;
 import dev.lethe.worker.llm.FollowedModels;
@@ -106,6 +107,11 @@ final class Workers implements AutoCloseable {
         workers.add(new LlmWorker(settings, topics, codecs, followed));
       }
     }
+  }
+
+  /** How they stand. Called by any thread. */
+  List<WorkerState> states() {
+    return workers.stream().map(Worker::state).toList();
   }
 
   /** What they ask, for people. */

@@ -72,7 +72,8 @@ public enum Setting {
       "lethe.http.port",
       "8080",
       "LETHE_HTTP_PORT",
-      "port of /live, /ready, /status and /metrics; 0 serves none",
+      "port of /live, /ready, /status and /metrics; 0 serves none; a worker in a process of its own"
+          + " serves none unless this is set",
       "9464"),
   HTTP_HOST(
       "lethe.http.host",

@@ -90,7 +90,11 @@ final class SettingsParser {
               + token.length());
     }
     HttpSettings http =
-        new HttpSettings(port, host, token.isEmpty() ? Optional.empty() : Optional.of(token));
+        new HttpSettings(
+            port,
+            host,
+            token.isEmpty() ? Optional.empty() : Optional.of(token),
+            given.containsKey(Setting.HTTP_PORT.key()));
     if (http.isOn() && !host.isEmpty() && http.address().isUnresolved()) {
       mistake(Setting.HTTP_HOST, "must be an address of this machine");
     } else if (http.isOn() && token.isEmpty() && !http.isLoopback()) {

@@ -156,6 +156,41 @@ public enum Figure {
       "",
       "The longest time that a run, or a call of a tool, has held a stream thread at once since its"
           + " task began here; events wait meanwhile"),
+  WORKER_UP(
+      Kind.ASKED,
+      "lethe_worker_up",
+      "worker",
+      "1 while a worker of this process has joined its group and asks for requests, else 0"),
+  WORKER_REQUESTS(
+      Kind.ASKED_COUNTER,
+      "lethe_worker_requests_total",
+      "worker outcome",
+      "Requests that a worker of this process has dealt with, by what became of them"),
+  WORKER_LAG(
+      Kind.ASKED,
+      "lethe_worker_lag_records",
+      "worker",
+      "Requests that are there and not yet answered, in the partitions that the worker has"),
+  WORKER_RETRIES(
+      Kind.ASKED_COUNTER,
+      "lethe_worker_retries_total",
+      "worker",
+      "Times that a worker asked a model again because it had failed"),
+  WORKER_TOKENS(
+      Kind.ASKED_COUNTER,
+      "lethe_worker_tokens_total",
+      "worker",
+      "Tokens that an LLM worker has spent: as the endpoint counts them, estimated where it doesn't"),
+  WORKER_SECONDS(
+      Kind.ASKED_COUNTER,
+      "lethe_worker_model_seconds_total",
+      "worker",
+      "Time that a worker's models have taken, added up over what they were asked at once"),
+  WORKER_AWAY(
+      Kind.ASKED,
+      "lethe_worker_endpoint_away_seconds",
+      "worker",
+      "How long a worker's endpoint has taken no request, which wait meanwhile; 0 while it does"),
   STATE(Kind.ASKED, "lethe_state", "state", "1 for the state that the application is in, else 0"),
   READY(Kind.ASKED, "lethe_ready", "", "1 while /ready says that it works, else 0"),
   LIVE(Kind.ASKED, "lethe_live", "", "1 while /live says that it lives, else 0"),
@@ -212,7 +247,9 @@ public enum Figure {
     /** Of each task, of which the smallest counts. */
     MIN,
     /** Worked out when it is asked for, and unknown to Kafka's metrics. */
-    ASKED
+    ASKED,
+    /** The same of what grows. */
+    ASKED_COUNTER
   }
 
   Figure(Kind kind, String prometheusName, String labels, String help) {
@@ -228,6 +265,21 @@ public enum Figure {
 
   public String prometheusName() {
     return prometheusName;
+  }
+
+  /** Whether it never falls while the process lives. */
+  public boolean isCounter() {
+    return kind == Kind.COUNTER || kind == Kind.ASKED_COUNTER;
+  }
+
+  /** Whether tasks tell it to Kafka's metrics. */
+  public boolean isTold() {
+    return kind != Kind.ASKED && kind != Kind.ASKED_COUNTER;
+  }
+
+  /** Whether it is there only where a worker is. */
+  public boolean isOfWorkers() {
+    return labels().contains("worker");
   }
 
   /** The name among Kafka's metrics: {@code decisions-total}. */

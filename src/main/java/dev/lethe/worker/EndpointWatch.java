@@ -10,6 +10,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class EndpointWatch {
   private static final Logger LOG = LoggerFactory.getLogger(EndpointWatch.class);
+  private static final double NANOS = 1e9;
   private static final Duration BETWEEN_LINES = Duration.ofMinutes(1);
 
   private final String endpoint;
@@ -24,6 +25,11 @@ public final class EndpointWatch {
   public EndpointWatch(String endpoint, WorkerClock clock) {
     this.endpoint = endpoint;
     this.clock = clock;
+  }
+
+  /** The endpoint as told. */
+  String endpoint() {
+    return endpoint;
   }
 
   /** A request found it out of reach, or too busy for any model. */
@@ -46,6 +52,11 @@ public final class EndpointWatch {
       isOut = false;
       LOG.warn("The {} answers again after {} s", endpoint, seconds(clock.nanos()));
     }
+  }
+
+  /** How long it has been away, in seconds; 0 while it answers. */
+  synchronized double awaySeconds() {
+    return isOut ? (clock.nanos() - since) / NANOS : 0;
   }
 
   private long seconds(long now) {

@@ -24,6 +24,8 @@ import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
@@ -42,6 +44,8 @@ public final class RequestLoop<V> {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration ANSWER = Duration.ofSeconds(5);
   private static final Duration CLOSE = Duration.ofSeconds(3);
+  private static final double NANOS = 1e9;
+  private static final String LAG = "records-lag";
   private static final int SESSION_MS = 10_000;
 
   /** Batches that wait behind each thread, or answers that wait for one before them. */
@@ -57,6 +61,9 @@ public final class RequestLoop<V> {
   private volatile KafkaConsumer<byte[], byte[]> consumer;
   private ExecutorService pool;
   private volatile boolean isStopping;
+  private volatile boolean hasJoined;
+  private volatile long polled;
+  private volatile int held;
 
   /** Whether the writer is open, and what the backlog holds isn't committed. */
   private boolean isCertain;
@@ -126,12 +133,14 @@ public final class RequestLoop<V> {
   private void takeAndCommit() {
     try {
       beginAnewWhereMarkedOtherwise();
+      polled = System.nanoTime();
       ConsumerRecords<byte[], byte[]> taken = consumer.poll(POLL);
       for (TopicPartition partition : taken.partitions()) {
         take(taken.records(partition));
       }
       throwFailure();
       commit();
+      held = backlog.size();
       takeNoMoreThanEnough();
     } catch (WakeupException stop) {
       // Only whoever stops it wakes it.
@@ -256,6 +265,34 @@ public final class RequestLoop<V> {
     isCertain = true;
   }
 
+  /** Whether the group has given it its partitions, of which there may be none. */
+  boolean hasJoined() {
+    return hasJoined;
+  }
+
+  /** Seconds since it last asked for requests; 0 before it first did. */
+  double silentSeconds() {
+    return polled == 0 ? 0 : (System.nanoTime() - polled) / NANOS;
+  }
+
+  /** Requests that are there, as far as the brokers have told, and not yet answered. */
+  long lag() {
+    KafkaConsumer<byte[], byte[]> reading = consumer;
+    double unread = 0;
+    if (reading != null) {
+      for (Map.Entry<MetricName, ? extends Metric> metric : reading.metrics().entrySet()) {
+        boolean isOfPartition =
+            metric.getKey().name().equals(LAG) && metric.getKey().tags().containsKey("partition");
+        if (isOfPartition
+            && metric.getValue().metricValue() instanceof Double lag
+            && Double.isFinite(lag)) {
+          unread += lag;
+        }
+      }
+    }
+    return (long) unread + held;
+  }
+
   /** Lets {@link #run()} return soon. Called by another thread. */
   void stop() {
     isStopping = true;
@@ -277,6 +314,7 @@ public final class RequestLoop<V> {
 
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+      hasJoined = true;
       if (!work.mark().isEmpty()) {
         unmarked.addAll(partitions);
         consumer.pause(partitions);
@@ -285,6 +323,7 @@ public final class RequestLoop<V> {
 
     @Override
     public void onPartitionsLost(Collection<TopicPartition> partitions) {
+      hasJoined = false;
       forget(partitions);
     }
 

@@ -9,6 +9,7 @@ import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.Fault;
 import dev.lethe.runtime.FaultException;
 import dev.lethe.runtime.TopicAdmin;
+import dev.lethe.runtime.probe.WorkerState;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -31,6 +32,10 @@ public abstract class Worker implements AutoCloseable {
   private static final int CLOSE_SECONDS = 8;
 
   private final String name;
+  private final String id;
+  private final String asked;
+  private final WorkTally tally;
+  private final EndpointWatch watch;
   private final CountDownLatch ended = new CountDownLatch(1);
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final Thread thread;
@@ -40,20 +45,32 @@ public abstract class Worker implements AutoCloseable {
    * Prepares it; nothing runs before {@link #start()}.
    *
    * @param name for people: {@code LLM worker}
+   * @param id for machines: {@code llm}
+   * @param asked what it asks, for the log
+   * @param endpoint the same as told in a sentence: {@code LLM endpoint at http://…}
+   * @param tally of what it does
    */
-  protected Worker(String name) {
+  protected Worker(String name, String id, String asked, String endpoint, WorkTally tally) {
     this.name = name;
+    this.id = id;
+    this.asked = asked;
+    this.tally = tally;
+    this.watch = new EndpointWatch(endpoint, WorkerClock.SYSTEM);
     this.thread = new Thread(this::run, name);
   }
 
   /** What it does all its life; always the same one. */
   protected abstract RequestLoop<?> loop();
 
-  /** What it has done, for the log. */
-  protected abstract Object done();
+  /** Over what it asks. */
+  protected final EndpointWatch watch() {
+    return watch;
+  }
 
   /** What it asks, for the log. */
-  public abstract String asked();
+  public String asked() {
+    return asked;
+  }
 
   /** What people call it: {@code LLM worker}. */
   public String name() {
@@ -95,13 +112,14 @@ public abstract class Worker implements AutoCloseable {
       failure.set(failed);
       failureListener.accept(failed);
     } finally {
-      LOG.info("{} stopped; requests: {}", name, done());
+      LOG.info("{} stopped; requests: {}", name, tally);
       ended.countDown();
     }
   }
 
-  /** Tells of a request that can't be read. */
-  protected static void passOver(ConsumerRecord<byte[], byte[]> record, DeadLetterReason reason) {
+  /** Counts a request that can't be read, and tells of it. */
+  protected void passOver(ConsumerRecord<byte[], byte[]> record, DeadLetterReason reason) {
+    tally.unreadable();
     LOG.warn(
         "A request can't be read and is passed over: {} at {}-{}, offset {}",
         reason.text(),
@@ -113,11 +131,9 @@ public abstract class Worker implements AutoCloseable {
   /**
    * What is to be mended where an endpoint doesn't take the key.
    *
-   * @param endpoint as told: {@code LLM endpoint at http://…}
    * @param key the setting that has it
    */
-  protected static FaultException refused(
-      KeyRefusedException refused, String endpoint, Setting key, boolean hasKey) {
+  protected FaultException refused(KeyRefusedException refused, Setting key, boolean hasKey) {
     return new FaultException(
         List.of(
             new Fault(
@@ -125,7 +141,7 @@ public abstract class Worker implements AutoCloseable {
                 key.key(),
                 "",
                 "the "
-                    + endpoint
+                    + watch.endpoint()
                     + " answers with status "
                     + refused.status()
                     + (hasKey ? " to the key" : ", and no key is set"),
@@ -140,6 +156,30 @@ public abstract class Worker implements AutoCloseable {
   /** What ended it; empty if nothing has, or if it was closed. */
   public Optional<Throwable> failure() {
     return Optional.ofNullable(failure.get());
+  }
+
+  /** How it stands. Called by any thread. */
+  public WorkerState state() {
+    return new WorkerState(
+        id,
+        life(),
+        loop().silentSeconds(),
+        tally.requests(),
+        loop().lag(),
+        tally.retries(),
+        tally.tokens(),
+        tally.seconds(),
+        watch.awaySeconds());
+  }
+
+  private WorkerState.Life life() {
+    if (failure.get() != null) {
+      return WorkerState.Life.FAILED;
+    }
+    if (ended.getCount() == 0) {
+      return WorkerState.Life.ENDED;
+    }
+    return loop().hasJoined() ? WorkerState.Life.WORKING : WorkerState.Life.JOINING;
   }
 
   /** Has it stop soon; {@link #close()} waits for that. */

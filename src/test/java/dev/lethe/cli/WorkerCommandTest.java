@@ -1,9 +1,15 @@
 package dev.lethe.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.config.Settings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,5 +58,42 @@ class WorkerCommandTest {
         "lethe: LETHE_LLM_URL (lethe.llm.url) isn't set; the LLM worker needs the base URL of an"
             + " OpenAI-compatible endpoint, such as http://127.0.0.1:8000/v1",
         console.err().strip());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"worker llm", "worker embed"})
+  void a_worker_whose_port_is_taken_says_what_to_do(String command) throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+
+      int exit =
+          run(
+              command
+                  + " --set lethe.http.port="
+                  + port
+                  + " --set lethe.llm.url=http://127.0.0.1:8000/v1");
+
+      assertEquals(ExitCode.CONFIGURATION, exit);
+      assertTrue(
+          console
+              .err()
+              .strip()
+              .endsWith(
+                  "lethe: lethe.http.port="
+                      + port
+                      + ": the port is taken by another process (127.0.0.1: Address already in"
+                      + " use); end that one, or set another port (0 for none)"),
+          console.err());
+    }
+  }
+
+  @Test
+  void a_worker_serves_nothing_at_the_port_that_a_run_has_by_default() {
+    Settings unsaid = Settings.read(Optional.empty(), Map.of(), Map.of());
+    Settings said = Settings.read(Optional.empty(), Map.of("LETHE_HTTP_PORT", "8080"), Map.of());
+
+    assertTrue(unsaid.http().isOn());
+    assertFalse(unsaid.http().ofWorker().isOn());
+    assertEquals(8080, said.http().ofWorker().port());
   }
 }

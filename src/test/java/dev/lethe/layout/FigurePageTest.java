@@ -29,7 +29,7 @@ class FigurePageTest {
     for (Figure figure : Figure.values()) {
       String name = figure.prometheusName();
       assertTrue(name.matches("lethe(_[a-z]+)+"), name);
-      assertEquals(figure.kind() == Figure.Kind.COUNTER, name.endsWith("_total"), name);
+      assertEquals(figure.isCounter(), name.endsWith("_total"), name);
       assertTrue(!figure.help().isBlank() && !figure.help().endsWith("."), name);
     }
     assertEquals(
@@ -41,7 +41,7 @@ class FigurePageTest {
     return "| `"
         + figure.prometheusName()
         + "` | "
-        + (figure.kind() == Figure.Kind.COUNTER ? "counter" : "gauge")
+        + (figure.isCounter() ? "counter" : "gauge")
         + " | "
         + figure.labels().stream().map(label -> '`' + label + '`').collect(Collectors.joining(", "))
         + " | "

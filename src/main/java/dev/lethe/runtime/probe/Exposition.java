@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.MultiCollector;
 import org.apache.kafka.streams.KafkaStreams;
 
 /** All figures in Prometheus's text format: Lethe's own, Kafka's essential ones and the JVM's. */
@@ -22,7 +23,10 @@ final class Exposition implements AutoCloseable {
   private KafkaStreamsMetrics clients;
   private boolean complete;
 
-  Exposition(LetheFigures figures) {
+  /**
+   * @param figures Lethe's own
+   */
+  Exposition(MultiCollector figures) {
     registry.config().meterFilter(ClientEssentials.filter());
     registry.getPrometheusRegistry().register(figures);
     new ClassLoaderMetrics().bindTo(registry);

@@ -1,6 +1,5 @@
 package dev.lethe.runtime.probe;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.lethe.config.HttpSettings;
 import dev.lethe.config.Settings;
 import dev.lethe.config.SettingsException;
@@ -9,9 +8,11 @@ import dev.lethe.runtime.LetheApp;
 import dev.lethe.runtime.log.OutageWatch;
 import java.net.InetSocketAddress;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /**
  * What others may ask a run over HTTP: whether it lives ({@code /live}), whether it works ({@code
@@ -21,6 +22,8 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class Probes implements AutoCloseable {
   private final AtomicReference<LetheApp> app = new AtomicReference<>();
+  private final AtomicReference<Supplier<List<WorkerState>>> workers =
+      new AtomicReference<>(List::of);
   private final CommitClock commits = new CommitClock(Instant::now);
   private final OutageWatch outages;
   private final Vitals vitals;
@@ -39,7 +42,13 @@ public final class Probes implements AutoCloseable {
             ? Optional.of(
                 new Exposition(
                     new LetheFigures(
-                        identity, vitals, settings.rocksDbBytes(), outages, commits, this::app)))
+                        identity,
+                        vitals,
+                        settings.rocksDbBytes(),
+                        outages,
+                        commits,
+                        this::app,
+                        this::workers)))
             : Optional.empty();
     looks = EverySecond.look("probes", this::look);
     server = http.isOn() ? Optional.of(ProbeServer.start(http, routes())) : Optional.empty();
@@ -55,31 +64,25 @@ public final class Probes implements AutoCloseable {
   }
 
   private Map<String, ProbeServer.Route> routes() {
-    return Map.of(
-        "/live", new ProbeServer.Route(true, () -> verdict(vitals.live(app()))),
-        "/ready", new ProbeServer.Route(true, () -> verdict(Vitals.ready(app()))),
-        "/status",
-            new ProbeServer.Route(
-                false, () -> Answer.json(200, status.of(app(), commits.last(), outages.since()))),
-        "/metrics", new ProbeServer.Route(false, this::metrics));
-  }
-
-  private Answer metrics() {
-    return new Answer(200, Exposition.CONTENT_TYPE, exposition.map(Exposition::scrape).orElse(""));
-  }
-
-  private static Answer verdict(Vitals.Verdict verdict) {
-    return Answer.json(
-        verdict.good() ? 200 : 503,
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("status", verdict.good() ? "up" : "down")
-            .put("reason", verdict.reason()));
+    return ProbePaths.of(
+        () -> vitals.live(app()),
+        () -> Vitals.ready(app()),
+        () -> status.of(app(), commits.last(), outages.since()),
+        () -> exposition.map(Exposition::scrape).orElse(""));
   }
 
   /** From now on the answers are about that application. */
   public void watch(LetheApp started) {
     app.set(started);
+  }
+
+  /** The figures have those of these workers too, which the application does without. */
+  public void watch(Supplier<List<WorkerState>> started) {
+    workers.set(started);
+  }
+
+  private List<WorkerState> workers() {
+    return workers.get().get();
   }
 
   private void look() {

@@ -24,14 +24,10 @@ final class StatusReport {
 
   ObjectNode of(
       Optional<LetheApp> app, Optional<Instant> lastCommit, Optional<Instant> outageSince) {
-    ObjectNode status = JsonNodeFactory.instance.objectNode();
-    status.put("version", identity.version());
-    status.put("revision", identity.revision());
-    status.put("application_id", identity.applicationId());
+    ObjectNode status = of(identity, started);
     status.put("policy_version", String.join(" ", PolicyVersions.of(app, identity)));
-    status.put("started", started.toString());
     status.put("state", app.map(one -> one.streams().state().name()).orElse("WAITING_FOR_KAFKA"));
-    Vitals.Verdict ready = Vitals.ready(app);
+    Verdict ready = Vitals.ready(app);
     status.put("ready", ready.good());
     status.put("reason", ready.reason());
     status.put("kafka_unreachable_since", outageSince.map(Instant::toString).orElse(null));
@@ -41,6 +37,16 @@ final class StatusReport {
     tasks(status.putObject("tasks"), app);
     partitions(status.putArray("partitions"), lags);
     restore(status.putObject("restore"), app.map(one -> one.restores().all()).orElse(List.of()));
+    return status;
+  }
+
+  /** What is told of everything that runs. */
+  static ObjectNode of(Identity identity, Instant started) {
+    ObjectNode status = JsonNodeFactory.instance.objectNode();
+    status.put("version", identity.version());
+    status.put("revision", identity.revision());
+    status.put("application_id", identity.applicationId());
+    status.put("started", started.toString());
     return status;
   }
 

@@ -2,6 +2,7 @@ package dev.lethe.runtime.probe;
 
 import dev.lethe.runtime.LetheApp;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -26,10 +27,9 @@ final class Vitals {
 
   private static final Duration DEFAULT_POLL_INTERVAL = Duration.ofMinutes(5);
 
-  private final Duration patience;
+  private static final String WAITING = "waiting for Kafka";
 
-  /** Good, or not and why. */
-  record Verdict(boolean good, String reason) {}
+  private final Duration patience;
 
   /**
    * @param kafka settings of Kafka's as given
@@ -68,7 +68,7 @@ final class Vitals {
 
   static Verdict ready(Optional<LetheApp> app) {
     return app.map(one -> ready(one.streams().state(), one.restores().left()))
-        .orElseGet(() -> new Verdict(false, "waiting for Kafka"));
+        .orElseGet(() -> new Verdict(false, WAITING));
   }
 
   /**
@@ -88,6 +88,54 @@ final class Vitals {
       case PENDING_SHUTDOWN, NOT_RUNNING -> new Verdict(false, "it ends");
       case PENDING_ERROR, ERROR -> new Verdict(false, "a thread has failed");
     };
+  }
+
+  /**
+   * Whether workers live: until one of them has ended, or hangs.
+   *
+   * @param workers empty before they have started
+   */
+  Verdict live(List<WorkerState> workers) {
+    for (WorkerState worker : workers) {
+      String which = "the " + worker.worker() + " worker ";
+      if (worker.life() == WorkerState.Life.FAILED) {
+        return new Verdict(false, which + "has failed");
+      }
+      if (worker.life() == WorkerState.Life.ENDED) {
+        return new Verdict(false, which + "has ended");
+      }
+      if (worker.silentSeconds() > patience.toSeconds()) {
+        return new Verdict(
+            false,
+            which + "has not asked for requests for " + (long) worker.silentSeconds() + " s");
+      }
+    }
+    return new Verdict(true, ready(workers).reason());
+  }
+
+  /**
+   * Whether workers work. An endpoint that is away is none of their faults: requests wait for it,
+   * and a rolling restart needn't.
+   *
+   * @param workers empty before they have started
+   */
+  Verdict ready(List<WorkerState> workers) {
+    if (workers.isEmpty()) {
+      return new Verdict(false, WAITING);
+    }
+    for (WorkerState worker : workers) {
+      String which = "the " + worker.worker() + " worker ";
+      switch (worker.life()) {
+        case JOINING -> {
+          return new Verdict(false, which + "joins its group");
+        }
+        case FAILED, ENDED -> {
+          return new Verdict(false, which + "ends");
+        }
+        case WORKING -> {}
+      }
+    }
+    return new Verdict(true, "working");
   }
 
   /** Of the thread that has been silent longest; -1 before the first has asked. */

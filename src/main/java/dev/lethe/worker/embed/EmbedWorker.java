@@ -14,7 +14,6 @@ import dev.lethe.endpoint.KeyRefusedException;
 import dev.lethe.layout.Topics;
 import dev.lethe.vector.EmbedRequest;
 import dev.lethe.vector.Embedding;
-import dev.lethe.worker.EndpointWatch;
 import dev.lethe.worker.RequestLoop;
 import dev.lethe.worker.Result;
 import dev.lethe.worker.Work;
@@ -32,7 +31,6 @@ public final class EmbedWorker extends Worker {
 
   private final EmbedSettings settings;
   private final Codecs codecs;
-  private final Tally tally = new Tally();
   private final Embedder embedder;
   private final Vectors vectors;
   private final RequestLoop<Embedding> loop;
@@ -43,12 +41,17 @@ public final class EmbedWorker extends Worker {
    * @throws SettingsException if its own model can't be run here
    */
   public EmbedWorker(Settings settings, Topics topics, Codecs codecs) {
-    super("embedding worker");
+    this(settings, topics, codecs, embedder(settings.embed()), new Tally());
+  }
+
+  private EmbedWorker(
+      Settings settings, Topics topics, Codecs codecs, Embedder embedder, Tally tally) {
+    super("embedding worker", "embed", embedder.place(), embedder.place(), tally);
     this.settings = settings.embed();
     this.codecs = codecs;
-    embedder = embedder(this.settings);
-    EndpointWatch watch = new EndpointWatch(embedder.place(), WorkerClock.SYSTEM);
-    Asking asking = new Asking(embedder, this.settings.retries(), watch, tally, WorkerClock.SYSTEM);
+    this.embedder = embedder;
+    Asking asking =
+        new Asking(embedder, this.settings.retries(), watch(), tally, WorkerClock.SYSTEM);
     vectors = new Vectors(asking, embedder.model(), tally);
     loop =
         new RequestLoop<>(
@@ -114,8 +117,7 @@ public final class EmbedWorker extends Worker {
     try {
       return vectors.of(asked);
     } catch (KeyRefusedException refused) {
-      throw refused(
-          refused, embedder.place(), Setting.EMBED_API_KEY, settings.apiKey().isPresent());
+      throw refused(refused, Setting.EMBED_API_KEY, settings.apiKey().isPresent());
     }
   }
 
@@ -126,7 +128,6 @@ public final class EmbedWorker extends Worker {
     }
     WorkDecoder.Decoded<EmbedRequest> decoded = decoder.decode(record.value());
     if (decoded instanceof WorkDecoder.Bad<EmbedRequest> bad) {
-      tally.unreadable();
       passOver(record, bad.reason());
       return Vectors.Asked.nothing(record.key());
     }
@@ -136,21 +137,6 @@ public final class EmbedWorker extends Worker {
   @Override
   protected RequestLoop<?> loop() {
     return loop;
-  }
-
-  @Override
-  protected Object done() {
-    return tally;
-  }
-
-  @Override
-  public String asked() {
-    return embedder.place();
-  }
-
-  /** What it has done. */
-  public Tally tally() {
-    return tally;
   }
 
   @Override

@@ -11,7 +11,6 @@ import dev.lethe.llm.LlmError;
 import dev.lethe.llm.LlmRequest;
 import dev.lethe.llm.LlmResult;
 import dev.lethe.policy.ModelPolicy;
-import dev.lethe.worker.EndpointWatch;
 import dev.lethe.worker.RequestLoop;
 import dev.lethe.worker.Result;
 import dev.lethe.worker.Work;
@@ -30,7 +29,6 @@ public final class LlmWorker extends Worker {
 
   private final LlmSettings settings;
   private final Codecs codecs;
-  private final Tally tally = new Tally();
   private final Answering answering;
   private final RequestLoop<LlmResult> loop;
 
@@ -41,15 +39,20 @@ public final class LlmWorker extends Worker {
    * @throws dev.lethe.config.SettingsException if no endpoint is set
    */
   public LlmWorker(Settings settings, Topics topics, Codecs codecs, Supplier<ModelPolicy> models) {
-    super("LLM worker");
+    this(settings, topics, codecs, models, new Tally());
+  }
+
+  private LlmWorker(
+      Settings settings, Topics topics, Codecs codecs, Supplier<ModelPolicy> models, Tally tally) {
+    super(
+        "LLM worker", "llm", settings.llm().toString(), "LLM endpoint at " + settings.llm(), tally);
     this.settings = settings.llm();
     this.codecs = codecs;
     WorkerClock clock = WorkerClock.SYSTEM;
-    EndpointWatch watch = new EndpointWatch(endpoint(), clock);
     TokenBudget budget = new TokenBudget(this.settings.tokensPerMinute(), clock.nanos());
     Chat chat = new HttpChat(this.settings);
-    Attempts attempts = new Attempts(chat, this.settings.retries(), budget, watch, tally, clock);
-    answering = new Answering(attempts, models, watch, tally);
+    Attempts attempts = new Attempts(chat, this.settings.retries(), budget, watch(), tally, clock);
+    answering = new Answering(attempts, models, watch(), tally);
     loop =
         new RequestLoop<>(
             settings,
@@ -74,15 +77,10 @@ public final class LlmWorker extends Worker {
         settings, topics, List.of(topics.llmRequests(), topics.llmResults(), topics.policy()));
   }
 
-  private String endpoint() {
-    return "LLM endpoint at " + settings;
-  }
-
   private Optional<LlmResult> answer(ConsumerRecord<byte[], byte[]> record)
       throws InterruptedException {
     WorkDecoder.Decoded<LlmRequest> decoded = codecs.llmRequestDecoder().decode(record.value());
     if (decoded instanceof WorkDecoder.Bad<LlmRequest> bad) {
-      tally.unreadable();
       passOver(record, bad.reason());
       return Optional.empty();
     }
@@ -90,7 +88,7 @@ public final class LlmWorker extends Worker {
     try {
       return answering.answer(request);
     } catch (KeyRefusedException refused) {
-      throw refused(refused, endpoint(), Setting.LLM_API_KEY, settings.apiKey().isPresent());
+      throw refused(refused, Setting.LLM_API_KEY, settings.apiKey().isPresent());
     } catch (RuntimeException bug) {
       LOG.error("Request {} failed; this is a bug in Lethe", request.requestId(), bug);
       String error = LlmError.UNAVAILABLE.said("a bug of the worker's, of which its log has more");
@@ -101,20 +99,5 @@ public final class LlmWorker extends Worker {
   @Override
   protected RequestLoop<?> loop() {
     return loop;
-  }
-
-  @Override
-  protected Object done() {
-    return tally;
-  }
-
-  @Override
-  public String asked() {
-    return settings.toString();
-  }
-
-  /** What it has done. */
-  public Tally tally() {
-    return tally;
   }
 }

@@ -94,7 +94,8 @@ class ProbeServerTest {
   @Test
   void a_port_that_is_taken_is_named_with_what_to_do() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      HttpSettings settings = new HttpSettings(taken.getLocalPort(), "127.0.0.1", Optional.empty());
+      HttpSettings settings =
+          new HttpSettings(taken.getLocalPort(), "127.0.0.1", Optional.empty(), true);
 
       assertEquals(
           "lethe.http.port="
@@ -111,7 +112,7 @@ class ProbeServerTest {
         "lethe.http.port=8080: nobody can listen there (192.0.2.1: Cannot assign requested"
             + " address); set an address that this machine has and a port that this user may take"
             + " (0 for none)",
-        refused(new HttpSettings(8080, "192.0.2.1", Optional.of(TOKEN))));
+        refused(new HttpSettings(8080, "192.0.2.1", Optional.of(TOKEN), false)));
   }
 
   private static String refused(HttpSettings settings) {
@@ -122,7 +123,7 @@ class ProbeServerTest {
   }
 
   private static ProbeServer start(Optional<String> token) {
-    return ProbeServer.start(new HttpSettings(FreePort.find(), "127.0.0.1", token), ROUTES);
+    return ProbeServer.start(new HttpSettings(FreePort.find(), "127.0.0.1", token, true), ROUTES);
   }
 
   /** Java's own client lets nobody choose the name that it asks by. */

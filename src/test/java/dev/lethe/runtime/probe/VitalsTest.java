@@ -2,7 +2,6 @@ package dev.lethe.runtime.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.lethe.runtime.probe.Vitals.Verdict;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

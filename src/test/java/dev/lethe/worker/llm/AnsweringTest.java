@@ -439,6 +439,6 @@ class AnsweringTest {
     assertEquals(OUTPUT, result(Requests.ofTwo()).output());
     assertEquals(1, time.pauses().size());
     assertTrue(time.pauses().get(0).toMinutes() > 4_096, time.pauses().toString());
-    assertEquals(100, tally.tokens());
+    assertEquals(100, tally.tokens().orElseThrow());
   }
 }

@@ -1,0 +1,89 @@
+package dev.lethe.runtime.probe;
+
+import dev.lethe.layout.Figure;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.DoubleBinaryOperator;
+
+/** Figures as they are at one scrape: a value for each combination of labels. */
+final class FigureSeries {
+  private final Map<Figure, Map<List<String>, Double>> series = new EnumMap<>(Figure.class);
+
+  /** A figure that is yes or no. */
+  void put(Figure figure, boolean so, String... labels) {
+    put(figure, so ? 1L : 0L, labels);
+  }
+
+  /** Adds a count to what there is under those labels. */
+  void put(Figure figure, long value, String... labels) {
+    put(figure, (double) value, labels);
+  }
+
+  /** Adds to what there is under those labels. */
+  void put(Figure figure, double value, String... labels) {
+    put(figure, value, List.of(labels), Double::sum);
+  }
+
+  /**
+   * The same where values come together in another way.
+   *
+   * @param labels their values, in the figure's order
+   */
+  void put(Figure figure, double value, List<String> labels, DoubleBinaryOperator together) {
+    series
+        .computeIfAbsent(figure, key -> new HashMap<>())
+        .merge(labels, value, together::applyAsDouble);
+  }
+
+  MetricSnapshots snapshots() {
+    List<MetricSnapshot> all = new ArrayList<>();
+    series.forEach((figure, points) -> all.add(snapshot(figure, points)));
+    return new MetricSnapshots(all);
+  }
+
+  private static MetricSnapshot snapshot(Figure figure, Map<List<String>, Double> points) {
+    Map<Labels, Double> labelled = new TreeMap<>();
+    points.forEach((values, value) -> labelled.put(Labels.of(figure.labels(), values), value));
+    String name = figure.prometheusName();
+    if (figure == Figure.BUILD || figure == Figure.POLICY) {
+      InfoSnapshot.Builder info =
+          InfoSnapshot.builder().name(without(name, "_info")).help(figure.help());
+      labelled
+          .keySet()
+          .forEach(
+              labels -> info.dataPoint(InfoDataPointSnapshot.builder().labels(labels).build()));
+      return info.build();
+    }
+    if (figure.isCounter()) {
+      CounterSnapshot.Builder counter =
+          CounterSnapshot.builder().name(without(name, "_total")).help(figure.help());
+      labelled.forEach(
+          (labels, value) ->
+              counter.dataPoint(
+                  CounterDataPointSnapshot.builder().labels(labels).value(value).build()));
+      return counter.build();
+    }
+    GaugeSnapshot.Builder gauge = GaugeSnapshot.builder().name(name).help(figure.help());
+    labelled.forEach(
+        (labels, value) ->
+            gauge.dataPoint(GaugeDataPointSnapshot.builder().labels(labels).value(value).build()));
+    return gauge.build();
+  }
+
+  private static String without(String name, String suffix) {
+    return name.substring(0, name.length() - suffix.length());
+  }
+}

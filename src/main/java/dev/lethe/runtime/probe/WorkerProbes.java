@@ -1,0 +1,99 @@
+package dev.lethe.runtime.probe;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.config.HttpSettings;
+import dev.lethe.config.Settings;
+import dev.lethe.runtime.FaultException;
+import dev.lethe.runtime.log.OutageWatch;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/**
+ * What others may ask a process that has nothing but workers: the same paths as a run answers. It
+ * answers from before Kafka is reached, and asks nobody anything: an answer never waits.
+ */
+public final class WorkerProbes implements AutoCloseable {
+  private final AtomicReference<Supplier<List<WorkerState>>> workers =
+      new AtomicReference<>(List::of);
+
+  private final Identity identity;
+  private final Instant started = Instant.now();
+  private final OutageWatch outages;
+  private final Vitals vitals;
+  private final Optional<Exposition> exposition;
+  private final Optional<ProbeServer> server;
+
+  private WorkerProbes(Settings settings, Identity identity, OutageWatch outages) {
+    this.identity = identity;
+    this.outages = outages;
+    vitals = new Vitals(settings.kafka());
+    HttpSettings http = settings.http().ofWorker();
+    exposition =
+        http.isOn()
+            ? Optional.of(
+                new Exposition(new WorkerFigures(identity, vitals, outages, this::states)))
+            : Optional.empty();
+    server =
+        exposition.map(
+            one ->
+                ProbeServer.start(
+                    http,
+                    ProbePaths.of(
+                        () -> vitals.live(states()),
+                        () -> vitals.ready(states()),
+                        this::status,
+                        one::scrape)));
+  }
+
+  /**
+   * Begins to answer, if somebody has said a port: rule E14.
+   *
+   * @throws FaultException if the address is taken or isn't this machine's
+   */
+  public static WorkerProbes open(Settings settings, Identity identity, OutageWatch outages) {
+    return new WorkerProbes(settings, identity, outages);
+  }
+
+  /** From now on the answers are about those workers. */
+  public void watch(Supplier<List<WorkerState>> started) {
+    workers.set(started);
+  }
+
+  private List<WorkerState> states() {
+    return workers.get().get();
+  }
+
+  private ObjectNode status() {
+    List<WorkerState> states = states();
+    ObjectNode status = StatusReport.of(identity, started);
+    Verdict ready = vitals.ready(states);
+    status.put("ready", ready.good());
+    status.put("reason", ready.reason());
+    status.put("kafka_unreachable_since", outages.since().map(Instant::toString).orElse(null));
+    ArrayNode all = status.putArray("workers");
+    states.forEach(state -> add(all.addObject(), state));
+    return status;
+  }
+
+  private void add(ObjectNode one, WorkerState state) {
+    one.put("worker", state.worker());
+    one.put("state", vitals.live(List.of(state)).reason());
+    one.put("lag", state.lag());
+    ObjectNode requests = one.putObject("requests");
+    state.requests().forEach(requests::put);
+    one.put("retries", state.retries());
+    state.tokens().ifPresent(tokens -> one.put("tokens", tokens));
+    one.put("model_seconds", state.modelSeconds());
+    one.put("endpoint_away_seconds", state.endpointAwaySeconds());
+  }
+
+  @Override
+  public void close() {
+    server.ifPresent(ProbeServer::close);
+    exposition.ifPresent(Exposition::close);
+  }
+}
