@@ -71,7 +71,10 @@ final class CompactionCalls {
     Policy policy = terms.of(scope);
     PlanArguments arguments = PlanArguments.of(asked, policy);
     Collection<Memory> due = due(scope, arguments.ageMinDays(), now);
-    long most = caps.of(scope, now, due.size()).most(policy.safety().compaction());
+    long most =
+        caps.of(scope, now, Math.min(due.size(), policy.compaction().maxSourceCount()))
+            .cap()
+            .most(policy.safety().compaction());
     return new Planner(policy, arguments).plan(planId, scope, due, now, most).plan();
   }
 
@@ -184,19 +187,22 @@ final class CompactionCalls {
           ErrorCode.UNKNOWN_PLAN, "there is no plan " + tool.planId(), "$.plan_id");
     }
     Scope scope = named.scope();
-    DayCap cap = caps.of(scope, call.occurredAt(), tool.sourceIds().size());
+    RunRow.OfCap cap = caps.of(scope, call.occurredAt(), tool.sourceIds().size());
     Gate.Call asked =
         new Gate.Call(tool.planId(), tool.groupId(), tool.sourceIds(), tool.summaryJson());
-    Gate.Answer answer = terms.gate(scope).judge(asked, named, call.occurredAt(), cap);
+    Gate.Answer answer = terms.gate(scope).judge(asked, named, call.occurredAt(), cap.cap());
     if (answer instanceof Gate.Refused refused) {
-      return Decided.refused(refused.refusal());
+      boolean mayBeAllowed =
+          refused.refusal().code() == ErrorCode.CAP_REACHED
+              && !caps.isDecided(cap, tool.sourceIds().size());
+      return mayBeAllowed ? countingOn(cap) : Decided.refused(refused.refusal());
     }
     Committing.Committed committed =
         terms
             .committing(scope)
             .commit((Gate.Passed) answer, tool.planId(), call.occurredAt(), arrivedAt);
     List<RunChange> changes = new ArrayList<>();
-    changes.add(RunChange.put(new RunRow.OfCap(scope, cap.plus(committed.deletedCount()))));
+    changes.add(RunChange.put(cap.without(((Gate.Passed) answer).group().sourceIds())));
     changes.add(
         RunChange.put(wrote(terms, tool.planId(), scope, call.occurredAt(), committed.written())));
     return Decided.done(
@@ -204,6 +210,19 @@ final class CompactionCalls {
             committed.effects(),
             new Output.Committed(committed.summaryId(), committed.deletedCount()))
         .reporting(report(call, named, committed.deletedCount(), arrivedAt));
+  }
+
+  /** Refuses what may be allowed once more of the scope is counted. */
+  private static Decided countingOn(RunRow.OfCap cap) {
+    return new Decided(
+        List.of(RunChange.put(cap)),
+        List.of(),
+        new Answer.Refused(
+            ErrorCode.CAP_REACHED,
+            "how many may go today isn't known yet: of the scope's memories "
+                + cap.cap().base()
+                + " are counted so far; call again",
+            null));
   }
 
   /** What a planner's commit did is told like a run's. */

@@ -12,6 +12,7 @@ import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,8 +47,29 @@ public sealed interface RunRow
     static final String ALL = "plan|";
   }
 
-  /** How much compaction has removed of a scope on the day of its last run. */
-  record OfCap(Scope scope, DayCap cap) implements RunRow {
+  /**
+   * How much compaction has removed of a scope on the day of its last run.
+   *
+   * @param after the id of the memory that was counted last for the base, into which go the ones
+   *     that were removed before they were counted; empty before the first, null once all are
+   */
+  record OfCap(Scope scope, DayCap cap, String after) implements RunRow {
+    static OfCap begin(Scope scope, long now) {
+      return new OfCap(scope, DayCap.begin(now, 0), "");
+    }
+
+    /** Whether the whole scope is counted. */
+    boolean isWhole() {
+      return after == null;
+    }
+
+    /** The same after those memories, of which each counted towards the base, have gone. */
+    OfCap without(Collection<String> memoryIds) {
+      long uncounted =
+          isWhole() ? 0 : memoryIds.stream().filter(id -> id.compareTo(after) > 0).count();
+      return new OfCap(scope, cap.counting(uncounted).plus(memoryIds.size()), after);
+    }
+
     @Override
     public String key() {
       return key(scope);

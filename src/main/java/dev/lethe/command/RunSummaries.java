@@ -59,8 +59,9 @@ final class RunSummaries {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(asked)));
     List<Effect> effects;
     RunRow.OfRun after;
-    DayCap cap = new DayCaps(terms).of(asked.scope(), run.at(), asked.group().sourceIds().size());
-    Gate.Answer answer = judge(asked, summary.said(), cap);
+    RunRow.OfCap cap =
+        new DayCaps(terms).of(asked.scope(), run.at(), asked.group().sourceIds().size());
+    Gate.Answer answer = judge(asked, summary.said(), cap.cap());
     JanitorState state =
         JanitorState.SUMMARIZE.on(
             answer instanceof Gate.Passed
@@ -71,7 +72,7 @@ final class RunSummaries {
       Committing.Committed done =
           terms.committing(asked.scope()).commit(passed, runId, run.at(), arrivedAt);
       effects = done.effects();
-      changes.add(RunChange.put(new RunRow.OfCap(asked.scope(), cap.plus(done.deletedCount()))));
+      changes.add(RunChange.put(cap.without(passed.group().sourceIds())));
       changes.add(
           RunChange.put(
               CompactionCalls.wrote(terms, runId, asked.scope(), run.at(), done.written())));

@@ -110,7 +110,12 @@ final class ScopePortion {
     boolean full = read.size() == CompactionRun.READS;
     List<QueueRow> rows = full ? withWholeDays(read) : read;
     Map<String, Memory> due = CompactionCalls.memories(terms, scope, rows);
-    DayCap cap = cap(due.size());
+    Optional<RunRow.OfCap> today = cap(due.size());
+    if (today.isEmpty()) {
+      more = true;
+      return;
+    }
+    DayCap cap = today.get().cap();
     Planner.Planned planned =
         new Planner(policy, PlanArguments.of(policy))
             .plan(
@@ -121,7 +126,7 @@ final class ScopePortion {
                 cap.most(policy.safety().compaction()));
     Set<String> ordered = applies ? order(planned.plan(), cap, due) : Set.of();
     if (!ordered.isEmpty() || cap.base() > 0) {
-      changes.add(RunChange.put(new RunRow.OfCap(scope, cap)));
+      changes.add(RunChange.put(today.get()));
     }
     tidy(rows, due, planned.plan(), ordered);
     counts = counts.sparing(planned.spared());
@@ -161,10 +166,19 @@ final class ScopePortion {
     return policy.compaction().groupBy().contains(GroupKey.DAY);
   }
 
-  /** Where a run only reports, what it would have done by now counts as gone. */
-  private DayCap cap(int due) {
-    long wouldBeGone = applies ? 0 : counts.memoriesDeleted();
-    return new DayCaps(terms).of(scope, run.at(), wouldBeGone + due);
+  /**
+   * The day's cap; empty if the next portion is to count on before it is known. Where a run only
+   * reports, what it would have done by now counts as gone.
+   */
+  private Optional<RunRow.OfCap> cap(int due) {
+    long wouldGo = (applies ? 0 : counts.memoriesDeleted()) + due;
+    DayCaps caps = new DayCaps(terms);
+    RunRow.OfCap today = caps.of(scope, run.at(), wouldGo);
+    if (caps.isDecided(today, wouldGo)) {
+      return Optional.of(today);
+    }
+    changes.add(RunChange.put(today));
+    return Optional.empty();
   }
 
   /** Orders summaries as long as the portion lasts, and answers the sources that they are of. */

@@ -7,7 +7,8 @@ import java.util.concurrent.TimeUnit;
  * How much of a scope a stage has removed on one UTC day, over all runs and calls: rule K8.
  *
  * @param day days since the epoch
- * @param base memories that counted when the day's first run began
+ * @param base memories that count towards the cap, as of the day's first run, as far as they are
+ *     counted
  * @param removed so many since then
  */
 public record DayCap(long day, long base, long removed) {
@@ -52,6 +53,11 @@ public record DayCap(long day, long base, long removed) {
       return size;
     }
     return size > most(cap) ? Math.max(0, most(cap) - removed) : 0;
+  }
+
+  /** The same with so many more in the base. */
+  public DayCap counting(long more) {
+    return new DayCap(day, base + more, removed);
   }
 
   /** The same after so many more have gone. */

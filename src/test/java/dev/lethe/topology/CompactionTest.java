@@ -241,6 +241,30 @@ class CompactionTest {
     }
   }
 
+  /** More lies between than a portion counts: rule K8. */
+  @Test
+  void a_run_counts_a_large_scope_in_portions_before_it_takes_what_the_cap_lets_go() {
+    String half =
+        "{:compaction {:grouping {:max-source-count 5}}"
+            + " :safety {:caps {:compaction {:floor 5 :pct 50}}}}";
+    try (Pipeline pipeline = Pipeline.with(Policies.edn(half))) {
+      for (int i = 0; i < 5_100; i++) {
+        pipeline.hears(
+            event("t" + i, "tool.call").with("call_id", "t" + i).with("name", "ls").at(i));
+      }
+      for (int i = 0; i < 20; i++) {
+        pipeline.hears(person("e" + i, "word " + i).at(6_000 + i));
+      }
+
+      pipeline.waitsFor(DAY.multipliedBy(16).toMillis());
+      pipeline.waitsFor(Duration.ofHours(6).toMillis());
+
+      JsonNode report = runs(pipeline).get(0);
+      assertEquals(10, report.at("/counts/memories_deleted").intValue(), report::toString);
+      assertEquals(10, report.at("/counts/deferred").intValue(), report::toString);
+    }
+  }
+
   @Test
   void a_run_that_only_reports_says_what_it_would_do() {
     String capped = "{:compaction {:mode :report} :safety {:caps {:compaction {:floor 3 :pct 0}}}}";

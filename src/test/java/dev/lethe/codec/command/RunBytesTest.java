@@ -52,7 +52,8 @@ class RunBytesTest {
   void what_is_written_is_read() {
     for (RunRow row :
         List.of(
-            new RunRow.OfCap(SCOPE, new DayCap(20_000, 900, 30)),
+            new RunRow.OfCap(SCOPE, new DayCap(20_000, 900, 30), null),
+            new RunRow.OfCap(SCOPE, new DayCap(20_000, 900, 30), "m1"),
             new RunRow.OfRun(5, true, null, "", false, new RunCounts(1, 2, 3, 4, 5), List.of()),
             new RunRow.OfRun(
                 5, false, SCOPE, "", true, RunCounts.NONE, List.of(new Flag("g", "r", "m"))),
