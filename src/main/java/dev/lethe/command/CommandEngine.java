@@ -23,6 +23,7 @@ public final class CommandEngine {
   private final StageUndo stageUndo;
   private final ContextCalls contexts;
   private final UndoCalls undo;
+  private final AuthorForgetting authors;
   private final RuleCalls rules;
   private final CompactionRun run;
   private final StageRuns stages;
@@ -32,6 +33,7 @@ public final class CommandEngine {
     this.compaction = new CompactionCalls(terms);
     this.stageUndo = new StageUndo(terms);
     this.undo = new UndoCalls(terms, stageUndo);
+    this.authors = new AuthorForgetting(terms, undo);
     this.contexts = new ContextCalls(terms);
     this.rules = new RuleCalls(terms.rules());
     this.run = new CompactionRun(terms);
@@ -61,6 +63,9 @@ public final class CommandEngine {
       if (tick.stage().equals(Tick.UNDO)) {
         return stageUndo.goOn(tick.at());
       }
+      if (tick.stage().equals(Tick.FORGET)) {
+        return authors.goOn(tick.at());
+      }
       return tick.goesOn() ? run.goOn(tick.at(), arrivedAt) : run.begin(tick.at(), arrivedAt);
     }
     return settle((Summarised) instruction, arrivedAt);
@@ -75,6 +80,9 @@ public final class CommandEngine {
         && restore.runId() != null
         && stageUndo.knows(delivery.call(), restore.runId())) {
       return stageUndo.begin(delivery, restore.runId());
+    }
+    if (tool instanceof Tool.Forget forget && forget.authorId() != null) {
+      return authors.begin(delivery, forget.authorId());
     }
     return Step.of(delivery, decide(delivery, tool, arrivedAt));
   }

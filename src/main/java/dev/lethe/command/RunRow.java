@@ -28,7 +28,8 @@ public sealed interface RunRow
         RunRow.OfStageCap,
         RunRow.OfRemoved,
         RunRow.OfSummaries,
-        UndoRow {
+        UndoRow,
+        ForgetRow {
 
   /** Its key in the store. */
   String key();

@@ -18,6 +18,7 @@ public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scop
   public static final String COMPACTION = "compaction";
   public static final String JANITOR = "janitor";
   public static final String UNDO = "undo";
+  public static final String FORGET = "forget";
 
   /** The tick of a stage with one interval. */
   public Tick(String stage, long at, boolean goesOn) {
@@ -37,6 +38,16 @@ public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scop
   /** Has what is undone since then be undone further. */
   static Tick undoOn(long at) {
     return new Tick(UNDO, at, true);
+  }
+
+  /** Has what is forgotten since then be forgotten further. */
+  static Tick forgetOn(long at) {
+    return new Tick(FORGET, at, true);
+  }
+
+  /** Whether it goes on with what a call asked for, and no run. */
+  public boolean continuesCall() {
+    return stage.equals(UNDO) || stage.equals(FORGET);
   }
 
   /** Has compaction's run of that time go on. */

@@ -10,7 +10,6 @@ import dev.lethe.memory.Forgotten;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.TracedMessage;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -91,6 +90,7 @@ final class UndoCalls {
             .toList());
   }
 
+  /** Forgets a memory, or what a run did. */
   Decided forget(ToolCall call, Tool.Forget tool) {
     Forgetting forgetting = new Forgetting(terms.memories(), terms.rewriting());
     if (tool.memoryId() != null) {
@@ -100,25 +100,28 @@ final class UndoCalls {
       }
       Forgetting.Forgotten gone =
           forgetting.memories(scope.get(), List.of(tool.memoryId()), call.occurredAt());
-      return forgotten(scope.get(), List.of(tool.memoryId()), gone, false, call.occurredAt());
+      return forgotten(scope.get(), List.of(tool.memoryId()), gone, call.occurredAt());
     }
-    return tool.runId() != null
-        ? forgetRun(call, tool, forgetting)
-        : forgetAuthor(call, tool.authorId(), forgetting);
+    return forgetRun(call, tool, forgetting);
   }
 
   /**
    * What was forgotten in one scope, its families' part included.
    *
+   * @param messages those of bots that they were minted from, by memory id
    * @param wholeFamilies whether with a message go the words of all others of its family, of which
    *     nobody knows whose they are
    */
-  private Decided forgotten(
-      Scope scope, List<String> ids, Forgetting.Forgotten gone, boolean wholeFamilies, long now) {
+  Decided forgotten(
+      Scope scope,
+      List<String> ids,
+      Forgetting.Forgotten gone,
+      Map<String, TracedMessage> messages,
+      boolean wholeFamilies,
+      long now) {
     List<Effect> effects = new ArrayList<>(terms.settled(scope, gone.effects(), now));
     effects.addAll(terms.profileUndo(scope).forgotten(scope, ids, now));
     List<Forgotten> families = new ArrayList<>();
-    Map<String, TracedMessage> messages = ofBots(scope, ids);
     for (String id : ids) {
       Memory before = terms.memories().memory(scope, id);
       TracedMessage traced = messages.get(id);
@@ -129,6 +132,10 @@ final class UndoCalls {
     }
     Answer answer = new Answer.Done(new Output.Forgotten(gone.forgotten(), REMAINS));
     return new Decided(List.of(), effects, gone.effects().isEmpty() ? List.of() : families, answer);
+  }
+
+  private Decided forgotten(Scope scope, List<String> ids, Forgetting.Forgotten gone, long now) {
+    return forgotten(scope, ids, gone, ofBots(scope, ids), false, now);
   }
 
   private Map<String, TracedMessage> ofBots(Scope scope, List<String> ids) {
@@ -151,7 +158,7 @@ final class UndoCalls {
   }
 
   /** The same of several scopes. */
-  private static Decided together(List<Decided> parts) {
+  static Decided together(List<Decided> parts) {
     List<Effect> effects = new ArrayList<>();
     List<Forgotten> families = new ArrayList<>();
     Output all = new Output.Forgotten(0, REMAINS);
@@ -161,33 +168,6 @@ final class UndoCalls {
       all = all.with(((Answer.Done) part.answer()).output());
     }
     return new Decided(List.of(), effects, families, new Answer.Done(all));
-  }
-
-  private Decided forgetAuthor(ToolCall call, String authorId, Forgetting forgetting) {
-    List<Decided> parts = new ArrayList<>();
-    for (Scope scope : terms.memories().scopes()) {
-      List<String> ids = call.covers(scope) ? by(authorId, scope) : List.of();
-      if (!ids.isEmpty()) {
-        Forgetting.Forgotten gone = forgetting.memories(scope, ids, call.occurredAt());
-        parts.add(forgotten(scope, ids, gone, true, call.occurredAt()));
-      }
-    }
-    return together(parts);
-  }
-
-  private List<String> by(String authorId, Scope scope) {
-    List<String> ids = new ArrayList<>();
-    terms
-        .memories()
-        .scan(
-            MemoryScan.of(scope),
-            () -> true,
-            memory -> {
-              if (authorId.equals(memory.source().authorId())) {
-                ids.add(memory.memoryId());
-              }
-            });
-    return ids;
   }
 
   private Decided forgetRun(ToolCall call, Tool.Forget tool, Forgetting forgetting) {
@@ -207,7 +187,7 @@ final class UndoCalls {
         ids.add(written.summaryId());
         ids.addAll(written.sourceIds());
       }
-      parts.add(forgotten(wrote.scope(), ids, gone, false, call.occurredAt()));
+      parts.add(forgotten(wrote.scope(), ids, gone, call.occurredAt()));
     }
     return together(parts);
   }

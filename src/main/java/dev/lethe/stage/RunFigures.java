@@ -81,8 +81,8 @@ final class RunFigures {
    * @param nanos that it took
    */
   void took(Instruction instruction, Step step, long nanos) {
-    boolean isUndo = instruction instanceof Tick tick && tick.stage().equals(Tick.UNDO);
-    if (instruction instanceof Delivery || isUndo) {
+    boolean isOfCall = instruction instanceof Tick tick && tick.continuesCall();
+    if (instruction instanceof Delivery || isOfCall) {
       return;
     }
     String stage = stage(instruction);

@@ -7,7 +7,10 @@ import dev.lethe.memory.MessageTraces;
 import dev.lethe.memory.TracedMessage;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -43,5 +46,26 @@ final class StoredTraces implements MessageTraces {
       }
     }
     return found;
+  }
+
+  @Override
+  public Optional<String> scan(
+      Scope scope, String after, BooleanSupplier goesOn, Consumer<TracedMessage> visitor) {
+    String first = scope.firstKey();
+    String last = after;
+    try (KeyValueIterator<String, MessageTrace> rows =
+        traces.range(after.isEmpty() ? first : first + after + '\0', scope.lastKey())) {
+      while (rows.hasNext()) {
+        if (!goesOn.getAsBoolean()) {
+          return Optional.of(last);
+        }
+        KeyValue<String, MessageTrace> row = rows.next();
+        last = row.key.substring(first.length());
+        if (row.value instanceof MessageTrace.Minted minted) {
+          visitor.accept(new TracedMessage(last, minted));
+        }
+      }
+    }
+    return Optional.empty();
   }
 }

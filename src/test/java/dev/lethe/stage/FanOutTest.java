@@ -97,16 +97,18 @@ class FanOutTest {
   }
 
   @Test
-  void a_run_and_the_undo_of_one_are_waited_for_longer() {
+  void a_run_the_undo_of_one_and_the_forgetting_of_an_author_are_waited_for_longer() {
     hears(call("c1", "profile.collapse"), NOW);
     hears(call("c2", "memory.restore").with("run_id", "run-1"), NOW);
-    hears(call("c3", "memory.restore").with("memory_id", "m1"), NOW);
+    hears(call("c3", "memory.forget").with("author_id", "a1"), NOW);
+    hears(call("c4", "memory.restore").with("memory_id", "m1"), NOW);
+    hears(call("c5", "memory.forget").with("memory_id", "m1"), NOW);
 
     List<Long> deadlines = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 5; i++) {
       deadlines.add(((AnswerRecord.Expected) toGather(i)).deadline() - NOW);
     }
-    assertEquals(List.of(600_000L, 600_000L, 10_000L), deadlines);
+    assertEquals(List.of(600_000L, 600_000L, 600_000L, 10_000L, 10_000L), deadlines);
   }
 
   @Test

@@ -1,5 +1,8 @@
 package dev.lethe.codec.command;
 
+import static java.util.Map.entry;
+
+import dev.lethe.command.ForgetRow;
 import dev.lethe.command.RunRow;
 import dev.lethe.command.UndoRow;
 import java.util.Map;
@@ -10,17 +13,18 @@ public final class RunBytes {
       new RowJson<>(
           "A row of plans and runs",
           1,
-          Map.of(
-              "plan", RunRow.OfPlan.class,
-              "cap", RunRow.OfCap.class,
-              "run", RunRow.OfRun.class,
-              "asked", RunRow.OfAsked.class,
-              "summaries", RunRow.OfSummaries.class,
-              "stage", RunRow.OfStage.class,
-              "stage-cap", RunRow.OfStageCap.class,
-              "wanted", RunRow.OfWanted.class,
-              "removed", RunRow.OfRemoved.class,
-              "undo", UndoRow.class));
+          Map.ofEntries(
+              entry("plan", RunRow.OfPlan.class),
+              entry("cap", RunRow.OfCap.class),
+              entry("run", RunRow.OfRun.class),
+              entry("asked", RunRow.OfAsked.class),
+              entry("summaries", RunRow.OfSummaries.class),
+              entry("stage", RunRow.OfStage.class),
+              entry("stage-cap", RunRow.OfStageCap.class),
+              entry("wanted", RunRow.OfWanted.class),
+              entry("removed", RunRow.OfRemoved.class),
+              entry("undo", UndoRow.class),
+              entry("forget", ForgetRow.class)));
 
   private RunBytes() {}
 

@@ -62,11 +62,17 @@ public final class ToolCallDecoder {
 
   /** A call, of which the arguments are still to be held against the tool's schema. */
   public record Call(ToolCall call, JsonNode args) implements Decoded {
-    /** Whether it is about all that a run is about: it runs a stage, or undoes a run. */
+    /**
+     * Whether it takes as long as a run: it runs a stage, undoes a run, or forgets all that
+     * somebody wrote.
+     */
     public boolean isOfRun() {
       return ToolKind.named(call.name())
           .filter(
-              tool -> tool.isOfStage() || (tool == ToolKind.RESTORE && args.hasNonNull("run_id")))
+              tool ->
+                  tool.isOfStage()
+                      || (tool == ToolKind.RESTORE && args.hasNonNull("run_id"))
+                      || (tool == ToolKind.FORGET && args.hasNonNull("author_id")))
           .isPresent();
     }
   }

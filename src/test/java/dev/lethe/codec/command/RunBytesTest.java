@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.command.Flag;
+import dev.lethe.command.ForgetRow;
 import dev.lethe.command.Output;
 import dev.lethe.command.RunRow;
 import dev.lethe.command.UndoRow;
@@ -80,7 +81,15 @@ class RunBytesTest {
                 "removed|run-1|default/42|0-0",
                 new Output.Restored(
                     List.of("a"), List.of(new Output.Skipped("c", "grace_over")), 1, 1),
-                List.of("b")))) {
+                List.of("b")),
+            new ForgetRow(
+                new RunRow.OfAsked.Caller("c1", "memory.forget", 3),
+                5,
+                SCOPE,
+                null,
+                "a1",
+                new ForgetRow.Place(SCOPE, true, "m1"),
+                new Output.Forgotten(7, List.of("topics"))))) {
       assertEquals(row, RunBytes.row(RunBytes.of(row)));
     }
   }

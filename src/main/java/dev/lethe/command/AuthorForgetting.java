@@ -1,0 +1,154 @@
+package dev.lethe.command;
+
+import dev.lethe.compaction.Forgetting;
+import dev.lethe.event.Scope;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Forgotten;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryScan;
+import dev.lethe.memory.TracedMessage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Forgets all that somebody wrote, in portions, each of which a record of its own asks for: rule
+ * K13. Of a scope the messages come first, since a memory doesn't say which message it was minted
+ * from; what has none is found among the memories.
+ */
+final class AuthorForgetting {
+  /** Rows that a portion reads. */
+  static final int READS = 4_000;
+
+  /** Memories that a portion forgets. */
+  static final int PART = 200;
+
+  private final Terms terms;
+  private final UndoCalls undo;
+
+  AuthorForgetting(Terms terms, UndoCalls undo) {
+    this.terms = terms;
+    this.undo = undo;
+  }
+
+  /** Begins, and answers when all is forgotten, which may be at once. */
+  Step begin(Delivery delivery, String authorId) {
+    return goOn(ForgetRow.begin(delivery, authorId));
+  }
+
+  /** Goes on with a call of that time. */
+  Step goOn(long at) {
+    return terms.runs().rows(ForgetRow.ALL).stream()
+        .map(row -> (ForgetRow) row)
+        .filter(row -> row.at() == at)
+        .findFirst()
+        .map(this::goOn)
+        .orElse(Step.NOTHING);
+  }
+
+  private Step goOn(ForgetRow row) {
+    Portion portion = new Portion(row.authorId());
+    List<Decided> parts = new ArrayList<>();
+    Optional<ForgetRow.Place> left = Optional.empty();
+    for (Scope scope : terms.memories().scopes().stream().filter(row::isToSee).sorted().toList()) {
+      ForgetRow.Place from = row.from(scope);
+      left = portion.isOver() ? Optional.of(from) : portion.look(from);
+      if (!portion.found.isEmpty()) {
+        parts.add(forget(scope, portion.found, row.at()));
+        portion.found.clear();
+      }
+      if (left.isPresent()) {
+        break;
+      }
+    }
+    Decided done = UndoCalls.together(parts);
+    ForgetRow past = row.past(left.orElse(row.place()), ((Answer.Done) done.answer()).output());
+    return left.isPresent() ? goesOn(past, done) : end(past, done);
+  }
+
+  private static Step goesOn(ForgetRow past, Decided done) {
+    return step(List.of(RunChange.put(past)), done, List.of(), Tick.forgetOn(past.at()));
+  }
+
+  private static Step end(ForgetRow past, Decided done) {
+    AnswerRecord.Partial answer =
+        new AnswerRecord.Partial(
+            past.call().commandId(),
+            past.call().name(),
+            past.call().partition(),
+            new Answer.Done(past.done()));
+    return step(List.of(RunChange.remove(past)), done, List.of(answer), null);
+  }
+
+  private static Step step(
+      List<RunChange> changes, Decided done, List<AnswerRecord.Partial> answers, Tick next) {
+    List<Effect> effects = done.effects();
+    List<Forgotten> families = done.forgotten();
+    return new Step(changes, effects, families, answers, List.of(), List.of(), next);
+  }
+
+  private Decided forget(Scope scope, Map<String, TracedMessage> found, long now) {
+    Map<String, TracedMessage> messages = new LinkedHashMap<>(found);
+    List<String> ids = List.copyOf(messages.keySet());
+    Forgetting forgetting = new Forgetting(terms.memories(), terms.rewriting());
+    return undo.forgotten(scope, ids, forgetting.memories(scope, ids, now), messages, true, now);
+  }
+
+  /** What one portion reads and finds. */
+  private final class Portion {
+    private final String authorId;
+
+    /** By memory id what is known of its message; null where there is none, or a person's. */
+    private final Map<String, TracedMessage> found = new LinkedHashMap<>();
+
+    private int taken;
+    private int left = READS;
+
+    Portion(String authorId) {
+      this.authorId = authorId;
+    }
+
+    /** Looks on, and says where it stopped; empty once the scope has been gone through. */
+    Optional<ForgetRow.Place> look(ForgetRow.Place from) {
+      Scope scope = from.scope();
+      left--;
+      if (from.ofMessages()) {
+        Optional<String> last =
+            terms.traces().scan(scope, from.after(), this::goesOn, traced -> see(scope, traced));
+        if (last.isPresent()) {
+          return last.map(after -> new ForgetRow.Place(scope, true, after));
+        }
+      }
+      MemoryScan memories = MemoryScan.of(scope).after(from.ofMessages() ? "" : from.after());
+      return terms
+          .memories()
+          .scan(memories, this::goesOn, memory -> see(memory, null))
+          .map(rest -> new ForgetRow.Place(scope, false, rest.after()));
+    }
+
+    boolean isOver() {
+      return taken >= PART || left <= 0;
+    }
+
+    private boolean goesOn() {
+      return !isOver() && left-- > 0;
+    }
+
+    private void see(Scope scope, TracedMessage traced) {
+      left--;
+      Memory memory = terms.memories().memory(scope, traced.trace().memoryId());
+      if (memory != null) {
+        see(memory, memory.source().authorIsBot() ? traced : null);
+      }
+    }
+
+    private void see(Memory memory, TracedMessage traced) {
+      if (authorId.equals(memory.source().authorId()) && !found.containsKey(memory.memoryId())) {
+        found.put(memory.memoryId(), traced);
+        taken++;
+      }
+    }
+  }
+}
