@@ -30,6 +30,18 @@ final class Cluster {
     }
   }
 
+  /** Leaves another one its place, and takes over what that stood for. */
+  void spare(Cluster other, Phase phase) {
+    other.spared = true;
+    if (other.hasDuplicates()) {
+      duplicates.addAll(other.duplicates);
+      weakest = phase.weaker(weakest).weaker(other.weakest);
+      other.duplicates.clear();
+      other.weakest = null;
+    }
+  }
+
+  /** Leaves it its place. */
   void spare() {
     spared = true;
   }

@@ -97,12 +97,24 @@ final class Grouping {
         continue;
       }
       if (member.canonical.item().standing() == Standing.PROTECTED) {
-        member.spare();
+        spare(member, best, phase);
       } else {
         best.absorb(member, phase);
         joined = true;
       }
     }
     return joined;
+  }
+
+  /**
+   * Two that stay both: what is a duplicate of one is of the other, unless they are fuzzy ones, and
+   * the better one has it.
+   */
+  private static void spare(Cluster member, Cluster best, Phase phase) {
+    if (phase == Phase.FUZZY) {
+      member.spare();
+    } else {
+      best.spare(member, phase);
+    }
   }
 }

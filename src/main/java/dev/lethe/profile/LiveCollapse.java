@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 
 /**
  * What a single profile changes as it arrives, or is taken back: rules H8 and H10. Its signature is
- * looked up, and its words if nothing has that. Which of its duplicates stays doesn't depend on the
- * order in which they arrive. Not safe for use by many threads.
+ * looked up, and its words if nothing has that. Which of its duplicates stays, and what it gains,
+ * doesn't depend on the order in which they arrive. Not safe for use by many threads.
  */
 public final class LiveCollapse {
   private final SummaryReader reader;
@@ -101,25 +101,38 @@ public final class LiveCollapse {
     if (!reading.operational()) {
       return arrival(Arrival.Verdict.KEPT);
     }
-    Phase phase = Phase.EXACT;
-    Profile rival =
+    Rival rival = rival(arriving, reading);
+    if (rival == null) {
+      return arrival(Arrival.Verdict.KEPT);
+    }
+    Profile other = tree.profile(rival.profile.memoryId());
+    boolean better = Profile.BEST_FIRST.compare(arriving, other) < 0;
+    return join(better ? arriving : other, better ? other : arriving, rival.phase, merging);
+  }
+
+  /** The best duplicate of one that arrives, and by which phase it is one. */
+  private record Rival(Profile profile, Phase phase) {}
+
+  /**
+   * By its signature, else by its words; of protected ones, which all stay, the better of the two.
+   */
+  private Rival rival(Profile arriving, Reading reading) {
+    Profile exact =
         profiles.bestBySignature(
             reading.exactKey(),
             other -> isRival(arriving, other, r -> r.exactKey().equals(reading.exactKey())));
     String tokenKey = reading.tokenKey(minTokens);
-    if (rival == null && tokenKey != null) {
-      phase = Phase.TOKEN;
-      rival =
-          profiles.bestByTokenKey(
-              tokenKey,
-              other -> isRival(arriving, other, r -> tokenKey.equals(r.tokenKey(minTokens))));
+    if (tokenKey == null || (exact != null && exact.item().standing() != Standing.PROTECTED)) {
+      return exact == null ? null : new Rival(exact, Phase.EXACT);
     }
-    if (rival == null) {
-      return arrival(Arrival.Verdict.KEPT);
+    Profile token =
+        profiles.bestByTokenKey(
+            tokenKey,
+            other -> isRival(arriving, other, r -> tokenKey.equals(r.tokenKey(minTokens))));
+    if (exact != null && (token == null || Profile.BEST_FIRST.compare(exact, token) <= 0)) {
+      return new Rival(exact, Phase.EXACT);
     }
-    rival = tree.profile(rival.memoryId());
-    boolean better = Profile.BEST_FIRST.compare(arriving, rival) < 0;
-    return join(better ? arriving : rival, better ? rival : arriving, phase, merging);
+    return token == null ? null : new Rival(token, Phase.TOKEN);
   }
 
   /**
@@ -145,6 +158,10 @@ public final class LiveCollapse {
             };
     if (verdict == Arrival.Verdict.COLLAPSED) {
       tree.merge(canonical, duplicate);
+    } else if (verdict == Arrival.Verdict.SPARED
+        && merging != Merging.REPORTED
+        && duplicate.gained() > 0) {
+      tree.handOver(duplicate, canonical);
     }
     return new Arrival(verdict, phase, canonical.memoryId(), duplicate.memoryId(), tree.changes());
   }

@@ -66,7 +66,7 @@ final class ProfileEffects {
       addLive(after, effects);
     } else if (profile.isDeleted() || profile.replacedBy().equals(life.replacedBy())) {
       effects.add(new Effect.PutMemory(after));
-    } else if (life.deleted() && removal.reason() == null) {
+    } else if (life.deleted() && !given.containsKey(profile.memoryId())) {
       addMoved(after, profile.replacedBy(), effects);
     } else {
       addMerged(after, profile.replacedBy(), removal, effects);
@@ -87,7 +87,7 @@ final class ProfileEffects {
     }
   }
 
-  /** What stood for it was forgotten, and another one stands for it. */
+  /** What stood for it was forgotten, or stands back, and another one stands for it. */
   private void addMoved(Memory after, String replacedBy, List<Effect> effects) {
     Lifecycle life = after.lifecycle();
     Tombstone tombstone = memories.tombstone(scope, after.memoryId());

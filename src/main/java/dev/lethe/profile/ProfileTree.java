@@ -49,6 +49,15 @@ final class ProfileTree {
     put(duplicate.mergedInto(canonical.memoryId()));
   }
 
+  /** What was merged into one that stays was merged into another one, which stays as well. */
+  void handOver(Profile from, Profile to) {
+    for (Profile child : mergedInto(from.memoryId())) {
+      put(child.mergedInto(to.memoryId()));
+    }
+    put(to.gaining(from.gained(), from.latest()));
+    put(from.losing(from.gained(), null));
+  }
+
   /** What a profile was merged into, and what that was merged into, up to the one that stays. */
   List<Profile> above(Profile profile) {
     List<Profile> above = new ArrayList<>();

@@ -191,6 +191,19 @@ class CollapsePlannerTest {
   }
 
   @Test
+  void of_protected_ones_with_the_same_words_the_best_has_the_duplicates_of_all() {
+    CollapsePlan plan =
+        plan(
+            false,
+            snapshot("a").says("gateway api latency: 5").standing(Standing.PROTECTED),
+            snapshot("b").says("gateway api latency: 6"),
+            snapshot("c").says("api latency 7, gateway").standing(Standing.PROTECTED).count(2));
+
+    assertEquals(List.of("token c b"), ids(plan));
+    assertEquals(1, plan.counts().protectedCount());
+  }
+
+  @Test
   void a_group_in_which_nothing_may_go_is_none() {
     CollapsePlan plan =
         plan(

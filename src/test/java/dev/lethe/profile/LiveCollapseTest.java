@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -208,6 +210,34 @@ class LiveCollapseTest {
   }
 
   @Test
+  void of_two_protected_ones_the_better_has_what_was_merged_into_the_other() {
+    arrives(snapshot("b").standing(Standing.PROTECTED));
+    arrives(snapshot("c").says("gateway status 6").count(3).updated(DAY + 1));
+    assertEquals("b=4 c→b=3", state());
+
+    Arrival arrival = arrives(snapshot("a").standing(Standing.PROTECTED).count(2));
+
+    assertEquals(Verdict.SPARED, arrival.verdict());
+    assertEquals("a=5 b=1 c→a=3", state());
+    assertEquals("gateway status 6", now("a").latestSummary());
+    assertNull(now("b").latestSummary());
+    kept.keep(live.restore("m-c"));
+    assertEquals("a=2 b=1 c=3", state());
+  }
+
+  @Test
+  void a_duplicate_of_a_protected_one_goes_to_the_better_one_of_the_same_words() {
+    arrives(snapshot("a").says("gateway api latency: 5").standing(Standing.PROTECTED));
+    arrives(snapshot("b").says("api latency 7, gateway").standing(Standing.PROTECTED).count(2));
+
+    Arrival arrival = arrives(snapshot("c").says("gateway api latency: 6"));
+
+    assertEquals(Phase.TOKEN, arrival.phase());
+    assertEquals("m-b", arrival.canonicalId());
+    assertEquals("a=1 b=3 c→b=1", state());
+  }
+
+  @Test
   void what_rests_after_a_restore_takes_no_part() {
     arrives(snapshot("a").standing(Standing.RESTING));
 
@@ -285,6 +315,39 @@ class LiveCollapseTest {
     }
     assertEquals(
         snapshots.size() - batch.counts().duplicatesRemoved(), first.size(), "seed " + seed);
+  }
+
+  private static Map<String, Long> totals(KeptProfiles kept) {
+    Map<String, Long> totals = new TreeMap<>();
+    kept.live().forEach(profile -> totals.put(profile.memoryId(), profile.total()));
+    return totals;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void with_several_protected_ones_every_order_ends_in_the_totals_of_a_batch(long seed) {
+    Random random = new Random(seed);
+    List<Snapshot> snapshots = alike(random, 40);
+    snapshots.forEach(s -> s.standing(random.nextInt(3) == 0 ? Standing.PROTECTED : Standing.FREE));
+    CollapsePlan batch =
+        new CollapsePlanner(Policy.defaults(), CollapseOptions.of(Policy.defaults().profile()))
+            .plan(snapshots.stream().map(Snapshot::profile).toList(), DAY, null);
+    Map<String, Long> expected = new TreeMap<>();
+    snapshots.forEach(s -> expected.put(s.item().memoryId(), s.profile().total()));
+    for (CollapseGroup group : batch.groups()) {
+      expected.put(group.canonical().memoryId(), group.total());
+      group.duplicates().forEach(gone -> expected.remove(gone.memoryId()));
+    }
+    assertTrue(batch.counts().protectedCount() > 0, "seed " + seed);
+
+    for (int order = 0; order < 20; order++) {
+      Collections.shuffle(snapshots, random);
+      KeptProfiles some = new KeptProfiles();
+      LiveCollapse arrivals = new LiveCollapse(Policy.defaults(), some);
+      snapshots.forEach(s -> some.keep(arrivals.upsert(s.item(), Merging.APPLIED)));
+
+      assertEquals(expected, totals(some), "seed " + seed + " order " + order);
+    }
   }
 
   @ParameterizedTest

@@ -309,6 +309,27 @@ class ProfileArrivalsTest {
   }
 
   @Test
+  void of_two_pinned_ones_the_better_has_what_was_merged_into_the_other() {
+    lethe.hears(gateway("c", 7).with("pinned", true));
+    lethe.hears(gateway("b", 6).at(1));
+    lethe.hears(entry("e", "see b").with("references", List.of("b")));
+    JsonNode before = tombstone("b");
+    assertEquals(2, total("c"));
+
+    lethe.hears(gateway("a", 5).with("pinned", true).with("significance", "core").at(2), DAY / 2);
+
+    assertEquals(1, total("c"));
+    assertEquals(2, total("a"));
+    assertEquals(List.of("a"), references("e"));
+    assertEquals(id("a"), memory("b").at("/lifecycle/replaced_by").asText());
+    assertEquals(id("a"), tombstone("b").get("replaced_by").asText());
+    assertEquals(before.get("deleted_at"), tombstone("b").get("deleted_at"));
+    assertEquals(before.get("run_id"), tombstone("b").get("run_id"));
+    asks("memory.restore", "b");
+    assertEquals(1, total("a"));
+  }
+
+  @Test
   void no_more_go_on_a_day_than_may() {
     lethe.close();
     lethe =
