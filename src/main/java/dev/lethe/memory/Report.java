@@ -4,6 +4,7 @@ import dev.lethe.event.Scope;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What a hygiene run did in one scope, or what a tenant's interval came to: a value of {@code
@@ -16,8 +17,8 @@ import java.util.Map;
  * @param finishedAt arrival of the record with which it ended
  * @param counts by name, in their order
  * @param samples of what goes together
- * @param deferred a JSON array of what the caps left for later; null for nothing
- * @param flagged a JSON array of what a person should look at; null for nothing
+ * @param deferred a JSON array of what the caps left for later; null is an empty one
+ * @param flagged a JSON array of what a person should look at; null is an empty one
  */
 public record Report(
     String runId,
@@ -32,9 +33,13 @@ public record Report(
     List<Sample> samples,
     String deferred,
     String flagged) {
+  private static final String NOTHING = "[]";
+
   public Report {
     counts = new LinkedHashMap<>(counts);
     samples = List.copyOf(samples);
+    deferred = Objects.requireNonNullElse(deferred, NOTHING);
+    flagged = Objects.requireNonNullElse(flagged, NOTHING);
   }
 
   /**

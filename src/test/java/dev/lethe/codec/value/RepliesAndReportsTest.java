@@ -59,7 +59,7 @@ class RepliesAndReportsTest {
             AVRO.reports(),
             "{\"run_id\":\"r1\",\"stage\":\"compaction\",\"scope\":\"default/1\",\"tenant\":\"default\","
                 + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"782e026d7cd0\","
-                + "\"counts\":{\"groups\":2,\"deferred\":0},\"samples\":[],\"flagged\":[{\"group_id\":\"g\"}]}"));
+                + "\"counts\":{\"groups\":2,\"deferred\":0},\"samples\":[],\"deferred\":[],\"flagged\":[{\"group_id\":\"g\"}]}"));
   }
 
   private static Arguments reply(Answer answer, ToolResult.Partitions partitions, String json) {
