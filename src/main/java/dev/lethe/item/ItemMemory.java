@@ -62,31 +62,35 @@ public final class ItemMemory {
     ItemState known =
         before.item() == null ? null : ItemState.read(before.kind(), before.item(), format);
     ItemState now = ItemState.of(item).with(known == null ? null : known.gathered());
-    Memory.Retrieval locks = before.retrieval();
     return memory(
         arrival,
         terms,
         before.revision() + 1,
         before.cluster(),
-        new Memory.Retrieval(
-            isPinned(before, known, item),
-            locks.lockedByAdmin(),
-            locks.lockedBySystem(),
-            terms.weight()),
+        locks(before, known, item, terms.weight()),
         before.usage(),
         state,
         references(before, known, item),
         now.write(format));
   }
 
-  /** A memory that is gone and stays so, with the newest version of its item noted. */
-  public static Memory noted(Memory before, Item item, JsonFormat format) {
-    ItemState known = ItemState.read(before.kind(), before.item(), format);
+  /**
+   * A memory that is gone and stays so, with the newest version of its item noted. A pin that comes
+   * with it brings nothing back, and holds once a restore does.
+   */
+  public static Memory noted(Memory gone, Item item, JsonFormat format) {
+    ItemState known = ItemState.read(gone.kind(), gone.item(), format);
     String fields = ItemState.of(item).with(known.gathered()).write(format);
-    boolean merged = item.kind() == Kind.ENTRY && before.lifecycle().supersededBy() != null;
-    return merged
-        ? before.withItem(fields, item.createdAt(), item.tags())
-        : before.withItem(fields);
+    boolean merged = item.kind() == Kind.ENTRY && gone.lifecycle().supersededBy() != null;
+    Memory noted =
+        merged ? gone.withItem(fields, item.createdAt(), item.tags()) : gone.withItem(fields);
+    return noted.withRetrieval(locks(gone, known, item, gone.retrieval().weight()));
+  }
+
+  private static Memory.Retrieval locks(Memory before, ItemState known, Item item, double weight) {
+    Memory.Retrieval locks = before.retrieval();
+    return new Memory.Retrieval(
+        isPinned(before, known, item), locks.lockedByAdmin(), locks.lockedBySystem(), weight);
   }
 
   /**

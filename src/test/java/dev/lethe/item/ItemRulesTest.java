@@ -439,6 +439,19 @@ class ItemRulesTest {
   }
 
   @Test
+  void a_pin_of_one_that_was_removed_brings_nothing_back_and_is_noted() {
+    world.arrives(pinned(false, 1));
+    world.removes("e");
+
+    assertEquals("updated/item_updated", world.arrives(pinned(true, 2)));
+
+    assertFalse(world.memory("e").lifecycle().isLive());
+    assertTrue(world.memory("e").retrieval().pinned());
+    world.arrives(pinned(false, 3));
+    assertFalse(world.memory("e").retrieval().pinned());
+  }
+
+  @Test
   void an_administrators_pin_stays_when_a_store_goes_on_saying_that_it_has_none() {
     world.arrives(pinned(false, 1));
     marks(Mark.PIN);

@@ -330,6 +330,21 @@ class ProfileArrivalsTest {
   }
 
   @Test
+  void a_pin_of_what_was_merged_away_corrects_its_count_and_holds_once_it_is_restored() {
+    lethe.hears(gateway("a", 5).with("reinforcement_count", 9));
+    lethe.hears(gateway("b", 6).at(5));
+
+    lethe.hears(gateway("b", 6).with("reinforcement_count", 4).with("pinned", true).at(9));
+
+    assertFalse(isLive("b"));
+    assertEquals(13, total("a"));
+    asks("memory.restore", "b");
+    assertTrue(isLive("b"));
+    assertTrue(memory("b").at("/retrieval/pinned").asBoolean());
+    assertEquals(9, total("a"));
+  }
+
+  @Test
   void no_more_go_on_a_day_than_may() {
     lethe.close();
     lethe =
