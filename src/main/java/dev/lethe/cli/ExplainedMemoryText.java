@@ -280,6 +280,8 @@ final class ExplainedMemoryText {
   private String run(String runId) {
     if (runId.startsWith(PLAN)) {
       return runId + ", a plan that somebody called for";
+    } else if (ArrivalRun.isOfRestore(runId)) {
+      return runId + ", as another one was restored";
     } else if (ArrivalRun.is(runId)) {
       return runId + ", as items arrived that day";
     }

@@ -10,8 +10,8 @@ import dev.lethe.policy.Policy;
  * What somebody wants.
  *
  * @param prefScope where it holds
- * @param saidAt when it was updated, or restored after that, epoch milliseconds: who restores it
- *     says it again
+ * @param saidAt when it was updated, or later if it is being restored, epoch milliseconds: who
+ *     restores it says it again, to what holds at that moment
  * @param updatedAt by its own store, epoch milliseconds
  * @param isProtected whether it never gives way
  */
@@ -33,15 +33,20 @@ public record Preference(
    */
   static Preference of(Memory memory, ItemState state, Policy policy) {
     ItemFields.Preference said = (ItemFields.Preference) state.fields();
-    Long restoredAt = memory.lifecycle().restoredAt();
     return new Preference(
         memory.memoryId(),
         memory.itemId(),
         said.key(),
         said.value(),
         said.prefScope(),
-        restoredAt == null ? state.updatedAt() : Math.max(state.updatedAt(), restoredAt),
+        state.updatedAt(),
         state.updatedAt(),
         Protection.holds(memory, policy));
+  }
+
+  /** The same, being restored at that time. */
+  Preference restored(long now) {
+    return new Preference(
+        memoryId, itemId, key, value, prefScope, Math.max(saidAt, now), updatedAt, isProtected);
   }
 }

@@ -5,6 +5,9 @@ import dev.lethe.compaction.Restoring;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.item.Amendments;
+import dev.lethe.item.ArrivalRun;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemIndex;
 import dev.lethe.item.ItemState;
@@ -14,7 +17,6 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,14 +48,9 @@ public final class PreferenceUndo {
    * @param now of the call, epoch milliseconds
    */
   public Restoring.Restored restored(Scope scope, Restoring.Restored by, long now) {
-    Map<String, Memory> all = new LinkedHashMap<>();
-    for (Effect effect : by.effects()) {
-      if (effect instanceof Effect.PutMemory put
-          && put.memory().kind() == Kind.PREFERENCE
-          && by.restored().contains(put.memory().memoryId())) {
-        all.put(put.memory().memoryId(), put.memory());
-      }
-    }
+    Map<String, Memory> all = Amendments.put(by.effects());
+    Set<String> asked = Set.copyOf(by.restored());
+    all.values().removeIf(put -> put.kind() != Kind.PREFERENCE || !asked.contains(put.memoryId()));
     if (all.isEmpty()) {
       return by;
     }
@@ -62,8 +59,12 @@ public final class PreferenceUndo {
     Set<String> out = new LinkedHashSet<>();
     List<Restoring.Skipped> skipped = new ArrayList<>(by.skipped());
     List<Effect> gone = new ArrayList<>();
+    String runId = ArrivalRun.ofRestore(HygieneStage.SESSION.wireName(), scope, now);
     List<Preference> said =
-        all.values().stream().map(one -> Preference.of(one, state(one), policy)).toList();
+        all.values().stream()
+            .map(one -> Preference.of(one, state(one), policy))
+            .map(one -> back.contains(one.memoryId()) ? one.restored(now) : one)
+            .toList();
     for (Preferences.Merge merge : Preferences.merges(said)) {
       String loser = merge.loser().memoryId();
       if (back.contains(loser)) {
@@ -71,7 +72,7 @@ public final class PreferenceUndo {
         skipped.add(new Restoring.Skipped(loser, ErrorCode.REPLACED));
       } else {
         Deleting.add(
-            all.get(loser), merge.winner().memoryId(), PreferenceArrivals.REASON, null, now, gone);
+            all.get(loser), merge.winner().memoryId(), PreferenceArrivals.REASON, runId, now, gone);
       }
     }
     List<Effect> effects = new ArrayList<>(by.effects());

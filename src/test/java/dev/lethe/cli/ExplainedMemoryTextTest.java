@@ -16,6 +16,7 @@ import dev.lethe.memory.Memory.Retrieval;
 import dev.lethe.memory.Memory.Usage;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
+import dev.lethe.session.PreferenceArrivals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -207,6 +208,15 @@ class ExplainedMemoryTextTest {
     assertEquals(
         List.of("went     its session ended long ago", "         by run-1, a run of its stage"),
         lines(null, pruned).subList(2, 4));
+    String restore = ArrivalRun.ofRestore("session", Kept.SCOPE, NOW);
+    Tombstone replaced =
+        new Tombstone(
+            ID, Kept.SCOPE, "m1", NOW - 1, ID, "sha256:1", PreferenceArrivals.REASON, restore);
+    assertEquals(
+        List.of(
+            "went     of its key another preference holds",
+            "         by " + restore + ", as another one was restored"),
+        lines(null, replaced).subList(2, 4));
   }
 
   private static String json(Memory memory, Tombstone tombstone) {

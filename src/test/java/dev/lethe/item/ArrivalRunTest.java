@@ -37,6 +37,16 @@ class ArrivalRunTest {
   }
 
   @Test
+  void what_gives_way_to_a_restore_is_a_run_of_its_moment() {
+    String id = ArrivalRun.ofRestore("session", SCOPE, LAST_MS);
+
+    assertEquals(Optional.of("session"), ArrivalRun.stage(id));
+    assertEquals(OptionalInt.of(MemoryIds.scopeMark(SCOPE)), ArrivalRun.scopeMark(id));
+    assertNotEquals(id, ArrivalRun.ofRestore("session", SCOPE, LAST_MS - 1));
+    assertNotEquals(id, ArrivalRun.id("session", SCOPE, LAST_MS));
+  }
+
+  @Test
   void the_id_of_another_run_is_none() {
     assertFalse(ArrivalRun.is(null));
     assertFalse(ArrivalRun.is("run-0123456789abcdef0123456789abcdef"));

@@ -100,17 +100,17 @@ class PreferenceArrivalsTest {
   }
 
   @Test
-  void one_that_was_restored_holds_until_another_one_is_said() {
-    world.arrives(editor("a", "vim", 1));
-    Memory memory = world.memory("a");
-    world.memories.put(memory.restored(DAY + 3, memory.embedding(), memory.references()));
+  void against_what_arrives_after_its_restore_one_counts_as_updated_when_it_was() {
+    world.arrives(editor("a", "vim", 2));
+    world.arrives(editor("b", "nano", 3));
+    restores(5_000, "a");
 
-    world.arrives(editor("b", "nano", 2));
-    assertEquals(world.memory("a").memoryId(), world.memory("b").lifecycle().replacedBy());
+    world.arrives(editor("c", "ed", 1));
+    assertEquals(world.memory("a").memoryId(), world.memory("c").lifecycle().replacedBy());
 
-    world.arrives(editor("c", "ed", 4));
-    assertTrue(isLive("c"));
-    assertEquals(world.memory("c").memoryId(), world.memory("a").lifecycle().replacedBy());
+    world.arrives(editor("d", "joe", 4));
+    assertTrue(isLive("d"));
+    assertEquals(world.memory("d").memoryId(), world.memory("a").lifecycle().replacedBy());
   }
 
   private Restoring.Restored restores(long at, String... ids) {
@@ -143,7 +143,10 @@ class PreferenceArrivalsTest {
     assertTrue(isLive("a"));
     assertNull(world.tombstone("a"));
     assertEquals(
-        Lifecycle.deleted(DAY + 5_000, world.memory("a").memoryId(), null),
+        Lifecycle.deleted(
+            DAY + 5_000,
+            world.memory("a").memoryId(),
+            ArrivalRun.ofRestore("session", ItemWorld.SCOPE, DAY + 5_000)),
         world.memory("b").lifecycle());
     assertEquals("preference_replaced", world.tombstone("b").reason());
   }

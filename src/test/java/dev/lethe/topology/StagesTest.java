@@ -81,6 +81,11 @@ class StagesTest {
 
     asks("c1", "memory.restore", about("a"));
     assertTrue(isLive("a") && !isLive("b"));
+    String runId = memory("b").at("/lifecycle/run_id").asText();
+    JsonNode undone = asks("c4", "memory.restore", "\"run_id\":\"" + runId + "\"");
+    assertTrue(isLive("b") && !isLive("a"), undone::toString);
+    asks("c5", "memory.restore", about("a"));
+    assertTrue(isLive("a") && !isLive("b"));
     asks("c2", "memory.pin", about("a"));
     JsonNode refused = asks("c3", "memory.restore", about("b"));
 
