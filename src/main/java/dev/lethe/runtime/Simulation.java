@@ -134,11 +134,10 @@ public final class Simulation implements AutoCloseable {
     }
     Event event = read(bytes);
     boolean isCall = event == null && calls.isCall(bytes);
-    OptionalLong calledAt = isCall ? calls.calledAt(bytes, now) : OptionalLong.empty();
     if (event != null) {
       advanceTo(event.occurredAt());
-    } else if (calledAt.isPresent()) {
-      advanceTo(calledAt.getAsLong());
+    } else {
+      (isCall ? calls.calledAt(bytes, now) : timeOf(bytes)).ifPresent(this::advanceTo);
     }
     pipe(
         isCall ? commands : events,
@@ -164,6 +163,15 @@ public final class Simulation implements AutoCloseable {
       return clock.decode(bytes, Long.MAX_VALUE) instanceof Decoded.Ok ok ? ok.event() : null;
     } catch (RuntimeException bug) {
       return null;
+    }
+  }
+
+  /** When a bad event happened; empty where it doesn't say, or reading fails. */
+  private OptionalLong timeOf(byte[] bytes) {
+    try {
+      return clock.timeOf(bytes);
+    } catch (RuntimeException bug) {
+      return OptionalLong.empty();
     }
   }
 

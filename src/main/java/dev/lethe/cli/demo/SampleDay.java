@@ -54,7 +54,8 @@ public final class SampleDay {
     day.ticks();
     day.adminCommands();
     day.sendTwice(15);
-    BrokenRecords.all(day.time()).forEach(broken -> day.arrive(day.time(), broken));
+    long time = day.time();
+    BrokenRecords.all(time).forEach(broken -> day.arrive(time, broken));
     return day.planned;
   }
 

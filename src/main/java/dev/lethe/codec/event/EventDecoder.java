@@ -5,6 +5,7 @@ import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.avro.Schemas;
+import java.util.OptionalLong;
 
 /**
  * Reads the bytes of an events record: JSON, or Avro where the first byte is 0x00 (Confluent's
@@ -21,6 +22,8 @@ import dev.lethe.codec.avro.Schemas;
  */
 public final class EventDecoder {
   private final long maxFutureSkewMillis;
+  private final ScannedFields fields =
+      new ScannedFields(EventField.Tables.EVENT, EventField.values().length);
   private final RecordScan scan;
   private final EventReader reader;
 
@@ -41,7 +44,6 @@ public final class EventDecoder {
       String topic,
       int maxEventBytes,
       int maxFutureSkewSeconds) {
-    ScannedFields fields = new ScannedFields(EventField.Tables.EVENT, EventField.values().length);
     AvroValues avro = new AvroValues(registry, Schemas.of("Event"), other);
     this.scan = new RecordScan(avro, topic, maxEventBytes, fields);
     this.reader = new EventReader(fields);
@@ -63,6 +65,22 @@ public final class EventDecoder {
       return new Decoded.Ok(reader.read(RecordScan.latest(arrival, maxFutureSkewMillis)));
     } catch (RefusedException e) {
       return new Decoded.Refused(e.reason());
+    }
+  }
+
+  /**
+   * When an event happened, epoch milliseconds; empty for what doesn't say. Any time up to the year
+   * 9999 will do, and what is invalid for another reason has its time as well: or that would be
+   * told to be the reason.
+   */
+  public OptionalLong timeOf(byte[] value) {
+    try {
+      scan.scan(value);
+      return fields.has(EventField.OCCURRED_AT)
+          ? OptionalLong.of(fields.time(EventField.OCCURRED_AT, IsoTime.LAST_MILLI_OF_9999))
+          : OptionalLong.empty();
+    } catch (RefusedException e) {
+      return OptionalLong.empty();
     }
   }
 }

@@ -13,6 +13,7 @@ import dev.lethe.event.EventType;
 import dev.lethe.event.Payload;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -352,5 +353,20 @@ class EventDecoderTest {
   private Event read(String json) {
     Decoded decoded = decoder.decode(json.getBytes(StandardCharsets.UTF_8), NOON);
     return assertInstanceOf(Decoded.Ok.class, decoded, decoded::toString).event();
+  }
+
+  private OptionalLong timeOf(String json) {
+    return decoder.timeOf(json.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void what_is_bad_for_another_reason_has_its_time_as_well() {
+    assertEquals(OptionalLong.of(5), timeOf("{\"event_id\":\"e\",\"occurred_at\":5}"));
+    assertEquals(
+        OptionalLong.of(4_102_444_800_000L),
+        timeOf("{\"event_id\":7,\"occurred_at\":\"2100-01-01T00:00:00Z\"}"));
+    assertEquals(OptionalLong.empty(), timeOf("{\"event_id\":\"e\",\"occurred_at\":-5}"));
+    assertEquals(OptionalLong.empty(), timeOf("{\"event_id\":\"e\"}"));
+    assertEquals(OptionalLong.empty(), timeOf("no event"));
   }
 }

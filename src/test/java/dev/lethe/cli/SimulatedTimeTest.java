@@ -1,0 +1,37 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.fixture.EventJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each line of a simulation moves its time. */
+class SimulatedTimeTest {
+  @TempDir private Path folder;
+
+  private final TestConsole console = new TestConsole(Map.of());
+
+  private String file(EventJson... lines) throws IOException {
+    String text = String.join("\n", List.of(lines).stream().map(Object::toString).toList());
+    return Files.writeString(folder.resolve("events.ndjson"), text + "\n").toString();
+  }
+
+  @Test
+  void a_bad_event_long_after_the_one_before_is_bad_for_what_is_wrong_with_it() throws IOException {
+    String file =
+        file(
+            EventJson.person("1", "hello"),
+            EventJson.event("2", "discord.message.deleted").at(90_000));
+
+    console.run(new BundledApplication(), "simulate", "--topic", "decisions", file);
+
+    assertEquals(
+        "lethe: " + file + ":2: no event: missing_field:payload.message_id\n", console.err());
+  }
+}
