@@ -50,7 +50,7 @@ public final class MergedEntries {
 
   /**
    * The same effects with all that follows, references and relations included; as they are if they
-   * concern no entry.
+   * concern no entry and no relation.
    *
    * @param scope the one that all of them are of
    * @param now epoch milliseconds
@@ -71,20 +71,20 @@ public final class MergedEntries {
   private boolean concerns(Scope scope, List<Effect> effects) {
     for (Effect effect : effects) {
       if (effect instanceof Effect.PutMemory put
-          && (isEntryAtAll(put.memory())
-              || isEntryAtAll(memories.memory(scope, put.memory().memoryId())))) {
+          && (isOfEntries(put.memory())
+              || isOfEntries(memories.memory(scope, put.memory().memoryId())))) {
         return true;
       }
       if (effect instanceof Effect.RemoveMemory gone
-          && isEntryAtAll(memories.memory(scope, gone.memoryId()))) {
+          && isOfEntries(memories.memory(scope, gone.memoryId()))) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean isEntryAtAll(Memory memory) {
-    return memory != null && memory.kind() == Kind.ENTRY;
+  private static boolean isOfEntries(Memory memory) {
+    return memory != null && (memory.kind() == Kind.ENTRY || memory.kind() == Kind.RELATION);
   }
 
   private static boolean isEntry(Memory memory) {

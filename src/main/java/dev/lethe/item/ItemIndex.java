@@ -14,6 +14,12 @@ public interface ItemIndex {
   /** The memories of a scope's live relations of that type that lead from one to the other. */
   List<String> relations(Scope scope, ItemState.Ends ends, String type);
 
+  /**
+   * The memories of a scope's relations of that type from one to the other that went because
+   * another one led alike.
+   */
+  List<String> doubles(Scope scope, ItemState.Ends ends, String type);
+
   /** The memories of a scope whose items refer to that item, or are its relations, live or not. */
   List<String> referringTo(Scope scope, String itemId);
 

@@ -74,12 +74,23 @@ public final class ItemKeys {
     referredTo.addAll(List.of(said.sourceId(), said.targetId(), now.sourceId(), now.targetId()));
     if (memory.lifecycle().isLive()) {
       keys.add(relation(now, said.relationType()) + memory.memoryId());
+    } else if (memory.lifecycle().successor() != null) {
+      keys.add(doubles(now, said.relationType()) + memory.memoryId());
     }
   }
 
   /** What the keys begin with of live relations of that type that lead from one to the other. */
   public static String relation(ItemState.Ends ends, String type) {
-    return "l|" + hash(type + '\n' + ends.sourceId() + '\n' + ends.targetId()) + '|';
+    return "l|" + place(ends, type);
+  }
+
+  /** The same of those that went because another one led alike. */
+  public static String doubles(ItemState.Ends ends, String type) {
+    return "d|" + place(ends, type);
+  }
+
+  private static String place(ItemState.Ends ends, String type) {
+    return hash(type + '\n' + ends.sourceId() + '\n' + ends.targetId()) + '|';
   }
 
   /** What the keys begin with of live preferences of that key and scope of theirs. */

@@ -34,8 +34,9 @@ public final class References {
   }
 
   /**
-   * The same effects, with the references and ends resolved of all memories that they put, or that
-   * refer to what they merge away, let expire or bring back.
+   * The same effects, with the references and ends resolved of all memories that they put, that
+   * refer to what they merge away, let expire or bring back, or that went for the sake of a
+   * relation which is none any more.
    *
    * @param scope the one that all of them are of
    * @param now when a relation goes that leads nowhere else any more, epoch milliseconds
@@ -43,10 +44,11 @@ public final class References {
   public List<Effect> after(Scope scope, List<Effect> effects, long now) {
     Map<String, Memory> put = Amendments.put(effects);
     put.values().removeIf(memory -> !ItemKeys.has(memory.kind()));
-    Survivors table = new Survivors(scope, memories, index, put);
+    Set<String> removed = removed(effects);
+    Survivors table = new Survivors(scope, memories, index, put, removed);
     Map<String, List<Effect>> resolved = new LinkedHashMap<>();
     List<Memory> relations = new ArrayList<>();
-    for (String id : open(scope, put, table)) {
+    for (String id : open(scope, put, removed, table)) {
       Memory memory = table.memory(id);
       if (memory == null || memory.item() == null) {
         continue;
@@ -66,8 +68,21 @@ public final class References {
     return Amendments.with(resolved, effects);
   }
 
-  private Set<String> open(Scope scope, Map<String, Memory> put, Survivors table) {
+  private static Set<String> removed(List<Effect> effects) {
+    Set<String> removed = new LinkedHashSet<>();
+    for (Effect effect : effects) {
+      if (effect instanceof Effect.RemoveMemory gone) {
+        removed.add(gone.memoryId());
+      }
+    }
+    return removed;
+  }
+
+  private Set<String> open(
+      Scope scope, Map<String, Memory> put, Set<String> removed, Survivors table) {
     Set<String> open = new LinkedHashSet<>(put.keySet());
+    put.keySet().forEach(id -> addDoubles(scope, table.before(id), open));
+    removed.forEach(id -> addDoubles(scope, table.before(id), open));
     for (Memory memory : put.values()) {
       String before = table.successorBefore(memory.memoryId());
       boolean hasMoved = !Objects.equals(before, memory.lifecycle().successor());
@@ -77,6 +92,17 @@ public final class References {
       }
     }
     return open;
+  }
+
+  /**
+   * Another relation may lead there no more, and those that went for its sake are none any more.
+   */
+  private void addDoubles(Scope scope, Memory before, Set<String> open) {
+    if (before != null && before.kind() == Kind.RELATION && before.lifecycle().isLive()) {
+      ItemState state = ItemState.read(before.kind(), before.item(), format);
+      ItemFields.Relation said = (ItemFields.Relation) state.fields();
+      open.addAll(index.doubles(scope, state.leadsTo(), said.relationType()));
+    }
   }
 
   private Memory resolved(Memory memory, Survivors table) {

@@ -4,8 +4,10 @@ import dev.lethe.event.Scope;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What stands for what in a scope, as its memories are after some effects. */
@@ -14,28 +16,45 @@ final class Survivors {
   private final MemoryRepository memories;
   private final ItemIndex index;
   private final Map<String, Memory> put;
+  private final Set<String> removed;
+  private final Map<String, Optional<Memory>> before = new HashMap<>();
 
   /**
    * @param put the memories that the effects put, by id
+   * @param removed the ids of those that they remove
    */
-  Survivors(Scope scope, MemoryRepository memories, ItemIndex index, Map<String, Memory> put) {
+  Survivors(
+      Scope scope,
+      MemoryRepository memories,
+      ItemIndex index,
+      Map<String, Memory> put,
+      Set<String> removed) {
     this.scope = scope;
     this.memories = memories;
     this.index = index;
     this.put = put;
+    this.removed = removed;
   }
 
   Memory memory(String id) {
     Memory now = put.get(id);
-    return now == null ? memories.memory(scope, id) : now;
+    if (now != null) {
+      return now;
+    }
+    return removed.contains(id) ? null : before(id);
+  }
+
+  /** A memory as the effects find it; null if there is none. Read once, since most are asked for often. */
+  Memory before(String id) {
+    return before.computeIfAbsent(id, key -> Optional.ofNullable(memories.memory(scope, key))).orElse(null);
   }
 
   String successorBefore(String id) {
-    return successor(memories.memory(scope, id), id);
+    return successor(before(id), id);
   }
 
   boolean hasExpiredBefore(String id) {
-    return hasExpired(memories.memory(scope, id));
+    return hasExpired(before(id));
   }
 
   /** Whether nothing stands for a memory, since it has expired. */
@@ -67,7 +86,7 @@ final class Survivors {
     Set<String> seen = new LinkedHashSet<>();
     String id = first;
     while (id != null && seen.add(id)) {
-      Memory memory = memories.memory(scope, id);
+      Memory memory = before(id);
       String next = successor(memory, id);
       if (next == null && memory != null && memory.itemId() != null) {
         open.add(id);

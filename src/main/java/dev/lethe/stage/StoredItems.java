@@ -40,6 +40,11 @@ final class StoredItems implements ProfileIndex {
   }
 
   @Override
+  public List<String> doubles(Scope scope, ItemState.Ends ends, String type) {
+    return all(scope, ItemKeys.doubles(ends, type));
+  }
+
+  @Override
   public List<String> referringTo(Scope scope, String itemId) {
     return all(scope, ItemKeys.referringTo(itemId));
   }

@@ -178,6 +178,11 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
   }
 
   @Override
+  public List<String> doubles(Scope scope, ItemState.Ends ends, String type) {
+    return List.of();
+  }
+
+  @Override
   public List<String> referringTo(Scope scope, String itemId) {
     return List.of();
   }

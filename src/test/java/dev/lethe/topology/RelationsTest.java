@@ -1,15 +1,18 @@
 package dev.lethe.topology;
 
+import static dev.lethe.fixture.ItemJson.deletion;
 import static dev.lethe.fixture.ItemJson.item;
 import static dev.lethe.fixture.ItemJson.preference;
 import static dev.lethe.fixture.ItemJson.profile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.CallJson;
+import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.ItemJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.memory.MemoryIds;
@@ -130,6 +133,48 @@ class RelationsTest {
     assertTrue(isLive("r") && isLive("s"));
     assertEquals("b → x", ends("r"));
     assertEquals("a → x", ends("s"));
+  }
+
+  /** Two that lead alike by a merge, of which the one stays. */
+  private void twoRelations() {
+    twoProfiles();
+    lethe.hears(relation("r", "b", "knows", "x").at(2));
+    lethe.hears(relation("s", "a", "knows", "x").at(3));
+    collapses();
+    assertTrue(isLive("r") && !isLive("s"));
+  }
+
+  @Test
+  void with_the_one_that_stayed_deleted_the_other_is_there_again() {
+    twoRelations();
+
+    lethe.hears(deletion("r", "relation").at(4));
+
+    assertTrue(isLive("s"));
+    assertEquals("a → x", ends("s"));
+    assertNull(lethe.tombstones().get(SCOPE.key(MemoryIds.ofItem(SCOPE, "s"))));
+  }
+
+  @Test
+  void with_the_one_that_stayed_forgotten_the_other_is_there_again() {
+    twoRelations();
+
+    lethe.asks(
+        CallJson.call("forget", "memory.forget").with("memory_id", MemoryIds.ofItem(SCOPE, "r")));
+
+    assertNull(memory("r"));
+    assertTrue(isLive("s"));
+  }
+
+  @Test
+  void when_the_one_that_stayed_says_something_else_the_other_is_there_again() {
+    twoRelations();
+
+    lethe.hears(relation("r", "b", "likes", "x").at(4));
+
+    assertTrue(isLive("r") && isLive("s"));
+    lethe.hears(relation("r", "b", "knows", "x").with("created_at", EventJson.DAY).at(5));
+    assertTrue(isLive("r") && !isLive("s"));
   }
 
   @Test
