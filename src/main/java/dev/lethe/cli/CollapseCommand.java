@@ -55,12 +55,8 @@ final class CollapseCommand extends StageCommand {
     if (fuzzy) {
       args.put("fuzzy", true);
     }
-    if (samples != null) {
-      args.put("samples", samples);
-    }
-    if (batchSize != null) {
-      args.put("batch_size", batchSize);
-    }
+    put(args, "samples", samples);
+    put(args, "batch_size", batchSize);
     return args;
   }
 
@@ -74,9 +70,7 @@ final class CollapseCommand extends StageCommand {
             : new Column("GROUPS", "duplicate_groups"),
         applied
             ? new Column("REMOVED", "duplicates_removed")
-            : new Column("DUPLICATES", "duplicates_found"),
-        new Column("PROTECTED", "protected"),
-        new Column("DEFERRED", "deferred"));
+            : new Column("DUPLICATES", "duplicates_found"));
   }
 
   @Override

@@ -109,21 +109,13 @@ final class ConsolidateCommand extends StageCommand {
     if (type != null) {
       args.put("type", type);
     }
-    if (minCluster != null) {
-      args.put("min_cluster", minCluster);
-    }
+    put(args, "min_cluster", minCluster);
     if (simThreshold != null) {
       args.put("sim_threshold", simThreshold);
     }
-    if (maxClusterSize != null) {
-      args.put("max_cluster_size", maxClusterSize);
-    }
-    if (idempotencyDays != null) {
-      args.put("idempotency_days", idempotencyDays);
-    }
-    if (batch != null) {
-      args.put("batch", batch);
-    }
+    put(args, "max_cluster_size", maxClusterSize);
+    put(args, "idempotency_days", idempotencyDays);
+    put(args, "batch", batch);
     if (noResume) {
       args.put("no_resume", true);
     }
@@ -143,9 +135,7 @@ final class ConsolidateCommand extends StageCommand {
         new Column("CLUSTERS", "clusters"),
         new Column("MERGED", "merged"),
         new Column("RELATIONS", "relations_removed"),
-        new Column("FLAGGED", "flagged"),
-        new Column("PROTECTED", "protected"),
-        new Column("DEFERRED", "deferred"));
+        new Column("FLAGGED", "flagged"));
   }
 
   @Override

@@ -46,12 +46,8 @@ final class PruneCommand extends StageCommand {
   @Override
   ObjectNode arguments() {
     ObjectNode args = Json.object();
-    if (maxMessagesPerSession != null) {
-      args.put("max_messages_per_session", maxMessagesPerSession);
-    }
-    if (sessionMaxAgeDays != null) {
-      args.put("session_max_age_days", sessionMaxAgeDays);
-    }
+    put(args, "max_messages_per_session", maxMessagesPerSession);
+    put(args, "session_max_age_days", sessionMaxAgeDays);
     return args;
   }
 
@@ -61,9 +57,7 @@ final class PruneCommand extends StageCommand {
         new Column("MESSAGES", "scanned_messages"),
         new Column("PRUNED", "messages_pruned"),
         new Column("SUMMARIES", "summaries_removed"),
-        new Column("WISDOM", "wisdom_extracted"),
-        new Column("PROTECTED", "protected"),
-        new Column("DEFERRED", "deferred"));
+        new Column("WISDOM", "wisdom_extracted"));
   }
 
   @Override

@@ -15,6 +15,9 @@ import picocli.CommandLine.Option;
  * its reports.
  */
 abstract class StageCommand implements Callable<Integer> {
+  private static final List<Column> OF_ALL =
+      List.of(new Column("PROTECTED", "protected"), new Column("DEFERRED", "deferred"));
+
   private final Console console;
   private final String tool;
 
@@ -33,6 +36,13 @@ abstract class StageCommand implements Callable<Integer> {
   /** A column of the table, and the count that stands in it. */
   record Column(String head, String count) {}
 
+  /** Adds an argument if it was given. */
+  static void put(ObjectNode args, String name, Integer given) {
+    if (given != null) {
+      args.put(name, given);
+    }
+  }
+
   /** The arguments that were given, without {@code dry_run}. */
   abstract ObjectNode arguments();
 
@@ -41,7 +51,7 @@ abstract class StageCommand implements Callable<Integer> {
     return given;
   }
 
-  /** Which counts the table shows. */
+  /** Which counts the table shows before those that all stages have. */
   abstract List<Column> columns(boolean applied);
 
   /** What was done, or would be: sentences with an end. */
@@ -104,7 +114,8 @@ abstract class StageCommand implements Callable<Integer> {
   }
 
   private Table counts(JsonNode reports) {
-    List<Column> columns = columns(apply);
+    List<Column> columns = new ArrayList<>(columns(apply));
+    columns.addAll(OF_ALL);
     List<String> heads = new ArrayList<>(List.of("SCOPE"));
     columns.forEach(column -> heads.add(column.head()));
     if (apply) {

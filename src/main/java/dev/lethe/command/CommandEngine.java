@@ -95,8 +95,8 @@ public final class CommandEngine {
   /** The orders of our own that have not come back, to be given again. */
   public List<Order> ordersLeft() {
     List<Order> left = new ArrayList<>();
-    for (RunRow row : terms.runs().rows(RunRow.OfStage.ALL)) {
-      left.add(new SnapshotOrder((RunRow.OfStage) row));
+    for (RunRow row : terms.runs().rows(StageRow.ALL)) {
+      left.add(new SnapshotOrder((StageRow) row));
     }
     for (RunRow row : terms.runs().rows(RunRow.OfAsked.ALL)) {
       RunRow.OfAsked asked = (RunRow.OfAsked) row;

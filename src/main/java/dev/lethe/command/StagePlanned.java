@@ -38,12 +38,12 @@ public record StagePlanned(
 
   /** The stage's name. */
   public String stage() {
-    int from = RunRow.OfStage.ALL.length();
+    int from = StageRow.ALL.length();
     return run.substring(from, run.indexOf('|', from));
   }
 
   /** Whether that run waits for it. */
-  boolean isFor(RunRow.OfStage row) {
+  boolean isFor(StageRow row) {
     return row.at() == at && row.batch() == batch && row.next() == index;
   }
 }

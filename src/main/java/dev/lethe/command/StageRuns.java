@@ -47,7 +47,7 @@ final class StageRuns {
   }
 
   /** The scopes that a run has not dealt with yet, in their order. */
-  static List<Scope> scopesLeft(Terms terms, RunRow.OfStage run) {
+  static List<Scope> scopesLeft(Terms terms, StageRow run) {
     return terms.memories().scopes().stream()
         .filter(run::covers)
         .sorted()
@@ -55,7 +55,7 @@ final class StageRuns {
         .toList();
   }
 
-  static int batchSize(Terms terms, RunRow.OfStage run) {
+  static int batchSize(Terms terms, StageRow run) {
     if (run.tool() instanceof Tool.CollapseProfiles collapse) {
       return collapse.batchSize() == null
           ? terms.policy().profile().batchSize()
@@ -78,14 +78,14 @@ final class StageRuns {
       return Step.of(delivery, Decided.refused(NO_MODELS));
     }
     HygieneStage stage = stageOf(tool);
-    return goOn(RunRow.OfStage.ofCall(stage, delivery.call(), delivery.partition(), tool));
+    return goOn(StageRow.ofCall(stage, delivery.call(), delivery.partition(), tool));
   }
 
   /** Begins a run of the interval. What is left of the last one is in it as well. */
   Step begin(HygieneStage stage, long at, long arrivedAt) {
     return Step.ofRun(outdated(stage, at), List.of(), null)
         .then(givenUp(stage, at, arrivedAt))
-        .then(goOn(RunRow.OfStage.ofInterval(stage, at, tool(stage))));
+        .then(goOn(StageRow.ofInterval(stage, at, tool(stage))));
   }
 
   /**
@@ -93,7 +93,7 @@ final class StageRuns {
    * what it doesn't see the interval does.
    */
   Step begin(HygieneStage stage, Scope scope, long at) {
-    RunRow.OfStage run = RunRow.OfStage.ofCount(stage, scope, at, tool(stage));
+    StageRow run = StageRow.ofCount(stage, scope, at, tool(stage));
     boolean begins =
         new StageTerms(terms, run, scope).isWanted() && terms.runs().row(run.key()).isEmpty();
     return begins ? goOn(run) : Step.NOTHING;
@@ -111,8 +111,8 @@ final class StageRuns {
   /** What nobody waits for or can undo any more. */
   private List<RunChange> outdated(HygieneStage stage, long at) {
     List<RunChange> changes = new ArrayList<>();
-    for (RunRow row : terms.runs().rows(RunRow.OfStage.ALL + stage.wireName())) {
-      RunRow.OfStage run = (RunRow.OfStage) row;
+    for (RunRow row : terms.runs().rows(StageRow.ALL + stage.wireName())) {
+      StageRow run = (StageRow) row;
       if (run.call() != null && run.at() < at - TimeUnit.DAYS.toMillis(1)) {
         changes.add(RunChange.remove(run));
       }
@@ -147,13 +147,13 @@ final class StageRuns {
     return all;
   }
 
-  private Step goOn(RunRow.OfStage run) {
+  private Step goOn(StageRow run) {
     return scopesLeft(terms, run).isEmpty()
         ? over(run)
         : Step.ordering(List.of(RunChange.put(run)), List.of(), List.of(new SnapshotOrder(run)));
   }
 
-  private static Step over(RunRow.OfStage run) {
+  private static Step over(StageRow run) {
     List<RunChange> changes = List.of(RunChange.remove(run));
     return run.call() == null
         ? Step.ofRun(changes, List.of(), null)
@@ -168,14 +168,14 @@ final class StageRuns {
 
   /** Does a part of what was planned, as far as it still holds. */
   Step settle(StagePlanned planned, long arrivedAt) {
-    Optional<RunRow.OfStage> found =
-        terms.runs().row(planned.run()).map(row -> (RunRow.OfStage) row).filter(planned::isFor);
+    Optional<StageRow> found =
+        terms.runs().row(planned.run()).map(row -> (StageRow) row).filter(planned::isFor);
     if (found.isEmpty()) {
       return Step.NOTHING;
     }
     Settling settling = new Settling(found.get(), planned, arrivedAt);
     planned.parts().forEach(settling::take);
-    RunRow.OfStage run = found.get().past(settling.corrections, settling.left, settling.told);
+    StageRow run = found.get().past(settling.corrections, settling.left, settling.told);
     Step done =
         Step.ordering(settling.changes, settling.effects, settling.orders)
             .then(Step.reporting(settling.reports));
@@ -246,7 +246,7 @@ final class StageRuns {
 
   /** What follows from one part. */
   private final class Settling {
-    private final RunRow.OfStage run;
+    private final StageRow run;
     private final StagePlanned planned;
     private final long arrivedAt;
     private final PendingMemories memories = new PendingMemories(terms.memories());
@@ -258,7 +258,7 @@ final class StageRuns {
     private Map<String, Long> corrections;
     private List<Left> left;
 
-    Settling(RunRow.OfStage run, StagePlanned planned, long arrivedAt) {
+    Settling(StageRow run, StagePlanned planned, long arrivedAt) {
       this.run = run;
       this.planned = planned;
       this.arrivedAt = arrivedAt;

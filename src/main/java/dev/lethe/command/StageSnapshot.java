@@ -26,7 +26,7 @@ public final class StageSnapshot {
   private static final int PARTS = 100;
 
   private final Terms terms;
-  private final RunRow.OfStage run;
+  private final StageRow run;
   private final List<Scope> scopes;
   private final int size;
   private final List<Looked> looked = new ArrayList<>();
@@ -39,7 +39,7 @@ public final class StageSnapshot {
   /** A scope that was looked at. */
   private record Looked(Scope scope, ScopeWork work) {}
 
-  StageSnapshot(Terms terms, RunRow.OfStage run) {
+  StageSnapshot(Terms terms, StageRow run) {
     this.terms = terms;
     this.run = run;
     this.scopes = StageRuns.scopesLeft(terms, run);

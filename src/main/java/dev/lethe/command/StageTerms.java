@@ -28,11 +28,11 @@ import java.util.concurrent.TimeUnit;
 /** By what a run of a stage works in a scope. */
 final class StageTerms {
   private final Terms terms;
-  private final RunRow.OfStage run;
+  private final StageRow run;
   private final Policy policy;
   private final Scope scope;
 
-  StageTerms(Terms terms, RunRow.OfStage run, Scope scope) {
+  StageTerms(Terms terms, StageRow run, Scope scope) {
     this.terms = terms;
     this.run = run;
     this.scope = scope;

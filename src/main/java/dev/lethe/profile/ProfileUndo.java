@@ -3,6 +3,7 @@ package dev.lethe.profile;
 import dev.lethe.compaction.Restoring;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.event.Scope;
+import dev.lethe.item.Amendments;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.References;
 import dev.lethe.memory.Effect;
@@ -12,7 +13,6 @@ import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,12 +42,7 @@ public final class ProfileUndo {
    * @param now of the call, epoch milliseconds
    */
   public Restoring.Restored restored(Scope scope, Restoring.Restored by, long now) {
-    Map<String, Memory> back = new LinkedHashMap<>();
-    for (Effect effect : by.effects()) {
-      if (effect instanceof Effect.PutMemory put) {
-        back.put(put.memory().memoryId(), put.memory());
-      }
-    }
+    Map<String, Memory> back = Amendments.put(by.effects());
     if (back.values().stream().noneMatch(memory -> ItemKeys.has(memory.kind()))) {
       return by;
     }

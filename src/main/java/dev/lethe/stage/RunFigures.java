@@ -5,6 +5,7 @@ import dev.lethe.command.Instruction;
 import dev.lethe.command.RunChange;
 import dev.lethe.command.RunRow;
 import dev.lethe.command.StagePlanned;
+import dev.lethe.command.StageRow;
 import dev.lethe.command.Step;
 import dev.lethe.command.Tick;
 import dev.lethe.hygiene.HygieneStage;
@@ -100,7 +101,7 @@ final class RunFigures {
     }
     for (RunChange change : step.changes()) {
       if (change.key().equals(RunRow.OfRun.KEY)
-          || change.key().equals(RunRow.OfStage.intervalKey(stage))) {
+          || change.key().equals(StageRow.intervalKey(stage))) {
         began.put(stage, change.row() == null ? NONE : at(change.row()));
         metrics.count(Figure.RUNS, change.row() == null ? 1 : 0, stage);
       }
@@ -114,7 +115,7 @@ final class RunFigures {
   }
 
   private static long at(RunRow row) {
-    return row instanceof RunRow.OfRun run ? run.at() : ((RunRow.OfStage) row).at();
+    return row instanceof RunRow.OfRun run ? run.at() : ((StageRow) row).at();
   }
 
   /**

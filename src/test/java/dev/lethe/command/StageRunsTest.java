@@ -39,7 +39,7 @@ class StageRunsTest extends StageWorld {
     assertEquals(7, countsOf(ONE).get("messages_pruned"));
     assertEquals(3, countsOf(TWO).get("messages_pruned"));
     assertEquals(2, reports.size());
-    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(RunRow.OfStage.ALL)));
+    assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(StageRow.ALL)));
   }
 
   @Test
@@ -74,7 +74,7 @@ class StageRunsTest extends StageWorld {
     session(ONE, 50);
     calls("c1", applied(3));
     StageSnapshot slow =
-        engine().snapshot(new SnapshotOrder((RunRow.OfStage) new Rows().rows("stage|").get(0)));
+        engine().snapshot(new SnapshotOrder((StageRow) new Rows().rows("stage|").get(0)));
     int calls = 0;
     boolean done = false;
 

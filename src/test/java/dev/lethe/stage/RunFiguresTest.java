@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.command.RunChange;
 import dev.lethe.command.RunRow;
+import dev.lethe.command.StageRow;
 import dev.lethe.command.Step;
 import dev.lethe.command.Tick;
 import dev.lethe.command.Tool;
@@ -95,8 +96,8 @@ class RunFiguresTest {
   void a_run_of_a_call_or_a_count_is_none_of_the_interval() {
     Tool.CollapseProfiles tool = new Tool.CollapseProfiles(null, null, null, null);
     Scope scope = new Scope("default/collection:c");
-    RunRow.OfStage run =
-        new RunRow.OfStage(
+    StageRow run =
+        new StageRow(
             "profile", "count-c", AT, tool, scope, null, null, null, 0, 0, Map.of(), List.of(),
             List.of());
     Step begun = step(List.of(new RunChange(run.key(), run)));

@@ -4,6 +4,7 @@ import static java.util.Map.entry;
 
 import dev.lethe.command.ForgetRow;
 import dev.lethe.command.RunRow;
+import dev.lethe.command.StageRow;
 import dev.lethe.command.UndoRow;
 import java.util.Map;
 
@@ -19,7 +20,7 @@ public final class RunBytes {
               entry("run", RunRow.OfRun.class),
               entry("asked", RunRow.OfAsked.class),
               entry("summaries", RunRow.OfSummaries.class),
-              entry("stage", RunRow.OfStage.class),
+              entry("stage", StageRow.class),
               entry("stage-cap", RunRow.OfStageCap.class),
               entry("wanted", RunRow.OfWanted.class),
               entry("removed", RunRow.OfRemoved.class),
