@@ -1,0 +1,131 @@
+package dev.lethe.config;
+
+import dev.lethe.config.GivenSettings.Given;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.utils.Utils;
+
+/** Reads the settings of Kafka's clients and of the registry's, by their own definitions. */
+final class ClientSettingsParser {
+  private final GivenSettings sources;
+  private final Map<String, Given> given;
+  private final List<String> mistakes;
+  private final List<String> warnings;
+
+  /**
+   * @param mistakes takes those that are found
+   * @param warnings likewise
+   */
+  ClientSettingsParser(GivenSettings sources, List<String> mistakes, List<String> warnings) {
+    this.sources = sources;
+    this.given = sources.all();
+    this.mistakes = mistakes;
+    this.warnings = warnings;
+  }
+
+  /** Kafka's own settings, each checked by Kafka's own definition of it. */
+  Map<String, String> kafka() {
+    Map<String, String> kafka = new TreeMap<>();
+    for (Map.Entry<String, Given> entry : given.entrySet()) {
+      String key = entry.getKey();
+      boolean isOurs = key.startsWith(GivenSettings.OURS) || isOfRegistry(key);
+      if (!isOurs && !hasOwnField(key)) {
+        String value = entry.getValue().value();
+        KafkaNames.key(key).ifPresent(known -> check(known, value, entry.getValue().where()));
+        kafka.put(key, value);
+      }
+    }
+    return kafka;
+  }
+
+  private static boolean hasOwnField(String key) {
+    return key.equals(Setting.BOOTSTRAP_SERVERS.key())
+        || key.equals(Setting.APPLICATION_ID.key())
+        || key.equals(Setting.REPLICATION_FACTOR.key())
+        || key.equals(Setting.STATE_DIR.key());
+  }
+
+  private void check(ConfigDef.ConfigKey known, String value, String where) {
+    try {
+      Object parsed = ConfigDef.parseType(known.name, value, known.type);
+      if (known.validator != null) {
+        known.validator.ensureValid(known.name, parsed);
+      }
+      if (known.name.equals(Setting.THREADS.key()) && (int) parsed < 1) {
+        refuse(known, value, where);
+      }
+      if (KafkaNames.isClassList(known.name)) {
+        ((List<?>) parsed).forEach(name -> requireClass((String) name, where));
+      }
+    } catch (ConfigException refused) {
+      refuse(known, value, where);
+    }
+  }
+
+  private void requireClass(String name, String where) {
+    try {
+      Class<?> unused = Utils.loadClass(name, Object.class);
+    } catch (ClassNotFoundException | LinkageError absent) {
+      mistakes.add(noClass(name, where));
+    }
+  }
+
+  private static String noClass(String name, String where) {
+    return where
+        + " must name a class, with its package, and there is none on the class path named \""
+        + name
+        + "\"; mend the name, or put its jar into lethe's ext folder";
+  }
+
+  private void refuse(ConfigDef.ConfigKey known, String value, String where) {
+    if (known.type == ConfigDef.Type.CLASS) {
+      mistakes.add(noClass(value, where));
+      return;
+    }
+    String example =
+        Setting.ofKey(known.name)
+            .map(setting -> "; an example is " + setting.example())
+            .orElse(known.defaultValue instanceof Number usual ? "; the default is " + usual : "");
+    String name = where.contains(known.name) ? "" : " (" + known.name + ')';
+    mistakes.add(
+        where
+            + name
+            + ' '
+            + KafkaChecks.rule(known)
+            + ", was "
+            + Secrets.quoted(known.name, value)
+            + example);
+  }
+
+  private boolean isOfRegistry(String key) {
+    return RegistryNames.knows(key) || sources.unknownToRegistry().containsKey(key);
+  }
+
+  /** The registry's settings, each checked; those of a serde that isn't ours only it can know. */
+  Map<String, String> registry() {
+    Map<String, String> registry = new TreeMap<>();
+    for (Map.Entry<String, Given> entry : given.entrySet()) {
+      if (isOfRegistry(entry.getKey())) {
+        String value = entry.getValue().value();
+        registry.put(entry.getKey(), value);
+        RegistryNames.key(entry.getKey())
+            .ifPresent(known -> check(known, value, entry.getValue().where()));
+      }
+    }
+    boolean ownSerde = RegistryNames.CLASSES.stream().noneMatch(registry::containsKey);
+    sources.unknownToRegistry().forEach((key, where) -> unknownToRegistry(key, where, ownSerde));
+    return registry;
+  }
+
+  private void unknownToRegistry(String key, String where, boolean ownSerde) {
+    String meant = RegistryNames.meant(key).map(name -> "; did you mean " + name + "?").orElse("");
+    if (ownSerde) {
+      mistakes.add(where + " is not a setting of the registry's client" + meant);
+    } else {
+      warnings.add(where + " is passed on to the serde; Lethe doesn't know it" + meant);
+    }
+  }
+}
