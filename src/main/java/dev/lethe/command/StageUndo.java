@@ -8,6 +8,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.item.ArrivalRun;
 import dev.lethe.memory.Effect;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,13 @@ import java.util.stream.Stream;
  */
 final class StageUndo {
   /** Memories of a run of arrivals that are restored by one record. */
-  private static final int PART = 200;
+  private static final int PART = 100;
+
+  /**
+   * Parts that are restored between two commits: what a record asks for comes with the next commit,
+   * and a run of a hundred thousand has a thousand parts.
+   */
+  private static final int ABREAST = 4;
 
   private final Terms terms;
 
@@ -82,11 +89,16 @@ final class StageUndo {
   /** Begins to undo a run that is known; it is answered when all is undone. */
   Step begin(Delivery delivery, String runId) {
     ToolCall call = delivery.call();
-    return goOn(
-        UndoRow.begin(
-            runId,
-            new RunRow.OfAsked.Caller(call.commandId(), call.name(), delivery.partition()),
-            call.occurredAt()));
+    Step first =
+        goOn(
+            UndoRow.begin(
+                runId,
+                new RunRow.OfAsked.Caller(call.commandId(), call.name(), delivery.partition()),
+                call.occurredAt()));
+    return first.next().isEmpty()
+        ? first
+        : first.then(
+            Step.telling(Collections.nCopies(ABREAST - 1, Tick.undoOn(call.occurredAt()))));
   }
 
   /** Goes on with what a call of that time undoes. */

@@ -14,7 +14,7 @@ import java.util.List;
  * @param forgotten what families are to forget as well
  * @param answers to calls
  * @param orders of what is worked out beside the stream thread
- * @param next what this partition is to be told next; null for nothing
+ * @param next what this partition is to be told next
  */
 public record Step(
     List<RunChange> changes,
@@ -23,13 +23,23 @@ public record Step(
     List<AnswerRecord.Partial> answers,
     List<Report> reports,
     List<Order> orders,
-    Tick next) {
+    List<Tick> next) {
   static final Step NOTHING =
-      new Step(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), null);
+      new Step(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
-  /** One of a run. */
+  /**
+   * One of a run.
+   *
+   * @param next null for nothing
+   */
   static Step ofRun(List<RunChange> changes, List<Effect> effects, Tick next) {
-    return new Step(changes, effects, List.of(), List.of(), List.of(), List.of(), next);
+    List<Tick> ticks = next == null ? List.of() : List.of(next);
+    return new Step(changes, effects, List.of(), List.of(), List.of(), List.of(), ticks);
+  }
+
+  /** One that has this partition be told something. */
+  static Step telling(List<Tick> next) {
+    return new Step(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), next);
   }
 
   /** The run goes on from there, by a record of its own. */
@@ -38,17 +48,19 @@ public record Step(
   }
 
   static Step reporting(List<Report> reports) {
-    return new Step(List.of(), List.of(), List.of(), List.of(), reports, List.of(), null);
+    return new Step(List.of(), List.of(), List.of(), List.of(), reports, List.of(), List.of());
   }
 
   /** One that waits for what it orders. */
   static Step ordering(List<RunChange> changes, List<Effect> effects, List<Order> orders) {
-    return new Step(changes, effects, List.of(), List.of(), List.of(), List.copyOf(orders), null);
+    return new Step(
+        changes, effects, List.of(), List.of(), List.of(), List.copyOf(orders), List.of());
   }
 
   /** One that only answers. */
   static Step answering(List<RunChange> changes, AnswerRecord.Partial answer) {
-    return new Step(changes, List.of(), List.of(), List.of(answer), List.of(), List.of(), null);
+    return new Step(
+        changes, List.of(), List.of(), List.of(answer), List.of(), List.of(), List.of());
   }
 
   /** One about a call. */
@@ -69,7 +81,7 @@ public record Step(
         answers,
         decided.reports(),
         List.copyOf(decided.orders()),
-        null);
+        List.of());
   }
 
   /** This, and then another that doesn't depend on what this one changes. */
@@ -81,7 +93,7 @@ public record Step(
         both(answers, other.answers),
         both(reports, other.reports),
         both(orders, other.orders),
-        other.next);
+        both(next, other.next));
   }
 
   private static <T> List<T> both(List<T> first, List<T> second) {

@@ -189,10 +189,10 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
       context().forward(in.withKey(report.runId()).withValue(report), Names.WRITE_REPORTS);
       context().forward(in.withValue(new RunReported(report)), Names.FAMILIES);
     }
-    if (step.next() != null) {
+    for (Tick next : step.next()) {
       context()
           .forward(
-              Ticks.record(step.next(), context().taskId().partition(), in.timestamp()),
+              Ticks.record(next, context().taskId().partition(), in.timestamp()),
               Names.WRITE_PORTIONS);
     }
   }

@@ -33,7 +33,7 @@ class RunFiguresTest {
   }
 
   private static Step step(List<RunChange> changes) {
-    return new Step(changes, List.of(), List.of(), List.of(), List.of(), List.of(), null);
+    return new Step(changes, List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
   }
 
   private void takes(Step step, long seconds) {
