@@ -19,6 +19,7 @@ import java.util.Optional;
 /** What a partition does about a call: rules C2, C4 and C7. */
 public final class CommandEngine {
   private final Terms terms;
+  private final ReadOnce memories;
   private final CompactionCalls compaction;
   private final StageUndo stageUndo;
   private final ContextCalls contexts;
@@ -30,14 +31,16 @@ public final class CommandEngine {
 
   public CommandEngine(Terms terms) {
     this.terms = terms;
-    this.compaction = new CompactionCalls(terms);
-    this.stageUndo = new StageUndo(terms);
-    this.undo = new UndoCalls(terms, stageUndo);
-    this.authors = new AuthorForgetting(terms, undo);
-    this.contexts = new ContextCalls(terms);
-    this.rules = new RuleCalls(terms.rules());
-    this.run = new CompactionRun(terms);
-    this.stages = new StageRuns(terms);
+    this.memories = new ReadOnce(terms.memories());
+    Terms once = terms.reading(memories);
+    this.compaction = new CompactionCalls(once);
+    this.stageUndo = new StageUndo(once);
+    this.undo = new UndoCalls(once, stageUndo);
+    this.authors = new AuthorForgetting(once, undo);
+    this.contexts = new ContextCalls(once);
+    this.rules = new RuleCalls(once.rules());
+    this.run = new CompactionRun(once);
+    this.stages = new StageRuns(once);
   }
 
   /**
@@ -47,6 +50,14 @@ public final class CommandEngine {
    * @param arrivedAt arrival of the instruction at the partition, epoch milliseconds
    */
   public Step step(Instruction instruction, long now, long arrivedAt) {
+    try {
+      return decide(instruction, now, arrivedAt);
+    } finally {
+      memories.forget();
+    }
+  }
+
+  private Step decide(Instruction instruction, long now, long arrivedAt) {
     if (instruction instanceof Delivery delivery) {
       return now <= delivery.notAfter() && delivery.what() instanceof Delivery.Wanted wanted
           ? step(delivery, wanted.tool(), arrivedAt)

@@ -46,6 +46,12 @@ public record Terms(
   /** A run is known for as long, even if nothing of it can be undone any more. */
   private static final int REMEMBERED_DAYS = 31;
 
+  /** The same with another view of the memory table. */
+  Terms reading(MemoryRepository view) {
+    return new Terms(
+        policy, prints, format, view, contexts, queries, traces, queue, runs, rules, items);
+  }
+
   Policy of(Scope scope) {
     return policy.forTenant(scope.tenant());
   }

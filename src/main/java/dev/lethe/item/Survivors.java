@@ -5,6 +5,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,9 @@ final class Survivors {
   private final Map<String, Memory> put;
   private final Set<String> removed;
   private final Map<String, Optional<Memory>> before = new HashMap<>();
+
+  /** Those of which it is known who refers to them: one may have stood for many. */
+  private final Set<String> former = new HashSet<>();
 
   /**
    * @param put the memories that the effects put, by id
@@ -44,9 +48,14 @@ final class Survivors {
     return removed.contains(id) ? null : before(id);
   }
 
-  /** A memory as the effects find it; null if there is none. Read once, since most are asked for often. */
+  /**
+   * A memory as the effects find it; null if there is none. Read once, since most are asked for
+   * often.
+   */
   Memory before(String id) {
-    return before.computeIfAbsent(id, key -> Optional.ofNullable(memories.memory(scope, key))).orElse(null);
+    return before
+        .computeIfAbsent(id, key -> Optional.ofNullable(memories.memory(scope, key)))
+        .orElse(null);
   }
 
   String successorBefore(String id) {
@@ -88,7 +97,7 @@ final class Survivors {
     while (id != null && seen.add(id)) {
       Memory memory = before(id);
       String next = successor(memory, id);
-      if (next == null && memory != null && memory.itemId() != null) {
+      if (next == null && memory != null && memory.itemId() != null && former.add(id)) {
         open.add(id);
         open.addAll(index.referringTo(scope, memory.itemId()));
       }

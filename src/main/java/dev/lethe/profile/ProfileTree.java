@@ -3,6 +3,7 @@ package dev.lethe.profile;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,6 +23,9 @@ final class ProfileTree {
   /** Those whose newest observation has left. */
   private final Set<String> stale = new LinkedHashSet<>();
 
+  /** As they were before: one is asked for several times. */
+  private final Map<String, Profile> known = new HashMap<>();
+
   ProfileTree(Profiles profiles) {
     this.profiles = profiles;
   }
@@ -32,7 +36,7 @@ final class ProfileTree {
       return null;
     }
     Profile now = changed.get(memoryId);
-    return now == null ? profiles.byId(memoryId) : now;
+    return now == null ? known.computeIfAbsent(memoryId, profiles::byId) : now;
   }
 
   void put(Profile profile) {

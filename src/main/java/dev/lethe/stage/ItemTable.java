@@ -150,20 +150,20 @@ final class ItemTable {
     ItemRow pointer = new ItemRow.Pointer(memoryId);
     before.keys().stream()
         .filter(key -> !now.keys().contains(key))
-        .forEach(key -> rows.delete(scope.key(key)));
+        .forEach(key -> remove(scope, key));
     now.keys().stream()
         .filter(key -> !before.keys().contains(key))
         .forEach(key -> rows.put(scope.key(key), pointer));
     if (before.purged() && !now.purged()) {
-      rows.delete(scope.key(ItemKeys.kept(memoryId)));
+      remove(scope, ItemKeys.kept(memoryId));
     }
-    String at = scope.key(ItemKeys.entry(memoryId));
-    if (now.equals(ItemRow.Entry.NONE)) {
-      rows.delete(at);
-    } else {
-      rows.put(at, now);
-    }
+    rows.put(scope.key(ItemKeys.entry(memoryId)), now.equals(ItemRow.Entry.NONE) ? null : now);
     count(scope, before, now);
+  }
+
+  /** A deletion would read the row that it removes. */
+  private void remove(Scope scope, String key) {
+    rows.put(scope.key(key), null);
   }
 
   private void count(Scope scope, ItemRow.Entry before, ItemRow.Entry now) {

@@ -118,7 +118,7 @@ final class MemoryTable {
 
     @Override
     public void remove(Effect.RemoveQueueRow effect) {
-      queue.delete(effect.row().key(effect.scope()));
+      queue.put(effect.row().key(effect.scope()), null);
     }
 
     @Override
@@ -152,7 +152,7 @@ final class MemoryTable {
 
     @Override
     public void remove(Effect.RemoveTombstone effect) {
-      tombstones.delete(effect.scope().key(effect.memoryId()));
+      tombstones.put(effect.scope().key(effect.memoryId()), null);
     }
 
     @Override
@@ -175,7 +175,7 @@ final class MemoryTable {
 
     @Override
     public void purge(Effect.PurgeVector effect) {
-      vectors.delete(effect.scope().key(effect.memoryId()));
+      vectors.put(effect.scope().key(effect.memoryId()), null);
       compare(effect.scope(), effect.memoryId());
     }
 
