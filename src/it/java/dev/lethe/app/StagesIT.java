@@ -32,7 +32,7 @@ class StagesIT {
   private static final int COLLECTIONS = 18;
 
   /** So many in one collection, which goes in several records. */
-  private static final int MANY = 1_800;
+  private static final int MANY = 6_000;
 
   private static final int FEW = 40;
   private static final int GROUPS = 4;

@@ -22,11 +22,11 @@ import java.util.stream.Stream;
  */
 final class StageUndo {
   /** Memories of a run of arrivals that are restored by one record. */
-  private static final int PART = 100;
+  private static final int PART = 50;
 
   /**
    * Parts that are restored between two commits: what a record asks for comes with the next commit,
-   * and a run of a hundred thousand has a thousand parts.
+   * and a run of a hundred thousand has two thousand parts.
    */
   private static final int ABREAST = 4;
 

@@ -19,9 +19,6 @@ import java.util.Map;
 
 /** What a run collapses of one scope's profiles. */
 public final class CollapseWork implements ScopeWork {
-  /** Profiles that go in one transaction. */
-  static final int PORTION = 100;
-
   /** Ids that all samples of a report name together, so that it stays a record that fits. */
   private static final int SAMPLED = 10_000;
 
@@ -88,8 +85,8 @@ public final class CollapseWork implements ScopeWork {
 
   private void addSteps(CollapseGroup group, List<StageStep> steps) {
     Member canonical = members.get(group.canonical().memoryId());
-    for (int from = 0; from < group.duplicates().size(); from += PORTION) {
-      int to = Math.min(group.duplicates().size(), from + PORTION);
+    for (int from = 0; from < group.duplicates().size(); from += StageStep.PORTION) {
+      int to = Math.min(group.duplicates().size(), from + StageStep.PORTION);
       CollapseGroup part = group.part(from, to);
       List<Member> duplicates =
           part.duplicates().stream().map(duplicate -> members.get(duplicate.memoryId())).toList();

@@ -29,9 +29,6 @@ import java.util.Set;
 
 /** What a run prunes of one scope's sessions, and which summaries it writes. */
 public final class SessionWork implements ScopeWork {
-  /** Memories that go in one transaction. */
-  static final int PORTION = 200;
-
   /** What a model is given at once: what a group of memories that are compacted may have. */
   private static final int GROUP = 200;
 
@@ -196,7 +193,7 @@ public final class SessionWork implements ScopeWork {
   private static int portionEnd(List<Leaving> leaving, int from) {
     int to = from;
     while (to < leaving.size()
-        && to - from < PORTION
+        && to - from < StageStep.PORTION
         && leaving.get(to).cover().equals(leaving.get(from).cover())) {
       to++;
     }

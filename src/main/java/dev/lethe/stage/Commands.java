@@ -50,7 +50,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
       Duration.ofHours(HotTables.SEEN_COMMAND_HOURS).toSeconds();
 
   /** How often what the planner has finished is taken. */
-  private static final Duration TAKING = Duration.ofMillis(50);
+  private static final Duration TAKING = Duration.ofMillis(20);
 
   private final Function<Policy, MessageFingerprinter> printsOf;
   private final Executor plannerThread;

@@ -27,7 +27,7 @@ final class PlannerQueue {
   private static final Logger LOG = LoggerFactory.getLogger(PlannerQueue.class);
 
   /** How long a call of the stream thread looks at memories. */
-  private static final Duration LOOKING = Duration.ofMillis(25);
+  private static final Duration LOOKING = Duration.ofMillis(10);
 
   private final Executor thread;
   private final SweepBudget budget;
