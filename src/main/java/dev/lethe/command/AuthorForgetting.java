@@ -86,7 +86,8 @@ final class AuthorForgetting {
       List<RunChange> changes, Decided done, List<AnswerRecord.Partial> answers, Tick next) {
     List<Effect> effects = done.effects();
     List<Forgotten> families = done.forgotten();
-    return new Step(changes, effects, families, answers, List.of(), List.of(), next);
+    List<Tick> ticks = next == null ? List.of() : List.of(next);
+    return new Step(changes, effects, families, answers, List.of(), List.of(), ticks);
   }
 
   private Decided forget(Scope scope, Map<String, TracedMessage> found, long now) {
