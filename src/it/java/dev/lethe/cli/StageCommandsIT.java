@@ -276,7 +276,7 @@ class StageCommandsIT {
             .endsWith(
                 """
                 4 entries expired, and 9 entries gave way to 3 others of 300 entries.
-                2 entries that are alike say different things: --show-flagged shows which.
+                2 entries that are alike are left to a person: --show-flagged shows which.
                 Undo it with: lethe restore --run consolidation-1
                 """),
         console.out());

@@ -14,12 +14,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "consolidate",
     description = {
-      "Show which entries may expire, and which ones say the same; --apply has them expire and merges"
+      "Show which entries may expire, and which say or mean the same; --apply has them expire or merges"
           + " them.",
-      "Of those that say the same one stays, with the confirmations, recalls and tags of all. Nothing",
-      "is deleted: what goes is superseded, and lethe restore brings it back. Entries whose texts",
-      "differ in a number, a date or a negation are only shown. A day's cap may leave some for another",
-      "day; the command ends with 1 then. Entries are merged by rules alone so far, by no model."
+      "Of those that say the same one stays, with the confirmations, recalls and tags of all. Those",
+      "that mean the same give way to a new one that says what all of them say. Nothing is deleted:",
+      "what goes is superseded, and lethe restore brings it back. Entries whose texts differ in a",
+      "number, a date or a negation are only shown, and so is a new text that is too far from what it",
+      "is made of. A day's cap, or --batch, may leave some for another run; the command ends with 1",
+      "then."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -32,7 +34,9 @@ import picocli.CommandLine.Spec;
 final class ConsolidateCommand extends StageCommand {
   @Mixin private CollectionOption collection;
 
-  @Option(names = "--rules-only", description = "ask no model; so far none is asked anyway")
+  @Option(
+      names = "--rules-only",
+      description = "merge entries that say the same, and make no new ones")
   private boolean rulesOnly;
 
   @Option(
@@ -48,42 +52,40 @@ final class ConsolidateCommand extends StageCommand {
   @Option(
       names = "--min-cluster",
       paramLabel = "N",
-      description = "entries that a model merges at the least, 2 to 100; of no effect so far")
+      description = "make a new entry of so many at the least, 2 to 100")
   private Integer minCluster;
 
   @Option(
       names = "--sim-threshold",
       paramLabel = "X",
-      description = "cosine of entries that a model merges, 0.5 to 1; of no effect so far")
+      description = "make a new entry of those of a type with this cosine, 0.5 to 1")
   private Double simThreshold;
 
   @Option(
       names = "--max-cluster-size",
       paramLabel = "N",
-      description = "entries that a model merges at the most, 2 to 100; of no effect so far")
+      description = "make a new entry of so many at the most, 2 to 100")
   private Integer maxClusterSize;
 
   @Option(
       names = "--type",
       paramLabel = "TYPE",
-      description = "type of the entries that a model merges; of no effect so far")
+      description = "make new entries of those of this type alone")
   private String type;
 
   @Option(
       names = "--idempotency-days",
       paramLabel = "N",
-      description = "days that what a model merged rests, 0 to 365; of no effect so far")
+      description = "leave a new entry alone for so many days, 0 to 365")
   private Integer idempotencyDays;
 
   @Option(
       names = "--batch",
       paramLabel = "N",
-      description = "clusters that a model is asked for, 1 to 10000; of no effect so far")
+      description = "end after so many clusters, 1 to 10000; the next run goes on behind them")
   private Integer batch;
 
-  @Option(
-      names = "--no-resume",
-      description = "begin anew what an earlier run left; of no effect so far")
+  @Option(names = "--no-resume", description = "begin anew what an earlier --batch left")
   private boolean noResume;
 
   @Spec private CommandSpec spec;
@@ -128,6 +130,13 @@ final class ConsolidateCommand extends StageCommand {
   }
 
   @Override
+  String leftBy() {
+    return batch == null
+        ? super.leftBy()
+        : " for another run: the batch ends before them, or a day's cap doesn't let more go.";
+  }
+
+  @Override
   List<Column> columns(boolean applied) {
     return List.of(
         new Column("ENTRIES", "scanned"),
@@ -153,7 +162,7 @@ final class ConsolidateCommand extends StageCommand {
     if (total.get("flagged") > 0 && !showFlagged) {
       sentences.add(
           Count.of(total.get("flagged"), "entry", "entries")
-              + " that are alike say different things: --show-flagged shows which.");
+              + " that are alike are left to a person: --show-flagged shows which.");
     }
     return sentences;
   }

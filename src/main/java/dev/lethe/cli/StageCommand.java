@@ -62,6 +62,11 @@ abstract class StageCommand implements Callable<Integer> {
     return true;
   }
 
+  /** Why memories stayed that were to go. */
+  String leftBy() {
+    return " for another day: a day's cap doesn't let more go.";
+  }
+
   /** Whether it is to be done. */
   final boolean isApplied() {
     return apply;
@@ -144,8 +149,8 @@ abstract class StageCommand implements Callable<Integer> {
           .println(
               Count.of(deferred, "memory", "memories")
                   + (apply ? " stayed" : " would stay")
-                  + " for another day: a day's cap doesn't let more go. lethe inspect reports"
-                  + " --json says which.");
+                  + leftBy()
+                  + " lethe inspect reports --json says which.");
     }
     if (!apply) {
       console.out().println("Nothing was changed. --apply does it.");

@@ -5,6 +5,7 @@ import dev.lethe.compaction.Plan;
 import dev.lethe.compaction.RunCounts;
 import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
@@ -20,6 +21,7 @@ public sealed interface RunRow
         StageRow,
         RunRow.OfWanted,
         RunRow.OfStageCap,
+        RunRow.OfCheckpoint,
         RunRow.OfRemoved,
         RunRow.OfSummaries,
         UndoRow,
@@ -217,6 +219,18 @@ public sealed interface RunRow
 
     static String key(String stage, Scope scope) {
       return "stage-cap|" + stage + '|' + scope.name();
+    }
+  }
+
+  /** From where a stage's next run goes on in a scope. */
+  record OfCheckpoint(String stage, Scope scope, Checkpoint checkpoint) implements RunRow {
+    @Override
+    public String key() {
+      return key(stage, scope);
+    }
+
+    static String key(String stage, Scope scope) {
+      return "checkpoint|" + stage + '|' + scope.name();
     }
   }
 

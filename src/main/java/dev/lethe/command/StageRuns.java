@@ -34,11 +34,11 @@ final class StageRuns {
   /** Memories that are looked at for one plan, unless one scope has more. */
   private static final int BATCH = 500;
 
-  private static final Answer.Refused NO_MODELS =
+  private static final Answer.Refused NO_CLUSTERS =
       new Answer.Refused(
           ErrorCode.INVALID_ARGS,
-          "$.rules_only: entries are merged by rules alone so far, by no model",
-          "$.rules_only");
+          "$.min_cluster: must not be more than max_cluster_size",
+          "$.min_cluster");
 
   private final Terms terms;
 
@@ -74,8 +74,10 @@ final class StageRuns {
   /** Begins what a call asks for; it is answered when all is done. */
   Step begin(Delivery delivery, Tool.OfStage tool) {
     if (tool instanceof Tool.ConsolidateEntries entries
-        && Boolean.FALSE.equals(entries.rulesOnly())) {
-      return Step.of(delivery, Decided.refused(NO_MODELS));
+        && entries.minCluster() != null
+        && entries.maxClusterSize() != null
+        && entries.minCluster() > entries.maxClusterSize()) {
+      return Step.of(delivery, Decided.refused(NO_CLUSTERS));
     }
     HygieneStage stage = stageOf(tool);
     return goOn(StageRow.ofCall(stage, delivery.call(), delivery.partition(), tool));
@@ -330,6 +332,7 @@ final class StageRuns {
     }
 
     private void report(Scope scope, Ending ending, StageTerms here) {
+      here.note(ending.checkpoint(), changes);
       String runId = run.runId(scope);
       if (run.call() != null) {
         told.add(new Output.StageReport(runId, scope.name(), ending.counts()));

@@ -2,8 +2,10 @@ package dev.lethe.command;
 
 import dev.lethe.compaction.DayCap;
 import dev.lethe.consolidation.ConsolidationCommit;
+import dev.lethe.consolidation.ConsolidationOptions;
 import dev.lethe.consolidation.ConsolidationWork;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StepCommit;
@@ -106,8 +108,51 @@ final class StageTerms {
     return switch (run.what()) {
       case PROFILE -> new CollapseWork(policy, profiles(), dryRun(), run.at(), day, terms.format());
       case SESSION -> new SessionWork(policy, sessions(), dryRun(), run.at(), day, terms.format());
-      case CONSOLIDATION -> new ConsolidationWork(policy, dryRun(), run.at(), day, terms.format());
+      case CONSOLIDATION -> consolidation(day);
     };
+  }
+
+  private ConsolidationWork consolidation(DayCap day) {
+    return new ConsolidationWork(
+        new ConsolidationWork.Run(scope, policy, entries(), dryRun(), run.at()),
+        day,
+        terms
+            .runs()
+            .row(RunRow.OfCheckpoint.key(run.stage(), scope))
+            .map(row -> ((RunRow.OfCheckpoint) row).checkpoint())
+            .orElse(null),
+        terms.vectors(),
+        terms.queries(),
+        terms.format());
+  }
+
+  private ConsolidationOptions entries() {
+    Tool.ConsolidateEntries tool = (Tool.ConsolidateEntries) run.tool();
+    ConsolidationOptions options =
+        ConsolidationOptions.of(policy.consolidation())
+            .with(tool.simThreshold(), tool.minCluster(), tool.maxClusterSize());
+    return new ConsolidationOptions(
+        Boolean.TRUE.equals(tool.rulesOnly()),
+        tool.type(),
+        options.sameType(),
+        options.sameSubject(),
+        options.all(),
+        options.minCluster(),
+        tool.idempotencyDays() == null ? options.idempotencyDays() : tool.idempotencyDays(),
+        tool.batch(),
+        !Boolean.TRUE.equals(tool.noResume()));
+  }
+
+  /** Notes from where the next run goes on; a run that only reports notes nothing. */
+  void note(Checkpoint checkpoint, List<RunChange> changes) {
+    Optional<RunRow> before = terms.runs().row(RunRow.OfCheckpoint.key(run.stage(), scope));
+    if (dryRun()) {
+      return;
+    } else if (checkpoint != null) {
+      changes.add(RunChange.put(new RunRow.OfCheckpoint(run.stage(), scope, checkpoint)));
+    } else {
+      before.ifPresent(row -> changes.add(RunChange.remove(row)));
+    }
   }
 
   private CollapseOptions profiles() {
@@ -150,7 +195,15 @@ final class StageTerms {
               terms.format());
       case CONSOLIDATION ->
           new ConsolidationCommit(
-              scope, run.runId(scope), run.at(), policy, memories, terms.items(), terms.format());
+              scope,
+              run.runId(scope),
+              run.at(),
+              arrivedAt,
+              policy,
+              memories,
+              terms.items(),
+              terms.prints(),
+              terms.format());
     };
   }
 

@@ -10,6 +10,7 @@ import dev.lethe.consolidation.MergedEntries;
 import dev.lethe.context.Contexts;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
+import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.DueQueue;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
@@ -36,6 +37,7 @@ public record Terms(
     JsonFormat format,
     MemoryRepository memories,
     Contexts contexts,
+    MemoryVectors vectors,
     QueryEmbedder queries,
     MessageTraces traces,
     DueQueue queue,
@@ -49,7 +51,7 @@ public record Terms(
   /** The same with another view of the memory table. */
   Terms reading(MemoryRepository view) {
     return new Terms(
-        policy, prints, format, view, contexts, queries, traces, queue, runs, rules, items);
+        policy, prints, format, view, contexts, vectors, queries, traces, queue, runs, rules, items);
   }
 
   Policy of(Scope scope) {

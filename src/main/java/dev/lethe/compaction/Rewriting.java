@@ -200,10 +200,10 @@ public final class Rewriting {
   }
 
   /**
-   * A summary goes, and nothing of it is kept: it would quote what lives again, and nobody could
-   * find it when that is erased.
+   * A summary, or another memory of others' words, goes, and nothing of it is kept: it would quote
+   * what lives again, and nobody could find it when that is erased.
    */
-  static List<Effect> deleted(Memory summary, String reason, long now) {
+  public static List<Effect> deleted(Memory summary, String reason, long now) {
     List<Effect> effects = new ArrayList<>();
     effects.add(
         new Effect.PutTombstone(

@@ -15,7 +15,9 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Memory.Lifecycle;
+import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
 import java.util.ArrayList;
@@ -23,7 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Consolidates what was planned of a scope's entries: rules CN1 to CN7 and Z2. */
+/** Consolidates what was planned of a scope's entries: rules CN1 to CN7, CN11 and Z2. */
 public final class ConsolidationCommit implements StepCommit {
   private final Scope scope;
   private final String runId;
@@ -33,18 +35,22 @@ public final class ConsolidationCommit implements StepCommit {
   private final ItemIndex index;
   private final JsonFormat format;
   private final Recency recency;
+  private final MadeEntry made;
 
   /**
    * @param now of the run, epoch milliseconds
+   * @param arrivedAt arrival of the record that brings the plan, epoch milliseconds
    * @param policy the tenant's
    */
   public ConsolidationCommit(
       Scope scope,
       String runId,
       long now,
+      long arrivedAt,
       Policy policy,
       MemoryRepository memories,
       ItemIndex index,
+      MessageFingerprinter prints,
       JsonFormat format) {
     this.scope = scope;
     this.runId = runId;
@@ -54,11 +60,15 @@ public final class ConsolidationCommit implements StepCommit {
     this.index = index;
     this.format = format;
     this.recency = new Recency(policy.consolidation());
+    this.made = new MadeEntry(scope, runId, now, arrivedAt, policy, memories, prints, format);
   }
 
   @Override
   public StepOutcome commit(StageStep step) {
-    return step instanceof ExpireStep expiry ? expire(expiry) : merge((MergeStep) step);
+    if (step instanceof ExpireStep expiry) {
+      return expire(expiry);
+    }
+    return step instanceof NewEntryStep entry ? make(entry) : merge((MergeStep) step);
   }
 
   private StepOutcome expire(ExpireStep step) {
@@ -85,15 +95,45 @@ public final class ConsolidationCommit implements StepCommit {
     List<String> gone = new ArrayList<>();
     // What stays is readable, with all that it gains, before the others go.
     effects.add(new Effect.PutMemory(keeper));
-    for (Member member : step.merged()) {
-      Memory memory = still(member);
-      if (memory == null || Standing.of(memory, policy, now) != Standing.FREE) {
-        return leave(step, Left.CHANGED);
-      }
+    List<Memory> merged = free(step.merged());
+    if (merged.isEmpty()) {
+      return leave(step, Left.CHANGED);
+    }
+    if (!step.phase().equals(ClusterPhase.NEAR_EXACT)) {
+      effects.addAll(made.relations(keeper, merged));
+    }
+    for (Memory memory : merged) {
       supersede(memory, keeper.memoryId(), effects);
       gone.add(memory.memoryId());
     }
     return done(effects, gone);
+  }
+
+  private StepOutcome make(NewEntryStep step) {
+    List<Memory> sources = free(step.sources());
+    if (sources.isEmpty() || !made.isFree(step.itemId())) {
+      return leave(step, Left.CHANGED);
+    }
+    List<Effect> effects = new ArrayList<>(made.effects(step, sources));
+    List<String> gone = new ArrayList<>();
+    for (Memory source : sources) {
+      supersede(source, MemoryIds.ofItem(scope, step.itemId()), effects);
+      gone.add(source.memoryId());
+    }
+    return done(effects, gone);
+  }
+
+  /** Those memories, if all of them are as they were and may go; else none. */
+  private List<Memory> free(List<Member> members) {
+    List<Memory> free = new ArrayList<>();
+    for (Member member : members) {
+      Memory memory = still(member);
+      if (memory == null || Standing.of(memory, policy, now) != Standing.FREE) {
+        return List.of();
+      }
+      free.add(memory);
+    }
+    return free;
   }
 
   private Memory still(Member member) {
@@ -103,7 +143,7 @@ public final class ConsolidationCommit implements StepCommit {
 
   private Entry entry(Memory memory) {
     ItemState state = ItemState.read(memory.kind(), memory.item(), format);
-    return EntryMemory.entry(memory, state, policy, now);
+    return EntryMemory.entry(memory, state, null, policy, now);
   }
 
   private void supersede(Memory memory, String by, List<Effect> effects) {
@@ -137,7 +177,10 @@ public final class ConsolidationCommit implements StepCommit {
       left = expiry.left(reason);
       corrections.put(ConsolidationCounts.EXPIRED, -leaving);
     } else {
-      left = ((MergeStep) step).left(reason);
+      left =
+          step instanceof NewEntryStep entry
+              ? entry.left(scope, reason)
+              : ((MergeStep) step).left(reason);
       corrections.put(ConsolidationCounts.MERGED, -leaving);
       corrections.put(ConsolidationCounts.CLUSTERS, -1L);
     }

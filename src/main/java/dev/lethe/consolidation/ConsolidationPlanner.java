@@ -2,20 +2,24 @@ package dev.lethe.consolidation;
 
 import dev.lethe.compaction.DayCap;
 import dev.lethe.consolidation.ConsolidationPlan.Merge;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.policy.ConsolidationPolicy;
 import dev.lethe.policy.Policy;
-import dev.lethe.policy.SafetyPolicy;
 import dev.lethe.profile.Standing;
+import dev.lethe.vector.TextEmbedder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 
 /**
- * Plans what of a scope's entries expires or is merged by rule: rules CN1 to CN3 and CN5 to CN7.
- * The order of what is given is no matter.
+ * Plans what of a scope's entries expires, is merged by rule or gives way to a new entry: rules CN1
+ * to CN3, CN5 to CN7 and CN9 to CN13. The order of what is given is no matter.
  */
 final class ConsolidationPlanner {
   private static final Comparator<Merge> SUREST_FIRST =
@@ -23,187 +27,143 @@ final class ConsolidationPlanner {
           .reversed()
           .thenComparing(Merge::smallestItemId);
 
-  /** Decimals of thresholds that count: what a policy says isn't quite what doubles can be. */
-  private static final double DECIMALS = 1e9;
-
   private final Policy policy;
   private final ConsolidationPolicy rules;
+  private final ConsolidationOptions options;
   private final Recency recency;
+  private final Differences differences;
+  private final NewEntries newEntries;
 
   /**
    * @param policy the tenant's
+   * @param embedder makes vectors of merged texts
    */
-  ConsolidationPlanner(Policy policy) {
+  ConsolidationPlanner(
+      Scope scope, Policy policy, ConsolidationOptions options, TextEmbedder embedder) {
     this.policy = policy;
     this.rules = policy.consolidation();
+    this.options = options;
     this.recency = new Recency(rules);
-  }
-
-  /** What is found, whether it may go today or not. */
-  private static final class Found {
-    private final List<Entry> expired = new ArrayList<>();
-    private final List<Merge> merges = new ArrayList<>();
-    private final List<Cluster> flagged = new ArrayList<>();
-    private long spared;
+    this.differences = new Differences(policy.dedupe());
+    this.newEntries =
+        new NewEntries(scope, rules, options, differences, new Verification(rules, embedder));
   }
 
   /**
-   * Plans.
+   * Plans; may take long.
    *
    * @param entries the live ones of a scope, as are the relations
    * @param now of the run, epoch milliseconds
    * @param day what went of the scope so far; null, or of another day, if this is the day's first
    *     run
+   * @param checkpoint of an earlier run; null for none
    */
   ConsolidationPlan plan(
-      Collection<Entry> entries, Collection<Relation> relations, long now, DayCap day) {
-    Found found = new Found();
-    List<Entry> left = withoutExpired(entries, now, found);
-    merge(left, found);
-    found.expired.sort(Comparator.comparing(Entry::itemId));
-    found.merges.sort(SUREST_FIRST);
+      Collection<Entry> entries,
+      Collection<Relation> relations,
+      long now,
+      DayCap day,
+      Checkpoint checkpoint) {
     long base = entries.stream().filter(e -> e.standing() != Standing.PROTECTED).count();
     DayCap today = day != null && day.holds(now) ? day : DayCap.begin(now, base);
     Taking taking = new Taking(today, policy.safety().consolidation());
-    found.expired.forEach(taking::take);
-    found.merges.forEach(taking::take);
+    List<Entry> left = withoutExpired(entries, now, taking);
+    List<Entry> rest = merge(left, taking);
+    Checkpoint end =
+        options.rulesOnly() ? checkpoint : newEntries.take(rest, now, checkpoint, taking);
     return new ConsolidationPlan(
         taking.expired,
         taking.merges,
         taking.deferredExpired,
         taking.deferred,
-        found.merges,
-        found.flagged,
-        counts(entries.size(), relations, found, taking),
-        taking.day);
+        taking.unbatched,
+        taking.found,
+        taking.flagged,
+        counts(entries.size(), relations, taking),
+        taking.day(),
+        end);
   }
 
-  private List<Entry> withoutExpired(Collection<Entry> entries, long now, Found found) {
+  private List<Entry> withoutExpired(Collection<Entry> entries, long now, Taking taking) {
     List<Entry> left = new ArrayList<>();
+    List<Entry> expired = new ArrayList<>();
     for (Entry entry : entries) {
       boolean over = recency.isOver(entry.expiry(), entry.freshAt(), now);
       if (over && entry.standing() == Standing.FREE) {
-        found.expired.add(entry);
+        expired.add(entry);
       } else {
-        found.spared += over ? 1 : 0;
+        if (over) {
+          taking.spared.add(entry.itemId());
+        }
         left.add(entry);
       }
     }
+    expired.sort(Comparator.comparing(Entry::itemId));
+    expired.forEach(taking::take);
     return left;
   }
 
-  private void merge(List<Entry> entries, Found found) {
-    Map<String, List<Entry>> blocks = new TreeMap<>();
-    for (Entry entry : entries) {
-      if (entry.vector() != null && !entry.vector().isVoid()) {
-        blocks.computeIfAbsent(entry.block(), unused -> new ArrayList<>()).add(entry);
+  /** Merges by rule, and answers what is left to be compared by its meaning. */
+  private List<Entry> merge(List<Entry> entries, Taking taking) {
+    List<Merge> merges = new ArrayList<>();
+    Set<String> away = new HashSet<>();
+    for (Cluster cluster : ClusterPhase.nearExact(rules).clusters(entries, taking.spared)) {
+      if (differences.areIn(cluster.members())) {
+        String phase = ClusterPhase.NEAR_EXACT;
+        taking.flagged.add(new Flagged(phase, Flagged.DIFFERENT, cluster.members()));
+        cluster.members().forEach(entry -> away.add(entry.itemId()));
+      } else {
+        add(cluster, taking, merges);
       }
     }
-    Differences differences = new Differences(policy.dedupe());
-    for (List<Entry> block : blocks.values()) {
-      if (block.size() > 1) {
-        block.sort(Comparator.comparing(Entry::itemId));
-        mergeBlock(block, differences, found);
+    merges.sort(SUREST_FIRST);
+    Map<String, Entry> keepers = new HashMap<>();
+    for (Merge merge : merges) {
+      boolean isWhole = taking.take(merge);
+      merge.merged().forEach(entry -> away.add(entry.itemId()));
+      if (isWhole) {
+        keepers.put(merge.keeper().itemId(), merge.keeper().with(merge.merged()));
+      } else {
+        away.add(merge.keeper().itemId());
       }
     }
+    return entries.stream()
+        .filter(entry -> !away.contains(entry.itemId()))
+        .map(entry -> keepers.getOrDefault(entry.itemId(), entry))
+        .toList();
   }
 
-  private void mergeBlock(List<Entry> block, Differences differences, Found found) {
-    Threshold threshold = Threshold.above(rules.nearExact().similarity());
-    List<Entry> taking = block.stream().filter(e -> e.standing() != Standing.RESTING).toList();
-    for (Entry resting : block) {
-      if (resting.standing() == Standing.RESTING && isNearAny(resting, block, threshold)) {
-        found.spared++;
-      }
-    }
-    double floor = Math.rint((threshold.cosine() - rules.diameterSlack()) * DECIMALS) / DECIMALS;
-    for (List<Integer> component :
-        Components.of(taking.stream().map(Entry::vector).toList(), threshold)) {
-      List<Entry> members = component.stream().map(taking::get).toList();
-      add(Cluster.of(members, rules.nearExact().maxSize(), floor), differences, found);
-    }
-  }
-
-  private static boolean isNearAny(Entry entry, List<Entry> block, Threshold threshold) {
-    return block.stream()
-        .anyMatch(
-            other ->
-                !other.itemId().equals(entry.itemId())
-                    && threshold.admits(entry.vector().cosine(other.vector())));
-  }
-
-  private static void add(Cluster cluster, Differences differences, Found found) {
-    if (cluster.members().size() < 2) {
-      return;
-    }
-    long texts =
-        cluster.members().stream().map(e -> differences.of(e.content())).distinct().count();
-    if (texts > 1) {
-      found.flagged.add(cluster);
-      return;
-    }
-    Entry keeper = cluster.members().get(0);
+  private static void add(Cluster cluster, Taking taking, List<Merge> merges) {
     List<Entry> merged = new ArrayList<>();
     for (Entry entry : cluster.members().subList(1, cluster.members().size())) {
       if (entry.standing() == Standing.PROTECTED) {
-        found.spared++;
+        taking.spared.add(entry.itemId());
       } else {
         merged.add(entry);
       }
     }
     if (!merged.isEmpty()) {
       merged.sort(Entry.OLDEST_FIRST);
-      found.merges.add(new Merge(keeper, merged, cluster.smallestCosine()));
+      Entry keeper = cluster.members().get(0);
+      merges.add(
+          new Merge(ClusterPhase.NEAR_EXACT, keeper, merged, cluster.smallestCosine(), false));
     }
   }
 
   private static ConsolidationCounts counts(
-      long scanned, Collection<Relation> relations, Found found, Taking taking) {
+      long scanned, Collection<Relation> relations, Taking taking) {
     return new ConsolidationCounts(
         scanned,
         taking.expired.size(),
         entries(taking.merges),
         taking.merges.size(),
         new Relations(relations).removedBy(taking.expired, taking.merges),
-        found.flagged.stream().mapToLong(cluster -> cluster.members().size()).sum(),
-        found.spared,
-        taking.deferredExpired.size() + entries(taking.deferred));
+        taking.flagged.stream().mapToLong(flagged -> flagged.members().size()).sum(),
+        taking.spared.size(),
+        taking.deferredExpired.size() + entries(taking.deferred) + entries(taking.unbatched));
   }
 
   private static long entries(List<Merge> merges) {
     return merges.stream().mapToLong(merge -> merge.merged().size()).sum();
-  }
-
-  /** What of that fits the day's cap. */
-  private static final class Taking {
-    private final List<Entry> expired = new ArrayList<>();
-    private final List<Entry> deferredExpired = new ArrayList<>();
-    private final List<Merge> merges = new ArrayList<>();
-    private final List<Merge> deferred = new ArrayList<>();
-    private final SafetyPolicy.Cap cap;
-    private DayCap day;
-
-    Taking(DayCap day, SafetyPolicy.Cap cap) {
-      this.day = day;
-      this.cap = cap;
-    }
-
-    void take(Entry entry) {
-      boolean goes = day.allows(1, cap);
-      (goes ? expired : deferredExpired).add(entry);
-      day = day.plus(goes ? 1 : 0);
-    }
-
-    void take(Merge merge) {
-      int size = merge.merged().size();
-      int taken = (int) day.share(size, cap);
-      day = day.plus(taken);
-      if (taken > 0) {
-        merges.add(merge.part(0, taken));
-      }
-      if (taken < size) {
-        deferred.add(merge.part(taken, size));
-      }
-    }
   }
 }

@@ -3,6 +3,8 @@ package dev.lethe.consolidation;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.consolidation.ConsolidationPlan.Merge;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
@@ -10,10 +12,13 @@ import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.item.ItemState;
+import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Report;
 import dev.lethe.policy.Policy;
+import dev.lethe.vector.StoredVector;
+import dev.lethe.vector.TextEmbedder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -28,28 +33,46 @@ public final class ConsolidationWork implements ScopeWork {
   /** Clusters that a report flags. */
   private static final int NAMED = 1_000;
 
-  /** Why a cluster is not merged. */
-  private static final String DIFFERENT = "texts_differ";
+  /** Why what a run was told to end before is left. */
+  private static final String BATCH = "batch";
 
-  private final Policy policy;
-  private final boolean dryRun;
-  private final long now;
+  private final Run run;
   private final DayCap day;
+  private final Checkpoint checkpoint;
+  private final MemoryVectors vectors;
+  private final TextEmbedder embedder;
   private final JsonFormat format;
   private final List<Entry> entries = new ArrayList<>();
   private final List<Relation> relations = new ArrayList<>();
   private final Map<String, Member> members = new HashMap<>();
 
   /**
+   * A run in a scope.
+   *
    * @param policy the tenant's
    * @param now of the run, epoch milliseconds
-   * @param day what went of the scope so far; null if this is the day's first run
    */
-  public ConsolidationWork(Policy policy, boolean dryRun, long now, DayCap day, JsonFormat format) {
-    this.policy = policy;
-    this.dryRun = dryRun;
-    this.now = now;
+  public record Run(
+      Scope scope, Policy policy, ConsolidationOptions options, boolean dryRun, long now) {}
+
+  /**
+   * @param day what went of the scope so far; null if this is the day's first run
+   * @param checkpoint of an earlier run; null for none
+   * @param vectors of memories, to be read where memories are
+   * @param embedder makes vectors of merged texts
+   */
+  public ConsolidationWork(
+      Run run,
+      DayCap day,
+      Checkpoint checkpoint,
+      MemoryVectors vectors,
+      TextEmbedder embedder,
+      JsonFormat format) {
+    this.run = run;
     this.day = day;
+    this.checkpoint = checkpoint;
+    this.vectors = vectors;
+    this.embedder = embedder;
     this.format = format;
   }
 
@@ -60,19 +83,22 @@ public final class ConsolidationWork implements ScopeWork {
     }
     ItemState state = ItemState.read(memory.kind(), memory.item(), format);
     if (memory.kind() == Kind.RELATION) {
-      relations.add(EntryMemory.relation(memory, state, policy, now));
+      relations.add(EntryMemory.relation(memory, state, run.policy(), run.now()));
     } else {
-      entries.add(EntryMemory.entry(memory, state, policy, now));
+      StoredVector vector = vectors.of(memory, state).orElse(null);
+      entries.add(EntryMemory.entry(memory, state, vector, run.policy(), run.now()));
       members.put(memory.memoryId(), Member.of(memory));
     }
   }
 
   @Override
   public ScopePlan plan() {
-    ConsolidationPlan plan = new ConsolidationPlanner(policy).plan(entries, relations, now, day);
+    ConsolidationPlan plan =
+        new ConsolidationPlanner(run.scope(), run.policy(), run.options(), embedder)
+            .plan(entries, relations, run.now(), day, checkpoint);
     List<StageStep> steps = new ArrayList<>();
     Map<String, Long> counts = new LinkedHashMap<>(plan.counts().byName());
-    if (!dryRun) {
+    if (!run.dryRun()) {
       plan.expired().forEach(entry -> steps.add(new ExpireStep(member(entry))));
       plan.merges().forEach(merge -> steps.add(step(merge)));
       // Each step says what became of relations when it is done.
@@ -88,16 +114,20 @@ public final class ConsolidationWork implements ScopeWork {
             samples(plan.found()),
             deferred(plan),
             flagged(plan.flagged()),
-            tells || !plan.expired().isEmpty() || !plan.merges().isEmpty()));
+            tells || !plan.expired().isEmpty() || !plan.merges().isEmpty(),
+            plan.checkpoint()));
   }
 
   private Member member(Entry entry) {
     return members.get(entry.memoryId());
   }
 
-  private MergeStep step(Merge merge) {
-    return new MergeStep(
-        member(merge.keeper()), merge.merged().stream().map(this::member).toList());
+  private StageStep step(Merge merge) {
+    List<Member> merged = merge.merged().stream().map(this::member).toList();
+    Entry keeper = merge.keeper();
+    return merge.isNew()
+        ? new NewEntryStep(merge.phase(), keeper.itemId(), keeper.type(), keeper.content(), merged)
+        : new MergeStep(merge.phase(), member(keeper), merged);
   }
 
   private static List<Report.Sample> samples(List<Merge> found) {
@@ -105,12 +135,12 @@ public final class ConsolidationWork implements ScopeWork {
     for (Merge merge : found.subList(0, Math.min(SAMPLES, found.size()))) {
       samples.add(
           new Report.Sample(
-              MergeStep.NEAR_EXACT,
+              merge.phase(),
               merge.keeper().subject(),
               merge.keeper().memoryId(),
               merge.merged().stream().map(Entry::memoryId).toList(),
               merge.members().stream().map(Entry::itemId).toList(),
-              merge.members().size()));
+              merge.size()));
     }
     return samples;
   }
@@ -120,23 +150,27 @@ public final class ConsolidationWork implements ScopeWork {
         plan.deferredExpired().isEmpty()
             ? List.of()
             : List.of(ExpireStep.left(plan.deferredExpired().size(), Left.CAP_REACHED));
-    List<Left> merges =
-        plan.deferred().stream()
-            .limit(Left.NAMED)
-            .map(
-                merge ->
-                    MergeStep.left(
-                        merge.keeper().memoryId(), merge.merged().size(), Left.CAP_REACHED))
-            .toList();
-    return Left.first(expired, merges);
+    return Left.first(
+        Left.first(expired, left(plan.deferred(), Left.CAP_REACHED)),
+        left(plan.unbatched(), BATCH));
   }
 
-  private String flagged(List<Cluster> clusters) {
+  private static List<Left> left(List<Merge> merges, String reason) {
+    return merges.stream()
+        .limit(Left.NAMED)
+        .map(
+            merge ->
+                MergeStep.left(
+                    merge.phase(), merge.keeper().memoryId(), merge.merged().size(), reason))
+        .toList();
+  }
+
+  private String flagged(List<Flagged> clusters) {
     List<Map<String, Object>> flags = new ArrayList<>();
-    for (Cluster cluster : clusters.subList(0, Math.min(NAMED, clusters.size()))) {
+    for (Flagged cluster : clusters.subList(0, Math.min(NAMED, clusters.size()))) {
       Map<String, Object> one = new LinkedHashMap<>();
-      one.put("phase", MergeStep.NEAR_EXACT);
-      one.put("reason", DIFFERENT);
+      one.put("phase", cluster.phase());
+      one.put("reason", cluster.reason());
       one.put("subject", cluster.members().get(0).subject());
       one.put("memory_ids", cluster.members().stream().map(Entry::memoryId).toList());
       one.put("item_ids", cluster.members().stream().map(Entry::itemId).toList());

@@ -72,6 +72,16 @@ final class Differences {
     return String.join("\n", told);
   }
 
+  /** Whether two texts of some entries differ so. */
+  boolean areIn(List<Entry> entries) {
+    return entries.stream().map(entry -> of(entry.content())).distinct().count() > 1;
+  }
+
+  /** The same of what they are about. */
+  boolean areInSubjects(List<Entry> entries) {
+    return entries.stream().map(Entry::subject).distinct().map(this::of).distinct().count() > 1;
+  }
+
   private void addFigures(String text, Set<String> told) {
     List<String> words = new ArrayList<>();
     List<String> months = new ArrayList<>();

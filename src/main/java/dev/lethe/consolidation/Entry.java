@@ -4,6 +4,7 @@ import dev.lethe.item.Expiry;
 import dev.lethe.profile.Standing;
 import java.text.Normalizer;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -11,10 +12,12 @@ import java.util.Locale;
  *
  * @param subject in the form in which subjects are compared
  * @param project empty for the one that entries without a project share
+ * @param confirmations how often it was confirmed
  * @param support how often it was confirmed and recalled
  * @param createdAt of it or, if that is older, of what was merged into it, epoch milliseconds
  * @param freshAt when it was last confirmed or included in a context, epoch milliseconds
  * @param vector null if none is known
+ * @param madeAt when a run made it of others, epoch milliseconds; null if none did
  */
 record Entry(
     String memoryId,
@@ -24,11 +27,13 @@ record Entry(
     String project,
     String content,
     Expiry expiry,
+    long confirmations,
     long support,
     long createdAt,
     long freshAt,
     EntryVector vector,
-    Standing standing) {
+    Standing standing,
+    Long madeAt) {
 
   /**
    * The one to be kept first: one that is protected, then by support, the later created, the
@@ -52,8 +57,25 @@ record Entry(
         .replaceAll("[\\s\\p{Z}]+", " ");
   }
 
-  /** What entries have in common that may be merged by rule. */
-  String block() {
-    return String.join("\n", type, project, subject, vector.kind());
+  /** The same with what others give that are merged into it. */
+  Entry with(List<Entry> others) {
+    long confirmed = confirmations;
+    long supported = support;
+    long created = createdAt;
+    long fresh = freshAt;
+    for (Entry other : others) {
+      confirmed += other.confirmations;
+      supported += other.support;
+      created = Math.min(created, other.createdAt);
+      fresh = Math.max(fresh, other.freshAt);
+    }
+    return new Entry(
+        memoryId, itemId, type, subject, project, content, expiry, confirmed, supported, created,
+        fresh, vector, standing, madeAt);
+  }
+
+  /** Whether it may be compared with others at all. */
+  boolean hasVector() {
+    return vector != null && !vector.isVoid();
   }
 }

@@ -7,6 +7,7 @@ import dev.lethe.item.ItemState;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
+import dev.lethe.vector.StoredVector;
 
 /** Entries and relations as memories hold them. */
 final class EntryMemory {
@@ -16,10 +17,11 @@ final class EntryMemory {
    * The entry that a memory holds.
    *
    * @param state what it keeps of its item
+   * @param vector of what it says; null if none is known
    * @param policy the tenant's
    * @param now by which it still rests after a restore, epoch milliseconds
    */
-  static Entry entry(Memory memory, ItemState state, Policy policy, long now) {
+  static Entry entry(Memory memory, ItemState state, StoredVector vector, Policy policy, long now) {
     ItemFields.Entry own = (ItemFields.Entry) state.fields();
     GainedEntry gained = state.gained();
     ItemFields.Entry entry = gained == null ? own : gained.gain().on(own);
@@ -31,11 +33,13 @@ final class EntryMemory {
         entry.project() == null ? "" : entry.project(),
         entry.content(),
         Expiry.named(entry.expiry()),
+        entry.confirmations(),
         entry.confirmations() + entry.recallCount(),
         memory.createdAt(),
         freshAt(memory, gained),
-        state.vector() == null ? null : EntryVector.of(state.vector()),
-        Standing.of(memory, policy, now));
+        vector == null ? null : EntryVector.of(vector),
+        Standing.of(memory, policy, now),
+        state.sources().isEmpty() ? null : Long.valueOf(state.updatedAt()));
   }
 
   private static long freshAt(Memory memory, GainedEntry gained) {

@@ -1,15 +1,16 @@
 package dev.lethe.consolidation;
 
-import dev.lethe.item.GivenVector;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
 import java.util.List;
 
 /** What an entry means, as a model has it. */
 final class EntryVector {
-  private final String model;
+  private final EmbeddingModel model;
   private final float[] values;
   private final double norm;
 
-  private EntryVector(String model, float[] values) {
+  private EntryVector(EmbeddingModel model, float[] values) {
     this.model = model;
     this.values = values;
     double squares = 0;
@@ -19,14 +20,32 @@ final class EntryVector {
     this.norm = Math.sqrt(squares);
   }
 
-  /** A vector that came with an item. */
-  static EntryVector of(GivenVector given) {
-    List<Float> numbers = given.vector();
-    float[] values = new float[numbers.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = numbers.get(i);
+  /** A vector as it is kept. */
+  static EntryVector of(StoredVector stored) {
+    return new EntryVector(stored.model(), stored.vector().toArray());
+  }
+
+  /**
+   * The centre of some vectors, each of which counts alike however long it is.
+   *
+   * @param vectors of one kind, at least one, none of which is void
+   */
+  static EntryVector centre(List<EntryVector> vectors) {
+    double[] sums = new double[vectors.get(0).length()];
+    for (EntryVector vector : vectors) {
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += vector.values[i] / vector.norm;
+      }
     }
-    return new EntryVector(given.model(), values);
+    float[] values = new float[sums.length];
+    for (int i = 0; i < sums.length; i++) {
+      values[i] = (float) (sums[i] / vectors.size());
+    }
+    return new EntryVector(vectors.get(0).model, values);
+  }
+
+  EmbeddingModel model() {
+    return model;
   }
 
   /** Which vectors it may be compared with: those of its model and length. */

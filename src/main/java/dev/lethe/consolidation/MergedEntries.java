@@ -1,9 +1,11 @@
 package dev.lethe.consolidation;
 
+import dev.lethe.compaction.Rewriting;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.item.Amendments;
 import dev.lethe.item.EntryGain;
+import dev.lethe.item.EntrySource;
 import dev.lethe.item.GainedEntry;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemIndex;
@@ -14,7 +16,9 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Memory.Lifecycle;
+import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Reason;
 import dev.lethe.memory.VectorChange;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
@@ -27,9 +31,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What follows for other items when entries are merged, come back, change or go: rules CN4, CN7 and
- * H11. An entry has what its own store says, and what those give that were merged into it; so it is
- * worked out anew from them, whatever happened.
+ * What follows for other items when entries are merged, come back, change or go: rules CN4, CN7,
+ * CN11 and H11. An entry has what its own store says, and what those give that were merged into it;
+ * so it is worked out anew from them, whatever happened.
  */
 public final class MergedEntries {
   private final Policy policy;
@@ -59,7 +63,7 @@ public final class MergedEntries {
     if (!concerns(scope, effects)) {
       return effects;
     }
-    Change change = new Change(scope, effects);
+    Change change = new Change(scope, effects, now);
     change.settle();
     Map<String, List<Effect>> amended = new LinkedHashMap<>();
     change.amended.forEach((id, memory) -> amended.put(id, List.of(new Effect.PutMemory(memory))));
@@ -110,8 +114,11 @@ public final class MergedEntries {
     /** What is merged into what by those that have changed. */
     private final Map<String, Set<String>> children = new HashMap<>();
 
-    Change(Scope scope, List<Effect> effects) {
+    private final long now;
+
+    Change(Scope scope, List<Effect> effects, long now) {
       this.scope = scope;
+      this.now = now;
       this.put = Amendments.put(effects);
       for (Effect effect : effects) {
         if (effect instanceof Effect.RemoveMemory gone) {
@@ -169,6 +176,59 @@ public final class MergedEntries {
       open.add(id);
       if (above != null) {
         open.add(above);
+        if (!above.equals(above(now))) {
+          removeRelation(before(above), before.itemId(), !isEntry(now));
+          undo(above, !isEntry(now), open);
+        }
+      }
+    }
+
+    /**
+     * An entry that was made of others goes when one of them does or says something else, and the
+     * others are there again: it says what they all said.
+     *
+     * @param erased whether nothing of the one that left may be quoted any more
+     */
+    private void undo(String id, boolean erased, Set<String> open) {
+      Memory made = memory(id);
+      List<EntrySource> sources =
+          isEntry(made) ? ItemState.read(Kind.ENTRY, made.item(), format).sources() : List.of();
+      if (sources.isEmpty()) {
+        return;
+      }
+      String above = above(made);
+      merged(id).forEach(this::bringBack);
+      remove(made, erased);
+      sources.forEach(source -> removeRelation(made, source.itemId(), erased));
+      if (above != null) {
+        open.add(above);
+        removeRelation(memory(above), made.itemId(), erased);
+        undo(above, erased, open);
+      }
+    }
+
+    /** What a run noted that one entry superseded another. */
+    private void removeRelation(Memory above, String supersededId, boolean erased) {
+      if (above == null) {
+        return;
+      }
+      Memory relation =
+          memory(MemoryIds.ofItem(scope, MadeIds.relation(above.itemId(), supersededId)));
+      if (relation != null
+          && relation.lifecycle().isLive()
+          && relation.source().equals(Memory.Source.LETHE)) {
+        remove(relation, erased);
+      }
+    }
+
+    private void remove(Memory memory, boolean erased) {
+      String reason = erased ? Reason.DELETED.wireName() : Rewriting.RESTORED;
+      for (Effect effect : Rewriting.deleted(memory, reason, now)) {
+        if (effect instanceof Effect.PutMemory gone) {
+          amend(gone.memory());
+        } else {
+          asks.add(effect);
+        }
       }
     }
 

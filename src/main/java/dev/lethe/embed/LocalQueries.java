@@ -35,12 +35,17 @@ public final class LocalQueries implements QueryEmbedder {
 
   @Override
   public StoredVector embed(String text, Set<EmbeddingModel> models) {
+    return whole(beginning(text), models);
+  }
+
+  @Override
+  public StoredVector whole(String text, Set<EmbeddingModel> models) {
     MiniLm loaded = models.contains(MiniLm.MODEL) ? model() : null;
     if (loaded == null) {
       return null;
     }
     try {
-      Reply<List<DenseVector>> reply = loaded.embed(List.of(beginning(text)));
+      Reply<List<DenseVector>> reply = loaded.embed(List.of(text));
       return reply instanceof Reply.Said<List<DenseVector>> said
           ? new StoredVector(MiniLm.MODEL, said.what().get(0))
           : null;
@@ -58,7 +63,7 @@ public final class LocalQueries implements QueryEmbedder {
         model = loading.get();
       } catch (ModelUnavailableException unavailable) {
         LOG.warn(
-            "contexts compare words alone: the embedding model can't be run in this process: {}",
+            "contexts compare words alone, and merged texts can't be verified: the embedding model can't be run in this process: {}",
             unavailable.getMessage());
       }
     }

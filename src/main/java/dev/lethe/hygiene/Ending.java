@@ -14,6 +14,7 @@ import java.util.Map;
  * @param deferred what it leaves, and why
  * @param flagged a JSON array of what a person should look at, or null for nothing
  * @param tells whether an interval's run has anything to report
+ * @param checkpoint from which the next run goes on; null for the beginning
  */
 public record Ending(
     long capBase,
@@ -22,7 +23,8 @@ public record Ending(
     List<Report.Sample> samples,
     List<Left> deferred,
     String flagged,
-    boolean tells) {
+    boolean tells,
+    Checkpoint checkpoint) {
   public static final String DEFERRED = "deferred";
 
   public Ending {
@@ -41,6 +43,7 @@ public record Ending(
     Map<String, Long> sums = new LinkedHashMap<>(counts);
     more.forEach((name, count) -> sums.merge(name, count, Long::sum));
     List<Left> all = Left.first(deferred, left);
-    return new Ending(capBase, seen, sums, samples, all, flagged, tells || !left.isEmpty());
+    boolean speaks = tells || !left.isEmpty();
+    return new Ending(capBase, seen, sums, samples, all, flagged, speaks, checkpoint);
   }
 }

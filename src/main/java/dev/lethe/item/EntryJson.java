@@ -10,6 +10,7 @@ import java.util.Map;
  * differs from that in what their own store says.
  */
 final class EntryJson {
+  static final String SOURCES = "sources";
   private static final String OWN = "own";
   private static final String GAINED = "gained";
 
@@ -82,6 +83,15 @@ final class EntryJson {
             whole(gained, "last_confirmed_at"),
             texts(gained.get("tags")));
     return new GainedEntry(gain, whole(own, "created_at"), texts(own.get("tags")));
+  }
+
+  /** Of what a run made an entry; none if its own store has it. */
+  static List<EntrySource> sources(Map<?, ?> json) {
+    List<EntrySource> sources = new ArrayList<>();
+    if (json.get(SOURCES) instanceof List<?> all) {
+      all.forEach(one -> sources.add(EntrySource.read((Map<?, ?>) one)));
+    }
+    return sources;
   }
 
   private static List<String> texts(Object json) {

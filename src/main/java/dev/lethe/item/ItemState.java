@@ -19,6 +19,7 @@ import java.util.Map;
  * @param gathered of a profile; null if nothing was merged into it
  * @param ends where those of a relation lead that don't lead where it says; null if they do
  * @param gained of an entry; null if nothing was merged into it
+ * @param sources of which a run made an entry; none if its own store has it
  */
 public record ItemState(
     long updatedAt,
@@ -28,10 +29,12 @@ public record ItemState(
     ItemFields fields,
     Gathered gathered,
     Ends ends,
-    GainedEntry gained) {
+    GainedEntry gained,
+    List<EntrySource> sources) {
 
   public ItemState {
     references = List.copyOf(references);
+    sources = List.copyOf(sources);
   }
 
   /** That of an item of which nothing has moved, and to which merges gave nothing. */
@@ -42,7 +45,7 @@ public record ItemState(
       GivenVector vector,
       ItemFields fields,
       Gathered gathered) {
-    this(updatedAt, pinned, references, vector, fields, gathered, null, null);
+    this(updatedAt, pinned, references, vector, fields, gathered, null, null, List.of());
   }
 
   /** The items that a relation leads from and to. */
@@ -60,7 +63,22 @@ public record ItemState(
   /** The same of a relation that leads there. */
   ItemState leading(ItemFields.Relation said, Ends now) {
     Ends moved = now.equals(Ends.of(said)) ? null : now;
-    return new ItemState(updatedAt, pinned, references, vector, fields, gathered, moved, null);
+    return new ItemState(
+        updatedAt, pinned, references, vector, fields, gathered, moved, null, List.of());
+  }
+
+  /**
+   * That of an entry that a run made of others.
+   *
+   * @param madeAt epoch milliseconds
+   */
+  public static ItemState made(
+      long madeAt,
+      List<String> references,
+      GivenVector vector,
+      ItemFields.Entry fields,
+      List<EntrySource> sources) {
+    return new ItemState(madeAt, false, references, vector, fields, null, null, null, sources);
   }
 
   /** That of an item that is not deleted. */
@@ -76,7 +94,8 @@ public record ItemState(
 
   /** The same of an entry that has gained that; null for nothing. */
   public ItemState with(GainedEntry other) {
-    return new ItemState(updatedAt, pinned, references, vector, fields, gathered, null, other);
+    return new ItemState(
+        updatedAt, pinned, references, vector, fields, gathered, null, other, sources);
   }
 
   /** The same of another version of the item, with what a profile gathered. */
@@ -126,6 +145,9 @@ public record ItemState(
       json.put("pref_scope", preference.prefScope());
     } else if (fields instanceof ItemFields.Entry entry) {
       EntryJson.add(entry, gained, json);
+      if (!sources.isEmpty()) {
+        json.put(EntryJson.SOURCES, sources.stream().map(EntrySource::json).toList());
+      }
     } else if (fields instanceof ItemFields.Relation relation) {
       Ends now = leadsTo();
       json.put("source_id", now.sourceId());
@@ -178,7 +200,8 @@ public record ItemState(
         item.value("said_source_id") == null
             ? null
             : new Ends(item.text("source_id"), item.text("target_id")),
-        kind == Kind.ENTRY ? EntryJson.gained(item.object()) : null);
+        kind == Kind.ENTRY ? EntryJson.gained(item.object()) : null,
+        kind == Kind.ENTRY ? EntryJson.sources(item.object()) : List.of());
   }
 
   private static GivenVector vector(Json item) {

@@ -27,10 +27,20 @@ public final class MemoryVectors {
    * is none, or none yet. The version of a model that somebody else used isn't known: it is empty.
    */
   public Optional<StoredVector> of(Memory memory) {
-    GivenVector given =
+    return of(
+        memory,
         memory.item() == null || !ItemKeys.has(memory.kind())
             ? null
-            : ItemState.read(memory.kind(), memory.item(), format).vector();
+            : ItemState.read(memory.kind(), memory.item(), format));
+  }
+
+  /**
+   * The same.
+   *
+   * @param state what the memory keeps of its item; null if it keeps nothing
+   */
+  public Optional<StoredVector> of(Memory memory, ItemState state) {
+    GivenVector given = state == null ? null : state.vector();
     return given == null
         ? computed.vector(memory.scope(), memory.memoryId())
         : Optional.of(

@@ -58,7 +58,10 @@ public record Memory(
 
   /** Where it came from; {@code type} is the event's wire name; ids may be null. */
   public record Source(
-      String type, String guildId, String channelId, String authorId, boolean authorIsBot) {}
+      String type, String guildId, String channelId, String authorId, boolean authorIsBot) {
+    /** Of what Lethe writes itself. */
+    public static final Source LETHE = new Source("lethe", null, null, null, false);
+  }
 
   /** What it belongs to; both may be null. */
   public record Cluster(String threadId, String spamFamilyId) {}

@@ -80,7 +80,8 @@ public final class CollapseWork implements ScopeWork {
             samples(plan.samples()),
             deferred(plan.deferred()),
             null,
-            !plan.groups().isEmpty() || !plan.deferred().isEmpty()));
+            !plan.groups().isEmpty() || !plan.deferred().isEmpty(),
+            null));
   }
 
   private void addSteps(CollapseGroup group, List<StageStep> steps) {

@@ -39,9 +39,6 @@ public final class SessionCommit implements StepCommit {
   /** The reason that tombstones of messages and summaries have. */
   public static final String PRUNED = "session_pruned";
 
-  /** What the source of memories that Lethe writes is called. */
-  static final String SOURCE = "lethe";
-
   private final Scope scope;
   private final String runId;
   private final long now;
@@ -269,7 +266,7 @@ public final class SessionCommit implements StepCommit {
         itemId,
         null,
         new Memory.Content(text, prints.normalized(scope.tenant(), text), List.of()),
-        new Memory.Source(SOURCE, null, null, null, false),
+        Memory.Source.LETHE,
         now,
         now,
         null,

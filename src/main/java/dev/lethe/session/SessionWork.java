@@ -103,7 +103,7 @@ public final class SessionWork implements ScopeWork {
   }
 
   private static boolean isOurs(Memory memory) {
-    return memory.source().type().equals(SessionCommit.SOURCE);
+    return memory.source().equals(Memory.Source.LETHE);
   }
 
   @Override
@@ -133,7 +133,8 @@ public final class SessionWork implements ScopeWork {
             List.of(),
             deferred(plan),
             conflicts.isEmpty() ? null : format.write(conflicts),
-            tells));
+            tells,
+            null));
   }
 
   private static List<Left> deferred(SessionPlan plan) {

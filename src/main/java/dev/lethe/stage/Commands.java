@@ -108,6 +108,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
                         format,
                         memories,
                         contexts.reading(memories, vectors),
+                        vectors,
                         queries,
                         traces,
                         queue,

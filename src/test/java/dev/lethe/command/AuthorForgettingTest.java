@@ -64,6 +64,7 @@ class AuthorForgettingTest extends StageWorld {
         all.memories(),
         null,
         null,
+        null,
         new Traces(),
         null,
         all.runs(),

@@ -25,6 +25,7 @@ class CommandEngineTest {
               null,
               null,
               null,
+              null,
               null));
 
   private ErrorCode codeAt(long now) {

@@ -38,6 +38,7 @@ class DayCapsTest extends StageWorld {
         null,
         null,
         null,
+        null,
         all.runs(),
         null,
         all.items());

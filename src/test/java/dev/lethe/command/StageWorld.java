@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.command.RunBytes;
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.IndexOnHeap;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.MemoriesOnHeap;
 import dev.lethe.item.ItemFields;
+import dev.lethe.item.MemoryVectors;
 import dev.lethe.item.Significance;
 import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Effect;
@@ -78,7 +80,8 @@ abstract class StageWorld {
         new JsonTree(),
         memories,
         null,
-        null,
+        new MemoryVectors((scope, memoryId) -> Optional.empty(), new JsonTree()),
+        QueryEmbedder.NONE,
         null,
         null,
         new Rows(),

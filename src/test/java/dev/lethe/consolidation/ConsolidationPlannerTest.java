@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.compaction.DayCap;
 import dev.lethe.consolidation.ConsolidationPlan.Merge;
+import dev.lethe.event.Scope;
 import dev.lethe.fixture.Policies;
 import dev.lethe.item.Expiry;
 import dev.lethe.policy.Policy;
@@ -23,7 +24,13 @@ class ConsolidationPlannerTest {
   private static final long NOW = Invented.DAY + TimeUnit.DAYS.toMillis(200);
 
   private static ConsolidationPlan plan(Policy policy, List<Entry> entries, Relation... relations) {
-    return new ConsolidationPlanner(policy).plan(entries, List.of(relations), NOW, null);
+    return planner(policy).plan(entries, List.of(relations), NOW, null, null);
+  }
+
+  private static ConsolidationPlanner planner(Policy policy) {
+    ConsolidationOptions options = ConsolidationOptions.of(policy.consolidation()).byRulesAlone();
+    return new ConsolidationPlanner(
+        new Scope("default/collection:birds"), policy, options, (text, models) -> null);
   }
 
   private static ConsolidationPlan plan(Invented... entries) {
@@ -208,8 +215,7 @@ class ConsolidationPlannerTest {
 
     ConsolidationPlan parts = plan(capped(3), entries);
     ConsolidationPlan passedOver =
-        new ConsolidationPlanner(capped(4))
-            .plan(entries, List.of(), NOW, DayCap.begin(NOW, 100).plus(1));
+        planner(capped(4)).plan(entries, List.of(), NOW, DayCap.begin(NOW, 100).plus(1), null);
 
     assertEquals(List.of("e0 < e4 e3 e2"), merges(parts.merges()));
     assertEquals(List.of("e0 < e1"), merges(parts.deferred()));

@@ -3,7 +3,9 @@ package dev.lethe.consolidation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lethe.item.GivenVector;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,14 +23,22 @@ class EntryVectorTest {
     EntryVector one = Invented.vector(1, 0);
 
     assertEquals(0, one.cosine(Invented.vector(1, 0, 0)), "other length");
-    assertEquals(0, one.cosine(EntryVector.of(new GivenVector("other", List.of(1f, 0f)))));
+    EmbeddingModel other = new EmbeddingModel("other", "");
+    assertEquals(0, one.cosine(EntryVector.of(new StoredVector(other, DenseVector.of(1, 0)))));
     assertEquals(0, one.cosine(Invented.vector(0, 0)), "zero");
-    assertEquals(0, one.cosine(Invented.vector(1e300, 0)), "beyond a float");
   }
 
   @Test
   void numbers_too_small_or_large_for_floats_to_square_are_compared_all_the_same() {
     assertEquals(1, Invented.vector(1e-30, 1e-30).cosine(Invented.vector(1e30, 1e30)), 1e-7);
     assertTrue(Invented.vector(0, 0).isVoid());
+  }
+
+  @Test
+  void the_centre_of_vectors_is_where_their_directions_meet() {
+    EntryVector centre =
+        EntryVector.centre(List.of(Invented.vector(100, 0), Invented.vector(0, 1)));
+
+    assertEquals(1, centre.cosine(Invented.at(45)), 1e-7);
   }
 }

@@ -1,13 +1,15 @@
 package dev.lethe.consolidation;
 
 import dev.lethe.item.Expiry;
-import dev.lethe.item.GivenVector;
 import dev.lethe.profile.Standing;
-import java.util.ArrayList;
-import java.util.List;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
 
 /** An invented entry, built field by field: a free, permanent fact about herons. */
 final class Invented {
+  static final EmbeddingModel TEST = new EmbeddingModel("test", "");
+
   /** Epoch milliseconds. */
   static final long DAY = 1_772_323_200_000L;
 
@@ -17,11 +19,13 @@ final class Invented {
   private String project = "";
   private String content = "Herons stand still.";
   private Expiry expiry = Expiry.PERMANENT;
+  private long confirmations;
   private long support = 1;
   private long createdAt = DAY;
   private Long freshAt;
   private EntryVector vector = at(0);
   private Standing standing = Standing.FREE;
+  private Long madeAt;
 
   private Invented(String id) {
     this.id = id;
@@ -40,11 +44,16 @@ final class Invented {
 
   /** A vector of the model {@code test}. */
   static EntryVector vector(double... values) {
-    List<Float> floats = new ArrayList<>();
-    for (double value : values) {
-      floats.add((float) value);
+    return EntryVector.of(stored(values));
+  }
+
+  /** The same as it is kept. */
+  static StoredVector stored(double... values) {
+    float[] floats = new float[values.length];
+    for (int i = 0; i < values.length; i++) {
+      floats[i] = (float) values[i];
     }
-    return EntryVector.of(new GivenVector("test", floats));
+    return new StoredVector(TEST, DenseVector.of(floats));
   }
 
   Invented type(String other) {
@@ -74,6 +83,19 @@ final class Invented {
 
   Invented support(long other) {
     support = other;
+    return this;
+  }
+
+  /** So many confirmations, and no recalls. */
+  Invented confirmed(long other) {
+    confirmations = other;
+    support = other;
+    return this;
+  }
+
+  /** A run made it of others then. */
+  Invented made(long other) {
+    madeAt = other;
     return this;
   }
 
@@ -112,10 +134,12 @@ final class Invented {
         project,
         content,
         expiry,
+        confirmations,
         support,
         createdAt,
         freshAt == null ? createdAt : freshAt,
         vector,
-        standing);
+        standing,
+        madeAt);
   }
 }

@@ -1,6 +1,7 @@
 package dev.lethe.consolidation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.json.JsonTree;
@@ -14,8 +15,9 @@ import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.policy.Policy;
+import dev.lethe.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -25,7 +27,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What holds whatever is merged, expires, is restored or forgotten: rules CN4 and CN7. */
+/** What holds whatever is merged, expires, is restored or forgotten: rules CN4, CN7 and CN11. */
 class MergedEntriesPropertyTest {
   private static final Scope SCOPE = new Scope("default/collection:birds");
   private static final long DAY = Invented.DAY;
@@ -40,10 +42,6 @@ class MergedEntriesPropertyTest {
   private final IndexedMemories index = new IndexedMemories(memories);
   private final Policy policy = Policy.defaults();
   private final JsonTree format = new JsonTree();
-
-  private static String id(int entry) {
-    return MemoryIds.ofItem(SCOPE, "e" + entry);
-  }
 
   private Memory memory(String id) {
     return memories.memory(SCOPE, id);
@@ -83,7 +81,9 @@ class MergedEntriesPropertyTest {
   }
 
   private ConsolidationCommit commit(int number) {
-    return new ConsolidationCommit(SCOPE, "run-" + number, NOW, policy, memories, index, format);
+    MessageFingerprinter prints = new MessageFingerprinter(policy, unused -> Normalizer.standard());
+    return new ConsolidationCommit(
+        SCOPE, "run-" + number, NOW, NOW, policy, memories, index, prints, format);
   }
 
   private void merges(List<String> ids, int number) {
@@ -93,7 +93,17 @@ class MergedEntriesPropertyTest {
     }
     apply(
         commit(number)
-            .commit(new MergeStep(members.get(0), members.subList(1, members.size())))
+            .commit(new MergeStep("near_exact", members.get(0), members.subList(1, members.size())))
+            .effects());
+  }
+
+  /** Those give way to a new one. */
+  private void makes(List<String> ids, int number) {
+    List<Member> members = ids.stream().map(id -> Member.of(memory(id))).toList();
+    String itemId = MadeIds.entry(ids.stream().map(id -> memory(id).itemId()).toList());
+    apply(
+        commit(number)
+            .commit(new NewEntryStep("all", itemId, "fact", "Herons.", members))
             .effects());
   }
 
@@ -109,10 +119,11 @@ class MergedEntriesPropertyTest {
 
   private List<String> entries(boolean live) {
     List<String> ids = new ArrayList<>();
-    for (int i = 0; i < ENTRIES; i++) {
-      Memory memory = memory(id(i));
-      if (memory != null && memory.lifecycle().isLive() == live) {
-        ids.add(id(i));
+    for (Memory memory : memories.memories.values()) {
+      if (memory.kind() == Kind.ENTRY
+          && !memory.lifecycle().deleted()
+          && memory.lifecycle().isLive() == live) {
+        ids.add(memory.memoryId());
       }
     }
     return ids;
@@ -121,7 +132,7 @@ class MergedEntriesPropertyTest {
   private Entry entry(String id) {
     Memory memory = memory(id);
     return EntryMemory.entry(
-        memory, ItemState.read(Kind.ENTRY, memory.item(), format), policy, NOW);
+        memory, ItemState.read(Kind.ENTRY, memory.item(), format), null, policy, NOW);
   }
 
   private long support(boolean live) {
@@ -131,6 +142,10 @@ class MergedEntriesPropertyTest {
   private Map<String, Object> all() {
     Map<String, Object> all = new TreeMap<>();
     for (Memory memory : memories.memories.values()) {
+      if (memory.source().equals(Memory.Source.LETHE) && memory.lifecycle().deleted()) {
+        assertNull(memory.item(), "nothing of what others said is kept");
+        continue;
+      }
       all.put(
           memory.itemId(),
           List.of(
@@ -156,8 +171,12 @@ class MergedEntriesPropertyTest {
       List<String> live = entries(true);
       List<String> gone = entries(false);
       Collections.shuffle(live, random);
-      if (random.nextInt(3) > 0 && live.size() > 2) {
+      int choice = random.nextInt(4);
+      if (choice == 0 && live.size() > 2) {
         merges(live.subList(0, 2 + random.nextInt(2)), step);
+        merges++;
+      } else if (choice < 3 && live.size() > 2) {
+        makes(live.subList(0, 2 + random.nextInt(2)), step);
         merges++;
       } else if (!gone.isEmpty()) {
         restores(gone.get(random.nextInt(gone.size())));
@@ -184,8 +203,10 @@ class MergedEntriesPropertyTest {
     for (int step = 0; step < 8; step++) {
       List<String> live = entries(true);
       Collections.shuffle(live, random);
-      if (live.size() > 2) {
+      if (live.size() > 2 && random.nextBoolean()) {
         merges(live.subList(0, 2), step);
+      } else if (live.size() > 2) {
+        makes(live.subList(0, 2), step);
       }
     }
 

@@ -396,13 +396,4 @@ class ConsolidationTest {
     assertEquals(0, counts(second).path("merged").asLong());
     assertEquals(1, counts(nextDay).path("merged").asLong());
   }
-
-  @Test
-  void no_model_merges_entries_so_far_and_who_asks_for_one_is_told() {
-    JsonNode reply = asks("c1", "entries.consolidate", "\"rules_only\":false", 100);
-
-    assertFalse(reply.path("ok").asBoolean());
-    assertEquals("invalid_args", reply.at("/error/code").asText());
-    assertEquals("$.rules_only", reply.at("/error/path").asText());
-  }
 }

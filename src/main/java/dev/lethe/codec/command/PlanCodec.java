@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
  * version of its format.
  */
 public final class PlanCodec {
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   private PlanCodec() {}
 

@@ -22,6 +22,7 @@ public final class RunBytes {
               entry("summaries", RunRow.OfSummaries.class),
               entry("stage", StageRow.class),
               entry("stage-cap", RunRow.OfStageCap.class),
+              entry("checkpoint", RunRow.OfCheckpoint.class),
               entry("wanted", RunRow.OfWanted.class),
               entry("removed", RunRow.OfRemoved.class),
               entry("undo", UndoRow.class),

@@ -17,6 +17,7 @@ import dev.lethe.command.Output;
 import dev.lethe.command.Tool;
 import dev.lethe.consolidation.ExpireStep;
 import dev.lethe.consolidation.MergeStep;
+import dev.lethe.consolidation.NewEntryStep;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.profile.CollapseStep;
 import dev.lethe.session.PreferenceStep;
@@ -75,7 +76,8 @@ final class ToolJson {
     @JsonSubTypes.Type(value = PruneStep.class, name = "prune"),
     @JsonSubTypes.Type(value = PreferenceStep.class, name = "preference"),
     @JsonSubTypes.Type(value = ExpireStep.class, name = "expire"),
-    @JsonSubTypes.Type(value = MergeStep.class, name = "merge")
+    @JsonSubTypes.Type(value = MergeStep.class, name = "merge"),
+    @JsonSubTypes.Type(value = NewEntryStep.class, name = "new_entry")
   })
   private interface NamedStep {}
 

@@ -1,0 +1,36 @@
+package dev.lethe.consolidation;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Which type an entry has that is made of others: rule CN11. */
+final class DominantType {
+  /** All types, in the order in which they are dealt with. */
+  static final List<String> ALL =
+      List.of("fact", "decision", "preference", "lesson", "event", "todo", "relationship");
+
+  private DominantType() {}
+
+  /** That of most of them; of as many that with more confirmations, then the first of all types. */
+  static String of(List<Entry> entries) {
+    Map<String, List<Entry>> byType = new LinkedHashMap<>();
+    for (String type : ALL) {
+      List<Entry> alike = entries.stream().filter(entry -> entry.type().equals(type)).toList();
+      if (!alike.isEmpty()) {
+        byType.put(type, alike);
+      }
+    }
+    Comparator<List<Entry>> bySize = Comparator.comparingInt(List::size);
+    Comparator<List<Entry>> least =
+        bySize.thenComparingLong(all -> all.stream().mapToLong(Entry::confirmations).sum());
+    Map.Entry<String, List<Entry>> most = null;
+    for (Map.Entry<String, List<Entry>> one : byType.entrySet()) {
+      if (most == null || least.compare(one.getValue(), most.getValue()) > 0) {
+        most = one;
+      }
+    }
+    return most == null ? entries.get(0).type() : most.getKey();
+  }
+}

@@ -1,0 +1,236 @@
+package dev.lethe.consolidation;
+
+import dev.lethe.consolidation.ConsolidationPlan.Merge;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Checkpoint;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.policy.ConsolidationPolicy;
+import dev.lethe.profile.Standing;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** Which entries that mean the same give way to a new one (Tier 2): rules CN9 to CN13. */
+final class NewEntries {
+  private final Scope scope;
+  private final ConsolidationPolicy rules;
+  private final ConsolidationOptions options;
+  private final Differences differences;
+  private final Verification verification;
+
+  NewEntries(
+      Scope scope,
+      ConsolidationPolicy rules,
+      ConsolidationOptions options,
+      Differences differences,
+      Verification verification) {
+    this.scope = scope;
+    this.rules = rules;
+    this.options = options;
+    this.differences = differences;
+    this.verification = verification;
+  }
+
+  /** A cluster of a phase. */
+  private record Found(String phase, Cluster cluster) {
+    static final Comparator<Found> SUREST_FIRST =
+        Comparator.comparingDouble((Found found) -> found.cluster.smallestCosine())
+            .reversed()
+            .thenComparing(found -> found.cluster.smallestItemId());
+
+    /** Whether it comes behind what an earlier run dealt with. */
+    boolean isBehind(Checkpoint checkpoint) {
+      int byCosine = Double.compare(checkpoint.cosine(), cluster.smallestCosine());
+      return byCosine > 0
+          || (byCosine == 0 && cluster.smallestItemId().compareTo(checkpoint.itemId()) > 0);
+    }
+
+    Checkpoint checkpoint(String options) {
+      return new Checkpoint(options, cluster.smallestCosine(), cluster.smallestItemId());
+    }
+  }
+
+  /**
+   * Takes what fits the cap, the surest first, and answers from where the next run goes on.
+   *
+   * @param entries that may still be merged
+   * @param checkpoint of an earlier run; null for none
+   */
+  Checkpoint take(Collection<Entry> entries, long now, Checkpoint checkpoint, Taking taking) {
+    String signature = options.signature();
+    boolean resumes =
+        options.resumes() && checkpoint != null && checkpoint.options().equals(signature);
+    Checkpoint end = resumes ? checkpoint : null;
+    boolean isUnbroken = true;
+    int dealtWith = 0;
+    boolean isOver = false;
+    for (Found found : found(entries, now, taking)) {
+      if (resumes && !found.isBehind(checkpoint)) {
+        continue;
+      }
+      if (options.batch() != null && dealtWith == options.batch()) {
+        isOver = true;
+        leave(found, now, taking);
+        continue;
+      }
+      if (take(found, now, taking)) {
+        dealtWith++;
+        end = isUnbroken ? found.checkpoint(signature) : end;
+      } else {
+        isUnbroken = false;
+      }
+    }
+    return isOver ? end : null;
+  }
+
+  /** The clusters of all phases: what is in one is in none of a later phase. */
+  private List<Found> found(Collection<Entry> entries, long now, Taking taking) {
+    List<Entry> left = new ArrayList<>(entries.stream().filter(e -> isCandidate(e, now)).toList());
+    List<Found> all = new ArrayList<>();
+    for (ClusterPhase phase : ClusterPhase.ofMeaning(options, rules)) {
+      Set<String> used = new HashSet<>();
+      for (Cluster cluster : phase.clusters(left, taking.spared)) {
+        all.add(new Found(phase.name(), cluster));
+        cluster.members().forEach(entry -> used.add(entry.itemId()));
+      }
+      left.removeIf(entry -> used.contains(entry.itemId()));
+    }
+    all.sort(Found.SUREST_FIRST);
+    return all;
+  }
+
+  private boolean isCandidate(Entry entry, long now) {
+    boolean isOfType = options.type() == null || entry.type().equals(options.type());
+    long restMs = TimeUnit.DAYS.toMillis(options.idempotencyDays());
+    return isOfType && (entry.madeAt() == null || now >= entry.madeAt() + restMs);
+  }
+
+  private boolean differ(List<Entry> members) {
+    return differences.areIn(members) || differences.areInSubjects(members);
+  }
+
+  private void leave(Found found, long now, Taking taking) {
+    List<Entry> members = found.cluster.members();
+    if (!differ(members)) {
+      Merge merge = merge(found, members, now);
+      if (!merge.merged().isEmpty()) {
+        taking.unbatched.add(merge);
+      }
+    }
+  }
+
+  /** Whether a cluster is dealt with: merged or flagged, and not left to another day. */
+  private boolean take(Found found, long now, Taking taking) {
+    List<Entry> members = found.cluster.members();
+    if (differ(members)) {
+      taking.flagged.add(new Flagged(found.phase, Flagged.DIFFERENT, members));
+      return true;
+    }
+    Merge whole = merge(found, members, now);
+    for (Entry entry : members.subList(1, members.size())) {
+      if (entry.standing() == Standing.PROTECTED) {
+        taking.spared.add(entry.itemId());
+      }
+    }
+    if (whole.merged().isEmpty()) {
+      return true;
+    }
+    int share = taking.share(whole.merged().size());
+    Merge fitting = fitting(found, whole, share, now);
+    if (fitting == null) {
+      taking.found.add(whole);
+      taking.deferred.add(whole);
+      return false;
+    }
+    String objection = objection(fitting);
+    if (objection != null) {
+      taking.flagged.add(new Flagged(found.phase, objection, members));
+      return true;
+    }
+    taking.found.add(whole);
+    taking.put(fitting);
+    if (fitting.merged().size() == whole.merged().size()) {
+      return true;
+    }
+    List<Entry> rest = new ArrayList<>(whole.merged());
+    rest.removeAll(fitting.merged());
+    taking.deferred.add(
+        new Merge(found.phase, fitting.keeper(), rest, whole.smallestCosine(), whole.isNew()));
+    return false;
+  }
+
+  /** What of a merge may go today; null for nothing. */
+  private Merge fitting(Found found, Merge whole, int share, long now) {
+    if (share == whole.merged().size()) {
+      return whole;
+    } else if (!whole.isNew()) {
+      return share == 0 ? null : whole.part(0, share);
+    } else if (share < options.minCluster()) {
+      return null;
+    }
+    List<Entry> members = whole.merged();
+    List<Entry> part = new ArrayList<>(members.subList(1, members.size()));
+    part.sort(Entry.OLDEST_FIRST);
+    part = new ArrayList<>(part.subList(0, share - 1));
+    part.sort(Entry.BEST_FIRST);
+    part.add(0, members.get(0));
+    return merge(found, part, now);
+  }
+
+  /** Why a person is to look at a merge instead; null if it may be done. */
+  private String objection(Merge merge) {
+    String text = merge.keeper().content();
+    if (merge.isNew() && text.length() > MergedText.MOST_CHARACTERS) {
+      return Flagged.TOO_LONG;
+    }
+    return switch (verification.of(text, merge.isNew() ? merge.merged() : merge.members())) {
+      case HOLDS -> null;
+      case FAILED -> Flagged.FAILED;
+      case UNVERIFIED -> Flagged.UNVERIFIED;
+    };
+  }
+
+  /**
+   * What a cluster would become: where its best is protected, that one stays.
+   *
+   * @param members the best first
+   */
+  private Merge merge(Found found, List<Entry> members, long now) {
+    Entry best = members.get(0);
+    double cosine = found.cluster.smallestCosine();
+    if (best.standing() == Standing.PROTECTED) {
+      List<Entry> merged =
+          members.stream()
+              .filter(entry -> entry.standing() == Standing.FREE)
+              .sorted(Entry.OLDEST_FIRST)
+              .toList();
+      return new Merge(found.phase, best, merged, cosine, false);
+    }
+    return new Merge(found.phase, made(members, now), members, cosine, true);
+  }
+
+  private Entry made(List<Entry> members, long now) {
+    Entry best = members.get(0);
+    String itemId = MadeIds.entry(members.stream().map(Entry::itemId).toList());
+    return new Entry(
+            MemoryIds.ofItem(scope, itemId),
+            itemId,
+            DominantType.of(members),
+            best.subject(),
+            best.project(),
+            MergedText.of(members),
+            best.expiry(),
+            best.confirmations(),
+            best.support(),
+            best.createdAt(),
+            best.freshAt(),
+            null,
+            Standing.FREE,
+            now)
+        .with(members.subList(1, members.size()));
+  }
+}

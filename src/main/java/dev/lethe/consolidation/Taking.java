@@ -1,0 +1,74 @@
+package dev.lethe.consolidation;
+
+import dev.lethe.compaction.DayCap;
+import dev.lethe.consolidation.ConsolidationPlan.Merge;
+import dev.lethe.policy.SafetyPolicy;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What was found so far, and what of that fits the day's cap: rule CN6. */
+final class Taking {
+  final List<Entry> expired = new ArrayList<>();
+  final List<Entry> deferredExpired = new ArrayList<>();
+  final List<Merge> merges = new ArrayList<>();
+  final List<Merge> deferred = new ArrayList<>();
+
+  /** What a run leaves that was told to deal with so many clusters. */
+  final List<Merge> unbatched = new ArrayList<>();
+
+  /** The merges as if there were no cap. */
+  final List<Merge> found = new ArrayList<>();
+
+  final List<Flagged> flagged = new ArrayList<>();
+
+  /** The ids of those that stay because they are protected, or rest after a restore. */
+  final Set<String> spared = new HashSet<>();
+
+  private final SafetyPolicy.Cap cap;
+  private DayCap day;
+
+  /**
+   * @param day with what went of the scope so far
+   */
+  Taking(DayCap day, SafetyPolicy.Cap cap) {
+    this.day = day;
+    this.cap = cap;
+  }
+
+  DayCap day() {
+    return day;
+  }
+
+  /** How many of a cluster's may go now: all of them, none, or a part of what no day could take. */
+  int share(int size) {
+    return (int) day.share(size, cap);
+  }
+
+  void take(Entry entry) {
+    boolean goes = day.allows(1, cap);
+    (goes ? expired : deferredExpired).add(entry);
+    day = day.plus(goes ? 1 : 0);
+  }
+
+  /** Takes what of a merge fits; answers whether that is all of it. */
+  boolean take(Merge merge) {
+    found.add(merge);
+    int size = merge.merged().size();
+    int taken = share(size);
+    if (taken > 0) {
+      put(merge.part(0, taken));
+    }
+    if (taken < size) {
+      deferred.add(merge.part(taken, size));
+    }
+    return taken == size;
+  }
+
+  /** Takes a merge that fits. */
+  void put(Merge merge) {
+    merges.add(merge);
+    day = day.plus(merge.merged().size());
+  }
+}

@@ -1,0 +1,14 @@
+package dev.lethe.vector;
+
+import java.util.Set;
+
+/** Makes vectors of whole texts in this process, on the caller's thread. Thread-safe. */
+public interface TextEmbedder {
+
+  /**
+   * The vector of a text, made by one of those models; null if none of them can be run here.
+   *
+   * @param models of the vectors that it is to be compared with, at least one
+   */
+  StoredVector whole(String text, Set<EmbeddingModel> models);
+}
