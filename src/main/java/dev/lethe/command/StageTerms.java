@@ -7,6 +7,7 @@ import dev.lethe.consolidation.ConsolidationWork;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.RunTerms;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.llm.LlmRequest;
@@ -104,26 +105,27 @@ final class StageTerms {
   }
 
   ScopeWork work() {
-    DayCap day = today().orElse(null);
+    RunTerms here =
+        new RunTerms(policy, dryRun(), run.at(), today().orElse(null), terms.format());
     return switch (run.what()) {
-      case PROFILE -> new CollapseWork(policy, profiles(), dryRun(), run.at(), day, terms.format());
-      case SESSION -> new SessionWork(policy, sessions(), dryRun(), run.at(), day, terms.format());
-      case CONSOLIDATION -> consolidation(day);
+      case PROFILE -> new CollapseWork(here, profiles());
+      case SESSION -> new SessionWork(here, sessions());
+      case CONSOLIDATION -> consolidation(here);
     };
   }
 
-  private ConsolidationWork consolidation(DayCap day) {
+  private ConsolidationWork consolidation(RunTerms here) {
     return new ConsolidationWork(
-        new ConsolidationWork.Run(scope, policy, entries(), dryRun(), run.at()),
-        day,
+        here,
+        scope,
+        entries(),
         terms
             .runs()
             .row(RunRow.OfCheckpoint.key(run.stage(), scope))
             .map(row -> ((RunRow.OfCheckpoint) row).checkpoint())
             .orElse(null),
         terms.vectors(),
-        terms.queries(),
-        terms.format());
+        terms.queries());
   }
 
   private ConsolidationOptions entries() {

@@ -1,13 +1,12 @@
 package dev.lethe.consolidation;
 
-import dev.lethe.compaction.DayCap;
-import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.RunTerms;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StageStep;
@@ -16,7 +15,6 @@ import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Report;
-import dev.lethe.policy.Policy;
 import dev.lethe.vector.StoredVector;
 import dev.lethe.vector.TextEmbedder;
 import java.util.ArrayList;
@@ -36,57 +34,47 @@ public final class ConsolidationWork implements ScopeWork {
   /** Why what a run was told to end before is left. */
   private static final String BATCH = "batch";
 
-  private final Run run;
-  private final DayCap day;
+  private final RunTerms terms;
+  private final Scope scope;
+  private final ConsolidationOptions options;
   private final Checkpoint checkpoint;
   private final MemoryVectors vectors;
   private final TextEmbedder embedder;
-  private final JsonFormat format;
   private final List<Entry> entries = new ArrayList<>();
   private final List<Relation> relations = new ArrayList<>();
   private final Map<String, Member> members = new HashMap<>();
 
   /**
-   * A run in a scope.
-   *
-   * @param policy the tenant's
-   * @param now of the run, epoch milliseconds
-   */
-  public record Run(
-      Scope scope, Policy policy, ConsolidationOptions options, boolean dryRun, long now) {}
-
-  /**
-   * @param day what went of the scope so far; null if this is the day's first run
    * @param checkpoint of an earlier run; null for none
    * @param vectors of memories, to be read where memories are
    * @param embedder makes vectors of merged texts
    */
   public ConsolidationWork(
-      Run run,
-      DayCap day,
+      RunTerms terms,
+      Scope scope,
+      ConsolidationOptions options,
       Checkpoint checkpoint,
       MemoryVectors vectors,
-      TextEmbedder embedder,
-      JsonFormat format) {
-    this.run = run;
-    this.day = day;
+      TextEmbedder embedder) {
+    this.terms = terms;
+    this.scope = scope;
+    this.options = options;
     this.checkpoint = checkpoint;
     this.vectors = vectors;
     this.embedder = embedder;
-    this.format = format;
   }
 
   @Override
   public void read(Memory memory) {
-    if (!memory.lifecycle().isLive() || memory.item() == null) {
-      return;
-    }
-    ItemState state = ItemState.read(memory.kind(), memory.item(), format);
+    terms.state(memory).ifPresent(state -> add(memory, state));
+  }
+
+  private void add(Memory memory, ItemState state) {
     if (memory.kind() == Kind.RELATION) {
-      relations.add(EntryMemory.relation(memory, state, run.policy(), run.now()));
+      relations.add(EntryMemory.relation(memory, state, terms.policy(), terms.now()));
     } else {
       StoredVector vector = vectors.of(memory, state).orElse(null);
-      entries.add(EntryMemory.entry(memory, state, vector, run.policy(), run.now()));
+      entries.add(EntryMemory.entry(memory, state, vector, terms.policy(), terms.now()));
       members.put(memory.memoryId(), Member.of(memory));
     }
   }
@@ -94,11 +82,11 @@ public final class ConsolidationWork implements ScopeWork {
   @Override
   public ScopePlan plan() {
     ConsolidationPlan plan =
-        new ConsolidationPlanner(run.scope(), run.policy(), run.options(), embedder)
-            .plan(entries, relations, run.now(), day, checkpoint);
+        new ConsolidationPlanner(scope, terms.policy(), options, embedder)
+            .plan(entries, relations, terms.now(), terms.day(), checkpoint);
     List<StageStep> steps = new ArrayList<>();
     Map<String, Long> counts = new LinkedHashMap<>(plan.counts().byName());
-    if (!run.dryRun()) {
+    if (!terms.dryRun()) {
       plan.expired().forEach(entry -> steps.add(new ExpireStep(member(entry))));
       plan.merges().forEach(merge -> steps.add(step(merge)));
       // Each step says what became of relations when it is done.
@@ -176,6 +164,6 @@ public final class ConsolidationWork implements ScopeWork {
       one.put("item_ids", cluster.members().stream().map(Entry::itemId).toList());
       flags.add(one);
     }
-    return flags.isEmpty() ? null : format.write(flags);
+    return flags.isEmpty() ? null : terms.format().write(flags);
   }
 }

@@ -1,17 +1,14 @@
 package dev.lethe.profile;
 
-import dev.lethe.compaction.DayCap;
-import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.RunTerms;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StageStep;
-import dev.lethe.item.ItemState;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Report;
-import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,55 +19,38 @@ public final class CollapseWork implements ScopeWork {
   /** Ids that all samples of a report name together, so that it stays a record that fits. */
   private static final int SAMPLED = 10_000;
 
-  private final Policy policy;
-
+  private final RunTerms terms;
   private final CollapseOptions options;
-  private final boolean dryRun;
-  private final long now;
-  private final DayCap day;
-  private final JsonFormat format;
   private final ProfileMemory reading;
   private final List<Profile> profiles = new ArrayList<>();
   private final Map<String, Member> members = new HashMap<>();
 
-  /**
-   * @param policy the tenant's
-   * @param now of the run, epoch milliseconds
-   * @param day what went of the scope so far; null if this is the day's first run
-   */
-  public CollapseWork(
-      Policy policy,
-      CollapseOptions options,
-      boolean dryRun,
-      long now,
-      DayCap day,
-      JsonFormat format) {
-    this.policy = policy;
+  public CollapseWork(RunTerms terms, CollapseOptions options) {
+    this.terms = terms;
     this.options = options;
-    this.dryRun = dryRun;
-    this.now = now;
-    this.day = day;
-    this.format = format;
-    this.reading = new ProfileMemory(policy);
+    this.reading = new ProfileMemory(terms.policy());
   }
 
   @Override
   public void read(Memory memory) {
-    if (memory.lifecycle().isLive()) {
-      ItemState state = ItemState.read(memory.kind(), memory.item(), format);
-      profiles.add(reading.profile(memory, state, now));
-      members.put(memory.memoryId(), Member.of(memory));
-    }
+    terms
+        .state(memory)
+        .ifPresent(
+            state -> {
+              profiles.add(reading.profile(memory, state, terms.now()));
+              members.put(memory.memoryId(), Member.of(memory));
+            });
   }
 
   @Override
   public ScopePlan plan() {
-    CollapsePlan plan = new CollapsePlanner(policy, options).plan(profiles, now, day);
+    CollapsePlan plan =
+        new CollapsePlanner(terms.policy(), options).plan(profiles, terms.now(), terms.day());
     List<StageStep> steps = new ArrayList<>();
-    if (!dryRun) {
+    if (!terms.dryRun()) {
       plan.groups().forEach(group -> addSteps(group, steps));
     }
-    CollapseCounts counts = dryRun ? plan.counts().dry() : plan.counts();
+    CollapseCounts counts = terms.dryRun() ? plan.counts().dry() : plan.counts();
     return new ScopePlan(
         steps,
         new Ending(

@@ -1,13 +1,12 @@
 package dev.lethe.session;
 
-import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.summary.ExtractiveSummariser;
 import dev.lethe.compaction.summary.FamilyCounts;
-import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.compaction.summary.SummaryText;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.RunTerms;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StageStep;
@@ -18,7 +17,6 @@ import dev.lethe.memory.Embedding;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
-import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,45 +32,26 @@ public final class SessionWork implements ScopeWork {
 
   private static final int GROUP_TOKENS = 60_000;
 
-  private final Policy policy;
+  private final RunTerms terms;
   private final SessionOptions options;
-  private final boolean dryRun;
-  private final long now;
-  private final DayCap day;
-  private final JsonFormat format;
   private final List<SessionMessage> messages = new ArrayList<>();
   private final List<SessionSummary> summaries = new ArrayList<>();
   private final List<Preference> preferences = new ArrayList<>();
   private final Map<String, Memory> memories = new HashMap<>();
 
-  /**
-   * @param policy the tenant's
-   * @param now of the run, epoch milliseconds
-   * @param day what went of the scope so far; null if this is the day's first run
-   */
-  public SessionWork(
-      Policy policy,
-      SessionOptions options,
-      boolean dryRun,
-      long now,
-      DayCap day,
-      JsonFormat format) {
-    this.policy = policy;
+  public SessionWork(RunTerms terms, SessionOptions options) {
+    this.terms = terms;
     this.options = options;
-    this.dryRun = dryRun;
-    this.now = now;
-    this.day = day;
-    this.format = format;
   }
 
   @Override
   public void read(Memory memory) {
-    if (!memory.lifecycle().isLive() || memory.item() == null) {
-      return;
-    }
-    ItemState state = ItemState.read(memory.kind(), memory.item(), format);
+    terms.state(memory).ifPresent(state -> add(memory, state));
+  }
+
+  private void add(Memory memory, ItemState state) {
     ItemFields fields = state.fields();
-    Standing standing = Standing.of(memory, policy, now);
+    Standing standing = Standing.of(memory, terms.policy(), terms.now());
     memories.put(memory.memoryId(), memory);
     if (fields instanceof ItemFields.SessionMessage message) {
       messages.add(
@@ -98,7 +77,7 @@ public final class SessionWork implements ScopeWork {
               isOurs(memory) ? Set.copyOf(state.references()) : null,
               standing));
     } else if (fields instanceof ItemFields.Preference) {
-      preferences.add(Preference.of(memory, state, policy));
+      preferences.add(Preference.of(memory, state, terms.policy()));
     }
   }
 
@@ -109,9 +88,10 @@ public final class SessionWork implements ScopeWork {
   @Override
   public ScopePlan plan() {
     SessionPlan plan =
-        new SessionPlanner(policy, options).plan(messages, summaries, preferences, now, day);
+        new SessionPlanner(terms.policy(), options)
+            .plan(messages, summaries, preferences, terms.now(), terms.day());
     List<StageStep> steps = new ArrayList<>();
-    if (!dryRun) {
+    if (!terms.dryRun()) {
       plan.sessions().forEach(decay -> addSteps(decay, steps));
       for (Preferences.Merge merge : plan.merges()) {
         steps.add(
@@ -132,7 +112,7 @@ public final class SessionWork implements ScopeWork {
             counts,
             List.of(),
             deferred(plan),
-            conflicts.isEmpty() ? null : format.write(conflicts),
+            conflicts.isEmpty() ? null : terms.format().write(conflicts),
             tells,
             null));
   }
@@ -206,7 +186,7 @@ public final class SessionWork implements ScopeWork {
   }
 
   private PruneStep.NewSummary summary(SummariseRequest request) {
-    boolean byModel = policy.compaction().summaryWriter() == SummaryWriter.LLM;
+    boolean byModel = terms.policy().compaction().summaryWriter() == SummaryWriter.LLM;
     List<Memory> sources = new ArrayList<>();
     if (request.previous() != null) {
       sources.add(memories.get(request.previous().memoryId()));
@@ -228,7 +208,7 @@ public final class SessionWork implements ScopeWork {
             request.sessionId(),
             sources.stream().map(Member::of).toList(),
             coversUntil,
-            messages.stream().mapToLong(SessionMessage::arrivedAt).max().orElse(now));
+            messages.stream().mapToLong(SessionMessage::arrivedAt).max().orElse(terms.now()));
     return new PruneStep.NewSummary(byModel ? null : text(sources), ask);
   }
 
@@ -242,6 +222,6 @@ public final class SessionWork implements ScopeWork {
   private String text(List<Memory> sources) {
     FamilyCounts noFamilies = new FamilyCounts(Map.of());
     return SummaryText.of(
-        new ExtractiveSummariser(policy).summarise(sources, noFamilies).summary());
+        new ExtractiveSummariser(terms.policy()).summarise(sources, noFamilies).summary());
   }
 }
