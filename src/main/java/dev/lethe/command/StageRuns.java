@@ -3,7 +3,6 @@ package dev.lethe.command;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.summary.InvalidSummaryException;
 import dev.lethe.compaction.summary.SummaryLimits;
-import dev.lethe.compaction.summary.SummaryText;
 import dev.lethe.compaction.summary.SummaryV1;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
@@ -212,7 +211,7 @@ final class StageRuns {
                   terms.items(),
                   terms.prints(),
                   terms.format())
-              .write(wanted.ask(), SummaryText.of(json));
+              .write(wanted.ask(), json);
       List<RunChange> changes =
           outcome.written().isEmpty()
               ? List.of()

@@ -1,6 +1,7 @@
 package dev.lethe.command;
 
 import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.summary.EarlierSummary;
 import dev.lethe.consolidation.ConsolidationCommit;
 import dev.lethe.consolidation.ConsolidationOptions;
 import dev.lethe.consolidation.ConsolidationWork;
@@ -12,6 +13,7 @@ import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Effect;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.policy.Policy;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 
 /** By what a run of a stage works in a scope. */
 final class StageTerms {
@@ -105,8 +108,7 @@ final class StageTerms {
   }
 
   ScopeWork work() {
-    RunTerms here =
-        new RunTerms(policy, dryRun(), run.at(), today().orElse(null), terms.format());
+    RunTerms here = new RunTerms(policy, dryRun(), run.at(), today().orElse(null), terms.format());
     return switch (run.what()) {
       case PROFILE -> new CollapseWork(here, profiles());
       case SESSION -> new SessionWork(here, sessions());
@@ -223,9 +225,22 @@ final class StageTerms {
             scope,
             LlmRequest.SUMMARIZE,
             wanted.runId(),
-            terms.format().write(SummaryOrder.input(policy, sources)),
+            terms.format().write(SummaryOrder.input(policy, sources, said(sources))),
             run.at(),
             run.at() + interval));
+  }
+
+  /** When what those sources say was said: a summary is younger than that. */
+  private LongStream said(List<Memory> sources) {
+    return sources.stream()
+        .flatMapToLong(
+            source -> {
+              if (source.kind() != Kind.SESSION_SUMMARY) {
+                return LongStream.of(source.createdAt());
+              }
+              EarlierSummary earlier = EarlierSummary.of(source, terms.format());
+              return LongStream.of(earlier.start(), earlier.end());
+            });
   }
 
   String policyVersion() {

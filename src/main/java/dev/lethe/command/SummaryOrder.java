@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
  * A summary that somebody is to write, with all that it takes: it can be written on any thread,
@@ -56,8 +57,17 @@ public record SummaryOrder(
 
   /** What a model needs to know to summarise memories. */
   static Map<String, Object> input(Policy policy, List<Memory> sources) {
+    return input(policy, sources, sources.stream().mapToLong(Memory::createdAt));
+  }
+
+  /**
+   * The same where a source isn't of the time at which it was created.
+   *
+   * @param said when what the sources say was said, epoch milliseconds
+   */
+  static Map<String, Object> input(Policy policy, List<Memory> sources, LongStream said) {
     Map<String, Object> range = new LinkedHashMap<>();
-    LongSummaryStatistics times = sources.stream().mapToLong(Memory::createdAt).summaryStatistics();
+    LongSummaryStatistics times = said.summaryStatistics();
     range.put("start", times.getMin());
     range.put("end", times.getMax());
     Map<String, Object> input = new LinkedHashMap<>();

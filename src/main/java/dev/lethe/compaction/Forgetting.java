@@ -43,7 +43,7 @@ public final class Forgetting {
     Set<String> ids = new LinkedHashSet<>(memoryIds);
     List<String> unknown = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
-    SummarySources quoted = new SummarySources();
+    Erasure erasure = rewriting.erasure();
     int forgotten = 0;
     for (String id : ids) {
       Memory memory = memories.memory(scope, id);
@@ -58,13 +58,9 @@ public final class Forgetting {
       }
       forgotten += before ? 0 : 1;
       addErased(scope, id, memory, tombstone, now, effects);
-      for (Memory summary : rewriting.quoting(memory, tombstone)) {
-        if (!ids.contains(summary.memoryId())) {
-          quoted.add(summary, id);
-        }
-      }
+      erasure.add(memory, tombstone);
     }
-    quoted.each((summary, gone) -> effects.addAll(rewriting.without(summary, gone, true, now)));
+    effects.addAll(erasure.effects(ids, now));
     return new Forgotten(forgotten, List.copyOf(unknown), List.copyOf(effects));
   }
 

@@ -66,8 +66,8 @@ public final class Restoring {
     }
     List<Effect> effects = new ArrayList<>();
     Set<String> linked = new LinkedHashSet<>(memory.references());
-    for (Memory summary : rewriting.quoting(memory, tombstone)) {
-      List<Effect> rewritten = rewriting.without(summary, Set.of(memoryId), false, now);
+    for (Memory summary : rewriting.givenTo(memory, tombstone)) {
+      List<Effect> rewritten = rewriting.withoutRestored(summary, memoryId, now);
       effects.addAll(rewritten);
       if (stillMayQuote(rewritten, memoryId)) {
         linked.add(summary.memoryId());

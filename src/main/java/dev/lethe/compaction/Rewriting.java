@@ -1,6 +1,7 @@
 package dev.lethe.compaction;
 
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.compaction.summary.SessionSummaryItem;
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.compaction.summary.SummaryText;
 import dev.lethe.compaction.summary.Wisdom;
@@ -20,13 +21,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Takes sources out of summaries that quote them: rules K11 and K12. */
+/** Takes sources out of what is made of their words: rules K11, K12 and X8. */
 public final class Rewriting {
   /** The reason that the tombstone of a summary has whose sources are all back. */
   public static final String RESTORED = "restored";
-
-  /** What is made of other memories' words. */
-  private static final Set<Kind> QUOTING = Set.of(Kind.SUMMARY, Kind.WISDOM, Kind.SESSION_SUMMARY);
 
   private final MessageFingerprinter prints;
   private final JsonFormat format;
@@ -49,12 +47,18 @@ public final class Rewriting {
    * @param now of the deletion, epoch milliseconds
    */
   public List<Effect> afterErasure(Memory memory, Tombstone tombstone, long now) {
-    List<Effect> effects = new ArrayList<>();
-    String id = memory == null ? tombstone.memoryId() : memory.memoryId();
-    for (Memory summary : quoting(memory, tombstone)) {
-      effects.addAll(without(summary, Set.of(id), true, now));
-    }
-    return effects;
+    Erasure erasure = erasure();
+    erasure.add(memory, tombstone);
+    return erasure.effects(Set.of(), now);
+  }
+
+  /** That of nothing yet. */
+  Erasure erasure() {
+    return new Erasure(this, quoting());
+  }
+
+  private QuotingMemories quoting() {
+    return new QuotingMemories(format, memories, quotes);
   }
 
   /**
@@ -91,72 +95,52 @@ public final class Rewriting {
   }
 
   /**
-   * The live summaries that a memory gave something to: the one that replaced it, those that it was
-   * restored from and that may still quote it, and those that the first one names because the
-   * memory's own record, which named them, may be purged.
+   * What a memory gave something to that it takes back when it is restored: its words are in all
+   * summaries that continue one of it. Those that continue a summary don't stand for it, so that
+   * one takes nothing back from them.
    */
-  public List<Memory> quoting(Memory memory, Tombstone tombstone) {
-    String id = memory == null ? tombstone.memoryId() : memory.memoryId();
-    Scope scope = memory == null ? tombstone.scope() : memory.scope();
-    Set<String> named = new LinkedHashSet<>();
-    if (memory != null) {
-      named.add(memory.lifecycle().replacedBy());
-      named.addAll(memory.references());
-    }
-    if (tombstone != null) {
-      named.add(tombstone.replacedBy());
-    }
-    Kind kind = memory == null ? null : memory.kind();
-    if (kind == null || kind == Kind.SESSION_MESSAGE || kind == Kind.SESSION_SUMMARY) {
-      named.addAll(quotes.of(scope, id));
-    }
-    Set<String> all = new LinkedHashSet<>(named);
-    named.stream().map(other -> summary(scope, other)).forEach(s -> all.addAll(references(s)));
-    return all.stream()
-        .map(other -> summary(scope, other))
-        .filter(summary -> summary != null && !summary.lifecycle().deleted())
-        .filter(summary -> mayQuote(summary, id))
+  List<Memory> givenTo(Memory memory, Tombstone tombstone) {
+    return quoting().of(memory, tombstone).memories().stream()
+        .filter(
+            other -> memory.kind() != Kind.SESSION_SUMMARY || other.kind() != Kind.SESSION_SUMMARY)
         .toList();
   }
 
   /** Whether a live summary is made of that memory, or may still quote it though it lives again. */
   boolean mayQuote(Memory summary, String memoryId) {
-    return summary.references().contains(memoryId)
-        || (summary.kind() == Kind.SUMMARY
-            && summary.item() != null
-            && SummaryItem.read(summary.item(), format).mayQuote(memoryId));
+    return quoting().mayQuote(summary, memoryId);
   }
 
-  /** The memory of that id that stands for others, null if it is none. */
-  private Memory summary(Scope scope, String memoryId) {
-    Memory memory = memoryId == null ? null : memories.memory(scope, memoryId);
-    return memory == null || !QUOTING.contains(memory.kind()) ? null : memory;
-  }
-
-  private static List<String> references(Memory summaryOrNull) {
-    return summaryOrNull == null ? List.of() : summaryOrNull.references();
+  /** What follows from taking a source out of what quotes it, because it lives again. */
+  List<Effect> withoutRestored(Memory summary, String sourceId, long now) {
+    return without(summary, Set.of(sourceId), Set.of(), false, now);
   }
 
   /**
-   * What follows from taking sources out of a summary.
+   * What follows from taking sources out of what quotes them, because they are erased: statements
+   * of unknown origin go too.
    *
-   * @param erased whether nothing of them may be quoted any more, so that statements of unknown
-   *     origin go too; else they live again
+   * @param unsaid sentences that go as well
    */
-  List<Effect> without(Memory summary, Set<String> sourceIds, boolean erased, long now) {
+  List<Effect> without(Memory summary, Set<String> sourceIds, Set<String> unsaid, long now) {
+    return without(summary, sourceIds, unsaid, true, now);
+  }
+
+  private List<Effect> without(
+      Memory summary, Set<String> sourceIds, Set<String> unsaid, boolean erased, long now) {
     if (summary.kind() == Kind.WISDOM) {
       return withoutStatements(summary, sourceIds, erased, now);
     }
-    if (summary.kind() == Kind.SESSION_SUMMARY) {
-      return erased ? deleted(summary, reason(true), now) : List.of();
-    }
-    if (summary.item() == null) {
+    SummaryItem item = quoting().parts(summary);
+    if (item == null) {
       return withoutOrigins(summary, sourceIds, erased, now);
     }
-    SummaryItem item = SummaryItem.read(summary.item(), format);
-    Optional<SummaryItem> rest = item.without(sourceIds, erased);
+    Optional<SummaryItem> rest = item.without(sourceIds, unsaid, erased);
     if (rest.isEmpty()) {
       return deleted(summary, reason(erased), now);
+    }
+    if (rest.get().equals(item)) {
+      return List.of();
     }
     List<String> others = new ArrayList<>(summary.references());
     others.removeAll(sourceIds);
@@ -166,13 +150,19 @@ public final class Rewriting {
         summary.rewritten(
             new Memory.Content(text, normalized, List.of()),
             others,
-            rest.get().write(format),
+            written(summary, rest.get()),
             now));
+  }
+
+  private String written(Memory summary, SummaryItem rest) {
+    return summary.kind() == Kind.SESSION_SUMMARY
+        ? SessionSummaryItem.read(summary.item(), format).with(rest, format)
+        : rest.write(format);
   }
 
   private List<Effect> withoutStatements(
       Memory wisdom, Set<String> sourceIds, boolean erased, long now) {
-    Wisdom rest = Wisdom.read(wisdom.item(), format).without(sourceIds);
+    Wisdom rest = Wisdom.read(wisdom.item(), format).without(sourceIds, erased);
     if (rest.statements().isEmpty()) {
       return deleted(wisdom, reason(erased), now);
     }
@@ -181,9 +171,12 @@ public final class Rewriting {
     return put(wisdom.rewritten(text, rest.sources(), rest.write(format), now));
   }
 
-  /** A summary that came as an event says nothing of where its statements are from. */
+  /** One that somebody else wrote says nothing of where its statements are from. */
   private static List<Effect> withoutOrigins(
       Memory summary, Set<String> sourceIds, boolean erased, long now) {
+    if (summary.kind() == Kind.SESSION_SUMMARY) {
+      return erased ? deleted(summary, reason(true), now) : List.of();
+    }
     List<String> others = new ArrayList<>(summary.references());
     others.removeAll(sourceIds);
     return erased || others.isEmpty() ? deleted(summary, reason(erased), now) : List.of();
@@ -193,7 +186,15 @@ public final class Rewriting {
     return erased ? Reason.DELETED.wireName() : RESTORED;
   }
 
-  private static List<Effect> put(Memory after) {
+  /** One in its grace has another content to be known by. */
+  private List<Effect> put(Memory after) {
+    Tombstone own =
+        after.lifecycle().deleted() ? memories.tombstone(after.scope(), after.memoryId()) : null;
+    if (own != null) {
+      return List.of(
+          new Effect.PutTombstone(own.withContentHash(GroupHash.contentHash(after))),
+          new Effect.PutMemory(after));
+    }
     return after.embedding() == EmbeddingStatus.REQUESTED
         ? List.of(new Effect.PutMemory(after), new Effect.Embed(VectorChange.of(after)))
         : List.of(new Effect.PutMemory(after));

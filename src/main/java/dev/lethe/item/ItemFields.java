@@ -1,5 +1,6 @@
 package dev.lethe.item;
 
+import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.memory.Kind;
 import java.util.Objects;
 
@@ -48,9 +49,15 @@ public sealed interface ItemFields {
    *
    * @param coversUntil when the newest message that it holds was created, epoch milliseconds; null
    *     if it doesn't say
+   * @param written what one is made of that Lethe wrote; null of another store's
    */
-  record SessionSummary(String sessionId, String summaryText, Long coversUntil)
+  record SessionSummary(String sessionId, String summaryText, Long coversUntil, SummaryItem written)
       implements ItemFields {
+    /** Another store's. */
+    public SessionSummary(String sessionId, String summaryText, Long coversUntil) {
+      this(sessionId, summaryText, coversUntil, null);
+    }
+
     @Override
     public Kind kind() {
       return Kind.SESSION_SUMMARY;

@@ -42,9 +42,8 @@ public final class ItemKeys {
    */
   public static List<String> of(Memory memory, ItemState state) {
     Set<String> keys = new LinkedHashSet<>();
-    Set<String> referredTo = new LinkedHashSet<>(memory.references());
+    Set<String> referredTo = referredTo(memory, state);
     if (state != null) {
-      referredTo.addAll(state.references());
       if (state.fields() instanceof ItemFields.Relation said) {
         addRelation(memory, state, said, referredTo, keys);
       }
@@ -62,6 +61,30 @@ public final class ItemKeys {
       keys.add(removedBy(memory.lifecycle().runId()) + memory.memoryId());
     }
     return List.copyOf(keys);
+  }
+
+  private static Set<String> referredTo(Memory memory, ItemState state) {
+    Set<String> referredTo = new LinkedHashSet<>(memory.references());
+    if (state != null) {
+      referredTo.addAll(state.references());
+      if (state.fields() instanceof ItemFields.SessionSummary summary
+          && summary.written() != null) {
+        referredTo.addAll(summary.written().quoted());
+      }
+    }
+    return referredTo;
+  }
+
+  /**
+   * The keys that a session's summary keeps when it is purged: what it was made of may be deleted
+   * later, and what was made of it then has to be found.
+   */
+  public static List<String> purged(Memory memory, ItemState state) {
+    return memory.kind() == Kind.SESSION_SUMMARY
+        ? referredTo(memory, state).stream()
+            .map(itemId -> referringTo(itemId) + memory.memoryId())
+            .toList()
+        : List.of();
   }
 
   private static void addRelation(

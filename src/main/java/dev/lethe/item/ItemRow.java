@@ -1,6 +1,7 @@
 package dev.lethe.item;
 
 import dev.lethe.compaction.DayCap;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What is kept of items to find them by: a row of {@code items}, under one of {@link ItemKeys}. */
@@ -29,6 +30,13 @@ public sealed interface ItemRow {
 
     public Entry {
       keys = List.copyOf(keys);
+    }
+
+    /** The same with more keys. */
+    public Entry with(List<String> more) {
+      List<String> all = new ArrayList<>(keys);
+      all.addAll(more);
+      return new Entry(all, profile, counted, purged);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.lethe.item;
 
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.compaction.summary.SessionSummaryItem;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import java.util.ArrayList;
@@ -139,6 +140,9 @@ public record ItemState(
       json.put("session_id", summary.sessionId());
       json.put("summary_text", summary.summaryText());
       json.put("covers_until", summary.coversUntil());
+      if (summary.written() != null) {
+        SessionSummaryItem.add(summary.written(), json);
+      }
     } else if (fields instanceof ItemFields.Preference preference) {
       json.put("key", preference.key());
       json.put("value", preference.value());
@@ -239,7 +243,8 @@ public record ItemState(
           new ItemFields.SessionSummary(
               item.text("session_id"),
               item.text("summary_text"),
-              item.value("covers_until") == null ? null : item.whole("covers_until"));
+              item.value("covers_until") == null ? null : item.whole("covers_until"),
+              SessionSummaryItem.written(item.object()));
       case PREFERENCE ->
           new ItemFields.Preference(item.text("key"), item.text("value"), item.text("pref_scope"));
       case ENTRY -> EntryJson.entry(item.object());

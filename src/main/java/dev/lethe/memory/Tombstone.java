@@ -20,4 +20,10 @@ public record Tombstone(
     String replacedBy,
     String contentHash,
     String reason,
-    String runId) {}
+    String runId) {
+
+  /** The same of a memory that says something else by now. */
+  public Tombstone withContentHash(String hash) {
+    return new Tombstone(memoryId, scope, itemId, deletedAt, replacedBy, hash, reason, runId);
+  }
+}

@@ -37,9 +37,9 @@ public record PruneStep(
   /**
    * A summary of a session.
    *
-   * @param text null if a model is to write it
+   * @param item what it is made of, as the item of a memory has it; null if a model is to write it
    */
-  public record NewSummary(String text, SummaryAsk ask) {}
+  public record NewSummary(String item, SummaryAsk ask) {}
 
   /** What a report says of memories of a session that are left. */
   static Left left(String sessionId, long memories, String reason) {

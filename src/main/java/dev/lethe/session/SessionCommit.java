@@ -2,7 +2,11 @@ package dev.lethe.session;
 
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Deleting;
+import dev.lethe.compaction.summary.EarlierSummary;
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.compaction.summary.SummaryItem;
+import dev.lethe.compaction.summary.SummaryText;
+import dev.lethe.compaction.summary.SummaryV1;
 import dev.lethe.compaction.summary.Wisdom;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
@@ -26,13 +30,16 @@ import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.RetrievalWeights;
+import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Prunes what was planned of a scope's sessions: rules X1 to X6. */
 public final class SessionCommit implements StepCommit {
@@ -123,22 +130,24 @@ public final class SessionCommit implements StepCommit {
     }
     List<Effect> effects = new ArrayList<>();
     List<String> written = new ArrayList<>();
-    if (step.wisdom() != null) {
-      Memory wisdom = wisdom(step.wisdom());
+    Wisdom kept = step.wisdom() == null ? null : unerased(step.wisdom());
+    if (kept != null) {
+      Memory wisdom = wisdom(kept);
       written.add(wisdom.memoryId());
       put(wisdom, effects);
     }
     List<SummaryAsk> asks = new ArrayList<>();
-    if (step.summary() != null && step.summary().text() == null) {
+    if (step.summary() != null && step.summary().item() == null) {
       if (sourcesStand(step.summary().ask())) {
         asks.add(step.summary().ask());
       }
     } else if (step.summary() != null) {
-      StepOutcome summary = write(step.summary().ask(), step.summary().text());
+      SummaryItem item = SummaryItem.read(step.summary().item(), format);
+      StepOutcome summary = write(step.summary().ask(), item);
       effects.addAll(summary.effects());
       written.addAll(summary.written());
     }
-    boolean isKept = step.wisdom() != null || step.followsWisdom();
+    boolean isKept = kept != null || step.followsWisdom();
     String wisdomId = isKept ? wisdomId(step.sessionId()) : null;
     for (Memory memory : leaving) {
       boolean isMessage = memory.kind() == Kind.SESSION_MESSAGE;
@@ -150,7 +159,7 @@ public final class SessionCommit implements StepCommit {
         leaving.stream().map(Memory::memoryId).toList(),
         written,
         asks,
-        Map.of(),
+        kept == null && step.wisdom() != null ? Map.of("wisdom_extracted", -1L) : Map.of(),
         null);
   }
 
@@ -194,12 +203,42 @@ public final class SessionCommit implements StepCommit {
     return memory != null && memory.lifecycle().isLive();
   }
 
-  /** Writes a summary that was asked for; nothing, if what it holds is not as it was. */
-  public StepOutcome write(SummaryAsk ask, String text) {
+  /**
+   * What is kept, without what was erased since it was planned: other steps of the same plan may be
+   * about that.
+   */
+  private Wisdom unerased(Wisdom planned) {
+    Set<String> erased = new LinkedHashSet<>(planned.sources());
+    erased.removeIf(
+        id -> {
+          Tombstone tombstone = memories.tombstone(scope, id);
+          return tombstone == null || tombstone.contentHash() != null;
+        });
+    Wisdom left = planned.without(erased, !erased.isEmpty());
+    return left.statements().isEmpty() ? null : left;
+  }
+
+  /**
+   * Writes a summary that a model was asked for, with where each statement comes from; nothing, if
+   * what it holds is not as it was.
+   */
+  public StepOutcome write(SummaryAsk ask, SummaryV1 said) {
     if (!sourcesStand(ask)) {
       return StepOutcome.refused(Map.of(), null);
     }
-    Memory summary = summary(ask, text);
+    List<Memory> sources = ask.sourceIds().stream().map(id -> memories.memory(scope, id)).toList();
+    EarlierSummary earlier =
+        sources.get(0).kind() == Kind.SESSION_SUMMARY
+            ? EarlierSummary.of(sources.get(0), format)
+            : null;
+    return write(ask, SummaryItem.of(said, sources, earlier));
+  }
+
+  private StepOutcome write(SummaryAsk ask, SummaryItem item) {
+    if (!sourcesStand(ask)) {
+      return StepOutcome.refused(Map.of(), null);
+    }
+    Memory summary = summary(ask, item);
     List<Effect> effects = new ArrayList<>();
     put(summary, effects);
     return new StepOutcome(
@@ -236,9 +275,11 @@ public final class SessionCommit implements StepCommit {
   }
 
   /** Its item id follows from the run, so that a run that is repeated writes it once. */
-  private Memory summary(SummaryAsk ask, String text) {
+  private Memory summary(SummaryAsk ask, SummaryItem item) {
     String itemId = "summary-" + runId;
-    ItemFields fields = new ItemFields.SessionSummary(ask.sessionId(), text, ask.coversUntil());
+    String text = SummaryText.of(item.summary());
+    ItemFields fields =
+        new ItemFields.SessionSummary(ask.sessionId(), text, ask.coversUntil(), item);
     return memory(
         MemoryIds.ofItem(scope, itemId),
         Kind.SESSION_SUMMARY,

@@ -9,6 +9,7 @@ import java.util.Comparator;
  *
  * @param createdAt event time, epoch milliseconds
  * @param arrivedAt when this text of it arrived, epoch milliseconds
+ * @param wasRestored whether it has been brought back, and so out of summaries
  */
 public record SessionMessage(
     String memoryId,
@@ -18,6 +19,7 @@ public record SessionMessage(
     String content,
     long createdAt,
     long arrivedAt,
+    boolean wasRestored,
     Standing standing) {
 
   /** The older first; of equal times the smaller item id is the older. */

@@ -2,15 +2,12 @@ package dev.lethe.session;
 
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.summary.Wisdom;
-import dev.lethe.item.Role;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -167,11 +164,12 @@ public final class SessionPlanner {
 
   /**
    * For all that isn't covered until then: what was created in that very millisecond and stays for
-   * now would count as covered later, so it has to be in it too.
+   * now would count as covered later, so it has to be in it too; but for what rests.
    */
   private static SummariseRequest request(Session session, long until) {
     List<SessionMessage> messages =
         session.messages.stream()
+            .filter(message -> message.standing() != Standing.RESTING)
             .filter(message -> message.createdAt() <= until && !isCovered(message, session))
             .toList();
     SessionSummary previous = null;
@@ -214,30 +212,10 @@ public final class SessionPlanner {
 
   private static Wisdom wisdom(
       String sessionId, List<SessionMessage> messages, List<SessionSummary> summaries) {
-    Map<String, Wisdom.Statement> statements = new LinkedHashMap<>();
-    for (SessionMessage message : messages) {
-      if (message.role() != Role.SYSTEM) {
-        collect(message.content(), message.memoryId(), statements);
-      }
-    }
-    summaries.forEach(summary -> collect(summary.text(), summary.memoryId(), statements));
-    return statements.isEmpty() ? null : new Wisdom(sessionId, List.copyOf(statements.values()));
-  }
-
-  private static void collect(
-      String text, String source, Map<String, Wisdom.Statement> statements) {
-    for (String sentence : WisdomRules.statements(text)) {
-      statements.merge(
-          sentence.toLowerCase(Locale.ROOT),
-          new Wisdom.Statement(sentence, List.of(source)),
-          SessionPlanner::joined);
-    }
-  }
-
-  private static Wisdom.Statement joined(Wisdom.Statement first, Wisdom.Statement again) {
-    List<String> sources = new ArrayList<>(first.sources());
-    again.sources().stream().filter(source -> !sources.contains(source)).forEach(sources::add);
-    return new Wisdom.Statement(first.text(), sources);
+    WisdomFinds finds = new WisdomFinds();
+    messages.forEach(finds::add);
+    summaries.forEach(finds::add);
+    return finds.isEmpty() ? null : finds.wisdom(sessionId);
   }
 
   private static SessionCounts counts(

@@ -1,5 +1,6 @@
 package dev.lethe.session;
 
+import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.profile.Standing;
 import java.util.Set;
 
@@ -10,7 +11,8 @@ import java.util.Set;
  * @param coversUntil when the newest message that it holds was created; null if it doesn't say
  * @param arrivedAt when this text of it arrived; of one that Lethe wrote the newest arrival among
  *     what it had seen
- * @param sources the memories that one is made of which Lethe wrote; null of another store's
+ * @param sources the memories that one is made of which Lethe wrote; null of another store's, as is
+ *     {@code written}
  */
 public record SessionSummary(
     String memoryId,
@@ -21,6 +23,7 @@ public record SessionSummary(
     Long coversUntil,
     long arrivedAt,
     Set<String> sources,
+    SummaryItem written,
     Standing standing) {
 
   public SessionSummary {
@@ -39,11 +42,12 @@ public record SessionSummary(
 
   /**
    * Whether it holds a message: one that arrived later can't be in it. Of those that arrived in the
-   * very millisecond up to which Lethe had looked, some may not have been there yet.
+   * very millisecond up to which Lethe had looked, some may not have been there yet. One that was
+   * restored has left Lethe's summaries, and is in those alone that were made of it again.
    */
   public boolean covers(SessionMessage message) {
     boolean isInTime = message.createdAt() <= until() && message.arrivedAt() <= arrivedAt;
-    boolean isSure = sources == null || message.arrivedAt() < arrivedAt;
-    return isInTime && (isSure || isMadeOf(message));
+    boolean isSure = message.arrivedAt() < arrivedAt && !message.wasRestored();
+    return isInTime && (sources == null || isSure || isMadeOf(message));
   }
 }

@@ -1,8 +1,10 @@
 package dev.lethe.session;
 
+import dev.lethe.compaction.summary.ContinuingSummariser;
+import dev.lethe.compaction.summary.EarlierSummary;
 import dev.lethe.compaction.summary.ExtractiveSummariser;
 import dev.lethe.compaction.summary.FamilyCounts;
-import dev.lethe.compaction.summary.SummaryText;
+import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
@@ -63,6 +65,7 @@ public final class SessionWork implements ScopeWork {
               message.content(),
               memory.createdAt(),
               memory.admittedAt(),
+              memory.lifecycle().restoredAt() != null,
               standing));
     } else if (fields instanceof ItemFields.SessionSummary summary) {
       summaries.add(
@@ -74,15 +77,12 @@ public final class SessionWork implements ScopeWork {
               state.updatedAt(),
               summary.coversUntil(),
               memory.admittedAt(),
-              isOurs(memory) ? Set.copyOf(state.references()) : null,
+              summary.written() == null ? null : Set.copyOf(state.references()),
+              summary.written(),
               standing));
     } else if (fields instanceof ItemFields.Preference) {
       preferences.add(Preference.of(memory, state, terms.policy()));
     }
-  }
-
-  private static boolean isOurs(Memory memory) {
-    return memory.source().equals(Memory.Source.LETHE);
   }
 
   @Override
@@ -209,7 +209,7 @@ public final class SessionWork implements ScopeWork {
             sources.stream().map(Member::of).toList(),
             coversUntil,
             messages.stream().mapToLong(SessionMessage::arrivedAt).max().orElse(terms.now()));
-    return new PruneStep.NewSummary(byModel ? null : text(sources), ask);
+    return new PruneStep.NewSummary(byModel ? null : written(sources), ask);
   }
 
   /** What was created in the same millisecond would count as held, so it has to be in it too. */
@@ -219,9 +219,16 @@ public final class SessionWork implements ScopeWork {
     return isMessage ? last.createdAt() : Long.MAX_VALUE;
   }
 
-  private String text(List<Memory> sources) {
-    FamilyCounts noFamilies = new FamilyCounts(Map.of());
-    return SummaryText.of(
-        new ExtractiveSummariser(terms.policy()).summarise(sources, noFamilies).summary());
+  /** What a summary is made of that needs no model. */
+  private String written(List<Memory> sources) {
+    Memory first = sources.get(0);
+    SummaryItem item =
+        first.kind() == Kind.SESSION_SUMMARY
+            ? new ContinuingSummariser(terms.policy())
+                .summarise(
+                    EarlierSummary.of(first, terms.format()), sources.subList(1, sources.size()))
+            : new ExtractiveSummariser(terms.policy())
+                .summarise(sources, new FamilyCounts(Map.of()));
+    return item.write(terms.format());
   }
 }

@@ -77,8 +77,11 @@ final class ItemTable {
       put(memory.scope(), memory.memoryId(), ItemRow.Entry.NONE);
       return;
     }
-    put(memory.scope(), memory.memoryId(), ProfileKeys.purged(memory));
     ItemState state = ItemState.read(memory.kind(), memory.item(), format);
+    put(
+        memory.scope(),
+        memory.memoryId(),
+        ProfileKeys.purged(memory).with(ItemKeys.purged(memory, state)));
     rows.put(
         memory.scope().key(ItemKeys.kept(memory.memoryId())),
         ProfileKeys.kept(memory, state, tombstone.contentHash()));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
@@ -102,8 +103,40 @@ class AskedSummariesTest extends StageWorld {
     LlmRequest second = asked.get(1);
     Map<?, ?> input = (Map<?, ?>) new JsonTree().read(second.input());
     assertEquals(written().memoryId(), ((List<?>) input.get("source_ids")).get(0));
+    assertEquals(
+        "{start=" + START + ", end=" + (START + 4) + "}", input.get("time_range").toString());
     answers(second, new Summarised.Answered(summary(second)));
     assertEquals(2, live(ONE, Kind.SESSION_SUMMARY));
+  }
+
+  private static SummaryItem madeOf(Memory summary) {
+    ItemState state = ItemState.read(summary.kind(), summary.item(), new JsonTree());
+    return ((ItemFields.SessionSummary) state.fields()).written();
+  }
+
+  @Test
+  void each_bullet_keeps_the_messages_with_which_it_shares_four_words_in_a_row() {
+    LlmRequest request = asks("c1");
+    Map<String, Object> json = summary(request);
+    json.put("summary", List.of("They say the server 1 is slow.", "All is well."));
+
+    answers(request, new Summarised.Answered(json));
+
+    String source = ItemMemories.message(ONE, "m1", "", START).memoryId();
+    assertEquals(List.of(List.of(source), List.of()), madeOf(written()).origins().summary());
+    calls("c2", applied(1));
+    settleAll();
+    LlmRequest second = asked.get(1);
+    Map<String, Object> next = summary(second);
+    next.put("summary", List.of("The server 1 is slow again.", "All is well by now."));
+    answers(second, new Summarised.Answered(next));
+    Memory continuing =
+        memories.memories.values().stream()
+            .filter(memory -> memory.kind() == Kind.SESSION_SUMMARY)
+            .filter(memory -> memory.content().text().contains("by now"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(List.of(List.of(source), List.of()), madeOf(continuing).origins().summary());
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
@@ -191,6 +192,29 @@ class StageRunsTest extends StageWorld {
     assertEquals(700, live(ONE, Kind.SESSION_MESSAGE));
     assertEquals(0, live(ONE, Kind.WISDOM));
     assertEquals(600, countsOf(ONE).get("deferred"));
+  }
+
+  @Test
+  void what_is_kept_is_without_what_was_erased_since_it_was_planned() {
+    session(ONE, 700);
+    memories.put(ItemMemories.message(ONE, "m1", "We decided to move on Friday.", START + 1_000));
+    Memory late = ItemMemories.message(ONE, "m550", "We decided to sell the cat.", START + 550_000);
+    memories.put(late);
+    calls("c1", applied(100));
+    memories.tombstones.put(
+        ONE.key(late.memoryId()),
+        new Tombstone(late.memoryId(), ONE, "m550", NOW, null, null, "deleted", null));
+    memories.put(late.removed(Memory.Lifecycle.deleted(NOW, null, null), true));
+
+    settleAll();
+
+    Memory wisdom =
+        memories.memories.values().stream()
+            .filter(memory -> memory.kind() == Kind.WISDOM)
+            .findFirst()
+            .orElseThrow();
+    assertEquals("We decided to move on Friday.", wisdom.content().text());
+    assertFalse(wisdom.item().contains("cat"), wisdom.item());
   }
 
   @Test

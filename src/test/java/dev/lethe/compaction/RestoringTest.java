@@ -133,7 +133,7 @@ class RestoringTest {
 
     assertFalse(compacted.summaryMemory().content().text().contains("doing fine"));
     assertEquals(List.of(), compacted.item().restored());
-    assertEquals(List.of(), table.rewriting().quoting(table.get(A), null));
+    assertEquals(List.of(), table.rewriting().givenTo(table.get(A), null));
   }
 
   @Test

@@ -135,6 +135,33 @@ class RewritingTest {
     assertFalse(table.get(summary).content().text().contains("heron"));
   }
 
+  @Test
+  void a_summary_in_its_grace_is_rewritten_too_since_it_may_be_restored() {
+    Memory before = table.get(summary);
+    table.memories.put(
+        summary, before.removed(Memory.Lifecycle.deleted(NOW + 5, null, null), false));
+    table.tombstones.put(
+        summary,
+        new Tombstone(
+            summary,
+            before.scope(),
+            null,
+            NOW + 5,
+            null,
+            GroupHash.contentHash(before),
+            "tombstone",
+            null));
+
+    erase(A);
+
+    Memory after = table.get(summary);
+    assertTrue(after.lifecycle().deleted());
+    assertFalse(after.content().text().contains("heron"), after.content().text());
+    assertTrue(after.content().text().contains("otter"), after.content().text());
+    assertEquals(GroupHash.contentHash(after), table.tombstones.get(summary).contentHash());
+    assertEquals(NOW + 5, table.tombstones.get(summary).deletedAt());
+  }
+
   private static Memory foreign(List<String> sourceIds) {
     return Kept.message("f")
         .of(Kind.SUMMARY)

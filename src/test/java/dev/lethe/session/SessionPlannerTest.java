@@ -40,6 +40,7 @@ class SessionPlannerTest {
             content,
             START + at,
             START + at,
+            false,
             standing));
   }
 
@@ -58,6 +59,7 @@ class SessionPlannerTest {
             covers == null ? null : START + covers,
             START + updated,
             null,
+            null,
             standing));
   }
 
@@ -73,6 +75,7 @@ class SessionPlannerTest {
             START + until,
             START + seenUntil,
             Set.of(sources),
+            null,
             Standing.FREE));
   }
 
@@ -122,7 +125,7 @@ class SessionPlannerTest {
     message("a2", 2);
     messages.add(
         new SessionMessage(
-            "m-a3", "a3", "a", Role.USER, "hello", START + 1, START + 2, Standing.FREE));
+            "m-a3", "a3", "a", Role.USER, "hello", START + 1, START + 2, false, Standing.FREE));
     message("a4", 4);
     summaryOfOurs("a", 2, 2, "m-a1", "m-a2");
 
@@ -193,7 +196,7 @@ class SessionPlannerTest {
   void a_message_that_arrived_after_the_summary_is_not_in_it() {
     messages.add(
         new SessionMessage(
-            "m-a1", "a1", "a", Role.USER, "late", START + 1, START + 99, Standing.FREE));
+            "m-a1", "a1", "a", Role.USER, "late", START + 1, START + 99, false, Standing.FREE));
     message("a2", 2);
     message("a3", 3);
     summary("a", 9, 5L);
@@ -210,7 +213,15 @@ class SessionPlannerTest {
     for (int i = 1; i <= 4; i++) {
       messages.add(
           new SessionMessage(
-              "m-a" + i, "a" + i, "a", Role.USER, "late", START + i, START + 99, Standing.FREE));
+              "m-a" + i,
+              "a" + i,
+              "a",
+              Role.USER,
+              "late",
+              START + i,
+              START + 99,
+              false,
+              Standing.FREE));
     }
     summary("a", 9, null);
     SummariseRequest first = plan(2).sessions().get(0).request();
@@ -226,6 +237,7 @@ class SessionPlannerTest {
             first.coversUntil(),
             START + 100,
             Set.of("s-a", "m-a1", "m-a2"),
+            null,
             Standing.FREE));
 
     SessionPlan plan = plan(1);
@@ -253,6 +265,43 @@ class SessionPlannerTest {
 
     assertEquals(List.of("a3"), pruned(plan));
     assertEquals(2, plan.counts().protectedCount());
+  }
+
+  @Test
+  void what_was_restored_is_held_by_lethes_summaries_only_if_they_are_made_of_it_again() {
+    messages.add(
+        new SessionMessage(
+            "m-a1", "a1", "a", Role.USER, "back", START + 1, START + 1, true, Standing.FREE));
+    message("a2", 2);
+    message("a3", 3);
+    summaryOfOurs("a", 2, 9, "m-a2");
+
+    SessionPlan first = plan(1);
+
+    assertEquals(List.of("a2"), pruned(first));
+    assertEquals(List.of("a1"), requested(first));
+    summaryOfOurs("a9", 1, 10, "s-a", "m-a1");
+    assertEquals(List.of("a1", "a2"), pruned(plan(1)));
+  }
+
+  @Test
+  void another_stores_summary_holds_what_was_restored_as_it_did_before() {
+    messages.add(
+        new SessionMessage(
+            "m-a1", "a1", "a", Role.USER, "back", START + 1, START + 1, true, Standing.FREE));
+    message("a2", 2);
+    summary("a", 9, 5L);
+
+    assertEquals(List.of("a1"), pruned(plan(1)));
+  }
+
+  @Test
+  void what_was_restored_lately_is_in_no_summary_that_is_asked_for() {
+    message("a1", 1, "back", Standing.RESTING);
+    message("a2", 2);
+    message("a3", 3);
+
+    assertEquals(List.of("a2"), requested(plan(1)));
   }
 
   @Test
@@ -300,7 +349,15 @@ class SessionPlannerTest {
     message("a4", 4, "Never use spaces.", Standing.FREE);
     messages.add(
         new SessionMessage(
-            "m-a0", "a0", "a", Role.SYSTEM, "Always be polite.", START, START, Standing.FREE));
+            "m-a0",
+            "a0",
+            "a",
+            Role.SYSTEM,
+            "Always be polite.",
+            START,
+            START,
+            false,
+            Standing.FREE));
     summary("a", "We decided to stay.", 9, 5L, Standing.FREE);
 
     SessionPlan plan = plan(1);

@@ -37,8 +37,14 @@ final class Bullets {
    * else.
    */
   List<Statement> chosen(Collection<Statement> statements, int most) {
+    return chosen(statements, most, List.of());
+  }
+
+  /** The same of those that say something that some others, which are chosen already, don't. */
+  List<Statement> chosen(
+      Collection<Statement> statements, int most, List<Statement> chosenAlready) {
     List<Statement> telling = statements.stream().filter(Bullets::tells).toList();
-    List<Statement> chosen = best(telling.isEmpty() ? statements : telling, most);
+    List<Statement> chosen = best(telling.isEmpty() ? statements : telling, most, chosenAlready);
     chosen.sort(Comparator.comparingInt(Statement::place).thenComparing(Statement::position));
     return chosen;
   }
@@ -47,7 +53,8 @@ final class Bullets {
     return statement.words() >= MIN_WORDS && statement.content().size() >= MIN_TELLING;
   }
 
-  private List<Statement> best(Collection<Statement> statements, int most) {
+  private List<Statement> best(
+      Collection<Statement> statements, int most, List<Statement> chosenAlready) {
     List<Statement> ranked = new ArrayList<>(statements);
     ranked.sort(
         Comparator.comparingDouble(vocabulary::weight)
@@ -57,16 +64,18 @@ final class Bullets {
     List<Statement> chosen = new ArrayList<>();
     Set<String> families = new HashSet<>();
     for (Statement statement : ranked) {
-      if (chosen.size() < most && isNew(statement, chosen, families)) {
+      if (chosen.size() < most
+          && isNew(statement, chosen, families)
+          && isNew(statement, chosenAlready, Set.of())) {
         chosen.add(statement);
-        families.add(statement.source().cluster().spamFamilyId());
+        families.add(statement.by().familyId());
       }
     }
     return chosen;
   }
 
   private static boolean isNew(Statement statement, List<Statement> chosen, Set<String> families) {
-    String family = statement.source().cluster().spamFamilyId();
+    String family = statement.by().familyId();
     return (family == null || !families.contains(family))
         && chosen.stream()
             .noneMatch(

@@ -17,7 +17,8 @@ import java.util.function.Predicate;
  * the same summary.
  */
 public final class ExtractiveSummariser {
-  private static final int MAX_FINDINGS = 10;
+  /** Decisions, open loops and names, each. */
+  static final int MAX_FINDINGS = 10;
 
   private final Policy policy;
 
@@ -36,7 +37,7 @@ public final class ExtractiveSummariser {
    */
   public SummaryItem summarise(List<Memory> sources, FamilyCounts families) {
     SummaryLimits limits = SummaryLimits.of(policy.compaction());
-    List<Statement> statements = Statement.of(sources);
+    List<Statement> statements = Statement.of(sources, 0);
     List<String> ids = sources.stream().map(Memory::memoryId).toList();
     Vocabulary vocabulary = new Vocabulary(statements, sources.size());
     List<Statement> decisions = first(statements, ExtractiveSummariser::decides);
@@ -46,13 +47,14 @@ public final class ExtractiveSummariser {
         bullets(statements, decisions, open, vocabulary, sources.size(), limits.maxBullets());
     List<Found> patterns = new Patterns(families).of(sources, limits.maxPatterns());
     List<Name> names = new Names(statements).commonest(MAX_FINDINGS);
+    Span span = Span.of(sources);
     Topic topic = new Topics(policy).of(sources, names, vocabulary, bullets);
     SummaryV1 summary =
         new SummaryV1(
             topic.text(),
-            sources.get(0).createdAt(),
-            sources.get(sources.size() - 1).createdAt(),
-            bullets.isEmpty() ? List.of(Topics.count(sources) + '.') : shown(bullets),
+            span.start(),
+            span.end(),
+            bullets.isEmpty() ? List.of(Topics.count(ids.size(), span) + '.') : shown(bullets),
             patterns.stream().map(Found::pattern).toList(),
             shown(decisions),
             shown(open),
@@ -69,12 +71,12 @@ public final class ExtractiveSummariser {
             names.stream().map(Name::sourceIds).toList()));
   }
 
-  private static boolean decides(Statement statement) {
+  static boolean decides(Statement statement) {
     return !statement.asks() && !statement.isBots() && Phrases.DECISIONS.areIn(statement.text());
   }
 
   /** The first few of a sort, each text once. */
-  private static List<Statement> first(List<Statement> statements, Predicate<Statement> which) {
+  static List<Statement> first(List<Statement> statements, Predicate<Statement> which) {
     List<Statement> first = new ArrayList<>();
     Set<String> texts = new LinkedHashSet<>();
     for (Statement statement : statements) {
@@ -104,7 +106,7 @@ public final class ExtractiveSummariser {
         .chosen(others.isEmpty() ? statements : others, Bullets.wanted(sources, maxBullets));
   }
 
-  private static List<String> shown(List<Statement> statements) {
+  static List<String> shown(List<Statement> statements) {
     return statements.stream().map(statement -> Sentences.shown(statement.text())).toList();
   }
 

@@ -58,6 +58,11 @@ final class Names {
     return names.stream().limit(most).toList();
   }
 
+  /** The sources that have a name which is known to be one, in the order of their ids. */
+  List<String> having(String name) {
+    return sources.getOrDefault(name, Set.of()).stream().sorted().toList();
+  }
+
   private record Part(String word, int start, int end, boolean first) {}
 
   private void readWords(Statement statement, Map<String, Set<String>> beginning) {

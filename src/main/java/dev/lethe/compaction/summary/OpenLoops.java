@@ -21,7 +21,7 @@ final class OpenLoops {
 
   /**
    * @param statements all, in their order
-   * @param sources how many sources there are
+   * @param sources how many places of sources there are
    */
   OpenLoops(List<Statement> statements, int sources) {
     for (int i = 0; i < sources; i++) {
@@ -29,7 +29,7 @@ final class OpenLoops {
     }
     for (Statement statement : statements) {
       Reply reply = replies.get(statement.place());
-      reply.authorId = statement.source().source().authorId();
+      reply.authorId = statement.by().authorId();
       if (!statement.asks()) {
         reply.content.addAll(statement.content().keySet());
         reply.words += statement.words();
@@ -47,7 +47,7 @@ final class OpenLoops {
 
   /** By more than a word of somebody else's next message, or by one that takes up a word of it. */
   private boolean isAnswered(Statement question) {
-    String asker = question.source().source().authorId();
+    String asker = question.by().authorId();
     int last = Math.min(question.place() + ANSWERED_WITHIN, replies.size() - 1);
     for (int place = question.place() + 1; place <= last; place++) {
       Reply reply = replies.get(place);
@@ -58,6 +58,21 @@ final class OpenLoops {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether any of the messages takes up most of what an earlier summary says is asked. Nobody
+   * knows any more how long before them that was.
+   */
+  boolean isSettled(Statement question) {
+    int wanted = (question.content().size() + 1) / 2;
+    return question.asks()
+        && wanted > 0
+        && replies.stream().anyMatch(reply -> common(question, reply) >= wanted);
+  }
+
+  private static long common(Statement question, Reply reply) {
+    return question.content().keySet().stream().filter(reply.content::contains).count();
   }
 
   private static boolean takesUp(Statement question, Reply reply) {

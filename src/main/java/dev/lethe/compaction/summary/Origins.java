@@ -1,9 +1,12 @@
 package dev.lethe.compaction.summary;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Which sources each statement of a summary comes from, in the order of the statements. One without
@@ -35,6 +38,32 @@ public record Origins(
 
   private static List<List<String>> copied(List<List<String>> lists) {
     return lists.stream().map(List::copyOf).toList();
+  }
+
+  /** All sources that any statement is known to come from. */
+  public Set<String> ids() {
+    Set<String> ids = new LinkedHashSet<>(topic);
+    for (List<List<String>> lists :
+        List.of(summary, spamPatterns, decisions, openLoops, entities)) {
+      lists.forEach(ids::addAll);
+    }
+    return ids;
+  }
+
+  /**
+   * The origin of what comes from several: of unknown origin if any of them is.
+   *
+   * @param parts at least one
+   */
+  static List<String> joined(Collection<List<String>> parts) {
+    Set<String> ids = new LinkedHashSet<>();
+    for (List<String> part : parts) {
+      if (part.isEmpty()) {
+        return List.of();
+      }
+      ids.addAll(part);
+    }
+    return List.copyOf(ids);
   }
 
   Map<String, Object> json() {

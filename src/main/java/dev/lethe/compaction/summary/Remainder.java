@@ -8,14 +8,17 @@ import java.util.Set;
 final class Remainder {
   private final List<String> sourceIds;
   private final Set<String> gone;
+  private final Set<String> unsaid;
   private final boolean withoutUnknown;
 
   /**
+   * @param unsaid sentences that go wherever they come from
    * @param withoutUnknown whether statements of unknown origin go too
    */
-  Remainder(List<String> sourceIds, Set<String> gone, boolean withoutUnknown) {
+  Remainder(List<String> sourceIds, Set<String> gone, Set<String> unsaid, boolean withoutUnknown) {
     this.sourceIds = sourceIds.stream().filter(id -> !gone.contains(id)).toList();
     this.gone = gone;
+    this.unsaid = unsaid;
     this.withoutUnknown = withoutUnknown;
   }
 
@@ -27,14 +30,17 @@ final class Remainder {
   }
 
   /** Whether a sentence of that origin stays: it would quote any of its sources. */
-  boolean keeps(List<String> origin) {
+  boolean keeps(String sentence, List<String> origin) {
+    if (unsaid.contains(sentence)) {
+      return false;
+    }
     return origin.isEmpty() ? !withoutUnknown : origin.stream().noneMatch(gone::contains);
   }
 
   Kept<String> sentences(List<String> statements, List<List<String>> origins) {
     Kept<String> kept = new Kept<>(new ArrayList<>(), new ArrayList<>());
     for (int i = 0; i < statements.size(); i++) {
-      if (keeps(origins.get(i))) {
+      if (keeps(statements.get(i), origins.get(i))) {
         kept.statements().add(statements.get(i));
         kept.origins().add(origins.get(i));
       }

@@ -20,20 +20,30 @@ final class SharedWords {
   private static final long MIX = 0x9e3779b97f4a7c15L;
 
   private final List<long[]> words = new ArrayList<>();
-  private final List<String> ids = new ArrayList<>();
+  private final List<List<String>> origins = new ArrayList<>();
   private final Map<Long, Set<Integer>> runs = new HashMap<>();
 
-  SharedWords(Collection<Memory> sources) {
+  /**
+   * @param earlier the summary among them that is continued: what is taken from it comes from where
+   *     that has it from; null if none is
+   */
+  SharedWords(Collection<Memory> sources, EarlierSummary earlier) {
     for (Memory source : sources) {
-      add(source.memoryId(), source.content().text());
-      add(source.memoryId(), source.content().normalizedText());
+      if (earlier == null || !source.memoryId().equals(earlier.memoryId())) {
+        List<String> origin = List.of(source.memoryId());
+        add(origin, source.content().text());
+        add(origin, source.content().normalizedText());
+      }
+    }
+    if (earlier != null) {
+      earlier.item().eachStatement((statement, origin) -> add(origin, statement));
     }
   }
 
-  private void add(String id, String text) {
+  private void add(List<String> origin, String text) {
     long[] hashes = hashes(text);
-    int number = ids.size();
-    ids.add(id);
+    int number = origins.size();
+    origins.add(origin);
     words.add(hashes);
     for (int i = 0; i + CONSECUTIVE <= hashes.length; i++) {
       runs.computeIfAbsent(run(hashes, i), unused -> new LinkedHashSet<>()).add(number);
@@ -63,7 +73,7 @@ final class SharedWords {
   }
 
   private List<String> named(Set<Integer> numbers) {
-    return numbers.stream().sorted().map(ids::get).distinct().toList();
+    return Origins.joined(numbers.stream().sorted().map(origins::get).toList());
   }
 
   private static boolean contains(long[] text, long[] name) {

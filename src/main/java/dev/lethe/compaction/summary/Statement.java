@@ -12,7 +12,8 @@ import java.util.Map;
 /**
  * A sentence of a source, with what it says something by.
  *
- * @param source whose it is
+ * @param sourceId whose it is
+ * @param by who says it
  * @param place of the source among the group's, from 0 on
  * @param position of the sentence in its source, from 0 on
  * @param text as it stands there
@@ -21,23 +22,56 @@ import java.util.Map;
  * @param words how many words it has
  */
 record Statement(
-    Memory source, int place, int position, String text, Map<Long, String> content, int words) {
+    String sourceId,
+    Speaker by,
+    int place,
+    int position,
+    String text,
+    Map<Long, String> content,
+    int words) {
   private static final int MIN_LETTERS = 3;
 
-  /** All sentences of some sources, in their order. */
-  static List<Statement> of(List<Memory> sources) {
+  /**
+   * Who says something.
+   *
+   * @param authorId null if nobody knows
+   * @param familyId of a bot's repeats; null for none
+   */
+  record Speaker(String authorId, boolean isBot, String familyId) {
+    private static final Speaker UNKNOWN = new Speaker(null, false, null);
+
+    private static Speaker of(Memory memory) {
+      return new Speaker(
+          memory.source().authorId(),
+          memory.source().authorIsBot(),
+          memory.cluster().spamFamilyId());
+    }
+  }
+
+  /**
+   * All sentences of some sources, in their order.
+   *
+   * @param first place of the first source
+   */
+  static List<Statement> of(List<Memory> sources, int first) {
     List<Statement> statements = new ArrayList<>();
-    for (int place = 0; place < sources.size(); place++) {
-      Memory source = sources.get(place);
+    for (int i = 0; i < sources.size(); i++) {
+      Memory source = sources.get(i);
+      Speaker by = Speaker.of(source);
       int position = 0;
       for (String sentence : Sentences.of(source.content().text())) {
-        statements.add(read(source, place, position++, sentence));
+        statements.add(read(source.memoryId(), by, first + i, position++, sentence));
       }
     }
     return statements;
   }
 
-  private static Statement read(Memory source, int place, int position, String text) {
+  /** One that an earlier summary makes, which stands for a source of its own. */
+  static Statement carried(String sourceId, int place, String text) {
+    return read(sourceId, Speaker.UNKNOWN, place, 0, text);
+  }
+
+  private static Statement read(String sourceId, Speaker by, int place, int position, String text) {
     Map<Long, String> content = new LinkedHashMap<>();
     Words words = new Words().over(text);
     int count = 0;
@@ -48,7 +82,7 @@ record Statement(
         content.putIfAbsent(words.hash(), word);
       }
     }
-    return new Statement(source, place, position, text, content, count);
+    return new Statement(sourceId, by, place, position, text, content, count);
   }
 
   /** Whether a word says anything of what a text is about. */
@@ -83,11 +117,7 @@ record Statement(
   }
 
   boolean isBots() {
-    return source.source().authorIsBot();
-  }
-
-  String sourceId() {
-    return source.memoryId();
+    return by.isBot();
   }
 
   /** Share of the telling words that two statements have in common, 0 to 1. */

@@ -3,14 +3,12 @@ package dev.lethe.compaction.summary;
 import dev.lethe.compaction.summary.Names.Name;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What a group is about, in a line: what several sources name, where, and on which days. */
 final class Topics {
@@ -22,6 +20,9 @@ final class Topics {
     this.policy = policy;
   }
 
+  private static final Pattern COUNT =
+      Pattern.compile("\\d+ memor(y|ies) of [-\\d]{10}( to [-\\d]{10})?\\.?");
+
   /** A line, and the sources that it comes from. */
   record Topic(String text, List<String> sourceIds) {}
 
@@ -31,6 +32,15 @@ final class Topics {
    * @param bullets may be empty: then it is a count
    */
   Topic of(List<Memory> sources, List<Name> names, Vocabulary vocabulary, List<Statement> bullets) {
+    Span span = Span.of(sources);
+    Topic about = about(names, vocabulary, bullets);
+    return about.text().isEmpty()
+        ? new Topic(count(sources.size(), span) + where(sources), ids(sources))
+        : new Topic(about.text() + where(sources) + ", " + span.days(), about.sourceIds());
+  }
+
+  /** What they are about, without place and days; empty if no word tells. */
+  static Topic about(List<Name> names, Vocabulary vocabulary, List<Statement> bullets) {
     List<String> words = new ArrayList<>();
     Set<String> users = new LinkedHashSet<>();
     for (Name name : names) {
@@ -50,9 +60,7 @@ final class Topics {
       about = Sentences.shown(bullets.get(0).text(), Sentences.MAX_TOPIC);
       users.add(bullets.get(0).sourceId());
     }
-    return about.isEmpty()
-        ? new Topic(count(sources) + where(sources), ids(sources))
-        : new Topic(about + where(sources) + ", " + days(sources), List.copyOf(users));
+    return new Topic(about, List.copyOf(users));
   }
 
   private static boolean isNamed(String word, List<String> names) {
@@ -75,17 +83,12 @@ final class Topics {
   }
 
   /** How many sources there are, and of which days. */
-  static String count(List<Memory> sources) {
-    return sources.size() + (sources.size() == 1 ? " memory of " : " memories of ") + days(sources);
+  static String count(long sources, Span span) {
+    return sources + (sources == 1 ? " memory of " : " memories of ") + span.days();
   }
 
-  private static String days(List<Memory> sources) {
-    LocalDate first = day(sources.get(0));
-    LocalDate last = day(sources.get(sources.size() - 1));
-    return first.equals(last) ? first.toString() : first + " to " + last;
-  }
-
-  private static LocalDate day(Memory memory) {
-    return Instant.ofEpochMilli(memory.createdAt()).atOffset(ZoneOffset.UTC).toLocalDate();
+  /** Whether a statement is such a count, which says nothing else. */
+  static boolean isCount(String statement) {
+    return COUNT.matcher(statement).matches();
   }
 }

@@ -21,9 +21,15 @@ public record Wisdom(String sessionId, List<Statement> statements) {
   /**
    * A sentence as it was said.
    *
-   * @param sources the memories that say it
+   * @param sources the memories that say it, and the summary that says so of them
+   * @param unsure whether nobody knows where a summary among them has it from
    */
-  public record Statement(String text, List<String> sources) {
+  public record Statement(String text, List<String> sources, boolean unsure) {
+    /** One of which it is known who says it. */
+    public Statement(String text, List<String> sources) {
+      this(text, sources, false);
+    }
+
     public Statement {
       sources = List.copyOf(sources);
     }
@@ -41,6 +47,9 @@ public record Wisdom(String sessionId, List<Statement> statements) {
       Map<String, Object> one = new LinkedHashMap<>();
       one.put("text", statement.text());
       one.put("sources", statement.sources());
+      if (statement.unsure()) {
+        one.put("unsure", true);
+      }
       said.add(one);
     }
     Map<String, Object> json = new LinkedHashMap<>();
@@ -57,16 +66,22 @@ public record Wisdom(String sessionId, List<Statement> statements) {
       Map<?, ?> one = (Map<?, ?>) said;
       List<String> sources =
           ((List<?>) one.get("sources")).stream().map(String.class::cast).toList();
-      statements.add(new Statement((String) one.get("text"), sources));
+      statements.add(new Statement((String) one.get("text"), sources, one.get("unsure") != null));
     }
     return new Wisdom((String) json.get("session_id"), statements);
   }
 
-  /** The same without what one of those memories says, whoever else says it. */
-  public Wisdom without(Set<String> sourceIds) {
+  /**
+   * The same without what one of those memories says, whoever else says it.
+   *
+   * @param erased whether nothing of them may be quoted any more, so that what nobody knows the
+   *     source of goes too
+   */
+  public Wisdom without(Set<String> sourceIds, boolean erased) {
     return new Wisdom(
         sessionId,
         statements.stream()
+            .filter(statement -> !(erased && statement.unsure()))
             .filter(statement -> statement.sources().stream().noneMatch(sourceIds::contains))
             .toList());
   }

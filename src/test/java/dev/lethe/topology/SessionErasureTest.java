@@ -1,0 +1,312 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.ItemJson.deletion;
+import static dev.lethe.fixture.ItemJson.item;
+import static dev.lethe.fixture.ItemJson.sessionMessage;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.event.Scope;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.policy.Policy;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What becomes of what was made of a session's message once that is erased: rules X6, X8 and X9.
+ */
+class SessionErasureTest {
+  private static final Scope SESSION = new Scope("default/session:s1");
+  private static final int DAY = 86_400;
+
+  private final Pipeline lethe = Pipeline.with(Policy.defaults());
+  private int calls;
+  private int said;
+  private double now;
+
+  @AfterEach
+  void close() {
+    lethe.close();
+  }
+
+  private JsonNode asks(String name, String args) {
+    String call = "{\"type\":\"tool_call\",\"command_id\":\"c%d\",\"name\":\"%s\",\"args\":{%s}}";
+    JsonNode reply =
+        lethe.asks(call.formatted(calls++, name, args).getBytes(StandardCharsets.UTF_8));
+    assertTrue(reply.path("ok").asBoolean(), reply::toString);
+    return reply;
+  }
+
+  private void says(String text) {
+    now += 1;
+    lethe.hears(sessionMessage("m" + said++, text).at(now), now);
+  }
+
+  private void prunes() {
+    asks("session.prune", "\"dry_run\":false,\"max_messages_per_session\":3");
+    now += 1;
+    lethe.waits(now);
+  }
+
+  /** Three messages more are in a summary, of which the first says that, and go. */
+  private void decays(String text) {
+    says(text);
+    says("The server " + said + " in the cellar is slow today.");
+    says("Somebody put a plant beside the rack number " + said + '.');
+    prunes();
+    prunes();
+  }
+
+  /** Two summaries, the second of which continues the first; all that they hold is gone. */
+  private void twoSummaries() {
+    says("Mia's birthday party is at the old boathouse on Friday.");
+    says("The lift to the second floor is broken again.");
+    says("We decided to paint the boathouse green.");
+    decays("The new coffee machine arrives on the ninth.");
+    decays("Parking is free for guests of the house.");
+    assertEquals(2, live("session_summary").size());
+    assertTrue(isGone("m0") && isGone("m5"));
+    assertEquals(2, live("session_summary").stream().filter(s -> has(s, "birthday")).count());
+  }
+
+  private static boolean has(JsonNode memory, String text) {
+    return memory.toString().contains(text);
+  }
+
+  private List<JsonNode> live(String kind) {
+    List<JsonNode> found = new ArrayList<>();
+    for (JsonNode memory : lethe.memories().values()) {
+      if (memory.path("kind").asText().equals(kind)
+          && !memory.at("/lifecycle/deleted").asBoolean()) {
+        found.add(memory);
+      }
+    }
+    return found;
+  }
+
+  private static String id(String itemId) {
+    return MemoryIds.ofItem(SESSION, itemId);
+  }
+
+  private JsonNode memory(String itemId) {
+    return lethe.memories().get(SESSION.key(id(itemId)));
+  }
+
+  private boolean isGone(String itemId) {
+    JsonNode memory = memory(itemId);
+    return memory == null || memory.at("/lifecycle/deleted").asBoolean();
+  }
+
+  private void deletes(String itemId) {
+    now += 1;
+    lethe.hears(deletion(itemId, "session_message").with("session_id", "s1").at(now), now);
+  }
+
+  private void isNowhere(String text) {
+    lethe.memories().forEach((key, memory) -> assertFalse(has(memory, text), memory::toString));
+    lethe.vectors().forEach((key, vector) -> assertFalse(has(vector, text), vector::toString));
+  }
+
+  private void passes(int days) {
+    now += days * DAY;
+    lethe.waits(now);
+  }
+
+  /** Both summaries go, as the session is two days old. */
+  private void grows() {
+    passes(3);
+    asks("session.prune", "\"dry_run\":false,\"session_max_age_days\":1");
+    assertEquals(List.of(), live("session_summary"));
+  }
+
+  @Test
+  void what_a_deleted_message_said_leaves_the_summary_that_continues_another_too() {
+    twoSummaries();
+
+    deletes("m0");
+
+    isNowhere("birthday");
+  }
+
+  @Test
+  void only_what_it_said_leaves_and_what_else_went_is_still_stood_for() {
+    twoSummaries();
+    String before = live("session_summary").get(0).path("memory_id").asText();
+
+    deletes("m0");
+
+    assertEquals(2, live("session_summary").size());
+    assertTrue(live("session_summary").stream().allMatch(s -> has(s, "lift")));
+    assertTrue(live("session_summary").stream().allMatch(s -> has(s, "paint the boathouse")));
+    assertEquals(before, memory("m1").at("/lifecycle/replaced_by").asText());
+  }
+
+  @Test
+  void what_a_call_forgets_leaves_both_summaries() {
+    twoSummaries();
+
+    asks("memory.forget", "\"memory_id\":\"" + id("m0") + "\"");
+
+    isNowhere("birthday");
+    assertEquals(2, live("session_summary").size());
+  }
+
+  @Test
+  void a_summary_goes_with_its_last_bullet_and_nothing_of_it_is_kept() {
+    for (String text : List.of("The lift is out of order again.", "ok", "yes")) {
+      says(text);
+    }
+    decays("hm");
+    assertEquals(1, live("session_summary").size());
+    deletes("m0");
+    deletes("m1");
+
+    deletes("m2");
+
+    assertEquals(List.of(), live("session_summary"));
+    isNowhere("out of order");
+  }
+
+  @Test
+  void what_was_kept_of_a_summary_that_went_leaves_with_the_message_it_came_from() {
+    twoSummaries();
+    grows();
+    assertTrue(live("wisdom").stream().anyMatch(w -> has(w, "paint the boathouse")));
+
+    deletes("m2");
+
+    isNowhere("paint the boathouse");
+  }
+
+  @Test
+  void a_summary_in_its_grace_is_restored_without_what_was_deleted_meanwhile() {
+    twoSummaries();
+    List<String> summaries = new ArrayList<>();
+    live("session_summary").forEach(s -> summaries.add(s.path("memory_id").asText()));
+    grows();
+    deletes("m0");
+
+    for (String summary : summaries) {
+      asks("memory.restore", "\"memory_id\":\"" + summary + "\"");
+    }
+
+    isNowhere("birthday");
+    assertEquals(2, live("session_summary").size());
+    assertTrue(live("session_summary").stream().allMatch(s -> has(s, "lift")));
+  }
+
+  @Test
+  void a_deletion_reaches_all_of_them_when_the_message_is_purged() {
+    twoSummaries();
+    passes(20);
+    assertNull(memory("m0"));
+
+    deletes("m0");
+
+    isNowhere("birthday");
+    assertEquals(2, live("session_summary").size());
+  }
+
+  @Test
+  void a_deletion_leads_on_past_a_summary_that_is_purged() {
+    twoSummaries();
+    grows();
+    passes(20);
+    assertTrue(live("wisdom").stream().anyMatch(w -> has(w, "paint the boathouse")));
+
+    deletes("m2");
+
+    isNowhere("paint the boathouse");
+  }
+
+  @Test
+  void a_summary_that_is_forgotten_takes_its_sentences_out_of_the_one_that_continues_it() {
+    twoSummaries();
+    String first = memory("m0").at("/lifecycle/replaced_by").asText();
+
+    asks("memory.forget", "\"memory_id\":\"" + first + "\"");
+
+    assertEquals(1, live("session_summary").size());
+    assertFalse(has(live("session_summary").get(0), "birthday"));
+    assertTrue(has(live("session_summary").get(0), "coffee machine"));
+  }
+
+  @Test
+  void a_message_that_is_restored_leaves_the_summaries_with_what_it_said() {
+    twoSummaries();
+
+    asks("memory.restore", "\"memory_id\":\"" + id("m0") + "\"");
+
+    assertFalse(isGone("m0"));
+    for (JsonNode summary : live("session_summary")) {
+      assertFalse(has(summary, "birthday"), summary::toString);
+      assertFalse(has(summary, id("m0")), summary::toString);
+    }
+    assertEquals(2, live("session_summary").size());
+  }
+
+  @Test
+  void a_summary_goes_with_the_last_message_of_its_that_is_restored() {
+    says("The lift to the second floor is broken again.");
+    says("The new coffee machine arrives on the ninth.");
+    says("Parking is free for guests of the house.");
+    decays("Somebody lost a grey scarf in the hall.");
+    String first = live("session_summary").get(0).path("memory_id").asText();
+
+    for (String message : List.of("m0", "m1", "m2")) {
+      asks("memory.restore", "\"memory_id\":\"" + id(message) + "\"");
+    }
+
+    assertTrue(lethe.memories().get(SESSION.key(first)).at("/lifecycle/deleted").asBoolean());
+  }
+
+  private void imports(String itemId, String text, List<String> references) {
+    now += 1;
+    lethe.hears(
+        item(itemId, "session_summary")
+            .with("session_id", "s1")
+            .with("summary_text", text)
+            .with("covers_until", EventJson.DAY + 2_000)
+            .with("references", references)
+            .at(now),
+        now);
+  }
+
+  @Test
+  void another_stores_summary_goes_whole_if_it_names_the_message_and_stays_if_it_does_not() {
+    says("Mia's birthday party is at the old boathouse.");
+    says("The lift is broken.");
+    imports("named", "Mia has a party.", List.of("m0", "m1"));
+    imports("other", "The lift was broken.", List.of("m1"));
+
+    deletes("m0");
+
+    assertTrue(isGone("named"));
+    assertEquals("", memory("named").at("/content/text").asText());
+    assertEquals("The lift was broken.", memory("other").at("/content/text").asText());
+    assertFalse(isGone("other"));
+  }
+
+  @Test
+  void what_a_summary_took_from_another_stores_goes_with_that() {
+    says("Mia's birthday party is at the old boathouse.");
+    says("The lift is broken.");
+    imports("named", "Everybody looks forward to the surprise for Mia.", List.of("m0"));
+    says("The new coffee machine arrives on the ninth.");
+    decays("Parking is free for guests of the house.");
+    assertTrue(live("session_summary").stream().filter(s -> has(s, "surprise")).count() > 1);
+
+    deletes("m0");
+
+    isNowhere("surprise");
+    assertEquals(1, live("session_summary").size());
+  }
+}
