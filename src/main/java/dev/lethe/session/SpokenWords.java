@@ -87,6 +87,11 @@ final class SpokenWords {
     return words.get(i).broken;
   }
 
+  /** The same, where there may be no word any more. */
+  boolean isBrokenAt(int i) {
+    return i < words.size() && isBroken(i);
+  }
+
   boolean isJoined(int i) {
     return words.get(i).joined;
   }

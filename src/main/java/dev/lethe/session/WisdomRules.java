@@ -105,59 +105,8 @@ public final class WisdomRules {
           "we",
           "you",
           "your");
-  private static final Set<String> PRONOUNS = Set.of("he", "i", "it", "she", "they", "we", "you");
   private static final Set<String> QUESTION_WORDS =
       Set.of("how", "what", "when", "where", "which", "who", "whose", "why");
-
-  /** What follows "never" where it is no imperative: a participle, a noun, another word of time. */
-  private static final Set<String> NO_VERBS =
-      Set.of(
-          "a",
-          "again",
-          "an",
-          "any",
-          "at",
-          "been",
-          "before",
-          "came",
-          "did",
-          "done",
-          "enough",
-          "felt",
-          "found",
-          "gone",
-          "good",
-          "got",
-          "gotten",
-          "had",
-          "heard",
-          "in",
-          "knew",
-          "known",
-          "less",
-          "made",
-          "met",
-          "mind",
-          "more",
-          "on",
-          "once",
-          "quite",
-          "really",
-          "said",
-          "saw",
-          "seen",
-          "so",
-          "the",
-          "thought",
-          "told",
-          "too",
-          "understood",
-          "was",
-          "were",
-          "would");
-
-  private static final Set<String> VERBS_IN_ED_OR_ING =
-      Set.of("bring", "embed", "shed", "sing", "spring", "string", "swing", "wed");
 
   private WisdomRules() {}
 
@@ -249,25 +198,26 @@ public final class WisdomRules {
   }
 
   private static boolean isAlways(SpokenWords words, int i) {
-    boolean habit = Set.of("i", "we", "please").contains(words.at(i - 1)) && !words.isBroken(i);
-    return (habit || isStart(words, i)) && isAffirmed(words, i) && isAsserted(words, i);
+    int next = words.at(i + 1).equals("always") ? i + 2 : i + 1;
+    boolean habit = Set.of("i", "we").contains(words.at(i - 1)) && !words.isBroken(i);
+    boolean stands =
+        habit
+            ? !words.isBrokenAt(next) && StandingVerbs.isHabit(words, next)
+            : isTold(words, i) && StandingVerbs.instructs(words, next);
+    return stands && isAffirmed(words, i) && isAsserted(words, i);
   }
 
   private static boolean isNever(SpokenWords words, int i) {
-    boolean imperative = words.at(i - 1).equals("please") || isStart(words, i);
     int next = words.at(i + 1).equals("ever") ? i + 2 : i + 1;
-    String verb = words.at(next);
-    if (!imperative || verb.isEmpty() || words.isBroken(next) || !isAffirmed(words, i)) {
-      return false;
-    }
-    boolean inverted = AUXILIARIES.contains(verb) && PRONOUNS.contains(words.at(next + 1));
-    boolean subject = SUBJECTS.contains(verb);
-    return !inverted && !subject && !NO_VERBS.contains(verb) && !isParticiple(verb);
+    return isTold(words, i)
+        && !words.isBrokenAt(next)
+        && StandingVerbs.instructs(words, next)
+        && isAffirmed(words, i);
   }
 
-  private static boolean isParticiple(String verb) {
-    boolean ending = verb.endsWith("ed") ? !verb.endsWith("eed") : verb.endsWith("ing");
-    return ending && !VERBS_IN_ED_OR_ING.contains(verb);
+  private static boolean isTold(SpokenWords words, int i) {
+    boolean pleaded = words.at(i - 1).equals("please") && !words.isBroken(i);
+    return pleaded || isStart(words, i);
   }
 
   /** Whether the sentence, or what it introduces, begins with that word. */

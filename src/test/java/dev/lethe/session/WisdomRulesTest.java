@@ -59,6 +59,86 @@ class WisdomRulesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "Always close the ticket when the fix is out.",
+        "Always reply in plain text, please.",
+        "Always carefully check the totals before you send them.",
+        "Always be polite to customers.",
+        "Always have a second person approve refunds.",
+        "Always embed the fonts in the PDF.",
+        "Always ping me before a deploy.",
+        "Always open the file read-only.",
+        "Always enable two-factor login.",
+        "Always proceed in small steps.",
+        "Please always cc the finance team.",
+        "For invoices, always use the Berlin address.",
+        "Ana, always send me the short version first.",
+        "Always put the date first in file names.",
+        "I always want an aisle seat.",
+        "I always use the metric system.",
+        "I always prefer the train to the plane.",
+        "I always take my coffee black.",
+        "I always need a receipt for the accountant.",
+        "We always review changes in pairs.",
+        "We always ship from the main branch.",
+        "We always read the contract twice.",
+        "Never reply to all.",
+        "Never let the battery run empty."
+      })
+  void instructions_and_habits_are_found_in_ordinary_english(String sentence) {
+    assertEquals(1, WisdomRules.statements(sentence).size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Always happy to help!",
+        "Always glad to hear from you.",
+        "Always a pleasure!",
+        "Always my pleasure.",
+        "Always nice to see you again.",
+        "Always good to talk.",
+        "Always here for you.",
+        "Always there when you need me!",
+        "Always open to suggestions.",
+        "Always welcome!",
+        "Always on time, well done.",
+        "Always lovely to chat with you.",
+        "Always helpful, as usual.",
+        "Always enjoy our talks.",
+        "Thanks, always appreciate it!",
+        "Always was like that.",
+        "Always the same problem with the printer.",
+        "Always working late these days.",
+        "Always more to learn.",
+        "I always wanted a dog.",
+        "I always loved that song.",
+        "I always thought it was Tuesday.",
+        "I always had trouble with maths.",
+        "I always went there as a child.",
+        "I always knew she would win.",
+        "I always forget my keys.",
+        "I always wonder how they do it.",
+        "I always feel tired on Mondays.",
+        "I always have to restart the router.",
+        "I always was bad at chess.",
+        "I always will.",
+        "I always do.",
+        "We always laughed about it.",
+        "We always were close.",
+        "We always got lost in Rome.",
+        "We always lose on away games.",
+        "We always ended up at the same bar.",
+        "Never easy to say goodbye.",
+        "Never happy with the result.",
+        "Never went there again."
+      })
+  void pleasantries_feelings_and_stories_give_nothing(String sentence) {
+    assertEquals(List.of(), WisdomRules.statements(sentence));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "Do you remember the password?",
         "I don't remember the password",
         "I can't remember what we did",
