@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
  * What is kept of a memory that may stand in a context: rule B1. Its words are there as hashes
  * alone, so that what is erased isn't kept by what finds it.
  *
+ * @param wasRestored whether it has been brought back, and so out of summaries
  * @param author who said it, in lower case; null if nobody did
  * @param session the thread, or the session that its scope is; null where pauses part what is said
  * @param isSpoken whether something comes before and after it
@@ -35,6 +36,7 @@ record ContextEntry(
     Kind kind,
     long createdAt,
     long admittedAt,
+    boolean wasRestored,
     String author,
     String session,
     boolean isSpoken,
@@ -82,6 +84,7 @@ record ContextEntry(
         memory.kind(),
         memory.createdAt(),
         memory.admittedAt(),
+        memory.lifecycle().restoredAt() != null,
         author == null ? null : author.toLowerCase(Locale.ROOT),
         session(memory),
         SPOKEN.contains(memory.kind()),

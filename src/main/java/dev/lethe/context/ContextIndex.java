@@ -365,9 +365,14 @@ public final class ContextIndex {
             .anyMatch(summary -> isHeldBy(entry, summary));
   }
 
-  /** What a session's summary can hold: what arrived after it was written isn't in it. */
+  /**
+   * What a session's summary can hold: what arrived after it was written isn't in it, nor is what
+   * was taken out of it.
+   */
   private static boolean isHeldBy(ContextEntry entry, ContextEntry summary) {
-    return entry.createdAt() <= summary.coversUntil() && entry.admittedAt() <= summary.admittedAt();
+    return !entry.wasRestored()
+        && entry.createdAt() <= summary.coversUntil()
+        && entry.admittedAt() <= summary.admittedAt();
   }
 
   /** Years, months and days of the month, as numbers that tell which they are. */

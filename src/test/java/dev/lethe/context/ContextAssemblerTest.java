@@ -21,6 +21,7 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -363,7 +364,25 @@ class ContextAssemblerTest {
   }
 
   @Test
+  void a_message_that_was_restored_is_in_no_sessions_summary_and_stands_by_itself() {
+    List<String> related =
+        relatedToHerons(message -> message.restored(DAY, Memory.EmbeddingStatus.NONE, List.of()));
+
+    assertTrue(related.contains("heron seen"), related::toString);
+    assertTrue(related.stream().anyMatch(text -> text.contains("reeds")), related::toString);
+  }
+
+  @Test
   void a_sessions_summary_stands_for_the_messages_until_then() {
+    List<String> related = relatedToHerons(message -> message);
+
+    assertTrue(related.contains("heron seen"), related::toString);
+    assertTrue(related.stream().anyMatch(text -> text.contains("flew")), related::toString);
+    assertFalse(related.stream().anyMatch(text -> text.contains("reeds")), related::toString);
+  }
+
+  /** What is related of a session with a summary of the first of two messages about herons. */
+  private List<String> relatedToHerons(UnaryOperator<Memory> change) {
     Scope scope = new Scope("default/session:s");
     for (int i = 0; i < 60; i++) {
       table.put(
@@ -371,7 +390,9 @@ class ContextAssemblerTest {
               scope, "z" + i, letters(i) + " of other things they spoke", DAY + 9 * DAYS + i));
     }
     table.put(
-        ItemMemories.message(scope, "a", "a heron stood in the reeds, and stood, and stood", DAY));
+        change.apply(
+            ItemMemories.message(
+                scope, "a", "a heron stood in the reeds, and stood, and stood", DAY)));
     table.put(
         ItemMemories.message(
             scope, "b", "a heron flew, and it flew, and then it was gone", DAY + 2));
@@ -380,14 +401,10 @@ class ContextAssemblerTest {
 
     AssembledContext context = table.context("heron", 1_000);
 
-    List<String> related =
-        context.items().stream()
-            .filter(item -> item.section() == Section.RELATED)
-            .map(AssembledContext.Item::text)
-            .toList();
-    assertTrue(related.contains("heron seen"), related::toString);
-    assertTrue(related.stream().anyMatch(text -> text.contains("flew")), related::toString);
-    assertFalse(related.stream().anyMatch(text -> text.contains("reeds")), related::toString);
+    return context.items().stream()
+        .filter(item -> item.section() == Section.RELATED)
+        .map(AssembledContext.Item::text)
+        .toList();
   }
 
   @Test
