@@ -51,7 +51,8 @@ public record Terms(
   /** The same with another view of the memory table. */
   Terms reading(MemoryRepository view) {
     return new Terms(
-        policy, prints, format, view, contexts, vectors, queries, traces, queue, runs, rules, items);
+        policy, prints, format, view, contexts, vectors, queries, traces, queue, runs, rules,
+        items);
   }
 
   Policy of(Scope scope) {
