@@ -28,6 +28,7 @@ public final class CommandEngine {
   private final RuleCalls rules;
   private final CompactionRun run;
   private final StageRuns stages;
+  private final ReviewCalls reviews;
 
   public CommandEngine(Terms terms) {
     this.terms = terms;
@@ -41,6 +42,7 @@ public final class CommandEngine {
     this.rules = new RuleCalls(once.rules());
     this.run = new CompactionRun(once);
     this.stages = new StageRuns(once);
+    this.reviews = new ReviewCalls(once);
   }
 
   /**
@@ -156,6 +158,9 @@ public final class CommandEngine {
   private Decided decide(Delivery delivery, Tool tool, long arrivedAt) {
     if (tool instanceof Tool.OfBot action) {
       return publish(delivery.call(), action);
+    }
+    if (tool instanceof Tool.OfReview review) {
+      return reviews.decide(delivery, review, arrivedAt);
     }
     return tool instanceof Tool.Summarize summarize
         ? compaction.summarize(delivery, summarize)

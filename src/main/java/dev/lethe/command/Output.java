@@ -196,6 +196,108 @@ public sealed interface Output {
   }
 
   /**
+   * What waits for a person's word, the last seen first.
+   *
+   * @param more whether there are others
+   * @param limit the most that were asked for, of all partitions together; null for all
+   */
+  record Reviews(List<ReviewLine> reviews, boolean more, Integer limit) implements Output {
+    private static final Comparator<ReviewLine> NEWEST_FIRST =
+        Comparator.comparingLong(ReviewLine::lastSeenAt)
+            .reversed()
+            .thenComparing(ReviewLine::reviewId);
+
+    public Reviews {
+      long most = limit == null ? Long.MAX_VALUE : limit;
+      more = more || reviews.size() > most;
+      reviews = reviews.stream().sorted(NEWEST_FIRST).limit(most).toList();
+    }
+
+    @Override
+    public Reviews told() {
+      return new Reviews(reviews, more, null);
+    }
+
+    @Override
+    public Output with(Output other) {
+      Reviews others = (Reviews) other;
+      List<ReviewLine> both = new ArrayList<>(reviews);
+      both.addAll(others.reviews);
+      return new Reviews(both, more || others.more, limit);
+    }
+  }
+
+  /**
+   * Something that waits for a person's word, or has had it.
+   *
+   * @param scope its name
+   * @param proposal merge, remove or conflict
+   * @param size how many memories it is about
+   * @param itemIds of the first of them, as far as they are there
+   * @param runId that found it
+   * @param decidedAt null while nobody has said anything
+   * @param doneBy the run id by which it is undone; null if nothing was done
+   */
+  record ReviewLine(
+      String reviewId,
+      String status,
+      String stage,
+      String scope,
+      String proposal,
+      String reason,
+      int size,
+      List<String> itemIds,
+      String runId,
+      long firstSeenAt,
+      long lastSeenAt,
+      Long decidedAt,
+      String doneBy) {
+    public ReviewLine {
+      itemIds = List.copyOf(itemIds);
+    }
+  }
+
+  /** The same with all memories that it is about, as they are now. */
+  record Review(ReviewLine review, List<ReviewMember> members) implements OfOnePartition {
+    public Review {
+      members = List.copyOf(members);
+    }
+  }
+
+  /**
+   * A memory that somebody is asked about. What is deleted says nothing.
+   *
+   * @param becomes whether it stays or goes if that is approved
+   * @param state unchanged, changed, protected, superseded or deleted
+   * @param label what tells it from others, such as a subject; null for nothing
+   * @param text the beginning of what it says
+   */
+  record ReviewMember(
+      String memoryId,
+      String itemId,
+      String kind,
+      String becomes,
+      String state,
+      String label,
+      String text,
+      Long createdAt) {}
+
+  /**
+   * What came of a person's word.
+   *
+   * @param runId by which it is undone; null if nothing was done
+   * @param canonicalId the memory that the others were merged into; null for none
+   * @param gone the memories that went
+   */
+  record Reviewed(
+      String reviewId, String status, String runId, String canonicalId, List<String> gone)
+      implements OfOnePartition {
+    public Reviewed {
+      gone = List.copyOf(gone);
+    }
+  }
+
+  /**
    * What is back, and what of a run can't come back.
    *
    * @param restored the ids of the first {@link #NAMED}, as are those that were skipped

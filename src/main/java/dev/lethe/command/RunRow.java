@@ -24,6 +24,7 @@ public sealed interface RunRow
         RunRow.OfCheckpoint,
         RunRow.OfRemoved,
         RunRow.OfSummaries,
+        ReviewRow,
         UndoRow,
         ForgetRow {
 

@@ -2,6 +2,7 @@ package dev.lethe.command;
 
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.StageStep;
 import java.util.List;
 
@@ -28,11 +29,15 @@ public record StagePlanned(
    * What is to be done in one scope.
    *
    * @param capBase memories that count for the day's cap, if this is its first run
+   * @param cases what is left to a person
    * @param ending what is reported; null if more of this scope follows
    */
-  public record Part(Scope scope, long capBase, List<StageStep> steps, Ending ending) {
+  public record Part(
+      Scope scope, long capBase, List<StageStep> steps, List<ReviewCase> cases, Ending ending) {
     public Part {
       steps = List.copyOf(steps);
+      // Plans that the release before this one left on the topic have none.
+      cases = cases == null ? List.of() : List.copyOf(cases);
     }
   }
 

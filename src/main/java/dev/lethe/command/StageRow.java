@@ -119,6 +119,14 @@ public record StageRow(
         && (tenant == null || tenant.equals(scope.tenant()));
   }
 
+  /**
+   * Whether what it finds and doesn't do waits for a person: nothing changes by a call that only
+   * asks.
+   */
+  boolean leavesCases() {
+    return call == null || !tool.onlyReports();
+  }
+
   /** Whether it runs because a scope has passed its count. */
   boolean isOfCount() {
     return call == null && only != null;

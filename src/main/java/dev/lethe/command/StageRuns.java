@@ -9,6 +9,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
@@ -101,7 +102,7 @@ final class StageRuns {
   }
 
   /** What a stage does by itself. */
-  private static Tool.OfStage tool(HygieneStage stage) {
+  static Tool.OfStage tool(HygieneStage stage) {
     return switch (stage) {
       case PROFILE -> new Tool.CollapseProfiles(null, null, null, null);
       case SESSION -> new Tool.PruneSessions(null, null, null);
@@ -128,6 +129,13 @@ final class StageRuns {
       if (removed.stage().equals(stage.wireName())
           && !terms.remembers(removed.scope(), removed.at(), at)) {
         changes.add(RunChange.remove(removed));
+      }
+    }
+    for (RunRow row : terms.runs().rows(ReviewRow.ALL)) {
+      ReviewRow review = (ReviewRow) row;
+      if (review.stage().equals(stage.wireName())
+          && !terms.remembers(review.scope(), review.heardOfAt(), at)) {
+        changes.add(RunChange.remove(review));
       }
     }
     return changes;
@@ -272,6 +280,9 @@ final class StageRuns {
       if (!part.steps().isEmpty()) {
         commit(part, here);
       }
+      if (run.leavesCases()) {
+        review(part);
+      }
       if (part.ending() != null) {
         report(part.scope(), part.ending().plus(corrections, left), here);
         corrections = new LinkedHashMap<>();
@@ -315,6 +326,17 @@ final class StageRuns {
                     run.stage(),
                     gone,
                     written)));
+      }
+    }
+
+    /** Notes what is left to a person, and ends what isn't any more once all of it is known. */
+    private void review(StagePlanned.Part part) {
+      ReviewQueue queue = new ReviewQueue(terms, run, part.scope());
+      for (ReviewCase found : part.cases()) {
+        queue.found(found, part.capBase(), memories).ifPresent(changes::add);
+      }
+      if (part.ending() != null) {
+        changes.addAll(queue.leaving(changes, memories));
       }
     }
 

@@ -2,6 +2,7 @@ package dev.lethe.command;
 
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StageStep;
@@ -21,7 +22,7 @@ public final class StageSnapshot {
   private static final long ITEMS = 0;
 
   /**
-   * Memories that one record changes, as a measure of how long it holds the stream thread: one
+   * Memories that one record changes or leaves to a person, as a measure of how long it holds the stream thread: one
    * takes some 0.1 ms, and ten times that before its code has been compiled. So the first records
    * of a plan are smaller.
    */
@@ -117,6 +118,8 @@ public final class StageSnapshot {
   private final class Packing {
     private final List<StagePlanned> records = new ArrayList<>();
     private List<StagePlanned.Part> parts = new ArrayList<>();
+    private List<StageStep> steps = new ArrayList<>();
+    private List<ReviewCase> cases = new ArrayList<>();
     private int changed;
 
     void add(Scope scope, ScopePlan plan) {
@@ -124,21 +127,33 @@ public final class StageSnapshot {
       if (ending.seen() == 0) {
         return;
       }
-      List<StageStep> steps = new ArrayList<>();
       for (StageStep step : plan.steps()) {
-        int more = 1 + step.leaving();
-        if (changed > 0 && changed + more > most()) {
-          parts.add(new StagePlanned.Part(scope, ending.capBase(), steps, null));
-          close(false);
-          steps = new ArrayList<>();
-        }
+        makeRoom(scope, ending, 1 + step.leaving());
         steps.add(step);
-        changed += more;
       }
-      parts.add(new StagePlanned.Part(scope, ending.capBase(), steps, ending));
+      for (ReviewCase found : run.leavesCases() ? plan.cases() : List.<ReviewCase>of()) {
+        makeRoom(scope, ending, found.proposal().members().size());
+        cases.add(found);
+      }
+      endPart(scope, ending, ending);
       if (parts.size() >= PARTS) {
         close(false);
       }
+    }
+
+    /** Goes on in another record where so many memories more would be too much for one. */
+    private void makeRoom(Scope scope, Ending ending, int more) {
+      if (changed > 0 && changed + more > most()) {
+        endPart(scope, ending, null);
+        close(false);
+      }
+      changed += more;
+    }
+
+    private void endPart(Scope scope, Ending ending, Ending told) {
+      parts.add(new StagePlanned.Part(scope, ending.capBase(), steps, cases, told));
+      steps = new ArrayList<>();
+      cases = new ArrayList<>();
     }
 
     private void close(boolean isLast) {

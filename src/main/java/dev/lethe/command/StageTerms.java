@@ -68,7 +68,8 @@ final class StageTerms {
     return run.call() == null ? mode() != StageMode.APPLY : run.tool().onlyReports();
   }
 
-  private SafetyPolicy.Cap limit() {
+  /** How much may go of the scope on a day. */
+  SafetyPolicy.Cap limit() {
     return switch (run.what()) {
       case PROFILE -> policy.safety().profile();
       case SESSION -> policy.safety().session();

@@ -198,6 +198,34 @@ public sealed interface Tool {
         new ConsolidateEntries(null, null, null, null, null, null, null, null, null);
   }
 
+  /** A tool that is about what waits for a person's word. */
+  sealed interface OfReview extends Tool {}
+
+  /**
+   * Lists what waits, the last seen first.
+   *
+   * @param status by its name, or {@link #ALL}; null for what is open
+   * @param stage that found it; null for all
+   * @param limit the most; null for 100
+   */
+  record ListReviews(String status, String stage, Integer limit) implements OfReview {
+    static final String ALL = "all";
+  }
+
+  /** A tool that is about one of them. */
+  sealed interface OfOneReview extends OfReview {
+    String reviewId();
+  }
+
+  /** Shows it with what its memories say now. */
+  record ShowReview(String reviewId) implements OfOneReview {}
+
+  /** Has done what is proposed. */
+  record ApproveReview(String reviewId) implements OfOneReview {}
+
+  /** Has it come to nothing, as long as its memories say what they say. */
+  record RejectReview(String reviewId) implements OfOneReview {}
+
   /** Brings a memory, or all that a run removed, back. */
   record Restore(String memoryId, String runId, String reason) implements Tool {}
 }

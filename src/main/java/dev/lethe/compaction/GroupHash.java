@@ -11,6 +11,7 @@ import java.util.List;
 /** What plans and groups are named by, and by what a change of a source is noticed: rule K5. */
 public final class GroupHash {
   private static final int BYTES_SHOWN = 16;
+  private static final int REVIEW_CHARS = 24;
 
   private GroupHash() {}
 
@@ -51,6 +52,17 @@ public final class GroupHash {
    */
   public static String runOfStage(String stage, String scope, String trigger) {
     return "run-" + shortHash(stage + '|' + scope + '|' + trigger);
+  }
+
+  /**
+   * What a case for a person is named by, behind the mark of its scope: the same memories are the
+   * same case.
+   *
+   * @param memoryIds in their order
+   */
+  public static String reviewOf(String stage, String scope, List<String> memoryIds) {
+    return shortHash("review|" + stage + '|' + scope + '|' + String.join("|", memoryIds))
+        .substring(0, REVIEW_CHARS);
   }
 
   static String groupId(String planId, String groupHash) {

@@ -5,6 +5,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
@@ -166,6 +167,14 @@ public final class ConsolidationCommit implements StepCommit {
     return effect instanceof Effect.PutMemory put
         && put.memory().kind() == Kind.RELATION
         && !put.memory().lifecycle().isLive();
+  }
+
+  @Override
+  public List<StageStep> steps(Proposal approved) {
+    if (approved instanceof Proposal.Merge merge) {
+      return List.of(new MergeStep(merge.phase(), merge.keeper(), merge.merged()));
+    }
+    return approved.leaving().stream().<StageStep>map(ExpireStep::new).toList();
   }
 
   @Override

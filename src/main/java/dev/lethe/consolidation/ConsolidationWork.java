@@ -6,6 +6,8 @@ import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.RunTerms;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
@@ -95,6 +97,7 @@ public final class ConsolidationWork implements ScopeWork {
     boolean tells = plan.counts().deferred() > 0 || !plan.flagged().isEmpty();
     return new ScopePlan(
         steps,
+        cases(plan),
         new Ending(
             plan.day().base(),
             entries.size(),
@@ -111,11 +114,47 @@ public final class ConsolidationWork implements ScopeWork {
   }
 
   private StageStep step(Merge merge) {
-    List<Member> merged = merge.merged().stream().map(this::member).toList();
     Entry keeper = merge.keeper();
+    List<Member> merged = members(merge.merged());
     return merge.isNew()
         ? new NewEntryStep(merge.phase(), keeper.itemId(), keeper.type(), keeper.content(), merged)
         : new MergeStep(merge.phase(), member(keeper), merged);
+  }
+
+  private List<Member> members(List<Entry> of) {
+    return of.stream().map(this::member).toList();
+  }
+
+  /**
+   * What a person may have done: clusters that are flagged first, then what the cap leaves. What
+   * would become a new entry is left to the next run, which works out its text anew.
+   */
+  private List<ReviewCase> cases(ConsolidationPlan plan) {
+    List<ReviewCase> cases = new ArrayList<>();
+    for (Flagged cluster : plan.flagged()) {
+      List<Entry> merged = cluster.leaving();
+      if (!merged.isEmpty()) {
+        Entry keeper = cluster.members().get(0);
+        cases.add(new ReviewCase(cluster.reason(), merge(cluster.phase(), keeper, merged)));
+      }
+    }
+    for (Entry entry : plan.deferredExpired()) {
+      cases.add(
+          new ReviewCase(
+              Left.CAP_REACHED,
+              new Proposal.Remove(ConsolidationCounts.EXPIRED, List.of(member(entry)))));
+    }
+    for (Merge merge : plan.deferred()) {
+      if (!merge.isNew()) {
+        Proposal proposal = merge(merge.phase(), merge.keeper(), merge.merged());
+        cases.add(new ReviewCase(Left.CAP_REACHED, proposal));
+      }
+    }
+    return cases.subList(0, Math.min(ReviewCase.MOST, cases.size()));
+  }
+
+  private Proposal merge(String phase, Entry keeper, List<Entry> merged) {
+    return new Proposal.Merge(phase, member(keeper), members(merged));
   }
 
   private static List<Report.Sample> samples(List<Merge> found) {

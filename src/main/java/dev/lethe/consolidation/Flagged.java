@@ -1,5 +1,6 @@
 package dev.lethe.consolidation;
 
+import dev.lethe.profile.Standing;
 import java.util.List;
 
 /**
@@ -24,5 +25,14 @@ record Flagged(String phase, String reason, List<Entry> members) {
 
   Flagged {
     members = List.copyOf(members);
+  }
+
+  /** Those that would be merged into the first, the oldest first: whatever isn't protected. */
+  List<Entry> leaving() {
+    return members.stream()
+        .skip(1)
+        .filter(entry -> entry.standing() != Standing.PROTECTED)
+        .sorted(Entry.OLDEST_FIRST)
+        .toList();
   }
 }

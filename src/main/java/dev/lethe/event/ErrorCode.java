@@ -12,6 +12,8 @@ public enum ErrorCode {
   UNKNOWN_RUN,
   UNKNOWN_RULE,
   RULE_REFUSED,
+  UNKNOWN_REVIEW,
+  REVIEW_REFUSED,
   ALREADY_DELETED,
   PROTECTED,
   PLAN_STALE,
@@ -49,7 +51,8 @@ public enum ErrorCode {
   /** Whether it says only that the partition which answers isn't the one to ask. */
   public boolean isUnknown() {
     return switch (this) {
-      case UNKNOWN_PLAN, UNKNOWN_GROUP, UNKNOWN_MEMORY, UNKNOWN_RUN, UNKNOWN_RULE -> true;
+      case UNKNOWN_PLAN, UNKNOWN_GROUP, UNKNOWN_MEMORY, UNKNOWN_RUN, UNKNOWN_RULE, UNKNOWN_REVIEW ->
+          true;
       default -> false;
     };
   }

@@ -20,6 +20,15 @@ public record Member(String memoryId, String seen) {
     return memory.revision() + "/" + GroupHash.contentHash(memory).substring(0, HASH_CHARS);
   }
 
+  /** Whether it was seen saying the same, be it in another revision. */
+  public boolean saysTheSame(Member other) {
+    return memoryId.equals(other.memoryId) && said().equals(other.said());
+  }
+
+  private String said() {
+    return seen.substring(seen.indexOf('/') + 1);
+  }
+
   /**
    * Whether a memory is there and still as it was seen.
    *

@@ -12,16 +12,18 @@ final class AdminCommands {
 
   /** The tool of each command that has an effect; any other is only remembered. */
   private static final Map<String, String> TOOLS =
-      Map.of(
-          "pin", "memory.pin",
-          "unpin", "memory.unpin",
-          "lock", "memory.lock",
-          "unlock", "memory.unlock",
-          "forget", "memory.forget",
-          "restore", "memory.restore",
-          "rule.approve", "rule.approve",
-          "rule.reject", "rule.reject",
-          "rule.remove", "rule.remove");
+      Map.ofEntries(
+          Map.entry("pin", "memory.pin"),
+          Map.entry("unpin", "memory.unpin"),
+          Map.entry("lock", "memory.lock"),
+          Map.entry("unlock", "memory.unlock"),
+          Map.entry("forget", "memory.forget"),
+          Map.entry("restore", "memory.restore"),
+          Map.entry("rule.approve", "rule.approve"),
+          Map.entry("rule.reject", "rule.reject"),
+          Map.entry("rule.remove", "rule.remove"),
+          Map.entry("review.approve", "review.approve"),
+          Map.entry("review.reject", "review.reject"));
 
   private AdminCommands() {}
 

@@ -5,6 +5,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
@@ -79,6 +80,16 @@ public final class CollapseCommit implements StepCommit {
 
   private boolean isStill(Member member) {
     return member.isStill(memories.memory(scope, member.memoryId()));
+  }
+
+  @Override
+  public List<StageStep> steps(Proposal approved) {
+    if (!(approved instanceof Proposal.Merge merge)) {
+      return List.of();
+    }
+    // What is transferred and whether a group begins only corrects what a plan has counted.
+    return List.of(
+        new CollapseStep(Phase.named(merge.phase()), merge.keeper(), merge.merged(), 0, true));
   }
 
   @Override

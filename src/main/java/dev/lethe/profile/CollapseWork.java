@@ -3,6 +3,8 @@ package dev.lethe.profile;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.RunTerms;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
@@ -53,6 +55,7 @@ public final class CollapseWork implements ScopeWork {
     CollapseCounts counts = terms.dryRun() ? plan.counts().dry() : plan.counts();
     return new ScopePlan(
         steps,
+        cases(plan.deferred()),
         new Ending(
             plan.day().base(),
             profiles.size(),
@@ -64,15 +67,39 @@ public final class CollapseWork implements ScopeWork {
             null));
   }
 
+  /** What the cap leaves, as a step would have it; a person approves of so much at once. */
+  private List<ReviewCase> cases(List<CollapseGroup> deferred) {
+    List<ReviewCase> cases = new ArrayList<>();
+    for (CollapseGroup group : deferred) {
+      int size = group.duplicates().size();
+      for (int from = 0; from < size && cases.size() < ReviewCase.MOST; from += StageStep.PORTION) {
+        CollapseGroup part = group.part(from, Math.min(size, from + StageStep.PORTION));
+        cases.add(
+            new ReviewCase(
+                Left.CAP_REACHED,
+                new Proposal.Merge(
+                    group.phase().wireName(), member(group.canonical()), duplicates(part))));
+      }
+    }
+    return cases;
+  }
+
+  private Member member(Profile profile) {
+    return members.get(profile.memoryId());
+  }
+
+  private List<Member> duplicates(CollapseGroup group) {
+    return group.duplicates().stream().map(this::member).toList();
+  }
+
   private void addSteps(CollapseGroup group, List<StageStep> steps) {
-    Member canonical = members.get(group.canonical().memoryId());
+    Member canonical = member(group.canonical());
     for (int from = 0; from < group.duplicates().size(); from += StageStep.PORTION) {
       int to = Math.min(group.duplicates().size(), from + StageStep.PORTION);
       CollapseGroup part = group.part(from, to);
-      List<Member> duplicates =
-          part.duplicates().stream().map(duplicate -> members.get(duplicate.memoryId())).toList();
       steps.add(
-          new CollapseStep(group.phase(), canonical, duplicates, part.transferred(), from == 0));
+          new CollapseStep(
+              group.phase(), canonical, duplicates(part), part.transferred(), from == 0));
     }
   }
 

@@ -18,6 +18,11 @@ public enum Phase {
     return wireName;
   }
 
+  /** The one that is called so. */
+  static Phase named(String wireName) {
+    return valueOf(wireName.toUpperCase(Locale.ROOT));
+  }
+
   /** The one that is less sure. */
   Phase weaker(Phase other) {
     return other == null || other.compareTo(this) < 0 ? this : other;

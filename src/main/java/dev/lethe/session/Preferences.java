@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** Which preferences hold: rule X4. There is one for each key and scope, whatever the item ids. */
 public final class Preferences {
@@ -44,8 +43,8 @@ public final class Preferences {
     }
   }
 
-  /** What a key is in a scope. */
-  public record Value(String prefScope, String value) {}
+  /** What a key is in a scope, by that memory. */
+  public record Value(String prefScope, String value, String memoryId) {}
 
   /** Those that give way, by key and scope. Protected ones never do. */
   public static List<Merge> merges(Collection<Preference> live) {
@@ -63,19 +62,18 @@ public final class Preferences {
 
   /** The keys whose values differ between scopes, by key. */
   public static List<Conflict> conflicts(Collection<Preference> live) {
-    Map<String, Map<String, String>> values = new TreeMap<>();
+    Map<String, Map<String, Value>> values = new TreeMap<>();
     for (Preference preference : ordered(live)) {
+      Value value = new Value(preference.prefScope(), preference.value(), preference.memoryId());
       values
           .computeIfAbsent(preference.key(), unused -> new TreeMap<>())
-          .putIfAbsent(preference.prefScope(), preference.value());
+          .putIfAbsent(preference.prefScope(), value);
     }
     List<Conflict> conflicts = new ArrayList<>();
     values.forEach(
         (key, byScope) -> {
-          if (new TreeSet<>(byScope.values()).size() > 1) {
-            List<Value> all = new ArrayList<>();
-            byScope.forEach((scope, value) -> all.add(new Value(scope, value)));
-            conflicts.add(new Conflict(key, all));
+          if (byScope.values().stream().map(Value::value).distinct().count() > 1) {
+            conflicts.add(new Conflict(key, List.copyOf(byScope.values())));
           }
         });
     return List.copyOf(conflicts);

@@ -12,6 +12,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
@@ -87,6 +88,11 @@ public final class SessionCommit implements StepCommit {
     return step instanceof PreferenceStep preference
         ? commit(preference)
         : commit((PruneStep) step);
+  }
+
+  @Override
+  public List<StageStep> steps(Proposal approved) {
+    return List.of();
   }
 
   @Override

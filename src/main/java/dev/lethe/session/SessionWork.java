@@ -8,6 +8,8 @@ import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.RunTerms;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
@@ -33,6 +35,9 @@ public final class SessionWork implements ScopeWork {
   private static final int GROUP = 200;
 
   private static final int GROUP_TOKENS = 60_000;
+
+  /** Why values of a preference wait for a person. */
+  private static final String DIFFERENT = "values_differ";
 
   private final RunTerms terms;
   private final SessionOptions options;
@@ -106,6 +111,7 @@ public final class SessionWork implements ScopeWork {
             || plan.sessions().stream().anyMatch(decay -> decay.deferred() > 0 || decay.goes());
     return new ScopePlan(
         steps,
+        plan.conflicts().stream().limit(ReviewCase.MOST).map(this::reviewed).toList(),
         new Ending(
             plan.day().base(),
             memories.size(),
@@ -123,6 +129,13 @@ public final class SessionWork implements ScopeWork {
         .limit(Left.NAMED)
         .map(decay -> PruneStep.left(decay.sessionId(), decay.deferred(), Left.CAP_REACHED))
         .toList();
+  }
+
+  private ReviewCase reviewed(Preferences.Conflict conflict) {
+    return new ReviewCase(
+        DIFFERENT,
+        new Proposal.Choose(
+            conflict.values().stream().map(value -> member(value.memoryId())).toList()));
   }
 
   private Map<String, Object> json(Preferences.Conflict conflict) {

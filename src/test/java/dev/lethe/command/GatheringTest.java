@@ -66,6 +66,30 @@ class GatheringTest {
   }
 
   @Test
+  void a_list_of_all_partitions_has_the_last_seen_and_no_more_than_were_asked_for() {
+    Gathering both =
+        answered(answered(of(2), 0, reviews("a", 1, "c", 3)), 1, reviews("b", 2, "d", 4));
+
+    Output.Reviews reviews = (Output.Reviews) ((Done) both.result().answer()).output();
+
+    assertEquals(
+        List.of("d", "c", "b"),
+        reviews.reviews().stream().map(Output.ReviewLine::reviewId).toList());
+    assertTrue(reviews.more());
+    assertNull(reviews.limit(), "no part of the reply");
+  }
+
+  private static Answer reviews(String one, long oneAt, String other, long otherAt) {
+    return new Done(
+        new Output.Reviews(List.of(review(one, oneAt), review(other, otherAt)), false, 3));
+  }
+
+  private static Output.ReviewLine review(String id, long at) {
+    return new Output.ReviewLine(
+        id, "open", "session", "default/42", "merge", "x", 0, List.of(), "r", at, at, null, null);
+  }
+
+  @Test
   void an_id_is_unknown_only_if_no_partition_knows_it() {
     assertEquals(UNKNOWN, answered(answered(of(2), 0, UNKNOWN), 1, UNKNOWN).result().answer());
     assertEquals(DELETED, answered(answered(of(2), 0, UNKNOWN), 1, DELETED).result().answer());

@@ -84,8 +84,8 @@ class PreferencesTest {
                 preference("f", "theme", "dark", "default", 2)));
 
     assertEquals(
-        "[Conflict[key=editor, values=[Value[prefScope=default, value=nano],"
-            + " Value[prefScope=work, value=vim]]]]",
+        "[Conflict[key=editor, values=[Value[prefScope=default, value=nano, memoryId=m-b],"
+            + " Value[prefScope=work, value=vim, memoryId=m-a]]]]",
         conflicts.toString());
   }
 

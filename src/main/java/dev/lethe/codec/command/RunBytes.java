@@ -3,6 +3,7 @@ package dev.lethe.codec.command;
 import static java.util.Map.entry;
 
 import dev.lethe.command.ForgetRow;
+import dev.lethe.command.ReviewRow;
 import dev.lethe.command.RunRow;
 import dev.lethe.command.StageRow;
 import dev.lethe.command.UndoRow;
@@ -25,6 +26,7 @@ public final class RunBytes {
               entry("checkpoint", RunRow.OfCheckpoint.class),
               entry("wanted", RunRow.OfWanted.class),
               entry("removed", RunRow.OfRemoved.class),
+              entry("review", ReviewRow.class),
               entry("undo", UndoRow.class),
               entry("forget", ForgetRow.class)));
 

@@ -18,6 +18,7 @@ import dev.lethe.command.Tool;
 import dev.lethe.consolidation.ExpireStep;
 import dev.lethe.consolidation.MergeStep;
 import dev.lethe.consolidation.NewEntryStep;
+import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.profile.CollapseStep;
 import dev.lethe.session.PreferenceStep;
@@ -38,6 +39,7 @@ final class ToolJson {
           .addMixIn(Output.Summary.class, Unwrapped.class)
           .addMixIn(Tool.OfStage.class, NamedTool.class)
           .addMixIn(StageStep.class, NamedStep.class)
+          .addMixIn(Proposal.class, NamedProposal.class)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .defaultPropertyInclusion(
@@ -46,6 +48,15 @@ final class ToolJson {
           .build();
 
   private ToolJson() {}
+
+  /** What is proposed to a person. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "proposal")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Proposal.Merge.class, name = "merge"),
+    @JsonSubTypes.Type(value = Proposal.Remove.class, name = "remove"),
+    @JsonSubTypes.Type(value = Proposal.Choose.class, name = "conflict")
+  })
+  private interface NamedProposal {}
 
   /** A summary's fields are the output's. */
   private abstract static class Unwrapped {

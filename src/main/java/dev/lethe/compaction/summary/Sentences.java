@@ -71,7 +71,7 @@ public final class Sentences {
   }
 
   /** The same of at most so many code points. */
-  static String shown(String sentence, int most) {
+  public static String shown(String sentence, int most) {
     if (sentence.codePointCount(0, sentence.length()) <= most) {
       return sentence;
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.lethe.command.Flag;
 import dev.lethe.command.ForgetRow;
 import dev.lethe.command.Output;
+import dev.lethe.command.ReviewRow;
 import dev.lethe.command.RunRow;
 import dev.lethe.command.UndoRow;
 import dev.lethe.compaction.DayCap;
@@ -15,6 +16,7 @@ import dev.lethe.compaction.RunCounts;
 import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +36,24 @@ class RunBytesTest {
               7,
               new PlanArguments(14, 0.8, 60_000, 10),
               List.of(new Plan.Group("group-1", "sha256:00", List.of("a", "b"), 9, 1, 2, null))));
+
+  private static final Member MEMBER = new Member("m1", "1/sha256:00");
+
+  private static RunRow review(Proposal proposal, Long decidedAt, String doneBy) {
+    return new ReviewRow(
+        "review-1",
+        "consolidation",
+        SCOPE,
+        "run-1",
+        "texts_differ",
+        proposal,
+        9,
+        ReviewRow.Status.OPEN,
+        5,
+        6,
+        decidedAt,
+        doneBy);
+  }
 
   /** As this build writes it: later ones go on to read it. */
   private static final String PLAN_ROW =
@@ -74,6 +94,9 @@ class RunBytesTest {
                 5,
                 new SummaryAsk("s", List.of(new Member("m1", "1/sha256:00")), 6, 7)),
             new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
+            review(new Proposal.Merge("near_exact", MEMBER, List.of(MEMBER)), null, null),
+            review(new Proposal.Remove("expired", List.of(MEMBER)), 9L, "run-2"),
+            review(new Proposal.Choose(List.of(MEMBER, MEMBER)), 9L, null),
             new UndoRow(
                 "run-1",
                 new RunRow.OfAsked.Caller("c1", "memory.restore", 3),

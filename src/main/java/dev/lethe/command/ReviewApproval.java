@@ -1,0 +1,135 @@
+package dev.lethe.command;
+
+import dev.lethe.compaction.DayCap;
+import dev.lethe.compaction.Refusal;
+import dev.lethe.event.ErrorCode;
+import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Report;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Does what a person approves of as a run of the stage would: through the gate, by the stage's own
+ * steps, within the day's cap, under a run id by which it is undone: rules RV4 and RV5.
+ */
+final class ReviewApproval {
+  /** The part of its run that an approval is. */
+  private static final String PART = "approved";
+
+  private final Terms terms;
+  private final ReviewRow row;
+  private final ToolCall call;
+  private final long arrivedAt;
+  private final StageRow run;
+  private final StageTerms here;
+  private final List<Effect> effects = new ArrayList<>();
+  private final List<String> gone = new ArrayList<>();
+  private final List<String> written = new ArrayList<>();
+  private final Map<String, Long> counts = new LinkedHashMap<>();
+
+  ReviewApproval(Terms terms, ReviewRow row, Delivery delivery, long arrivedAt) {
+    this.terms = terms;
+    this.row = row;
+    this.call = delivery.call();
+    this.arrivedAt = arrivedAt;
+    this.run =
+        StageRow.ofCall(row.what(), call, delivery.partition(), StageRuns.tool(row.what()));
+    this.here = new StageTerms(terms, run, row.scope());
+  }
+
+  Decided decide() {
+    String undecided = row.proposal().undecided();
+    if (undecided != null) {
+      return Decided.refused(ErrorCode.REVIEW_REFUSED, undecided, ReviewGate.PATH);
+    }
+    Optional<Refusal> refusal =
+        new ReviewGate(terms.of(row.scope()), terms.memories(), call.occurredAt()).judge(row);
+    if (refusal.isPresent()) {
+      return Decided.refused(refusal.get());
+    }
+    DayCap day = here.today(row.capBase());
+    int more = row.proposal().leaving().size();
+    if (!here.allows(day, more)) {
+      return Decided.refused(ReviewGate.capReached(more, day, here.limit()));
+    }
+    return takeSteps() ? done(day.plus(gone.size())) : stale();
+  }
+
+  private static Decided stale() {
+    return Decided.refused(
+        ErrorCode.PLAN_STALE,
+        "it doesn't hold any more by the rules of its stage",
+        ReviewGate.PATH);
+  }
+
+  /** Whether all of them could be taken. */
+  private boolean takeSteps() {
+    PendingMemories memories = new PendingMemories(terms.memories());
+    StepCommit commit = here.commit(memories, arrivedAt);
+    List<StageStep> steps = commit.steps(row.proposal());
+    for (StageStep step : steps) {
+      StepOutcome outcome = commit.commit(step);
+      if (outcome.left() != null) {
+        return false;
+      }
+      memories.add(outcome.effects());
+      effects.addAll(outcome.effects());
+      gone.addAll(outcome.gone());
+      written.addAll(outcome.written());
+      count(outcome, commit.leave(step, Left.CHANGED));
+    }
+    return !steps.isEmpty();
+  }
+
+  /** What a step adds to a run's counts is what they lack where it isn't done. */
+  private void count(StepOutcome outcome, StepOutcome without) {
+    without
+        .corrections()
+        .forEach(
+            (name, more) -> {
+              if (!name.equals(Ending.DEFERRED) && more != 0) {
+                counts.merge(name, -more, Long::sum);
+              }
+            });
+    outcome.corrections().forEach((name, more) -> counts.merge(name, more, Long::sum));
+  }
+
+  private Decided done(DayCap day) {
+    String runId = run.runId(row.scope());
+    ReviewRow approved = row.decided(ReviewRow.Status.APPROVED, run.at(), runId);
+    List<RunChange> changes = new ArrayList<>();
+    changes.add(RunChange.put(approved));
+    here.count(day, changes, effects);
+    changes.add(
+        RunChange.put(
+            new RunRow.OfRemoved(runId, row.scope(), PART, run.at(), row.stage(), gone, written)));
+    String keeperId =
+        row.proposal() instanceof Proposal.Merge merge ? merge.keeper().memoryId() : null;
+    Output.Reviewed output =
+        new Output.Reviewed(row.reviewId(), approved.status().wireName(), runId, keeperId, gone);
+    return Decided.done(changes, effects, output).reporting(report(runId));
+  }
+
+  /** What a person had done is told like a run. */
+  private Report report(String runId) {
+    return new Report(
+        runId,
+        row.stage(),
+        row.scope(),
+        false,
+        run.at(),
+        arrivedAt,
+        here.policyVersion(),
+        counts,
+        null);
+  }
+}

@@ -1,0 +1,104 @@
+package dev.lethe.command;
+
+import dev.lethe.compaction.DayCap;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What of a scope waits for a person: what comes, and what leaves: rules RV1 and RV2. */
+final class ReviewQueue {
+  private final Terms terms;
+  private final StageRow run;
+  private final Scope scope;
+
+  /**
+   * @param run that looks at the scope
+   */
+  ReviewQueue(Terms terms, StageRow run, Scope scope) {
+    this.terms = terms;
+    this.run = run;
+    this.scope = scope;
+  }
+
+  /**
+   * Notes what a run found, unless something of it has changed since.
+   *
+   * @param capBase of the day, as the run counted it
+   * @param memories as the run's steps leave them
+   */
+  Optional<RunChange> found(ReviewCase found, long capBase, MemoryRepository memories) {
+    ReviewRow now = ReviewRow.found(run, scope, capBase, found);
+    for (Member member : found.proposal().members()) {
+      if (!member.isStill(memories.memory(scope, member.memoryId()))) {
+        return Optional.empty();
+      }
+    }
+    ReviewRow known = terms.runs().row(now.key()).map(row -> (ReviewRow) row).orElse(null);
+    return known != null && isNoNews(known, now)
+        ? Optional.empty()
+        : Optional.of(RunChange.put(known == null ? now : known.foundAgain(now)));
+  }
+
+  /** Runs come often, and most of the time find what they found before. */
+  private static boolean isNoNews(ReviewRow known, ReviewRow now) {
+    return known.status() != ReviewRow.Status.APPROVED
+        && known.reason().equals(now.reason())
+        && known.proposal().equals(now.proposal())
+        && DayCap.dayOf(known.lastSeenAt()) >= DayCap.dayOf(now.lastSeenAt());
+  }
+
+  /**
+   * What leaves once a run has looked at the scope: what isn't there any more or says something
+   * else, and what there is too much of.
+   *
+   * @param changes of this step: what it notes stays
+   * @param memories as the run's steps leave them
+   */
+  List<RunChange> leaving(List<RunChange> changes, MemoryRepository memories) {
+    Set<String> noted = new HashSet<>();
+    changes.forEach(change -> noted.add(change.key()));
+    List<RunChange> leaving = new ArrayList<>();
+    List<ReviewRow> staying = new ArrayList<>();
+    for (ReviewRow row : rows(terms, scope)) {
+      if (row.stage().equals(run.stage()) && !noted.contains(row.key())) {
+        if (isOver(row, memories)) {
+          leaving.add(RunChange.remove(row));
+        } else {
+          staying.add(row);
+        }
+      }
+    }
+    staying.stream()
+        .sorted(ReviewRow.NEWEST_FIRST)
+        .skip(ReviewCase.MOST)
+        .map(RunChange::remove)
+        .forEach(leaving::add);
+    return leaving;
+  }
+
+  /** What was done is told as long as it can be asked for, though its memories are gone. */
+  private boolean isOver(ReviewRow row, MemoryRepository memories) {
+    return row.status() != ReviewRow.Status.APPROVED
+        && row.proposal().members().stream()
+            .anyMatch(member -> !isThere(member, memories.memory(scope, member.memoryId())));
+  }
+
+  private static boolean isThere(Member member, Memory memory) {
+    return memory != null && memory.lifecycle().isLive() && member.saysTheSame(Member.of(memory));
+  }
+
+  /** The cases of a scope. */
+  static List<ReviewRow> rows(Terms terms, Scope scope) {
+    return terms.runs().rows(ReviewRow.ALL + ReviewRow.prefix(scope)).stream()
+        .map(row -> (ReviewRow) row)
+        .filter(row -> row.scope().equals(scope))
+        .toList();
+  }
+}

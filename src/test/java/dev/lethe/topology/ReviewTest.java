@@ -1,0 +1,456 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.CallJson.call;
+import static dev.lethe.fixture.EventJson.event;
+import static dev.lethe.fixture.ItemJson.deletion;
+import static dev.lethe.fixture.ItemJson.entry;
+import static dev.lethe.fixture.ItemJson.preference;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.event.Scope;
+import dev.lethe.fixture.CallJson;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.fixture.ItemJson;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.policy.Policy;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What runs leave to people, and what becomes of it: rules RV1 to RV6. */
+class ReviewTest {
+  private static final Scope COLLECTION = new Scope("default/collection:default");
+  private static final double DAY = 86_400;
+
+  private Pipeline lethe = Pipeline.with(Policy.defaults());
+  private int calls;
+
+  @AfterEach
+  void close() {
+    lethe.close();
+  }
+
+  private void goesBy(String edn) {
+    lethe.close();
+    lethe = Pipeline.with(Policies.edn(edn));
+  }
+
+  private CallJson asking(String name, double seconds) {
+    long at = EventJson.DAY + Math.round(seconds * 1000);
+    return call("c" + calls++, name).changed(json -> json.put("occurred_at", at));
+  }
+
+  private JsonNode consolidates(double seconds) {
+    JsonNode reply = lethe.asks(asking("entries.consolidate", seconds).with("dry_run", false));
+    assertTrue(reply.path("ok").asBoolean(), reply::toString);
+    return reply;
+  }
+
+  private List<JsonNode> listed(String status) {
+    JsonNode reply = lethe.asks(asking("review.list", 0).with("status", status));
+    assertTrue(reply.path("ok").asBoolean(), reply::toString);
+    return List.copyOf(reply.at("/result/reviews").findParents("review_id"));
+  }
+
+  private JsonNode onlyOne() {
+    List<JsonNode> open = listed("open");
+    assertEquals(1, open.size(), open::toString);
+    return open.get(0);
+  }
+
+  private String onlyId() {
+    return onlyOne().path("review_id").asText();
+  }
+
+  private JsonNode says(String word, String reviewId, double seconds) {
+    return lethe.asks(asking("review." + word, seconds).with("review_id", reviewId));
+  }
+
+  private static void assertRefused(String code, JsonNode reply) {
+    assertFalse(reply.path("ok").asBoolean(), reply::toString);
+    assertEquals(code, reply.at("/error/code").asText());
+  }
+
+  private JsonNode memory(String itemId) {
+    return lethe.memories().get(COLLECTION.key(id(itemId)));
+  }
+
+  private static String id(String itemId) {
+    return MemoryIds.ofItem(COLLECTION, itemId);
+  }
+
+  private String supersededBy(String itemId) {
+    return memory(itemId).at("/lifecycle/superseded_by").asText("");
+  }
+
+  /** An entry that is as near as can be to all others that say how high a limit is. */
+  private static ItemJson limit(String id, int number) {
+    return entry(id, "The limit is " + number + ".")
+        .with("embedding", Map.of("model", "test", "vector", List.of(1.0, 0.0)));
+  }
+
+  /** Two entries that differ in a number, of which the first is confirmed more often. */
+  private void flagged(double seconds) {
+    lethe.hears(limit("a", 5).with("confirmations", 5).at(10));
+    lethe.hears(limit("b", 6).at(10));
+    consolidates(seconds);
+  }
+
+  @Test
+  void a_cluster_whose_texts_differ_waits_for_a_person() {
+    flagged(100);
+
+    JsonNode waiting = onlyOne();
+
+    assertEquals("merge", waiting.path("proposal").asText());
+    assertEquals("texts_differ", waiting.path("reason").asText());
+    assertEquals("consolidation", waiting.path("stage").asText());
+    assertEquals(COLLECTION.name(), waiting.path("scope").asText());
+    assertEquals("[\"a\",\"b\"]", waiting.path("item_ids").toString());
+    assertEquals(2, waiting.path("size").asInt());
+    assertEquals(EventJson.DAY + 100_000, waiting.path("first_seen_at").asLong());
+  }
+
+  @Test
+  void it_is_shown_with_what_its_memories_say_now() {
+    flagged(100);
+
+    JsonNode shown = says("show", onlyId(), 200).path("result");
+
+    assertEquals("open", shown.at("/review/status").asText(), shown::toString);
+    JsonNode stays = shown.at("/members/0");
+    assertEquals(id("a"), stays.path("memory_id").asText());
+    assertEquals("stays", stays.path("becomes").asText());
+    assertEquals("unchanged", stays.path("state").asText());
+    assertEquals("The limit is 5.", stays.path("text").asText());
+    assertEquals("goes", shown.at("/members/1/becomes").asText());
+    assertEquals("The limit is 6.", shown.at("/members/1/text").asText());
+  }
+
+  @Test
+  void what_is_approved_is_merged_as_a_run_would_have_merged_it_and_can_be_undone() {
+    flagged(100);
+    String review = onlyId();
+
+    JsonNode reply = says("approve", review, 200);
+
+    JsonNode result = reply.path("result");
+    assertEquals("approved", result.path("status").asText(), reply::toString);
+    assertEquals(id("a"), result.path("canonical_id").asText());
+    assertEquals("[\"" + id("b") + "\"]", result.path("gone").toString());
+    assertEquals(id("a"), supersededBy("b"));
+    assertEquals(6, memory("a").at("/item/confirmations").asLong());
+    String run = result.path("run_id").asText();
+    List<JsonNode> reports = lethe.values(lethe.topics().reports());
+    JsonNode report = reports.get(reports.size() - 1);
+    assertEquals(run, report.path("run_id").asText());
+    assertEquals("{\"merged\":1,\"clusters\":1}", report.path("counts").toString());
+    assertEquals(List.of(), listed("open"));
+    assertEquals(run, listed("approved").get(0).path("done_by").asText());
+    lethe.asks(asking("memory.restore", 300).with("run_id", run));
+    assertEquals("", supersededBy("b"));
+    assertEquals(5, memory("a").at("/item/confirmations").asLong());
+  }
+
+  @Test
+  void what_was_undone_rests_and_is_open_again_once_a_run_finds_it_again() {
+    flagged(100);
+    String review = onlyId();
+    String run = says("approve", review, 200).at("/result/run_id").asText();
+    lethe.asks(asking("memory.restore", 300).with("run_id", run));
+
+    assertRefused("plan_stale", says("approve", review, 400));
+    consolidates(500);
+    assertEquals(List.of(), listed("open"));
+    consolidates(31 * DAY);
+
+    assertEquals(review, onlyId());
+  }
+
+  @Test
+  void a_dry_run_leaves_nothing() {
+    lethe.hears(limit("a", 5));
+    lethe.hears(limit("b", 6));
+
+    lethe.asks(asking("entries.consolidate", 100));
+
+    assertEquals(List.of(), listed("all"));
+  }
+
+  @Test
+  void an_interval_that_only_reports_leaves_what_a_person_may_have_done() {
+    goesBy("{:consolidation {:mode :report}}");
+    lethe.hears(limit("a", 5));
+    lethe.hears(limit("b", 6));
+
+    lethe.waits(11);
+    lethe.waits(DAY + 11);
+    lethe.waits(DAY + 22);
+
+    assertEquals("texts_differ", onlyOne().path("reason").asText());
+  }
+
+  @Test
+  void the_same_case_is_one_however_often_it_is_found() {
+    flagged(100);
+    String review = onlyId();
+
+    consolidates(200);
+    consolidates(DAY + 100);
+
+    JsonNode waiting = onlyOne();
+    assertEquals(review, waiting.path("review_id").asText());
+    assertEquals(EventJson.DAY + 100_000, waiting.path("first_seen_at").asLong());
+    assertEquals(
+        EventJson.DAY + 100_000 + Math.round(DAY * 1000), waiting.path("last_seen_at").asLong());
+  }
+
+  @Test
+  void what_is_rejected_stays_rejected_until_it_says_something_else() {
+    flagged(100);
+    String review = onlyId();
+
+    assertEquals("rejected", says("reject", review, 150).at("/result/status").asText());
+    assertEquals("rejected", says("reject", review, 160).at("/result/status").asText());
+    lethe.hears(limit("b", 6).with("confirmations", 2).at(170));
+    consolidates(200);
+    assertEquals(List.of(), listed("open"));
+    assertEquals(review, listed("rejected").get(0).path("review_id").asText());
+
+    lethe.hears(limit("b", 7).with("confirmations", 2).at(250));
+    consolidates(300);
+
+    assertEquals(review, onlyId());
+    assertEquals(EventJson.DAY + 300_000, onlyOne().path("first_seen_at").asLong());
+  }
+
+  @Test
+  void who_has_rejected_may_think_again() {
+    flagged(100);
+    String review = onlyId();
+    says("reject", review, 150);
+
+    assertEquals("approved", says("approve", review, 200).at("/result/status").asText());
+    assertEquals(id("a"), supersededBy("b"));
+    assertRefused("review_refused", says("reject", review, 300));
+    assertRefused("already_deleted", says("approve", review, 400));
+  }
+
+  @Test
+  void what_has_changed_since_is_stale_and_is_not_merged() {
+    flagged(100);
+    String review = onlyId();
+
+    lethe.hears(limit("b", 7).at(150));
+
+    assertEquals(review, listed("stale").get(0).path("review_id").asText());
+    assertEquals(List.of(), listed("open"));
+    assertRefused("plan_stale", says("approve", review, 200));
+    assertEquals("changed", says("show", review, 200).at("/result/members/1/state").asText());
+    assertEquals("", supersededBy("b"));
+  }
+
+  @Test
+  void another_revision_that_says_the_same_has_changed_too() {
+    flagged(100);
+    String review = onlyId();
+
+    lethe.hears(limit("b", 6).with("confirmations", 3).at(150));
+
+    assertRefused("plan_stale", says("approve", review, 200));
+    consolidates(250);
+    assertEquals("approved", says("approve", review, 300).at("/result/status").asText());
+    assertEquals(8, memory("a").at("/item/confirmations").asLong());
+  }
+
+  @Test
+  void what_is_protected_does_not_go_and_the_one_that_stays_may_be() {
+    flagged(100);
+    String review = onlyId();
+
+    lethe.asks(asking("memory.pin", 110).with("memory_id", id("b")));
+    assertRefused("protected", says("approve", review, 120));
+    lethe.asks(asking("memory.unpin", 130).with("memory_id", id("b")));
+    lethe.asks(asking("memory.pin", 140).with("memory_id", id("a")));
+
+    assertEquals("approved", says("approve", review, 150).at("/result/status").asText());
+  }
+
+  @Test
+  void what_was_deleted_is_told_before_all_else_and_leaves_with_the_next_run() {
+    flagged(100);
+    String review = onlyId();
+
+    lethe.hears(deletion("b", "entry").at(150));
+
+    assertRefused("already_deleted", says("approve", review, 200));
+    JsonNode shown = says("show", review, 200).at("/result/members/1");
+    assertEquals("deleted", shown.path("state").asText());
+    assertFalse(shown.has("text"), shown::toString);
+    consolidates(300);
+    assertEquals(List.of(), listed("all"));
+    assertRefused("unknown_review", says("show", review, 400));
+  }
+
+  @Test
+  void the_cap_of_the_day_holds_for_people_too() {
+    goesBy("{:safety {:caps {:consolidation {:pct 0 :floor 1}}}}");
+    flagged(100);
+    String review = onlyId();
+    lethe.hears(entry("old", "The lake is frozen.").with("expiry", "temporary"));
+    consolidates(130 * DAY);
+
+    assertRefused("cap_reached", says("approve", review, 130 * DAY + 10));
+    assertEquals("approved", says("approve", review, 131 * DAY).at("/result/status").asText());
+  }
+
+  @Test
+  void what_the_cap_left_waits_and_may_be_the_first_to_go_on_the_next_day() {
+    goesBy("{:safety {:caps {:consolidation {:pct 0 :floor 1}}}}");
+    for (String item : List.of("x", "y")) {
+      lethe.hears(entry(item, "The lake of " + item + " is frozen.").with("expiry", "temporary"));
+    }
+    lethe.hears(limit("a", 5).with("confirmations", 5));
+    lethe.hears(limit("b", 5));
+
+    consolidates(130 * DAY);
+
+    List<JsonNode> open = listed("open");
+    assertEquals(2, open.size(), open::toString);
+    assertTrue(
+        open.stream().allMatch(one -> one.path("reason").asText().equals("cap_reached")),
+        open::toString);
+    JsonNode merge =
+        open.stream()
+            .filter(one -> one.path("proposal").asText().equals("merge"))
+            .findFirst()
+            .orElseThrow();
+    String review = merge.path("review_id").asText();
+    assertRefused("cap_reached", says("approve", review, 130 * DAY + 10));
+    assertEquals("approved", says("approve", review, 131 * DAY).at("/result/status").asText());
+    assertEquals(id("a"), supersededBy("b"));
+    assertEquals("", supersededBy("y"));
+  }
+
+  @Test
+  void an_entry_that_has_expired_goes_when_a_person_approves() {
+    goesBy("{:consolidation {:mode :report} :safety {:caps {:consolidation {:pct 0 :floor 1}}}}");
+    for (String item : List.of("x", "y")) {
+      lethe.hears(entry(item, "The lake of " + item + " is frozen.").with("expiry", "temporary"));
+    }
+
+    consolidates(130 * DAY);
+    JsonNode waiting = onlyOne();
+    assertEquals("remove", waiting.path("proposal").asText());
+    JsonNode reply = says("approve", waiting.path("review_id").asText(), 131 * DAY);
+
+    assertEquals("approved", reply.at("/result/status").asText(), reply::toString);
+    assertEquals("EXPIRED", supersededBy("y"));
+    List<JsonNode> reports = lethe.values(lethe.topics().reports());
+    assertEquals("{\"expired\":1}", reports.get(reports.size() - 1).path("counts").toString());
+  }
+
+  @Test
+  void what_no_run_has_found_for_a_month_leaves() {
+    flagged(100);
+    lethe.hears(limit("a", 5).with("project", "other").with("confirmations", 5).at(200));
+
+    lethe.waits(20 * DAY);
+    assertEquals(1, listed("all").size());
+    lethe.waits(32 * DAY + 11);
+    lethe.waits(32 * DAY + 22);
+
+    assertEquals(List.of(), listed("all"));
+  }
+
+  @Test
+  void preferences_that_contradict_each_other_wait_and_nothing_is_chosen_for_a_person() {
+    lethe.hears(preference("p1", "editor", "vim").with("pref_scope", "work"));
+    lethe.hears(preference("p2", "editor", "nano"));
+    lethe.asks(asking("session.prune", 100).with("dry_run", false));
+    JsonNode waiting = onlyOne();
+    String review = waiting.path("review_id").asText();
+    assertEquals("conflict", waiting.path("proposal").asText());
+    assertEquals("values_differ", waiting.path("reason").asText());
+
+    JsonNode shown = says("show", review, 150).path("result");
+    JsonNode refused = says("approve", review, 200);
+
+    assertEquals("editor: nano", shown.at("/members/0/text").asText(), shown::toString);
+    assertEquals("default", shown.at("/members/0/label").asText());
+    assertEquals("stays", shown.at("/members/0/becomes").asText());
+    assertEquals("work", shown.at("/members/1/label").asText());
+    assertRefused("review_refused", refused);
+    says("reject", review, 250);
+    lethe.asks(asking("session.prune", 300).with("dry_run", false));
+    assertEquals(List.of(), listed("open"));
+  }
+
+  @Test
+  void nobody_sees_or_decides_what_is_another_tenants() {
+    flagged(100);
+    String review = onlyId();
+
+    for (String name : List.of("show", "approve", "reject")) {
+      CallJson asked = asking("review." + name, 200).with("review_id", review);
+      assertRefused("unknown_review", lethe.asks(asked.ofTenant("acme")));
+      assertRefused("unknown_review", lethe.asks(asked("x" + name, review, name).in("default/1")));
+    }
+    JsonNode elsewhere = lethe.asks(asking("review.list", 200).ofTenant("acme"));
+    assertEquals(0, elsewhere.at("/result/reviews").size());
+    JsonNode here = lethe.asks(asking("review.list", 200).in(COLLECTION.name()));
+    assertEquals(1, here.at("/result/reviews").size());
+  }
+
+  private CallJson asked(String id, String review, String name) {
+    return call(id, "review." + name).with("review_id", review);
+  }
+
+  @Test
+  void a_list_says_whether_there_are_more() {
+    for (int i = 0; i < 3; i++) {
+      lethe.hears(limit("a" + i, 5).with("project", "p" + i));
+      lethe.hears(limit("b" + i, 6).with("project", "p" + i));
+    }
+    consolidates(100);
+
+    JsonNode some =
+        lethe.asks(
+            asking("review.list", 200).changed(json -> json.withObject("/args").put("limit", 2)));
+    JsonNode none = lethe.asks(asking("review.list", 200).with("stage", "session"));
+
+    assertEquals(2, some.at("/result/reviews").size());
+    assertTrue(some.at("/result/more").asBoolean());
+    assertEquals(0, none.at("/result/reviews").size());
+    assertFalse(none.at("/result/more").asBoolean());
+  }
+
+  @Test
+  void what_nobody_knows_is_unknown() {
+    JsonNode reply = says("approve", "review-none", 100);
+
+    assertRefused("unknown_review", reply);
+    assertEquals("$.review_id", reply.at("/error/path").asText());
+  }
+
+  @Test
+  void an_administrators_event_has_it_done() {
+    goesBy("{:minting {:admins #{\"boss\"}}}");
+    flagged(100);
+    String review = onlyId();
+
+    lethe.hears(
+        event("e1", "admin.command")
+            .author("boss", "Boss", false)
+            .with("command", "review.approve")
+            .withJson("args", "{\"review_id\":\"" + review + "\"}"));
+
+    assertEquals(id("a"), supersededBy("b"));
+  }
+}
