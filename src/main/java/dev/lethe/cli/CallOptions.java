@@ -31,6 +31,11 @@ final class CallOptions {
     return scope;
   }
 
+  /** The same as a scope. */
+  Scope inScope() {
+    return scope == null ? null : new Scope(scope);
+  }
+
   /** Null for all tenants. */
   String tenant() {
     return tenant;

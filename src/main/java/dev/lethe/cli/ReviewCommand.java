@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.config.Settings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -15,7 +16,9 @@ import picocli.CommandLine.Parameters;
     name = "review",
     description = {
       "Show what waits for somebody's word, and say it.",
-      "A suppress rule that was proposed does nothing until it is approved."
+      "A suppress rule that was proposed does nothing until it is approved. Runs of stages leave to",
+      "somebody what their rules don't decide: memories that are alike and say different things,",
+      "preferences that contradict each other, and what a day's cap didn't let go."
     },
     synopsisSubcommandLabel = "list|show|approve|reject|remove",
     footerHeading = "%nExamples:%n",
@@ -45,7 +48,10 @@ final class ReviewCommand implements Runnable {
   /** {@code lethe review list}. */
   @Command(
       name = "list",
-      description = "List what is proposed and what holds; what is proposed comes first.",
+      description = {
+        "List what waits, and the rules that hold; what waits comes first.",
+        "What runs of stages have left to somebody is asked of a running application."
+      },
       footerHeading = "%nExamples:%n",
       footer = {"  lethe review list", "  lethe review list --all --tenant acme --json"})
   static final class Listing implements Callable<Integer> {
@@ -53,11 +59,9 @@ final class ReviewCommand implements Runnable {
 
     @Mixin private SettingsOptions options;
     @Mixin private OutputOptions output;
+    @Mixin private CallOptions confined;
 
-    @Option(names = "--tenant", paramLabel = "ID", description = "of that tenant only")
-    private String tenant;
-
-    @Option(names = "--all", description = "also what was rejected or removed")
+    @Option(names = "--all", description = "also what is stale, and what had its word")
     private boolean all;
 
     Listing(Console console) {
@@ -67,22 +71,39 @@ final class ReviewCommand implements Runnable {
     @Override
     public Integer call() {
       Settings settings = options.read(console);
-      List<Reviewed> items =
-          ReviewReading.of(settings, tenant).stream().filter(item -> all || item.isOpen()).toList();
+      List<Reviewed> items = new ArrayList<>();
+      ReviewReading.rules(settings).stream()
+          .filter(rule -> rule.isWithin(confined.inScope(), confined.tenant()))
+          .forEach(rule -> items.add(new ReviewedRule(rule)));
+      try (ToolSession session = ToolSession.open(console, settings, confined)) {
+        items.addAll(ReviewReading.cases(console, session, all));
+      } catch (CommandFailedException unanswered) {
+        show(items);
+        throw unanswered;
+      }
+      show(items);
+      if (items.stream().noneMatch(this::isListed)) {
+        console.err().println("lethe: nothing is proposed, and nothing holds");
+      }
+      return ExitCode.DONE;
+    }
+
+    private boolean isListed(Reviewed item) {
+      return all || item.isOpen();
+    }
+
+    private void show(List<Reviewed> items) {
+      List<Reviewed> listed = ReviewReading.ordered(items.stream().filter(this::isListed).toList());
       if (output.isJson()) {
-        items.forEach(item -> console.out().println(Json.line(item.json())));
-        return ExitCode.DONE;
+        listed.forEach(item -> console.out().println(Json.line(item.json())));
+        return;
       }
       Table table = new Table("KIND", "ID", "STATUS", "TENANT", "CHANNEL", "WHAT");
-      for (Reviewed item : items) {
+      for (Reviewed item : listed) {
         table.row(
             item.kind(), item.id(), item.status(), item.tenant(), item.channel(), item.says());
       }
       table.print(console);
-      if (items.isEmpty()) {
-        console.err().println("lethe: nothing is proposed, and nothing holds");
-      }
-      return ExitCode.DONE;
     }
   }
 
@@ -91,20 +112,24 @@ final class ReviewCommand implements Runnable {
       name = "show",
       description = "Show one of them with all that it says.",
       footerHeading = "%nExamples:%n",
-      footer = "  lethe review show rule-3f1c0a9d2b7e4c5d6a8b9c0d")
+      footer = {
+        "  lethe review show rule-3f1c0a9d2b7e4c5d6a8b9c0d",
+        "  lethe review show review-5d1f0c7be3a94f6812c05b7d9e6a3f40"
+      })
   static final class Showing implements Callable<Integer> {
     /** So wide are names with the gap behind them. */
     private static final int NAMES = 9;
 
-    /** Longer than any pattern. */
+    /** Longer than any pattern, and than what is told of a memory. */
     private static final int WIDEST = 4_000;
 
     private final Console console;
 
     @Mixin private SettingsOptions options;
     @Mixin private OutputOptions output;
+    @Mixin private CallOptions confined;
 
-    @Parameters(paramLabel = "RULE", description = "its id, as list shows it")
+    @Parameters(paramLabel = "ID", description = "as list shows it")
     private String id;
 
     Showing(Console console) {
@@ -114,22 +139,29 @@ final class ReviewCommand implements Runnable {
     @Override
     public Integer call() {
       Settings settings = options.read(console);
-      Reviewed item =
-          ReviewReading.of(settings, null).stream()
-              .filter(one -> one.id().equals(id))
-              .findFirst()
+      if (ReviewedCase.is(id)) {
+        return ToolSession.with(
+            console,
+            settings,
+            confined,
+            "review.show",
+            Json.object().put("review_id", id),
+            (session, result) -> show(ReviewedCase.shown(result)));
+      }
+      return show(
+          ReviewReading.rule(settings, id)
               .orElseThrow(
-                  () -> new CommandFailedException(ExitCode.FAILED, "there is no rule " + id));
+                  () -> new CommandFailedException(ExitCode.FAILED, "there is no rule " + id)));
+    }
+
+    private int show(Reviewed item) {
       if (output.isJson()) {
         console.out().println(Json.line(item.json()));
-      } else {
-        item.details()
-            .forEach(
-                (name, value) ->
-                    console
-                        .out()
-                        .println(
-                            name + " ".repeat(NAMES - name.length()) + Table.clean(value, WIDEST)));
+        return ExitCode.DONE;
+      }
+      for (Reviewed.Detail detail : item.details()) {
+        String gap = " ".repeat(NAMES - detail.name().length());
+        console.out().println(detail.name() + gap + Table.clean(detail.value(), WIDEST));
       }
       return ExitCode.DONE;
     }
@@ -138,62 +170,99 @@ final class ReviewCommand implements Runnable {
   /** A word about one of them: a call of a tool, whose reply is waited for. */
   abstract static class Word implements Callable<Integer> {
     private final Console console;
-    private final String tool;
+    private final String word;
 
     @Mixin private SettingsOptions options;
     @Mixin private OutputOptions output;
     @Mixin private CallOptions confined;
 
-    @Parameters(paramLabel = "RULE", description = "its id, as list shows it")
+    @Parameters(paramLabel = "ID", description = "as list shows it")
     private String id;
 
-    Word(Console console, String tool) {
+    /**
+     * @param word by which the tools of rules and of cases are called
+     */
+    Word(Console console, String word) {
       this.console = console;
-      this.tool = tool;
+      this.word = word;
+    }
+
+    /** Whether it can be said of what runs have left, not of rules alone. */
+    boolean isForCases() {
+      return true;
     }
 
     @Override
     public Integer call() {
-      Settings settings = options.read(console);
-      try (ToolSession session = ToolSession.open(console, settings, confined)) {
-        JsonNode reply = session.ask(tool, Json.object().put("rule", id));
-        session.sayWhatFailed(reply);
-        if (!ToolSession.isDone(reply)) {
-          return ExitCode.FAILED;
-        }
-        JsonNode result = reply.path("result");
+      boolean isCase = ReviewedCase.is(id);
+      if (isCase && !isForCases()) {
+        throw new CommandFailedException(
+            ExitCode.FAILED, "only a rule is removed; approve or reject " + id);
+      }
+      return ToolSession.with(
+          console,
+          options.read(console),
+          confined,
+          (isCase ? "review." : "rule.") + word,
+          Json.object().put(isCase ? "review_id" : "rule", id),
+          this::say);
+    }
+
+    private int say(ToolSession session, JsonNode result) {
+      if (output.isJson()) {
+        console.out().println(Json.line(result));
+        return ExitCode.DONE;
+      }
+      console.out().println(id + " is " + result.path("status").asText());
+      if (result.hasNonNull("run_id")) {
         console
             .out()
             .println(
-                output.isJson()
-                    ? Json.line(result)
-                    : result.path("rule_id").asText() + " is " + result.path("status").asText());
-        return ExitCode.DONE;
+                Count.of(result.path("gone").size(), "memory", "memories")
+                    + (result.hasNonNull("canonical_id")
+                        ? " gave way to " + result.path("canonical_id").asText()
+                        : " went")
+                    + ". Undo it with: lethe restore --run "
+                    + result.path("run_id").asText());
       }
+      return ExitCode.DONE;
     }
   }
 
   /** {@code lethe review approve}. */
   @Command(
       name = "approve",
-      description = "Have a proposed rule hold, on all instances from their next record on.",
+      description = {
+        "Have a proposed rule hold, or have done what a run has left.",
+        "A rule holds on all instances from their next record on. What a run has left is done if",
+        "everything is still as it was and the day's cap allows it."
+      },
       footerHeading = "%nExamples:%n",
-      footer = "  lethe review approve rule-3f1c0a9d2b7e4c5d6a8b9c0d")
+      footer = {
+        "  lethe review approve rule-3f1c0a9d2b7e4c5d6a8b9c0d",
+        "  lethe review approve review-5d1f0c7be3a94f6812c05b7d9e6a3f40"
+      })
   static final class Approving extends Word {
     Approving(Console console) {
-      super(console, "rule.approve");
+      super(console, "approve");
     }
   }
 
   /** {@code lethe review reject}. */
   @Command(
       name = "reject",
-      description = "Have a proposed rule come to nothing.",
+      description = {
+        "Have a proposed rule come to nothing, or what a run has left stay as it is.",
+        "Nobody is asked again about the latter until one of its memories says something else."
+      },
       footerHeading = "%nExamples:%n",
-      footer = "  lethe review reject rule-3f1c0a9d2b7e4c5d6a8b9c0d")
+      footer = {
+        "  lethe review reject rule-3f1c0a9d2b7e4c5d6a8b9c0d",
+        "  lethe review reject review-5d1f0c7be3a94f6812c05b7d9e6a3f40"
+      })
   static final class Rejecting extends Word {
     Rejecting(Console console) {
-      super(console, "rule.reject");
+      super(console, "reject");
     }
   }
 
@@ -205,7 +274,12 @@ final class ReviewCommand implements Runnable {
       footer = "  lethe review remove rule-3f1c0a9d2b7e4c5d6a8b9c0d")
   static final class Removing extends Word {
     Removing(Console console) {
-      super(console, "rule.remove");
+      super(console, "remove");
+    }
+
+    @Override
+    boolean isForCases() {
+      return false;
     }
   }
 }

@@ -1,35 +1,71 @@
 package dev.lethe.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.policy.RuleText;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
+import dev.lethe.rule.SuppressRule;
 import dev.lethe.runtime.PolicyTopic;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
-/** Everything that can be reviewed, as the topics have it now. */
+/**
+ * Everything that can be reviewed: rules as their topic has them, and what the application knows.
+ */
 final class ReviewReading {
   private static final Comparator<Reviewed> WAITING_FIRST =
-      Comparator.comparing((Reviewed item) -> !item.status().equals("proposed"))
+      Comparator.comparing((Reviewed item) -> !item.waits())
           .thenComparing(item -> !item.isOpen())
           .thenComparing(Reviewed::id);
 
+  /** The most that the application is asked for. */
+  private static final int MOST = 1_000;
+
   private ReviewReading() {}
 
-  /**
-   * What there is, what waits first.
-   *
-   * @param tenant null for all
-   */
-  static List<Reviewed> of(Settings settings, String tenant) {
+  /** The rules. */
+  static List<SuppressRule> rules(Settings settings) {
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     RequiredTopic.require(settings, topics.policy());
     return new PolicyTopic(settings, topics, Codecs.readingBy(settings))
-        .read().rules().values().stream()
-            .<Reviewed>map(row -> new ReviewedRule(RuleText.read(row.text())))
-            .filter(item -> tenant == null || tenant.equals(item.tenant()))
-            .sorted(WAITING_FIRST)
-            .toList();
+        .read().rules().values().stream().map(row -> RuleText.read(row.text())).toList();
+  }
+
+  /** The rule of that id. */
+  static Optional<Reviewed> rule(Settings settings, String ruleId) {
+    return rules(settings).stream()
+        .filter(rule -> rule.ruleId().equals(ruleId))
+        .<Reviewed>map(ReviewedRule::new)
+        .findFirst();
+  }
+
+  /**
+   * The cases that the application knows of.
+   *
+   * @param all whether also those that had their word
+   * @throws CommandFailedException if it doesn't answer, or can't
+   */
+  static List<Reviewed> cases(Console console, ToolSession session, boolean all) {
+    JsonNode reply =
+        session.ask(
+            "review.list", Json.object().put("status", all ? "all" : "open").put("limit", MOST));
+    session.sayWhatFailed(reply);
+    if (!ToolSession.isDone(reply)) {
+      throw new CommandFailedException(ExitCode.FAILED, "what runs have left isn't known");
+    }
+    List<Reviewed> cases = new ArrayList<>();
+    reply.at("/result/reviews").forEach(line -> cases.add(ReviewedCase.of(line)));
+    if (reply.at("/result/more").asBoolean()) {
+      console.err().println("lethe: there is more; these are the " + MOST + " last seen");
+    }
+    return cases;
+  }
+
+  /** What waits first. */
+  static List<Reviewed> ordered(List<Reviewed> items) {
+    return items.stream().sorted(WAITING_FIRST).toList();
   }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.rule.RuleAction;
 import dev.lethe.rule.RuleStatus;
 import dev.lethe.rule.SuppressRule;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** A suppress rule in a review. */
@@ -33,6 +33,11 @@ record ReviewedRule(SuppressRule rule) implements Reviewed {
   }
 
   @Override
+  public boolean waits() {
+    return rule.status() == RuleStatus.PROPOSED;
+  }
+
+  @Override
   public String tenant() {
     return rule.tenant();
   }
@@ -52,16 +57,16 @@ record ReviewedRule(SuppressRule rule) implements Reviewed {
   }
 
   @Override
-  public Map<String, String> details() {
-    Map<String, String> details = new LinkedHashMap<>();
-    details.put("rule", rule.ruleId());
-    details.put("name", rule.name());
-    details.put("status", status());
-    details.put("tenant", rule.tenant());
-    details.put("channel", channel());
-    details.put("match", matches());
-    details.put("action", rule.action().wireName() + ": " + effect(rule.action()));
-    next(rule.status()).ifPresent(next -> details.put("next", next));
+  public List<Detail> details() {
+    List<Detail> details = new ArrayList<>();
+    details.add(new Detail("rule", rule.ruleId()));
+    details.add(new Detail("name", rule.name()));
+    details.add(new Detail("status", status()));
+    details.add(new Detail("tenant", rule.tenant()));
+    details.add(new Detail("channel", channel()));
+    details.add(new Detail("match", matches()));
+    details.add(new Detail("action", rule.action().wireName() + ": " + effect(rule.action())));
+    next(rule.status()).ifPresent(next -> details.add(new Detail("next", next)));
     return details;
   }
 

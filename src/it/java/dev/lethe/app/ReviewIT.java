@@ -1,0 +1,129 @@
+package dev.lethe.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.cli.BundledApplication;
+import dev.lethe.cli.ExitCode;
+import dev.lethe.cli.TestConsole;
+import dev.lethe.event.Scope;
+import dev.lethe.fixture.ItemJson;
+import dev.lethe.memory.MemoryIds;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What runs leave to people, by the commands, on a broker with eight partitions: RV1 to RV6. */
+@Timeout(240)
+@ExtendWith(Cluster.Shared.class)
+class ReviewIT {
+  private static final Map<String, String> EIGHT = Map.of("lethe.partitions", "8");
+  private static final int COLLECTIONS = 6;
+
+  @TempDir Path folder;
+
+  private Cluster cluster;
+  private TestConsole console;
+
+  private int lethe(String... words) {
+    console = new TestConsole(Map.of()).now();
+    List<String> all = new ArrayList<>(List.of(words));
+    all.add("--bootstrap-servers=" + cluster.bootstrapServers());
+    all.add("--topic-prefix=review.");
+    return console.run(new BundledApplication(), all.toArray(String[]::new));
+  }
+
+  private List<JsonNode> listed(String... words) {
+    assertEquals(ExitCode.DONE, lethe(words), () -> console.err());
+    return console
+        .out()
+        .lines()
+        .map(line -> Outputs.json(line.getBytes(StandardCharsets.UTF_8)))
+        .toList();
+  }
+
+  /** In each collection two entries that are alike and say different things. */
+  private static void tell(Deployment lethe) {
+    List<Input> items = new ArrayList<>();
+    for (int i = 0; i < COLLECTIONS; i++) {
+      String scope = "default/collection:c" + i;
+      for (String limit : List.of("5", "6")) {
+        ItemJson item =
+            ItemJson.entry("limit-" + limit, "The limit is \u001b[31m" + limit + ".")
+                .with("collection", "c" + i)
+                .with("embedding", Map.of("model", "test", "vector", List.of(1.0, 0.0)));
+        byte[] key = scope.getBytes(StandardCharsets.UTF_8);
+        items.add(Input.broken(Input.home(scope), key, item.bytes()));
+      }
+    }
+    lethe.sendTo(lethe.topics().items(), items.toArray(Input[]::new));
+    lethe.outputs().awaitAccounted(items.size());
+  }
+
+  private static String successor(Deployment lethe, Scope scope, String itemId) {
+    lethe.outputs().drain();
+    return lethe
+        .outputs()
+        .memories()
+        .get(scope.key(MemoryIds.ofItem(scope, itemId)))
+        .at("/lifecycle/superseded_by")
+        .asText("");
+  }
+
+  @Test
+  void a_person_sees_what_waits_wherever_it_is_and_has_it_done_or_not(Cluster shared) {
+    cluster = shared;
+    try (Deployment lethe = Deployment.on(cluster, folder, "review", EIGHT)) {
+      lethe.start("state");
+      tell(lethe);
+      assertEquals(ExitCode.DONE, lethe("consolidate", "--apply"), () -> console.err());
+
+      List<JsonNode> waiting = listed("review", "list", "--json");
+
+      assertEquals(COLLECTIONS, waiting.size(), waiting::toString);
+      JsonNode first = waiting.get(0);
+      String review = first.path("review_id").asText();
+      Scope scope = new Scope(first.path("scope").asText());
+      assertEquals(ExitCode.DONE, lethe("review", "list"));
+      assertTrue(console.out().contains("texts_differ: limit-5, limit-6"), () -> console.out());
+      assertEquals(ExitCode.DONE, lethe("review", "show", review), () -> console.err());
+      assertTrue(
+          console.out().contains("stays    limit-5 (herons): The limit is  [31m5.\n"),
+          () -> console.out());
+      assertTrue(
+          console.out().contains("goes     limit-6 (herons): The limit is  [31m6.\n"),
+          () -> console.out());
+
+      approvedAndUndone(lethe, review, scope);
+      String other = waiting.get(1).path("review_id").asText();
+      assertEquals(ExitCode.DONE, lethe("review", "reject", other), () -> console.err());
+      assertEquals(other + " is rejected\n", console.out());
+      assertEquals(COLLECTIONS - 2, listed("review", "list", "--json").size(), () -> console.out());
+      assertEquals(COLLECTIONS, listed("review", "list", "--all", "--json").size());
+      assertEquals(0, listed("review", "list", "--tenant", "acme", "--json").size());
+      assertEquals(ExitCode.FAILED, lethe("review", "show", "review-none"));
+      assertEquals("lethe: unknown_review: nothing waits as review-none\n", console.err());
+      assertEquals(ExitCode.FAILED, lethe("review", "remove", review));
+    }
+  }
+
+  private void approvedAndUndone(Deployment lethe, String review, Scope scope) {
+    assertEquals(ExitCode.DONE, lethe("review", "approve", review), () -> console.err());
+    String keeper = MemoryIds.ofItem(scope, "limit-5");
+    String said = review + " is approved\n1 memory gave way to " + keeper + ". Undo it with: ";
+    assertTrue(console.out().startsWith(said), () -> console.out());
+    assertEquals(keeper, successor(lethe, scope, "limit-6"));
+    String run = console.out().strip().substring(console.out().lastIndexOf(' ') + 1);
+    assertEquals(ExitCode.FAILED, lethe("review", "approve", review));
+    assertTrue(console.err().startsWith("lethe: already_deleted: "), () -> console.err());
+    assertEquals(ExitCode.DONE, lethe("restore", "--run", run), () -> console.err());
+    assertEquals("", successor(lethe, scope, "limit-6"));
+  }
+}

@@ -1,0 +1,150 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.command.ReviewRow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A case that a run of a stage has left to a person, in a review.
+ *
+ * @param line as {@code review.list} has it
+ * @param members as {@code review.show} has them; none in a list
+ */
+record ReviewedCase(JsonNode line, List<JsonNode> members) implements Reviewed {
+  private static final String OPEN = "open";
+  private static final String CONFLICT = "conflict";
+
+  /** One of a list. */
+  static Reviewed of(JsonNode line) {
+    return new ReviewedCase(line, List.of());
+  }
+
+  /** The result of {@code review.show}. */
+  static Reviewed shown(JsonNode result) {
+    List<JsonNode> members = new ArrayList<>();
+    result.path("members").forEach(members::add);
+    return new ReviewedCase(result.path("review"), members);
+  }
+
+  /** Whether that is the id of one. */
+  static boolean is(String id) {
+    return id.startsWith(ReviewRow.ID);
+  }
+
+  private String text(String field) {
+    return line.path(field).asText("");
+  }
+
+  @Override
+  public String kind() {
+    return text("proposal");
+  }
+
+  @Override
+  public String id() {
+    return text("review_id");
+  }
+
+  @Override
+  public String status() {
+    return text("status");
+  }
+
+  @Override
+  public boolean isOpen() {
+    return status().equals(OPEN);
+  }
+
+  @Override
+  public boolean waits() {
+    return isOpen();
+  }
+
+  @Override
+  public String tenant() {
+    String scope = text("scope");
+    return scope.substring(0, Math.max(0, scope.indexOf('/')));
+  }
+
+  @Override
+  public String channel() {
+    String scope = text("scope");
+    return scope.substring(scope.indexOf('/') + 1);
+  }
+
+  @Override
+  public String says() {
+    List<String> items = new ArrayList<>();
+    line.path("item_ids").forEach(item -> items.add(item.asText()));
+    long more = line.path("size").asLong() - items.size();
+    String named = String.join(", ", items);
+    return text("reason") + ": " + (more > 0 ? named + " and " + more + " more" : named);
+  }
+
+  @Override
+  public List<Detail> details() {
+    List<Detail> details = new ArrayList<>();
+    details.add(new Detail("review", id()));
+    details.add(new Detail("kind", kind()));
+    details.add(new Detail("status", status()));
+    details.add(new Detail("scope", text("scope")));
+    details.add(new Detail("stage", text("stage")));
+    details.add(new Detail("reason", text("reason")));
+    details.add(new Detail("run", text("run_id")));
+    details.add(new Detail("seen", time("first_seen_at") + " to " + time("last_seen_at")));
+    members.forEach(member -> details.add(detail(member)));
+    next().ifPresent(next -> details.add(new Detail("next", next)));
+    return details;
+  }
+
+  private String time(String field) {
+    return Instant.ofEpochMilli(line.path(field).asLong()).toString();
+  }
+
+  /** What becomes of a memory, which it is, and what it says. */
+  private Detail detail(JsonNode member) {
+    String name = kind().equals(CONFLICT) ? "value" : member.path("becomes").asText();
+    String state = member.path("state").asText();
+    StringBuilder which =
+        new StringBuilder(member.path("item_id").asText(member.path("memory_id").asText()));
+    if (member.hasNonNull("label")) {
+      which.append(" (").append(member.path("label").asText()).append(')');
+    }
+    if (!state.equals("unchanged")) {
+      which.append(", ").append(state);
+    }
+    if (member.hasNonNull("text")) {
+      which.append(": ").append(member.path("text").asText());
+    }
+    return new Detail(name, which.toString());
+  }
+
+  private Optional<String> next() {
+    String rejects = "lethe review reject " + id();
+    return switch (status()) {
+      case OPEN ->
+          Optional.of(
+              kind().equals(CONFLICT)
+                  ? "say the value that holds anew in its store, or " + rejects
+                  : "lethe review approve " + id() + ", or reject");
+      case "stale" -> Optional.of("something has changed; the next run looks again");
+      case "rejected" -> Optional.of("nothing, until one of them says something else");
+      case "approved" -> Optional.of("lethe restore --run " + text("done_by") + " undoes it");
+      default -> Optional.empty();
+    };
+  }
+
+  @Override
+  public ObjectNode json() {
+    ObjectNode json = Json.object().put("kind", kind());
+    json.setAll((ObjectNode) line);
+    if (!members.isEmpty()) {
+      members.forEach(json.putArray("members")::add);
+    }
+    return json;
+  }
+}
