@@ -41,8 +41,7 @@ final class ReviewApproval {
     this.row = row;
     this.call = delivery.call();
     this.arrivedAt = arrivedAt;
-    this.run =
-        StageRow.ofCall(row.what(), call, delivery.partition(), StageRuns.tool(row.what()));
+    this.run = StageRow.ofCall(row.what(), call, delivery.partition(), StageRuns.tool(row.what()));
     this.here = new StageTerms(terms, run, row.scope());
   }
 

@@ -22,9 +22,9 @@ public final class StageSnapshot {
   private static final long ITEMS = 0;
 
   /**
-   * Memories that one record changes or leaves to a person, as a measure of how long it holds the stream thread: one
-   * takes some 0.1 ms, and ten times that before its code has been compiled. So the first records
-   * of a plan are smaller.
+   * Memories that one record changes or leaves to a person, as a measure of how long it holds the
+   * stream thread: one takes some 0.1 ms, and ten times that before its code has been compiled. So
+   * the first records of a plan are smaller.
    */
   private static final int CHANGED = 50;
 

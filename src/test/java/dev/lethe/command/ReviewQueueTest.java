@@ -149,8 +149,7 @@ class ReviewQueueTest extends StageWorld {
     conflicts(1);
     Member member = Member.of(preference(0, "default", "heron"));
     StageRow run =
-        StageRow.ofInterval(
-            HygieneStage.SESSION, START, StageRuns.tool(HygieneStage.SESSION));
+        StageRow.ofInterval(HygieneStage.SESSION, START, StageRuns.tool(HygieneStage.SESSION));
     for (int i = 0; i < ReviewCase.MOST + 5; i++) {
       ReviewRow found =
           ReviewRow.found(run, ONE, 0, new ReviewCase("x", new Proposal.Choose(List.of(member))));
