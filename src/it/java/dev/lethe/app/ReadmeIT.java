@@ -92,7 +92,7 @@ class ReadmeIT {
       } else if (command.startsWith("kcat ")) {
         return KCAT;
       } else if (command.matches(
-          "lethe (gc|collapse|prune|consolidate|restore|review|tool|context|explain \\d{8}-)\\b.*")) {
+          "lethe (gc|collapse|prune|consolidate|cleanup|restore|review|tool|context|explain \\d{8}-)\\b.*")) {
         return ON_DEMO;
       } else if (command.startsWith("lethe ")) {
         return command.endsWith(" &") ? BACKGROUND : LETHE;

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code lethe collapse}, {@code lethe prune} and {@code lethe consolidate}, answered by the test
- * in the engine's place.
+ * {@code lethe collapse}, {@code lethe prune}, {@code lethe consolidate} and {@code lethe cleanup},
+ * answered by the test in the engine's place.
  */
 @Timeout(120)
 class StageCommandsIT {
@@ -286,6 +286,64 @@ class StageCommandsIT {
   void a_dry_run_isnt_applied() {
     assertEquals(ExitCode.USAGE, lethe("s1", "consolidate", "--dry-run", "--apply"));
     assertTrue(console.err().startsWith("--dry-run and --apply exclude"), console.err());
+  }
+
+  private static final String CLEANED =
+      "{'run_id':'cleanup-1','scope':'acme/collection:agents','counts':{'scanned':300,'manual':120,"
+          + "'clusters':9,'merged':5,'removed':1,'kept_version':2,'kept_platform':4,'flagged':2,"
+          + "'llm_requests':0,'llm_tokens':0,'protected':1,'deferred':0}}";
+
+  private static ObjectNode cleaned(boolean rolledBack) {
+    ObjectNode report = report(CLEANED, "[]");
+    report.set("flagged", json("[{'subject':'Seats','item_ids':['p1','p2']}]"));
+    return report.put("rolled_back", rolledBack);
+  }
+
+  @Test
+  void a_cleanup_shows_what_would_be_merged_and_what_is_flagged() throws Exception {
+    answering("s41", ok("[" + CLEANED + "]"), cleaned(false));
+
+    int exitCode =
+        lethe("s41", "cleanup", "--tenant=acme", "--collection=agents", "--mode=analysis");
+
+    assertEquals(ExitCode.DONE, exitCode, console.err());
+    JsonNode call = asked.get();
+    assertEquals("patterns.cleanup", call.path("name").asText());
+    assertEquals("acme/collection:agents", call.path("scope").asText());
+    assertEquals(json("{'mode':'analysis'}"), call.path("args"));
+    assertEquals(
+        """
+        SCOPE                   PATTERNS  MANUAL  CLUSTERS  MERGED  REMOVED  VERSIONS  PLATFORMS  \
+        FLAGGED  PROTECTED  DEFERRED
+        acme/collection:agents       300     120         9       5        1         2          4  \
+              2          1         0
+        SCOPE                   SUBJECT  ALIKE, BUT NOT THE SAME
+        acme/collection:agents  Seats    p1, p2
+        5 patterns would give way to others, and 1 would go, of 120 manual patterns.
+        Nothing was changed. --apply does it.
+        """,
+        console.out());
+  }
+
+  @Test
+  void a_cleanup_that_is_applied_is_a_full_one_and_one_that_is_rolled_back_ends_with_1()
+      throws Exception {
+    answering("s42", ok("[" + CLEANED + "]"), cleaned(true));
+
+    assertEquals(ExitCode.FAILED, lethe("s42", "cleanup", "--apply"), console.err());
+
+    assertEquals(json("{'mode':'full','dry_run':false}"), asked.get().path("args"));
+    assertTrue(
+        console
+            .out()
+            .contains("\nWhere too much wasn't found any more afterwards, nothing was done.\n"),
+        console.out());
+  }
+
+  @Test
+  void an_analysis_isnt_applied() {
+    assertEquals(ExitCode.USAGE, lethe("s1", "cleanup", "--mode=analysis", "--apply"));
+    assertTrue(console.err().startsWith("--mode analysis never changes"), console.err());
   }
 
   @Test

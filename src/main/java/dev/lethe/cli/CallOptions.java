@@ -22,7 +22,8 @@ final class CallOptions {
     CallOptions inside = new CallOptions();
     inside.tenant = tenant;
     inside.id = id;
-    inside.scope = (tenant == null ? Scope.DEFAULT_TENANT : tenant) + "/collection:" + collection;
+    String owner = tenant == null ? Scope.DEFAULT_TENANT : tenant;
+    inside.scope = Scope.ofCollection(owner, collection).name();
     return inside;
   }
 

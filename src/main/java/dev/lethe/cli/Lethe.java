@@ -63,6 +63,7 @@ public final class Lethe implements Runnable {
             new CollapseCommand(console),
             new PruneCommand(console),
             new ConsolidateCommand(console),
+            new CleanupCommand(console),
             new RestoreCommand(console),
             new ReviewCommand(),
             new TopicsCommand(),

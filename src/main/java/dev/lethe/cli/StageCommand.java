@@ -72,6 +72,11 @@ abstract class StageCommand implements Callable<Integer> {
     return apply;
   }
 
+  /** Whether a run has done all that it was to do. */
+  boolean isWhole(StageCounts total) {
+    return total.get("deferred") == 0;
+  }
+
   /** How many memories went or came. */
   abstract long changed(StageCounts total);
 
@@ -99,7 +104,7 @@ abstract class StageCommand implements Callable<Integer> {
   /** Whether all was done that there was to do: a dry run has nothing to leave. */
   private boolean isWhole(JsonNode reply, JsonNode reports) {
     return reply.at("/partitions/missing").isEmpty()
-        && (!apply || StageCounts.of(reports).get("deferred") == 0);
+        && (!apply || isWhole(StageCounts.of(reports)));
   }
 
   private void show(ArrayNode reports) {

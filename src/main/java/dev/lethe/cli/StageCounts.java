@@ -15,6 +15,16 @@ final class StageCounts {
     return new StageCounts(reports.isArray() ? reports : Json.array().add(reports));
   }
 
+  /** Whether that is so of any report. */
+  boolean says(String field) {
+    for (JsonNode report : reports) {
+      if (report.path(field).asBoolean()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** One of them by its name in reports; 0 if they don't have it. */
   long get(String name) {
     long sum = 0;

@@ -27,7 +27,7 @@ final class StageSamples {
         samples.row(cells(sample));
       }
       for (JsonNode flag : flags ? report.path("flagged") : Json.array()) {
-        if (flag.has("item_ids")) {
+        if (flag.path("item_ids").size() > 1) {
           String items = String.join(", ", texts(flag.path("item_ids")));
           apart.row(scope, flag.path("subject").asText(), items);
         } else if (flag.has("values")) {

@@ -116,7 +116,8 @@ public record StageRow(
   /** Whether it is to look at a scope. */
   boolean covers(Scope scope) {
     return (only == null || only.equals(scope))
-        && (tenant == null || tenant.equals(scope.tenant()));
+        && (tenant == null || tenant.equals(scope.tenant()))
+        && tool.covers(scope);
   }
 
   /**

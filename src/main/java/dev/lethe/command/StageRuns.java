@@ -14,6 +14,7 @@ import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.hygiene.Trial;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
 import dev.lethe.policy.Policy;
@@ -68,6 +69,9 @@ final class StageRuns {
     if (tool instanceof Tool.CollapseProfiles) {
       return HygieneStage.PROFILE;
     }
+    if (tool instanceof Tool.CleanPatterns) {
+      return HygieneStage.CLEANUP;
+    }
     return tool instanceof Tool.PruneSessions ? HygieneStage.SESSION : HygieneStage.CONSOLIDATION;
   }
 
@@ -107,6 +111,7 @@ final class StageRuns {
       case PROFILE -> new Tool.CollapseProfiles(null, null, null, null);
       case SESSION -> new Tool.PruneSessions(null, null, null);
       case CONSOLIDATION -> Tool.ConsolidateEntries.BY_POLICY;
+      case CLEANUP -> Tool.CleanPatterns.BY_POLICY;
     };
   }
 
@@ -355,6 +360,7 @@ final class StageRuns {
     private void report(Scope scope, Ending ending, StageTerms here) {
       here.note(ending.checkpoint(), changes);
       String runId = run.runId(scope);
+      Trial trial = ending.trial();
       if (run.call() != null) {
         told.add(new Output.StageReport(runId, scope.name(), ending.counts()));
       } else if (!ending.tells()) {
@@ -373,7 +379,10 @@ final class StageRuns {
               ending.counts(),
               ending.samples(),
               Left.write(ending.deferred(), terms.format()),
-              ending.flagged()));
+              ending.flagged(),
+              trial == null ? null : trial.merged(),
+              trial == null ? null : Boolean.valueOf(trial.rolledBack()),
+              trial == null ? null : trial.probes()));
     }
   }
 }

@@ -128,7 +128,7 @@ public final class StageSnapshot {
         return;
       }
       for (StageStep step : plan.steps()) {
-        makeRoom(scope, ending, 1 + step.leaving());
+        makeRoom(scope, ending, 1 + step.changing());
         steps.add(step);
       }
       for (ReviewCase found : run.leavesCases() ? plan.cases() : List.<ReviewCase>of()) {

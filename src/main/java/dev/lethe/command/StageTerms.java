@@ -1,5 +1,7 @@
 package dev.lethe.command;
 
+import dev.lethe.cleanup.CleanupCommit;
+import dev.lethe.cleanup.CleanupWork;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.summary.EarlierSummary;
 import dev.lethe.consolidation.ConsolidationCommit;
@@ -50,6 +52,7 @@ final class StageTerms {
       case PROFILE -> policy.profile().mode();
       case SESSION -> policy.session().mode();
       case CONSOLIDATION -> policy.consolidation().mode();
+      case CLEANUP -> policy.cleanup().mode();
     };
   }
 
@@ -74,6 +77,7 @@ final class StageTerms {
       case PROFILE -> policy.safety().profile();
       case SESSION -> policy.safety().session();
       case CONSOLIDATION -> policy.safety().consolidation();
+      case CLEANUP -> policy.safety().cleanup();
     };
   }
 
@@ -114,6 +118,8 @@ final class StageTerms {
       case PROFILE -> new CollapseWork(here, profiles());
       case SESSION -> new SessionWork(here, sessions());
       case CONSOLIDATION -> consolidation(here);
+      case CLEANUP ->
+          new CleanupWork(here, ((Tool.CleanPatterns) run.tool()).probes(), terms.vectors());
     };
   }
 
@@ -200,6 +206,17 @@ final class StageTerms {
               terms.format());
       case CONSOLIDATION ->
           new ConsolidationCommit(
+              scope,
+              run.runId(scope),
+              run.at(),
+              arrivedAt,
+              policy,
+              memories,
+              terms.items(),
+              terms.prints(),
+              terms.format());
+      case CLEANUP ->
+          new CleanupCommit(
               scope,
               run.runId(scope),
               run.at(),

@@ -1,5 +1,6 @@
 package dev.lethe.command;
 
+import dev.lethe.cleanup.MergedPatterns;
 import dev.lethe.compaction.Committing;
 import dev.lethe.compaction.Gate;
 import dev.lethe.compaction.Restoring;
@@ -118,9 +119,11 @@ public record Terms(
         profiles.restored(), profiles.skipped(), settled(scope, profiles.effects(), now));
   }
 
-  /** The same effects with what follows from them for entries and relations. */
+  /** The same effects with what follows from them for entries, patterns and relations. */
   List<Effect> settled(Scope scope, List<Effect> effects, long now) {
-    return new MergedEntries(of(scope), memories, items, format).after(scope, effects, now);
+    List<Effect> entries =
+        new MergedEntries(of(scope), memories, items, format).after(scope, effects, now);
+    return new MergedPatterns(of(scope), memories, prints, format).after(scope, entries, now);
   }
 
   Restoring restoring(Scope scope) {

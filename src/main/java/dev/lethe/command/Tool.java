@@ -1,5 +1,7 @@
 package dev.lethe.command;
 
+import dev.lethe.cleanup.Probe;
+import dev.lethe.event.Scope;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -160,6 +162,11 @@ public sealed interface Tool {
     /** What the call says; null for nothing. */
     Boolean dryRun();
 
+    /** Whether it is about a scope, as far as its own arguments say. */
+    default boolean covers(Scope scope) {
+      return true;
+    }
+
     /** Whether it only says what it would do; so it does unless the call says otherwise. */
     default boolean onlyReports() {
       return dryRun() == null || dryRun();
@@ -225,6 +232,35 @@ public sealed interface Tool {
 
   /** Has it come to nothing, as long as its memories say what they say. */
   record RejectReview(String reviewId) implements OfOneReview {}
+
+  /**
+   * Cleans up what people wrote of a knowledge base.
+   *
+   * @param mode {@code analysis}, which never changes anything, or {@code full}
+   * @param collection to which it is confined, of each tenant that the call is about; null for all
+   * @param probes queries that are to find what they found before
+   */
+  record CleanPatterns(Boolean dryRun, String mode, String collection, List<Probe> probes)
+      implements OfStage {
+    private static final String FULL = "full";
+
+    /** By the policy alone. */
+    static final CleanPatterns BY_POLICY = new CleanPatterns(null, null, null, List.of());
+
+    public CleanPatterns {
+      probes = probes == null ? List.of() : List.copyOf(probes);
+    }
+
+    @Override
+    public boolean covers(Scope scope) {
+      return collection == null || scope.equals(Scope.ofCollection(scope.tenant(), collection));
+    }
+
+    @Override
+    public boolean onlyReports() {
+      return OfStage.super.onlyReports() || !FULL.equals(mode);
+    }
+  }
 
   /** Brings a memory, or all that a run removed, back. */
   record Restore(String memoryId, String runId, String reason) implements Tool {}

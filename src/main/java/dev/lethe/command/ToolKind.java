@@ -27,6 +27,7 @@ public enum ToolKind {
   SHOW_REVIEW("review.show", Tool.ShowReview.class, Output.Review.class),
   APPROVE_REVIEW("review.approve", Tool.ApproveReview.class, Output.Reviewed.class),
   REJECT_REVIEW("review.reject", Tool.RejectReview.class, Output.Reviewed.class),
+  CLEAN_PATTERNS("patterns.cleanup", Tool.CleanPatterns.class, Output.Ran.class),
   SEND_MESSAGE("discord.send_message", Tool.SendMessage.class, Output.Published.class),
   DELETE_MESSAGE("discord.delete_message", Tool.DeleteMessage.class, Output.Published.class),
   ADD_SUPPRESS_RULE(ProposalCall.TOOL, Tool.AddSuppressRule.class, Output.RuleState.class),

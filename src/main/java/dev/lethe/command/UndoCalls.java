@@ -195,7 +195,8 @@ final class UndoCalls {
   /** Where what was forgotten still is. */
   static final List<String> REMAINS =
       List.of(
-          "the topics of events, items, language models and dead letters until their retention",
+          "the topics of events, items, reports, language models and dead letters until their"
+              + " retention",
           "compacted topics and changelogs for 12 hours and a half at the most");
 
   /** Where a memory is, or was, that the call may know of. */

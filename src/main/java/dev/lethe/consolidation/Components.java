@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Vectors that are near each other, or by way of others. */
-final class Components implements NearPairs.Visitor {
+public final class Components implements NearPairs.Visitor {
   private final int[] parents;
 
   private Components(int size) {
@@ -21,7 +21,7 @@ final class Components implements NearPairs.Visitor {
    *
    * @param vectors of one kind, none of which is void
    */
-  static List<List<Integer>> of(List<EntryVector> vectors, Threshold threshold) {
+  public static List<List<Integer>> of(List<EntryVector> vectors, Threshold threshold) {
     Components components = new Components(vectors.size());
     NearPairs.each(vectors, threshold, components);
     Map<Integer, List<Integer>> byRoot = new LinkedHashMap<>();

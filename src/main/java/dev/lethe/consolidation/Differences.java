@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * What keeps texts from being merged by rule, however alike they are otherwise: rule CN5. Not safe
  * for use by many threads, since it keeps what it reads with.
  */
-final class Differences {
+public final class Differences {
   private static final Set<String> DAYS_AND_MONTHS =
       Set.of(
           "monday",
@@ -48,7 +48,8 @@ final class Differences {
   private final Telling telling;
   private final States states;
 
-  Differences(DedupePolicy policy) {
+  /** By a tenant's words that tell. */
+  public Differences(DedupePolicy policy) {
     telling = Opposites.of(policy).telling();
     states = StateKeys.of(policy).states();
   }
@@ -58,7 +59,7 @@ final class Differences {
    * digits, telling words and states, each once and in no order. Texts of which it differs are not
    * to be merged.
    */
-  String of(String text) {
+  public String of(String text) {
     Set<String> told = new TreeSet<>();
     addFigures(text, told);
     states.begin();

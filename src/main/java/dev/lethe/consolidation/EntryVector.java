@@ -5,7 +5,7 @@ import dev.lethe.vector.StoredVector;
 import java.util.List;
 
 /** What an entry means, as a model has it. */
-final class EntryVector {
+public final class EntryVector {
   private final EmbeddingModel model;
   private final float[] values;
   private final double norm;
@@ -21,7 +21,7 @@ final class EntryVector {
   }
 
   /** A vector as it is kept. */
-  static EntryVector of(StoredVector stored) {
+  public static EntryVector of(StoredVector stored) {
     return new EntryVector(stored.model(), stored.vector().toArray());
   }
 
@@ -49,7 +49,7 @@ final class EntryVector {
   }
 
   /** Which vectors it may be compared with: those of its model and length. */
-  String kind() {
+  public String kind() {
     return values.length + "/" + model;
   }
 
@@ -62,12 +62,12 @@ final class EntryVector {
   }
 
   /** Whether it says nothing: it has no length, or one that no number is large enough for. */
-  boolean isVoid() {
+  public boolean isVoid() {
     return !(norm > 0 && norm < Double.POSITIVE_INFINITY);
   }
 
   /** How near another one is, −1 to 1; 0 where the two can't be compared. */
-  double cosine(EntryVector other) {
+  public double cosine(EntryVector other) {
     if (values.length != other.values.length
         || !model.equals(other.model)
         || isVoid()

@@ -5,19 +5,19 @@ package dev.lethe.consolidation;
  *
  * @param inclusive whether that cosine itself is enough
  */
-record Threshold(double cosine, boolean inclusive) {
+public record Threshold(double cosine, boolean inclusive) {
 
   /** Greater than that. */
-  static Threshold above(double cosine) {
+  public static Threshold above(double cosine) {
     return new Threshold(cosine, false);
   }
 
   /** That, or greater. */
-  static Threshold from(double cosine) {
+  public static Threshold from(double cosine) {
     return new Threshold(cosine, true);
   }
 
-  boolean admits(double other) {
+  public boolean admits(double other) {
     return inclusive ? other >= cosine : other > cosine;
   }
 }

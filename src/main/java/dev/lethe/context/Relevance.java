@@ -1,14 +1,14 @@
 package dev.lethe.context;
 
 import dev.lethe.context.ContextIndex.DateWords;
+import dev.lethe.text.Bm25;
 import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
 import java.util.Arrays;
 import java.util.Set;
 
 /*
- * The weights were fitted on half of the LoCoMo conversations that are at hand, and serve the other half. BM25:
- * Robertson, Zaragoza: The Probabilistic Relevance Framework (2009).
+ * The weights were fitted on half of the LoCoMo conversations that are at hand, and serve the other half.
  */
 /**
  * What each memory of a scope is worth to a query: rule B4. Scores are compared, and mean nothing
@@ -76,13 +76,12 @@ final class Relevance {
       return;
     }
     double rarity = rarity(postings.live());
-    double perLength = B / index.meanLength();
+    Bm25 worth = new Bm25(K1, B, index.meanLength());
     for (int i = 0; i < postings.size(); i++) {
       int slot = postings.slot(i);
       int length = index.length(slot);
       if (length > 0) {
-        int count = postings.count(i);
-        bm25[slot] += rarity * count * (K1 + 1) / (count + K1 * (1 - B + perLength * length));
+        bm25[slot] += worth.worth(rarity, postings.count(i), length);
       }
     }
   }
@@ -94,7 +93,7 @@ final class Relevance {
 
   /** How much it tells that a memory is one of so many. */
   private double rarity(int many) {
-    return StrictMath.log(1 + (index.size() - many + 0.5) / (many + 0.5));
+    return Bm25.rarity(index.size(), many);
   }
 
   /** All memories that have anything to do with the query, to be taken the best first. */

@@ -26,6 +26,11 @@ public record Scope(String name) implements Comparable<Scope> {
     return new Scope(end < 0 ? key : key.substring(0, end));
   }
 
+  /** That of a tenant's collection. */
+  public static Scope ofCollection(String tenant, String collection) {
+    return new Scope(tenant + "/collection:" + collection);
+  }
+
   /** The tenant of a key that begins with a scope. */
   public static String tenantOfKey(String key) {
     return key.substring(0, key.indexOf('/'));

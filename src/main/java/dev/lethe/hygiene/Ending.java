@@ -15,6 +15,7 @@ import java.util.Map;
  * @param flagged a JSON array of what a person should look at, or null for nothing
  * @param tells whether an interval's run has anything to report
  * @param checkpoint from which the next run goes on; null for the beginning
+ * @param trial what it came to when it was tried; null of a stage that tries nothing
  */
 public record Ending(
     long capBase,
@@ -24,13 +25,27 @@ public record Ending(
     List<Left> deferred,
     String flagged,
     boolean tells,
-    Checkpoint checkpoint) {
+    Checkpoint checkpoint,
+    Trial trial) {
   public static final String DEFERRED = "deferred";
 
   public Ending {
     counts = new LinkedHashMap<>(counts);
     samples = List.copyOf(samples);
     deferred = List.copyOf(deferred);
+  }
+
+  /** Of a stage that tries nothing. */
+  public Ending(
+      long capBase,
+      long seen,
+      Map<String, Long> counts,
+      List<Report.Sample> samples,
+      List<Left> deferred,
+      String flagged,
+      boolean tells,
+      Checkpoint checkpoint) {
+    this(capBase, seen, counts, samples, deferred, flagged, tells, checkpoint, null);
   }
 
   /**
@@ -44,6 +59,6 @@ public record Ending(
     more.forEach((name, count) -> sums.merge(name, count, Long::sum));
     List<Left> all = Left.first(deferred, left);
     boolean speaks = tells || !left.isEmpty();
-    return new Ending(capBase, seen, sums, samples, all, flagged, speaks, checkpoint);
+    return new Ending(capBase, seen, sums, samples, all, flagged, speaks, checkpoint, trial);
   }
 }

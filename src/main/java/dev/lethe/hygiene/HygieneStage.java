@@ -10,7 +10,8 @@ import java.util.Set;
 public enum HygieneStage {
   PROFILE(Set.of(Kind.PROFILE)),
   SESSION(Set.of(Kind.SESSION_MESSAGE, Kind.SESSION_SUMMARY, Kind.PREFERENCE)),
-  CONSOLIDATION(Set.of(Kind.ENTRY, Kind.RELATION));
+  CONSOLIDATION(Set.of(Kind.ENTRY, Kind.RELATION)),
+  CLEANUP(Set.of(Kind.PATTERN));
 
   @SuppressWarnings("ImmutableEnumChecker") // Set.of can't be changed
   private final Set<Kind> kinds;

@@ -7,4 +7,9 @@ public interface StageStep {
 
   /** How many memories go by it. */
   int leaving();
+
+  /** How many memories are written by it; of most steps hardly more than go. */
+  default int changing() {
+    return leaving();
+  }
 }

@@ -81,7 +81,11 @@ public final class ItemMemory {
   public static Memory noted(Memory gone, Item item, JsonFormat format) {
     ItemState known = ItemState.read(gone.kind(), gone.item(), format);
     String fields = ItemState.of(item).with(known.gathered()).write(format);
-    boolean merged = item.kind() == Kind.ENTRY && gone.lifecycle().supersededBy() != null;
+    Lifecycle state = gone.lifecycle();
+    boolean merged =
+        item.kind() == Kind.PATTERN
+            ? state.replacedBy() != null
+            : item.kind() == Kind.ENTRY && state.supersededBy() != null;
     Memory noted =
         merged ? gone.withItem(fields, item.createdAt(), item.tags()) : gone.withItem(fields);
     return noted.withRetrieval(locks(gone, known, item, gone.retrieval().weight()));

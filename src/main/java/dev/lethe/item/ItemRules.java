@@ -213,6 +213,11 @@ public final class ItemRules {
       ItemState state = ItemState.read(Kind.ENTRY, known.memory().item(), format);
       return entry.saysAs((ItemFields.Entry) state.fields());
     }
+    if (item.kind() == Kind.PATTERN && known.memory() != null) {
+      // Its memory may say as well what others said that had been merged into it.
+      ItemState state = ItemState.read(Kind.PATTERN, known.memory().item(), format);
+      return item.fields().text().equals(state.fields().text());
+    }
     String before = known.memory() == null ? hash(known) : hash(known.memory().content().text());
     return hash(item.fields().text()).equals(before);
   }

@@ -20,6 +20,7 @@ import java.util.Map;
  * @param gathered of a profile; null if nothing was merged into it
  * @param ends where those of a relation lead that don't lead where it says; null if they do
  * @param gained of an entry; null if nothing was merged into it
+ * @param gain of a pattern; null if nothing was merged into it
  * @param sources of which a run made an entry; none if its own store has it
  */
 public record ItemState(
@@ -31,6 +32,7 @@ public record ItemState(
     Gathered gathered,
     Ends ends,
     GainedEntry gained,
+    PatternGain gain,
     List<EntrySource> sources) {
 
   public ItemState {
@@ -46,7 +48,7 @@ public record ItemState(
       GivenVector vector,
       ItemFields fields,
       Gathered gathered) {
-    this(updatedAt, pinned, references, vector, fields, gathered, null, null, List.of());
+    this(updatedAt, pinned, references, vector, fields, gathered, null, null, null, List.of());
   }
 
   /** The items that a relation leads from and to. */
@@ -65,7 +67,7 @@ public record ItemState(
   ItemState leading(ItemFields.Relation said, Ends now) {
     Ends moved = now.equals(Ends.of(said)) ? null : now;
     return new ItemState(
-        updatedAt, pinned, references, vector, fields, gathered, moved, null, List.of());
+        updatedAt, pinned, references, vector, fields, gathered, moved, null, null, List.of());
   }
 
   /**
@@ -79,7 +81,8 @@ public record ItemState(
       GivenVector vector,
       ItemFields.Entry fields,
       List<EntrySource> sources) {
-    return new ItemState(madeAt, false, references, vector, fields, null, null, null, sources);
+    return new ItemState(
+        madeAt, false, references, vector, fields, null, null, null, null, sources);
   }
 
   /** That of an item that is not deleted. */
@@ -96,7 +99,13 @@ public record ItemState(
   /** The same of an entry that has gained that; null for nothing. */
   public ItemState with(GainedEntry other) {
     return new ItemState(
-        updatedAt, pinned, references, vector, fields, gathered, null, other, sources);
+        updatedAt, pinned, references, vector, fields, gathered, null, other, null, sources);
+  }
+
+  /** The same of a pattern that has that of others; null for nothing. */
+  public ItemState with(PatternGain other) {
+    return new ItemState(
+        updatedAt, pinned, references, vector, fields, gathered, null, null, other, sources);
   }
 
   /** The same of another version of the item, with what a profile gathered. */
@@ -162,10 +171,7 @@ public record ItemState(
         json.put("said_target_id", relation.targetId());
       }
     } else if (fields instanceof ItemFields.Pattern pattern) {
-      json.put("entityType", pattern.entityType());
-      json.put("name", pattern.name());
-      json.put("content", pattern.content());
-      json.put("payload", pattern.payload());
+      PatternJson.add(pattern, gain, json);
     }
   }
 
@@ -205,6 +211,7 @@ public record ItemState(
             ? null
             : new Ends(item.text("source_id"), item.text("target_id")),
         kind == Kind.ENTRY ? EntryJson.gained(item.object()) : null,
+        kind == Kind.PATTERN ? PatternJson.gain(item.object()) : null,
         kind == Kind.ENTRY ? EntryJson.sources(item.object()) : List.of());
   }
 
@@ -251,12 +258,7 @@ public record ItemState(
       case RELATION ->
           new ItemFields.Relation(
               item.said("source_id"), item.said("target_id"), item.text("relation_type"));
-      case PATTERN ->
-          new ItemFields.Pattern(
-              item.text("entityType"),
-              item.text("name"),
-              item.text("content"),
-              item.text("payload"));
+      case PATTERN -> PatternJson.pattern(item.object());
       default -> throw new IllegalArgumentException("No item is a " + kind.wireName());
     };
   }

@@ -17,7 +17,11 @@ public enum StageCount {
   WISDOM_EXTRACTED(HygieneStage.SESSION, "wisdom_extracted", false),
   SUMMARIES_REQUESTED(HygieneStage.SESSION, "summaries_requested", false),
   SESSIONS_DEFERRED(HygieneStage.SESSION, "deferred", true),
-  SESSIONS_SPARED(HygieneStage.SESSION, "protected", false);
+  SESSIONS_SPARED(HygieneStage.SESSION, "protected", false),
+  PATTERNS_MERGED(HygieneStage.CLEANUP, "merged", true),
+  PATTERNS_REMOVED(HygieneStage.CLEANUP, "removed", true),
+  PATTERNS_DEFERRED(HygieneStage.CLEANUP, "deferred", true),
+  PATTERNS_SPARED(HygieneStage.CLEANUP, "protected", false);
 
   private final HygieneStage stage;
   private final String ofRun;

@@ -38,6 +38,13 @@ final class StageLines {
         text.counted(StageCount.SUMMARIES_REQUESTED, "summary asked for", "summaries asked for"),
         text.counted(StageCount.SESSIONS_DEFERRED, "left for later", "left for later"),
         text.counted(StageCount.SESSIONS_SPARED, "protected", "protected"));
+    text.add(
+        HygieneStage.CLEANUP,
+        "Patterns",
+        text.counted(StageCount.PATTERNS_MERGED, "merged into another", "merged into others"),
+        text.counted(StageCount.PATTERNS_REMOVED, "removed", "removed"),
+        text.counted(StageCount.PATTERNS_DEFERRED, "left for later", "left for later"),
+        text.counted(StageCount.PATTERNS_SPARED, "protected", "protected"));
     return text.lines;
   }
 

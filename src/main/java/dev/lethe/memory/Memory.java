@@ -231,6 +231,14 @@ public record Memory(
         .with(retrieval, usage, embedding, lifecycle, at, others);
   }
 
+  /** The same memory with what others gave it, or took back: another text, fields and tags. */
+  public Memory gained(
+      Content text, EmbeddingStatus status, List<String> marks, String fields, long at) {
+    return withItem(fields, createdAt, marks)
+        .says(text, fingerprints, fields, editedAt, revision + 1)
+        .with(retrieval, usage, status, lifecycle, at, references);
+  }
+
   private Memory says(
       Content text, Fingerprints prints, String fields, Long edited, long newRevision) {
     return new Memory(

@@ -19,6 +19,10 @@ import java.util.Objects;
  * @param samples of what goes together
  * @param deferred a JSON array of what the caps left for later; null is an empty one
  * @param flagged a JSON array of what a person should look at; null is an empty one
+ * @param merged a JSON array of what became one, with the values that were lost by it; null for
+ *     nothing
+ * @param rolledBack whether nothing was done because of the probes; null of a stage without any
+ * @param probes a JSON object of what was found before and after; null if nothing was asked
  */
 public record Report(
     String runId,
@@ -32,7 +36,10 @@ public record Report(
     Map<String, Long> counts,
     List<Sample> samples,
     String deferred,
-    String flagged) {
+    String flagged,
+    String merged,
+    Boolean rolledBack,
+    String probes) {
   private static final String NOTHING = "[]";
 
   public Report {
@@ -62,6 +69,38 @@ public record Report(
       duplicateIds = List.copyOf(duplicateIds);
       itemIds = List.copyOf(itemIds);
     }
+  }
+
+  /** That of a run or an interval without probes. */
+  public Report(
+      String runId,
+      String stage,
+      Scope scope,
+      String tenant,
+      boolean dryRun,
+      long startedAt,
+      long finishedAt,
+      String policyVersion,
+      Map<String, Long> counts,
+      List<Sample> samples,
+      String deferred,
+      String flagged) {
+    this(
+        runId,
+        stage,
+        scope,
+        tenant,
+        dryRun,
+        startedAt,
+        finishedAt,
+        policyVersion,
+        counts,
+        samples,
+        deferred,
+        flagged,
+        null,
+        null,
+        null);
   }
 
   /** The report of a run in one scope. */

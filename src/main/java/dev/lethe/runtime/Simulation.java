@@ -94,6 +94,7 @@ public final class Simulation implements AutoCloseable {
     intervals.add(policy.profile().intervalMinutes());
     intervals.add(policy.session().intervalMinutes());
     intervals.add(policy.consolidation().intervalMinutes());
+    intervals.add(policy.cleanup().intervalMinutes());
     this.driver =
         new TopologyTestDriver(
             LetheTopology.build(settings, policy, topics, codecs, StoreFactory.IN_MEMORY),

@@ -1,5 +1,6 @@
 package dev.lethe.stage;
 
+import dev.lethe.cleanup.MergedPatterns;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.compaction.Rewriting;
 import dev.lethe.consolidation.MergedEntries;
@@ -56,6 +57,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, Outco
       PreferenceArrivals preferences,
       ProfileArrivals profiles,
       MergedEntries entries,
+      MergedPatterns patterns,
       References references,
       TraceRetention retention) {}
 
@@ -81,6 +83,7 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, Outco
         new PreferenceArrivals(policy, format, index, memories),
         new ProfileArrivals(policy, format, index, memories),
         new MergedEntries(policy, memories, index, format),
+        new MergedPatterns(policy, memories, prints, format),
         new References(policy, memories, index, format),
         new TraceRetention(policy));
   }
@@ -97,6 +100,9 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, Outco
       settled = now.preferences().after(settled, arrival.at());
     }
     Scope scope = arrival.item().scope();
+    if (isOrWas(Kind.PATTERN, arrival, known)) {
+      settled = now.patterns().after(scope, settled, arrival.at());
+    }
     List<Effect> all =
         isOrWas(Kind.ENTRY, arrival, known)
             ? now.entries().after(scope, settled, arrival.at())

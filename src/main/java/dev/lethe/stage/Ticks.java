@@ -43,6 +43,7 @@ final class Ticks implements Punctuator {
     tick(HygieneStage.PROFILE.wireName(), now.profile().intervalMinutes(), wallClock);
     tick(HygieneStage.SESSION.wireName(), now.session().intervalMinutes(), wallClock);
     tick(HygieneStage.CONSOLIDATION.wireName(), now.consolidation().intervalMinutes(), wallClock);
+    tick(HygieneStage.CLEANUP.wireName(), now.cleanup().intervalMinutes(), wallClock);
     for (int minutes : now.reportIntervals()) {
       long at = nominal(wallClock, minutes);
       if (comesRound(Tick.JANITOR + '/' + minutes, at)) {

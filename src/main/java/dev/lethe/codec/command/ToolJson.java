@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.lethe.cleanup.PatternStep;
 import dev.lethe.command.Output;
 import dev.lethe.command.Tool;
 import dev.lethe.consolidation.ExpireStep;
@@ -76,7 +77,8 @@ final class ToolJson {
   @JsonSubTypes({
     @JsonSubTypes.Type(value = Tool.CollapseProfiles.class, name = "profile.collapse"),
     @JsonSubTypes.Type(value = Tool.PruneSessions.class, name = "session.prune"),
-    @JsonSubTypes.Type(value = Tool.ConsolidateEntries.class, name = "entries.consolidate")
+    @JsonSubTypes.Type(value = Tool.ConsolidateEntries.class, name = "entries.consolidate"),
+    @JsonSubTypes.Type(value = Tool.CleanPatterns.class, name = "patterns.cleanup")
   })
   private interface NamedTool {}
 
@@ -88,7 +90,10 @@ final class ToolJson {
     @JsonSubTypes.Type(value = PreferenceStep.class, name = "preference"),
     @JsonSubTypes.Type(value = ExpireStep.class, name = "expire"),
     @JsonSubTypes.Type(value = MergeStep.class, name = "merge"),
-    @JsonSubTypes.Type(value = NewEntryStep.class, name = "new_entry")
+    @JsonSubTypes.Type(value = NewEntryStep.class, name = "new_entry"),
+    @JsonSubTypes.Type(value = PatternStep.Merge.class, name = "pattern_merge"),
+    @JsonSubTypes.Type(value = PatternStep.Remove.class, name = "pattern_removal"),
+    @JsonSubTypes.Type(value = PatternStep.LinkVersions.class, name = "version_links")
   })
   private interface NamedStep {}
 

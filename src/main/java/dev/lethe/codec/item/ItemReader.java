@@ -98,10 +98,9 @@ final class ItemReader {
     String tenant = orElse(fields.id(TENANT), Scope.DEFAULT_TENANT);
     String collection = orElse(fields.id(COLLECTION), DEFAULT);
     boolean isOfSession = kind == Kind.SESSION_MESSAGE || kind == Kind.SESSION_SUMMARY;
-    return new Scope(
-        isOfSession
-            ? tenant + "/session:" + fields.id(fields.required(SESSION_ID))
-            : tenant + "/collection:" + collection);
+    return isOfSession
+        ? new Scope(tenant + "/session:" + fields.id(fields.required(SESSION_ID)))
+        : Scope.ofCollection(tenant, collection);
   }
 
   private Common common() throws RefusedException {

@@ -116,6 +116,13 @@ final class AvroFieldWriter implements FieldWriter {
   }
 
   @Override
+  public void flagOrNull(FieldName name, Boolean value) {
+    if (present(value)) {
+      out.writeBoolean(value);
+    }
+  }
+
+  @Override
   public void json(FieldName name, String json) {
     text(name, json);
   }

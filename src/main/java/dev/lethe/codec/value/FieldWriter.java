@@ -55,6 +55,8 @@ interface FieldWriter {
 
   void flag(FieldName name, boolean value);
 
+  void flagOrNull(FieldName name, Boolean value);
+
   /** Any JSON, given as its text: itself in JSON, a string in Avro. */
   void json(FieldName name, String json);
 

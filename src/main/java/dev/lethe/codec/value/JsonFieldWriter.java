@@ -156,6 +156,13 @@ final class JsonFieldWriter implements FieldWriter {
   }
 
   @Override
+  public void flagOrNull(FieldName name, Boolean value) {
+    if (value != null) {
+      flag(name, value);
+    }
+  }
+
+  @Override
   public void json(FieldName name, String json) {
     name(name);
     out.put(json.getBytes(StandardCharsets.UTF_8));

@@ -49,9 +49,9 @@ public final class ReportShape implements Shape<Report> {
     out.records(SAMPLES, report.samples(), sample -> write(sample, out));
     out.jsonOrNull(DEFERRED, report.deferred());
     out.jsonOrNull(FLAGGED, report.flagged());
-    out.jsonOrNull(MERGED, null);
-    out.jsonOrNull(ROLLED_BACK, null);
-    out.jsonOrNull(PROBES, null);
+    out.jsonOrNull(MERGED, report.merged());
+    out.flagOrNull(ROLLED_BACK, report.rolledBack());
+    out.jsonOrNull(PROBES, report.probes());
     out.end();
   }
 

@@ -112,7 +112,8 @@ class ToolSchemasTest {
     "session.prune, dry_run",
     "entries.consolidate, dry_run",
     "entries.consolidate, rules_only",
-    "entries.consolidate, no_resume"
+    "entries.consolidate, no_resume",
+    "patterns.cleanup, dry_run"
   })
   void a_switch_of_a_stage_is_true_or_false(String name, String argument) {
     ToolKind tool = ToolKind.named(name).orElseThrow();

@@ -1,0 +1,199 @@
+package dev.lethe.cleanup;
+
+import dev.lethe.compaction.Deleting;
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemIndex;
+import dev.lethe.item.PatternGain;
+import dev.lethe.item.References;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.policy.Policy;
+import dev.lethe.profile.Standing;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Cleans up what was planned of a scope's patterns: rules CL4, CL7 and Z2. */
+public final class CleanupCommit implements StepCommit {
+  /** The reason that the tombstones of patterns have which were merged into another. */
+  static final String MERGED = "pattern_merged";
+
+  private final Scope scope;
+  private final String runId;
+  private final long now;
+  private final Policy policy;
+  private final MemoryRepository memories;
+  private final ItemIndex index;
+  private final JsonFormat format;
+  private final PatternMemory patterns;
+  private final VersionRelations relations;
+
+  /**
+   * @param now of the run, epoch milliseconds
+   * @param arrivedAt of the record by which it is committed, epoch milliseconds
+   * @param policy the tenant's
+   * @param prints normalises text; used by one thread only
+   */
+  public CleanupCommit(
+      Scope scope,
+      String runId,
+      long now,
+      long arrivedAt,
+      Policy policy,
+      MemoryRepository memories,
+      ItemIndex index,
+      MessageFingerprinter prints,
+      JsonFormat format) {
+    this.scope = scope;
+    this.runId = runId;
+    this.now = now;
+    this.policy = policy;
+    this.memories = memories;
+    this.index = index;
+    this.format = format;
+    this.patterns = new PatternMemory(policy, prints, format);
+    this.relations = new VersionRelations(runId, now, arrivedAt, policy, prints, format);
+  }
+
+  @Override
+  public StepOutcome commit(StageStep step) {
+    if (step instanceof PatternStep.Merge merge) {
+      return merge(merge);
+    }
+    return step instanceof PatternStep.Remove removal
+        ? remove(removal)
+        : link((PatternStep.LinkVersions) step);
+  }
+
+  private StepOutcome merge(PatternStep.Merge step) {
+    Memory keeper = still(step.keeper());
+    if (keeper == null || Standing.of(keeper, policy, now) == Standing.RESTING) {
+      return leave(step, Left.CHANGED);
+    }
+    PatternGain gain = PatternMemory.gain(keeper, patterns.state(keeper));
+    List<Memory> going = new ArrayList<>();
+    for (Member member : step.merged()) {
+      Memory memory = free(member);
+      if (memory == null) {
+        return leave(step, Left.CHANGED);
+      }
+      going.add(memory);
+      gain = gain.with(patterns.given(memory));
+    }
+    Memory kept = patterns.with(keeper, gain, now);
+    // What stays is readable, with all that it gains, before the others go.
+    List<Effect> effects = new ArrayList<>(List.of(new Effect.PutMemory(kept)));
+    effects.addAll(PatternMemory.vector(keeper, kept));
+    for (Memory memory : going) {
+      Deleting.add(memory, kept.memoryId(), MERGED, runId, now, effects);
+    }
+    return StepOutcome.done(led(effects), going.stream().map(Memory::memoryId).toList());
+  }
+
+  private StepOutcome remove(PatternStep.Remove step) {
+    Memory memory = free(step.pattern());
+    Memory better = step.better() == null ? null : still(step.better());
+    if (memory == null || (step.better() != null && better == null)) {
+      return leave(step, Left.CHANGED);
+    }
+    List<Effect> effects = new ArrayList<>();
+    String standsForIt = better == null ? null : better.memoryId();
+    Deleting.add(memory, standsForIt, step.reason(), runId, now, effects);
+    return StepOutcome.done(led(effects), List.of(memory.memoryId()));
+  }
+
+  private StepOutcome link(PatternStep.LinkVersions step) {
+    List<Effect> effects = new ArrayList<>();
+    List<String> written = new ArrayList<>();
+    for (PatternStep.VersionLink link : step.links()) {
+      Memory newer = still(link.newer());
+      Memory older = still(link.older());
+      if (newer == null || older == null || isLinked(newer, older)) {
+        continue;
+      }
+      Memory relation = relations.from(newer, older);
+      // One that was taken back, by an undo for instance, isn't made again.
+      boolean known =
+          memories.memory(scope, relation.memoryId()) != null
+              || memories.tombstone(scope, relation.memoryId()) != null;
+      if (!known) {
+        effects.add(new Effect.PutMemory(relation));
+        written.add(relation.memoryId());
+      }
+    }
+    return new StepOutcome(led(effects), List.of(), written, List.of(), Map.of(), null);
+  }
+
+  private boolean isLinked(Memory newer, Memory older) {
+    return !index
+        .relations(scope, VersionRelations.ends(newer, older), VersionRelations.TYPE)
+        .isEmpty();
+  }
+
+  /** References and relations to what goes lead to what stands for it. */
+  private List<Effect> led(List<Effect> effects) {
+    return new References(policy, memories, index, format).after(scope, effects, now);
+  }
+
+  /** A manual pattern that is as it was; else null. */
+  private Memory still(Member member) {
+    Memory memory = memories.memory(scope, member.memoryId());
+    return member.isStill(memory) && PatternMemory.isPattern(memory) && isManual(memory)
+        ? memory
+        : null;
+  }
+
+  private boolean isManual(Memory memory) {
+    return ManualRule.isManual(((ItemFields.Pattern) patterns.state(memory).fields()).payload());
+  }
+
+  /** The same of one that may go. */
+  private Memory free(Member member) {
+    Memory memory = still(member);
+    return memory != null && Standing.of(memory, policy, now) == Standing.FREE ? memory : null;
+  }
+
+  @Override
+  public List<StageStep> steps(Proposal approved) {
+    if (approved instanceof Proposal.Merge merge) {
+      return List.of(new PatternStep.Merge(merge.keeper(), merge.merged()));
+    }
+    return approved.leaving().stream()
+        .<StageStep>map(one -> new PatternStep.Remove(one, null, Resolver.LOW_QUALITY))
+        .toList();
+  }
+
+  @Override
+  public StepOutcome leave(StageStep step, String reason) {
+    long leaving = step.leaving();
+    Map<String, Long> corrections = new LinkedHashMap<>();
+    Left left;
+    if (step instanceof PatternStep.Merge merge) {
+      corrections.put(CleanupCounts.MERGED, -leaving);
+      left =
+          PatternStep.left(
+              PatternStep.Merge.PHASE, "canonical_id", merge.keeper().memoryId(), leaving, reason);
+    } else if (step instanceof PatternStep.Remove removal) {
+      corrections.put(CleanupCounts.REMOVED, -leaving);
+      left =
+          PatternStep.left(
+              PatternStep.Remove.PHASE, "memory_id", removal.pattern().memoryId(), leaving, reason);
+    } else {
+      return StepOutcome.refused(Map.of(), null);
+    }
+    corrections.put(Ending.DEFERRED, leaving);
+    return StepOutcome.refused(corrections, left);
+  }
+}

@@ -1,0 +1,137 @@
+package dev.lethe.cleanup;
+
+import dev.lethe.consolidation.Components;
+import dev.lethe.consolidation.EntryVector;
+import dev.lethe.consolidation.Threshold;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Clusters of patterns of which any two are near, by complete linkage: the two clusters whose least
+ * alike members are most alike become one, until none are near enough. Found along chains of
+ * nearest neighbours (Murtagh, A Survey of Recent Advances in Hierarchical Clustering, 1983), which
+ * gives the same: rule CL2.
+ */
+final class CompleteLinkage {
+  /**
+   * Patterns that are near, or by way of others, of which all pairs are compared at once; of more
+   * so many at a time.
+   */
+  static final int AT_ONCE = 2_000;
+
+  private static final double NONE = Double.NEGATIVE_INFINITY;
+
+  private final Threshold threshold;
+
+  /** By places in a component; of a cluster the row of its first is kept. */
+  private final double[][] near;
+
+  private final List<List<Integer>> clusters = new ArrayList<>();
+
+  private CompleteLinkage(List<EntryVector> vectors, Threshold threshold) {
+    this.threshold = threshold;
+    int size = vectors.size();
+    near = new double[size][size];
+    for (int i = 0; i < size; i++) {
+      near[i][i] = NONE;
+      for (int k = 0; k < i; k++) {
+        near[i][k] = vectors.get(i).cosine(vectors.get(k));
+        near[k][i] = near[i][k];
+      }
+      clusters.add(new ArrayList<>(List.of(i)));
+    }
+  }
+
+  /**
+   * Clusters of more than one, in the order of their smallest item ids.
+   *
+   * @param patterns in whatever order; those without a vector are in none
+   */
+  static List<PatternCluster> of(List<ManualPattern> patterns, Threshold threshold) {
+    Map<String, List<ManualPattern>> kinds = new TreeMap<>();
+    for (ManualPattern one : patterns) {
+      if (one.vector() != null && !one.vector().isVoid()) {
+        kinds.computeIfAbsent(one.vector().kind(), unused -> new ArrayList<>()).add(one);
+      }
+    }
+    List<PatternCluster> all = new ArrayList<>();
+    for (List<ManualPattern> kind : kinds.values()) {
+      kind.sort(Comparator.comparing(ManualPattern::itemId));
+      List<EntryVector> vectors = kind.stream().map(ManualPattern::vector).toList();
+      for (List<Integer> component : Components.of(vectors, threshold)) {
+        for (int from = 0; from < component.size(); from += AT_ONCE) {
+          int to = Math.min(component.size(), from + AT_ONCE);
+          add(component.subList(from, to).stream().map(kind::get).toList(), threshold, all);
+        }
+      }
+    }
+    all.sort(Comparator.comparing(PatternCluster::smallestItemId));
+    return all;
+  }
+
+  private static void add(
+      List<ManualPattern> some, Threshold threshold, List<PatternCluster> clusters) {
+    CompleteLinkage linkage =
+        new CompleteLinkage(some.stream().map(ManualPattern::vector).toList(), threshold);
+    linkage.join();
+    for (List<Integer> members : linkage.clusters) {
+      if (members != null && members.size() > 1) {
+        clusters.add(PatternCluster.of(members.stream().map(some::get).toList()));
+      }
+    }
+  }
+
+  private void join() {
+    int size = near.length;
+    boolean[] done = new boolean[size];
+    int[] chain = new int[size + 1];
+    for (int start = 0; start < size; start++) {
+      int length = 0;
+      while (!done[start] || length > 0) {
+        if (length == 0) {
+          chain[length++] = start;
+        }
+        int last = chain[length - 1];
+        int before = length > 1 ? chain[length - 2] : -1;
+        int nearest = nearest(last, before, done);
+        if (nearest < 0) {
+          done[last] = true;
+          length--;
+        } else if (nearest == before) {
+          length -= 2;
+          merge(Math.min(last, before), Math.max(last, before), done);
+        } else {
+          chain[length++] = nearest;
+        }
+      }
+    }
+  }
+
+  /** Of equally near ones the one before in the chain, else the first; −1 if none is near. */
+  private int nearest(int one, int before, boolean[] done) {
+    int nearest = before;
+    double cosine = before < 0 ? NONE : near[one][before];
+    for (int other = 0; other < near.length; other++) {
+      if (!done[other] && near[one][other] > cosine) {
+        nearest = other;
+        cosine = near[one][other];
+      }
+    }
+    return nearest >= 0 && threshold.admits(cosine) ? nearest : -1;
+  }
+
+  private void merge(int kept, int gone, boolean[] done) {
+    for (int other = 0; other < near.length; other++) {
+      near[kept][other] = Math.min(near[kept][other], near[gone][other]);
+      near[other][kept] = near[kept][other];
+    }
+    Arrays.fill(near[gone], NONE);
+    done[gone] = true;
+    clusters.get(kept).addAll(clusters.get(gone));
+    clusters.set(gone, null);
+  }
+}

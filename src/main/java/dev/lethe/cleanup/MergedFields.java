@@ -1,0 +1,67 @@
+package dev.lethe.cleanup;
+
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.item.PayloadFields;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a report says of merged patterns: the values of theirs that the survivor has not taken. */
+final class MergedFields {
+  /** Characters of values that a report has at the most. */
+  private static final int MOST_CHARACTERS = 512 * 1024;
+
+  private final JsonFormat format;
+
+  MergedFields(JsonFormat format) {
+    this.format = format;
+  }
+
+  /**
+   * A JSON array; null for nothing.
+   *
+   * @param most patterns that it tells of
+   */
+  String of(List<PatternMerge> merges, int most) {
+    List<Map<String, Object>> all = new ArrayList<>();
+    int characters = 0;
+    for (PatternMerge merge : merges) {
+      Map<String, String> taken = new HashMap<>();
+      add(merge.keeper(), taken);
+      for (ManualPattern gone : merge.merged()) {
+        if (all.size() == most) {
+          return format.write(all);
+        }
+        Map<String, Object> lost = new LinkedHashMap<>();
+        for (PayloadFields.Field field : PayloadFields.of(gone.shown().payload())) {
+          String kept = taken.putIfAbsent(field.name(), field.value());
+          characters += field.value().length();
+          if (kept != null && !kept.equals(field.value()) && characters <= MOST_CHARACTERS) {
+            lost.put(field.name(), format.read(field.value()));
+          }
+        }
+        all.add(json(merge.keeper(), gone, lost));
+      }
+    }
+    return all.isEmpty() ? null : format.write(all);
+  }
+
+  private static void add(ManualPattern pattern, Map<String, String> fields) {
+    for (PayloadFields.Field field : PayloadFields.of(pattern.shown().payload())) {
+      fields.put(field.name(), field.value());
+    }
+  }
+
+  private static Map<String, Object> json(
+      ManualPattern keeper, ManualPattern gone, Map<String, Object> lost) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("canonical_id", keeper.memoryId());
+    json.put("memory_id", gone.memoryId());
+    json.put("item_id", gone.itemId());
+    json.put("name", gone.own().name());
+    json.put("payload", lost);
+    return json;
+  }
+}

@@ -1,0 +1,214 @@
+package dev.lethe.cleanup;
+
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.event.Scope;
+import dev.lethe.item.Amendments;
+import dev.lethe.item.MergedPattern;
+import dev.lethe.item.PatternGain;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * What follows for other patterns when one that was merged away comes back, changes or is erased,
+ * or when one changes into which others were merged: rule CL7.
+ */
+public final class MergedPatterns {
+  private final MemoryRepository memories;
+  private final Policy policy;
+  private final MessageFingerprinter prints;
+  private final JsonFormat format;
+
+  /**
+   * @param policy the tenant's, or that of all
+   * @param prints normalises text; used by one thread only
+   */
+  public MergedPatterns(
+      Policy policy, MemoryRepository memories, MessageFingerprinter prints, JsonFormat format) {
+    this.policy = policy;
+    this.memories = memories;
+    this.prints = prints;
+    this.format = format;
+  }
+
+  /**
+   * The same effects with all that follows; as they are if they concern no pattern.
+   *
+   * @param scope the one that all of them are of
+   * @param now epoch milliseconds
+   */
+  public List<Effect> after(Scope scope, List<Effect> effects, long now) {
+    Change change = new Change(scope, effects, now);
+    change.settle();
+    if (change.amended.isEmpty()) {
+      return effects;
+    }
+    List<Effect> rest = new ArrayList<>();
+    for (Effect effect : effects) {
+      boolean over =
+          effect instanceof Effect.Embed embed
+              && change.amended.containsKey(embed.change().memoryId());
+      boolean gone =
+          effect instanceof Effect.PurgeVector purge
+              && change.amended.containsKey(purge.memoryId());
+      if (!over && !gone) {
+        rest.add(effect);
+      }
+    }
+    Map<String, List<Effect>> amended = new LinkedHashMap<>();
+    change.amended.forEach((id, memory) -> amended.put(id, List.of(new Effect.PutMemory(memory))));
+    List<Effect> all = new ArrayList<>(Amendments.with(amended, rest));
+    change.amended.forEach(
+        (id, memory) -> all.addAll(PatternMemory.vector(memories.memory(scope, id), memory)));
+    all.addAll(change.more);
+    return all;
+  }
+
+  /** A scope's patterns in the midst of a change. */
+  private final class Change {
+    private final Scope scope;
+    private final long now;
+    private final PatternMemory patterns;
+    private final Map<String, Memory> put;
+    private final Set<String> erased = new LinkedHashSet<>();
+
+    /** What patterns have of others from now on. */
+    private final Map<String, PatternGain> gains = new LinkedHashMap<>();
+
+    private final Map<String, Memory> amended = new LinkedHashMap<>();
+    private final List<Effect> more = new ArrayList<>();
+
+    Change(Scope scope, List<Effect> effects, long now) {
+      this.scope = scope;
+      this.now = now;
+      this.patterns = new PatternMemory(policy.in(scope), prints, format);
+      this.put = Amendments.put(effects);
+      for (Effect effect : effects) {
+        if (effect instanceof Effect.PutTombstone gone && gone.tombstone().contentHash() == null) {
+          erased.add(gone.tombstone().memoryId());
+        } else if (effect instanceof Effect.RemoveMemory gone) {
+          put.remove(gone.memoryId());
+        }
+      }
+    }
+
+    void settle() {
+      for (Memory memory : List.copyOf(put.values())) {
+        Memory before = before(memory.memoryId());
+        if (PatternMemory.isPattern(before)) {
+          keepGain(before, memory);
+          if (successor(memory.memoryId()) != null) {
+            settleGiven(memory);
+          }
+        }
+      }
+      erased.forEach(this::takeBack);
+      gains.forEach((id, gain) -> amended.put(id, patterns.with(current(id), gain, now)));
+    }
+
+    private Memory before(String memoryId) {
+      return memories.memory(scope, memoryId);
+    }
+
+    private Memory current(String memoryId) {
+      Memory now = put.get(memoryId);
+      return now == null ? before(memoryId) : now;
+    }
+
+    private Tombstone tombstone(String memoryId) {
+      return memories.tombstone(scope, memoryId);
+    }
+
+    /** What a memory was merged into, which may be purged by now; null if nothing. */
+    private String successor(String memoryId) {
+      Memory before = before(memoryId);
+      if (before != null) {
+        return before.lifecycle().successor();
+      }
+      Tombstone tombstone = tombstone(memoryId);
+      return tombstone == null ? null : tombstone.replacedBy();
+    }
+
+    /** A newer version of a pattern has what the one before had of others. */
+    private void keepGain(Memory before, Memory memory) {
+      PatternGain gain = patterns.state(before).gain();
+      if (gain != null
+          && PatternMemory.isPattern(memory)
+          && patterns.state(memory).gain() == null) {
+        gains.put(memory.memoryId(), new PatternGain(gain.merged(), memory.tags()));
+      }
+    }
+
+    private void settleGiven(Memory memory) {
+      String id = memory.memoryId();
+      boolean stays = !memory.lifecycle().isLive() && PatternMemory.isPattern(memory);
+      if (stays && isOrphan(id)) {
+        put.put(id, patterns.back(memory));
+        amended.put(id, put.get(id));
+        more.add(new Effect.RemoveTombstone(scope, id));
+      } else if (stays) {
+        MergedPattern version = PatternMemory.version(memory, patterns.state(memory));
+        above(id, gain -> gain.withVersion(version));
+      } else {
+        takeBack(id);
+      }
+    }
+
+    /** Whether what stood for a pattern was erased. */
+    private boolean isOrphan(String memoryId) {
+      Set<String> seen = new HashSet<>();
+      String id = successor(memoryId);
+      while (id != null && seen.add(id)) {
+        Memory memory = current(id);
+        Tombstone tombstone = tombstone(id);
+        boolean isErased = tombstone != null && tombstone.contentHash() == null;
+        if (erased.contains(id) || isErased || (memory == null && tombstone == null)) {
+          return true;
+        }
+        id = memory != null && memory.lifecycle().isLive() ? null : successor(id);
+      }
+      return false;
+    }
+
+    /** What a pattern gave goes from all that it was merged into. */
+    private void takeBack(String memoryId) {
+      Set<String> given = new HashSet<>(Set.of(memoryId));
+      Memory before = before(memoryId);
+      if (PatternMemory.isPattern(before)) {
+        PatternMemory.gain(before, patterns.state(before))
+            .merged()
+            .forEach(one -> given.add(one.memoryId()));
+      }
+      above(memoryId, gain -> gain.without(given));
+    }
+
+    private void above(String memoryId, UnaryOperator<PatternGain> change) {
+      Set<String> seen = new HashSet<>();
+      String id = successor(memoryId);
+      while (id != null && seen.add(id)) {
+        Memory memory = current(id);
+        if (PatternMemory.isPattern(memory) && !erased.contains(id)) {
+          PatternGain known = gains.get(id);
+          PatternGain gain =
+              known == null ? PatternMemory.gain(memory, patterns.state(memory)) : known;
+          PatternGain changed = change.apply(gain);
+          if (!changed.equals(gain)) {
+            gains.put(id, changed);
+          }
+        }
+        id = successor(id);
+      }
+    }
+  }
+}

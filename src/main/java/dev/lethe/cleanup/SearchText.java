@@ -1,0 +1,35 @@
+package dev.lethe.cleanup;
+
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.MergedPattern;
+import dev.lethe.item.PatternGain;
+
+/**
+ * What a live pattern is found by, whoever wrote it.
+ *
+ * @param words its name, its former names and its content
+ */
+record SearchText(String itemId, String name, String words, boolean pinned) {
+
+  /**
+   * That of a pattern.
+   *
+   * @param own as its store has it
+   * @param gain null if nothing was merged into it
+   */
+  static SearchText of(String itemId, ItemFields.Pattern own, PatternGain gain, boolean pinned) {
+    StringBuilder words = new StringBuilder(own.name());
+    if (gain != null) {
+      for (MergedPattern former : gain.merged()) {
+        words.append('\n').append(former.name());
+      }
+    }
+    words.append('\n').append(gain == null ? own.content() : gain.on(own).content());
+    return new SearchText(itemId, own.name(), words.toString(), pinned);
+  }
+
+  /** The same pattern once others are merged into it. */
+  SearchText of(ItemFields.Pattern own, PatternGain gain) {
+    return of(itemId, own, gain, pinned);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.lethe.item;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Patterns in the JSON of an {@link ItemState}: as they are by now, and if others were merged into
+ * them, under {@code own} what their own store says and under {@code merged} what the others said.
+ */
+final class PatternJson {
+  private static final String OWN = "own";
+  private static final String MERGED = "merged";
+
+  private PatternJson() {}
+
+  /**
+   * @param gain null if nothing was merged into it
+   */
+  static void add(ItemFields.Pattern own, PatternGain gain, Map<String, Object> json) {
+    ItemFields.Pattern now = gain == null ? own : gain.on(own);
+    json.put("entityType", now.entityType());
+    json.put("name", now.name());
+    json.put("content", now.content());
+    json.put("payload", now.payload());
+    if (gain != null) {
+      Map<String, Object> said = new LinkedHashMap<>();
+      said.put("content", own.content());
+      said.put("tags", gain.tags());
+      said.put("payload", own.payload());
+      json.put(OWN, said);
+      json.put(MERGED, gain.merged().stream().map(PatternJson::json).toList());
+    }
+  }
+
+  private static Map<String, Object> json(MergedPattern merged) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("memory_id", merged.memoryId());
+    json.put("item_id", merged.itemId());
+    json.put("name", merged.name());
+    json.put("content", merged.content());
+    json.put("tags", merged.tags());
+    json.put("payload", merged.payload());
+    return json;
+  }
+
+  /** The pattern as its own store has it. */
+  static ItemFields.Pattern pattern(Map<?, ?> json) {
+    Map<?, ?> own = json.get(OWN) instanceof Map<?, ?> said ? said : json;
+    return new ItemFields.Pattern(
+        (String) json.get("entityType"),
+        (String) json.get("name"),
+        (String) own.get("content"),
+        (String) own.get("payload"));
+  }
+
+  /** What a pattern has of others; null if nothing was merged into it. */
+  static PatternGain gain(Map<?, ?> json) {
+    if (!(json.get(OWN) instanceof Map<?, ?> own)
+        || !(json.get(MERGED) instanceof List<?> others)) {
+      return null;
+    }
+    List<MergedPattern> merged = new ArrayList<>();
+    for (Object one : others) {
+      Map<?, ?> other = (Map<?, ?>) one;
+      merged.add(
+          new MergedPattern(
+              (String) other.get("memory_id"),
+              (String) other.get("item_id"),
+              (String) other.get("name"),
+              (String) other.get("content"),
+              texts(other.get("tags")),
+              (String) other.get("payload")));
+    }
+    return new PatternGain(merged, texts(own.get("tags")));
+  }
+
+  private static List<String> texts(Object json) {
+    List<String> texts = new ArrayList<>();
+    ((List<?>) json).forEach(text -> texts.add((String) text));
+    return texts;
+  }
+}

@@ -1,0 +1,110 @@
+package dev.lethe.cleanup;
+
+import dev.lethe.consolidation.EntryVector;
+import dev.lethe.item.ItemFields;
+import dev.lethe.profile.Standing;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
+import java.util.List;
+
+/** A pattern that somebody wrote, built field by field: a free one about herons. */
+final class Written {
+  /** Epoch milliseconds. */
+  static final long DAY = 1_772_323_200_000L;
+
+  private final String id;
+  private String name = "Herons";
+  private String content = "Herons stand still.";
+  private String payload = "{}";
+  private long createdAt = DAY;
+  private long updatedAt = DAY;
+  private EntryVector vector;
+  private Standing standing = Standing.FREE;
+  private Quality quality;
+
+  private Written(String id) {
+    this.id = id;
+    near(0);
+  }
+
+  static Written of(String id) {
+    return new Written(id);
+  }
+
+  Written named(String other) {
+    name = other;
+    return this;
+  }
+
+  Written says(String other) {
+    content = other;
+    return this;
+  }
+
+  Written with(String other) {
+    payload = other;
+    return this;
+  }
+
+  Written created(long other) {
+    createdAt = other;
+    return this;
+  }
+
+  Written updated(long other) {
+    updatedAt = other;
+    return this;
+  }
+
+  /** A vector at that angle, in degrees; the cosine of two is of the difference. */
+  Written near(double degrees) {
+    return near(degrees, "test");
+  }
+
+  Written near(double degrees, String model) {
+    double radians = Math.toRadians(degrees);
+    vector =
+        EntryVector.of(
+            new StoredVector(
+                new EmbeddingModel(model, ""),
+                DenseVector.of((float) Math.cos(radians), (float) Math.sin(radians))));
+    return this;
+  }
+
+  Written without() {
+    vector = null;
+    return this;
+  }
+
+  Written standing(Standing other) {
+    standing = other;
+    return this;
+  }
+
+  /** Scored by a model, all the same, in thousandths. */
+  Written scored(int score) {
+    quality = new Quality(score, score, score, score, score, true);
+    return this;
+  }
+
+  ManualPattern pattern() {
+    return new ManualPattern(
+        "memory-" + id,
+        id,
+        new ItemFields.Pattern("note", name, content, payload),
+        List.of(),
+        null,
+        createdAt,
+        updatedAt,
+        vector,
+        standing,
+        quality,
+        quality == null ? 0 : quality.accuracy());
+  }
+
+  /** The same with a score of Lethe's own, which is no model's. */
+  ManualPattern reckoned(int score) {
+    return pattern().scored(new Quality(score, score, score, score, score, false), score);
+  }
+}

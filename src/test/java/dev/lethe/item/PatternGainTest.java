@@ -1,0 +1,85 @@
+package dev.lethe.item;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.codec.json.JsonTree;
+import dev.lethe.memory.Kind;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What patterns have of those that were merged into them: rule CL7. */
+class PatternGainTest {
+  private static final ItemFields.Pattern OWN =
+      new ItemFields.Pattern("note", "Herons", "Herons stand still.", "{\"a\": 1.0}");
+
+  private static MergedPattern merged(String id, String content, String payload) {
+    return new MergedPattern("m-" + id, id, "name of " + id, content, List.of(id), payload);
+  }
+
+  @Test
+  void a_pattern_gains_the_sentences_and_fields_that_it_lacks_and_keeps_its_own() {
+    PatternGain gain =
+        new PatternGain(
+            List.of(
+                merged("b", "herons  stand still! They wait.", "{\"a\":2,\"b\":[1e3]}"),
+                merged("c", "They wait. They eat fish.", "{\"b\":7,\"c\":null}")),
+            List.of("own"));
+
+    ItemFields.Pattern shown = gain.on(OWN);
+
+    assertEquals("Herons stand still.\nThey wait.\nThey eat fish.", shown.content());
+    assertEquals("{\"a\": 1.0,\"b\":[1e3],\"c\":null}", shown.payload());
+    assertEquals("Herons", shown.name());
+    assertEquals(List.of("own", "b", "c"), gain.allTags());
+  }
+
+  @Test
+  void what_lacks_nothing_stays_byte_for_byte() {
+    PatternGain gain = new PatternGain(List.of(merged("b", "Herons stand still", "{}")), List.of());
+
+    assertEquals(OWN, gain.on(OWN));
+  }
+
+  @Test
+  void an_empty_payload_takes_fields_too() {
+    PatternGain gain = new PatternGain(List.of(merged("b", "", "{\"x\":1}")), List.of());
+
+    ItemFields.Pattern own = new ItemFields.Pattern("note", "n", "c", "{}");
+
+    assertEquals("{\"x\":1}", gain.on(own).payload());
+  }
+
+  @Test
+  void what_is_taken_back_leaves_what_the_others_gave() {
+    PatternGain gain =
+        new PatternGain(
+            List.of(merged("b", "They wait.", "{}"), merged("c", "They wait. They fly.", "{}")),
+            List.of());
+
+    assertEquals(
+        "Herons stand still.\nThey wait. They fly.", gain.without(Set.of("m-b")).on(OWN).content());
+  }
+
+  @Test
+  void a_newer_version_gives_what_it_says_now() {
+    PatternGain gain = new PatternGain(List.of(merged("b", "They wait.", "{}")), List.of());
+
+    assertEquals(
+        "Herons stand still.\nThey fly.",
+        gain.withVersion(merged("b", "They fly.", "{}")).on(OWN).content());
+  }
+
+  @Test
+  void a_memory_keeps_what_its_own_store_said_beside_what_it_says_now() {
+    PatternGain gain =
+        new PatternGain(List.of(merged("b", "They wait.", "{\"b\":2}")), List.of("own"));
+    ItemState state = new ItemState(1, false, List.of(), null, OWN, null).with(gain);
+    JsonTree format = new JsonTree();
+
+    String json = state.write(format);
+
+    assertEquals(state, ItemState.read(Kind.PATTERN, json, format));
+    assertEquals("{\"a\": 1.0,\"b\":2}", ((java.util.Map<?, ?>) format.read(json)).get("payload"));
+  }
+}
