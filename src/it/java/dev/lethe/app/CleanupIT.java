@@ -1,0 +1,154 @@
+package dev.lethe.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.fixture.CallJson;
+import dev.lethe.fixture.ItemJson;
+import dev.lethe.fixture.KillableJvm;
+import dev.lethe.runtime.ToolCaller;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The process is killed while patterns are merged, and all of it is undone: rules CL4 to CL7. */
+@Timeout(400)
+@ExtendWith(Cluster.Shared.class)
+class CleanupIT {
+  private static final Duration PATIENCE = Duration.ofSeconds(150);
+  private static final String ALL = "{:safety {:caps {:cleanup {:pct 100}}}}";
+  private static final int COLLECTIONS = 10;
+
+  /** In each collection; more patterns than are looked at for one plan. */
+  private static final int PAIRS = 300;
+
+  private static final int DIMENSIONS = 32;
+
+  @TempDir Path folder;
+
+  /** Pairs of patterns of which each says something that the other doesn't. */
+  private static int write(Deployment lethe) {
+    Random random = new Random(42);
+    List<Input> items = new ArrayList<>();
+    for (int collection = 0; collection < COLLECTIONS; collection++) {
+      String scope = "default/collection:c" + collection;
+      for (int pair = 0; pair < PAIRS; pair++) {
+        List<Float> first = new ArrayList<>();
+        List<Float> second = new ArrayList<>();
+        for (int d = 0; d < DIMENSIONS; d++) {
+          float number = (float) random.nextGaussian();
+          first.add(number);
+          second.add(number + (float) random.nextGaussian() / 10);
+        }
+        String word = "q" + (char) ('a' + pair / 26) + (char) ('a' + pair % 26);
+        for (ItemJson item :
+            List.of(
+                noted("a" + pair, word, "Say " + word + " softly.", first),
+                noted("b" + pair, word, "Say " + word + " loudly.", second))) {
+          byte[] key = scope.getBytes(StandardCharsets.UTF_8);
+          byte[] value = item.with("collection", "c" + collection).bytes();
+          items.add(Input.broken(Input.home(scope), key, value));
+        }
+      }
+    }
+    lethe.sendTo(lethe.topics().items(), items.toArray(Input[]::new));
+    lethe.outputs().awaitAccounted(items.size());
+    return items.size();
+  }
+
+  private static ItemJson noted(String id, String word, String content, List<Float> vector) {
+    return ItemJson.pattern(id, "note " + word, content)
+        .with("embedding", Map.of("model", "test", "vector", vector));
+  }
+
+  private static Map<String, JsonNode> replies(Deployment lethe, ToolCaller caller, int count) {
+    Map<String, JsonNode> replies = new HashMap<>();
+    lethe
+        .outputs()
+        .await(
+            () -> {
+              caller.poll().forEach((id, reply) -> replies.put(id, Outputs.json(reply)));
+              return replies.size() == count;
+            },
+            () -> replies.size() + " of " + count + " calls are answered",
+            PATIENCE);
+    return replies;
+  }
+
+  /** What each memory that is there says. */
+  private static Map<String, String> said(Deployment lethe) {
+    Map<String, String> said = new TreeMap<>();
+    lethe
+        .outputs()
+        .memories()
+        .forEach(
+            (key, memory) -> {
+              if (!memory.at("/lifecycle/deleted").booleanValue()) {
+                said.put(key, memory.at("/content/text").asText());
+              }
+            });
+    return said;
+  }
+
+  private static int gone(Deployment lethe) {
+    return lethe.outputs().table(lethe.topics().compaction()).size();
+  }
+
+  @Test
+  void a_run_that_a_kill_ends_goes_on_and_is_undone_with_what_all_of_them_said(Cluster cluster) {
+    try (Deployment lethe = Deployment.under(ALL, cluster, folder, "cleanup");
+        ToolCaller caller = new ToolCaller(lethe.settings("clients"), lethe.topics())) {
+      KillableJvm dies = lethe.startProcess("state");
+      int patterns = write(lethe);
+      lethe.outputs().drain();
+      Map<String, String> before = said(lethe);
+
+      CallJson call =
+          CallJson.call("clean", "patterns.cleanup").with("mode", "full").with("dry_run", false);
+      caller.send("clean", call.bytes());
+      lethe.outputs().await(() -> gone(lethe) > 0, () -> "nothing went");
+      dies.kill();
+      lethe.outputs().drain();
+      assertTrue(gone(lethe) < patterns / 2, "the run was over before it was killed");
+      lethe.startProcess("state");
+      JsonNode reply = replies(lethe, caller, 1).get("clean");
+
+      lethe.outputs().drain();
+      assertTrue(reply.path("ok").booleanValue(), reply::toString);
+      assertEquals(patterns / 2, gone(lethe), reply::toString);
+      Map<String, String> merged = said(lethe);
+      assertEquals(patterns / 2, merged.size());
+      merged.forEach((key, text) -> assertTrue(text.contains("\nSay q"), text));
+      for (ConsumerRecord<byte[], byte[]> record :
+          lethe.outputs().records(lethe.topics().reports())) {
+        JsonNode report = Outputs.json(record.value());
+        assertFalse(report.path("rolled_back").asBoolean(true), report::toString);
+      }
+
+      for (JsonNode report : reply.at("/result/reports")) {
+        String id = "undo-" + report.path("scope").asText().replace('/', '-');
+        CallJson undo =
+            CallJson.call(id, "memory.restore").with("run_id", report.path("run_id").asText());
+        caller.send(id, undo.bytes());
+      }
+      replies(lethe, caller, COLLECTIONS);
+
+      lethe.outputs().drain();
+      assertEquals(0, gone(lethe));
+      assertEquals(before, said(lethe));
+    }
+  }
+}
