@@ -67,7 +67,7 @@ public class ContextBenchmark {
           Policy.defaults(),
           new Fingerprinter(Normalizer.standard(), Opposites.standard()),
           new JsonTree(),
-          (query, models) -> new StoredVector(MODEL, vector()));
+          QueryEmbedder.by(MODEL, query -> vector()));
   private int next;
 
   /** Invents the memories. */

@@ -1,25 +1,49 @@
 package dev.lethe.context;
 
+import dev.lethe.vector.DenseVector;
 import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
 import dev.lethe.vector.TextEmbedder;
 import java.util.Set;
+import java.util.function.Function;
 
-/** Makes vectors of queries while a caller waits, on the caller's thread. */
+/** Makes vectors of queries while a caller waits, on the caller's thread. Thread-safe. */
 public interface QueryEmbedder extends TextEmbedder {
   /** Where nobody makes any. */
-  QueryEmbedder NONE = (text, models) -> null;
+  QueryEmbedder NONE = by(new EmbeddingModel("none", ""), text -> null);
+
+  /** Which model makes them: the one in use, by which items mean theirs as well. */
+  EmbeddingModel model();
 
   /**
-   * The vector of a query, made by one of those models; null if none of them can be asked.
+   * The vector of a query; null if the model can't be asked.
    *
    * @param text without authors' names
-   * @param models of the vectors that it is to be compared with, at least one
    */
-  StoredVector embed(String text, Set<EmbeddingModel> models);
+  StoredVector embed(String text);
 
   @Override
   default StoredVector whole(String text, Set<EmbeddingModel> models) {
-    return embed(text, models);
+    return models.contains(model()) ? embed(text) : null;
+  }
+
+  /**
+   * One that needs nobody.
+   *
+   * @param vectors of texts; null for none
+   */
+  static QueryEmbedder by(EmbeddingModel model, Function<String, DenseVector> vectors) {
+    return new QueryEmbedder() {
+      @Override
+      public EmbeddingModel model() {
+        return model;
+      }
+
+      @Override
+      public StoredVector embed(String text) {
+        DenseVector vector = vectors.apply(text);
+        return vector == null ? null : new StoredVector(model, vector);
+      }
+    };
   }
 }

@@ -2,10 +2,8 @@ package dev.lethe.context;
 
 import dev.lethe.context.ContextIndex.DateWords;
 import dev.lethe.text.Bm25;
-import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
 import java.util.Arrays;
-import java.util.Set;
 
 /*
  * The weights were fitted on half of the LoCoMo conversations that are at hand, and serve the other half.
@@ -67,8 +65,9 @@ final class Relevance {
   }
 
   private StoredVector vector(QueryEmbedder embedder, String text) {
-    Set<EmbeddingModel> models = index.models();
-    return models.isEmpty() || text.isBlank() ? null : embedder.embed(text, models);
+    return index.models().contains(embedder.model()) && !text.isBlank()
+        ? embedder.embed(text)
+        : null;
   }
 
   private void add(Postings postings) {

@@ -34,13 +34,22 @@ public final class LocalQueries implements QueryEmbedder {
   }
 
   @Override
-  public StoredVector embed(String text, Set<EmbeddingModel> models) {
-    return whole(beginning(text), models);
+  public EmbeddingModel model() {
+    return MiniLm.MODEL;
+  }
+
+  @Override
+  public StoredVector embed(String text) {
+    return vector(beginning(text));
   }
 
   @Override
   public StoredVector whole(String text, Set<EmbeddingModel> models) {
-    MiniLm loaded = models.contains(MiniLm.MODEL) ? model() : null;
+    return models.contains(MiniLm.MODEL) ? vector(text) : null;
+  }
+
+  private StoredVector vector(String text) {
+    MiniLm loaded = loaded();
     if (loaded == null) {
       return null;
     }
@@ -56,7 +65,7 @@ public final class LocalQueries implements QueryEmbedder {
   }
 
   /** Null where it can't be run. */
-  private synchronized MiniLm model() {
+  private synchronized MiniLm loaded() {
     if (!isTried) {
       isTried = true;
       try {

@@ -13,18 +13,21 @@ import java.util.Optional;
 public final class MemoryVectors {
   private final VectorRepository computed;
   private final JsonFormat format;
+  private final EmbeddingModel inUse;
 
   /**
    * @param computed by workers
+   * @param inUse the application's own model, which items mean that bring vectors by its name
    */
-  public MemoryVectors(VectorRepository computed, JsonFormat format) {
+  public MemoryVectors(VectorRepository computed, JsonFormat format, EmbeddingModel inUse) {
     this.computed = computed;
     this.format = format;
+    this.inUse = inUse;
   }
 
   /**
    * The one that came with the memory's item, else the one that a worker computed; empty if there
-   * is none, or none yet. The version of a model that somebody else used isn't known: it is empty.
+   * is none, or none yet.
    */
   public Optional<StoredVector> of(Memory memory) {
     return of(
@@ -35,21 +38,25 @@ public final class MemoryVectors {
   }
 
   /**
-   * The same.
+   * The same where it is known what a memory keeps of its item.
    *
-   * @param state what the memory keeps of its item; null if it keeps nothing
+   * @param state null for nothing
    */
   public Optional<StoredVector> of(Memory memory, ItemState state) {
-    GivenVector given = state == null ? null : state.vector();
-    return given == null
+    return state == null || state.vector() == null
         ? computed.vector(memory.scope(), memory.memoryId())
-        : Optional.of(
-            new StoredVector(new EmbeddingModel(given.model(), ""), vector(given.vector())));
+        : Optional.of(given(state.vector()));
   }
 
-  /** The same, if that model made it: vectors of different models have nothing in common. */
-  public Optional<DenseVector> of(Memory memory, EmbeddingModel model) {
-    return of(memory).filter(stored -> stored.model().equals(model)).map(StoredVector::vector);
+  private StoredVector given(GivenVector given) {
+    return new StoredVector(model(given.model()), vector(given.vector()));
+  }
+
+  /** An item says no version of its model, or says it as part of the name. */
+  private EmbeddingModel model(String said) {
+    return said.equals(inUse.name()) || said.equals(inUse.toString())
+        ? inUse
+        : new EmbeddingModel(said, "");
   }
 
   private static DenseVector vector(List<Float> given) {

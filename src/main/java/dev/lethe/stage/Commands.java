@@ -93,7 +93,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     runs = new StoredRuns(context.getStateStore(Names.RUN_STATE));
     MemoryRepository memories = StoredMemories.of(context);
     StoredContexts contexts = context.getStateStore(Names.CONTEXTS);
-    MemoryVectors vectors = new MemoryVectors(StoredVectors.of(context), format);
+    MemoryVectors vectors = new MemoryVectors(StoredVectors.of(context), format, queries.model());
     StoredQueue queue = StoredQueue.of(context);
     StoredItems items = StoredItems.of(context);
     StoredTraces traces = StoredTraces.of(context);

@@ -14,6 +14,7 @@ import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.ToolRequest.Addressee;
 import dev.lethe.vector.Embedding;
+import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
 import java.util.List;
 import java.util.function.Supplier;
@@ -43,19 +44,23 @@ final class MemoryTable {
   /** What is forwarded now comes of this. */
   private Record<?, ?> cause;
 
+  /**
+   * @param model in use, of which contexts compare vectors
+   */
   MemoryTable(
       ProcessorContext<String, Object> context,
       KnownScopes scopes,
       Supplier<QueueRules> queueRules,
       CurrentPolicy policies,
-      Totals totals) {
+      Totals totals,
+      EmbeddingModel model) {
     this.context = context;
     this.memories = context.getStateStore(Names.MEMORIES);
     this.traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     this.tombstones = context.getStateStore(Names.TOMBSTONES);
     this.queue = context.getStateStore(Names.GC_QUEUE);
     this.vectors = context.getStateStore(Names.EMBEDDINGS);
-    this.memoryVectors = new MemoryVectors(new StoredVectors(vectors), new JsonTree());
+    this.memoryVectors = new MemoryVectors(new StoredVectors(vectors), new JsonTree(), model);
     this.items = new ItemTable(context.getStateStore(Names.ITEM_INDEX), policies);
     this.contexts = context.getStateStore(Names.CONTEXTS);
     this.contexts.clear();

@@ -19,6 +19,7 @@ import dev.lethe.memory.TraceRetention;
 import dev.lethe.memory.VectorComputed;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
+import dev.lethe.vector.EmbeddingModel;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -35,6 +36,7 @@ import org.apache.kafka.streams.processor.api.Record;
 final class Remember extends ContextualProcessor<String, Outcome, String, Object> {
   private final Function<Policy, Remembering> rememberingOf;
   private final Function<Policy, MessageFingerprinter> printsOf;
+  private final EmbeddingModel model;
   private final LongSupplier nanoTime;
   private Supplier<Remembering> remembering;
   private Supplier<Rewriting> rewriting;
@@ -45,14 +47,17 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
   /**
    * @param rememberingOf what a policy means here
    * @param printsOf a policy
+   * @param model in use, of which contexts compare vectors
    * @param nanoTime tells how long a call of a sweep takes
    */
   Remember(
       Function<Policy, Remembering> rememberingOf,
       Function<Policy, MessageFingerprinter> printsOf,
+      EmbeddingModel model,
       LongSupplier nanoTime) {
     this.rememberingOf = rememberingOf;
     this.printsOf = printsOf;
+    this.model = model;
     this.nanoTime = nanoTime;
   }
 
@@ -69,7 +74,8 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
             new KnownScopes(hot.table(HotTables.SCOPES)),
             policies.derive(QueueRules::new),
             policies,
-            totals);
+            totals,
+            model);
     memories = StoredMemories.of(context);
     StoredItems items = StoredItems.of(context);
     remembering = policies.derive(rememberingOf);

@@ -165,7 +165,12 @@ public final class Stages {
   public ProcessorSupplier<String, Outcome, String, Object> remember() {
     return new Stage<>(
         quarantine,
-        () -> new Remember(now -> new Remembering(now, prints(now)), Stages::prints, nanoTime),
+        () ->
+            new Remember(
+                now -> new Remembering(now, prints(now)),
+                Stages::prints,
+                queries.model(),
+                nanoTime),
         () ->
             List.of(
                 factory.filtered(Names.MEMORIES, StateSerde.memories()),

@@ -22,6 +22,7 @@ import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Report;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
+import dev.lethe.vector.EmbeddingModel;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +81,8 @@ abstract class StageWorld {
         new JsonTree(),
         memories,
         null,
-        new MemoryVectors((scope, memoryId) -> Optional.empty(), new JsonTree()),
+        new MemoryVectors(
+            (scope, memoryId) -> Optional.empty(), new JsonTree(), new EmbeddingModel("", "")),
         QueryEmbedder.NONE,
         null,
         null,

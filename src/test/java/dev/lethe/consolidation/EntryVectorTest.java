@@ -21,10 +21,12 @@ class EntryVectorTest {
   @Test
   void what_cant_be_compared_has_nothing_in_common() {
     EntryVector one = Invented.vector(1, 0);
+    StoredVector others = new StoredVector(new EmbeddingModel("other", ""), DenseVector.of(1, 0));
+    StoredVector later = new StoredVector(new EmbeddingModel("test", "2"), DenseVector.of(1, 0));
 
     assertEquals(0, one.cosine(Invented.vector(1, 0, 0)), "other length");
-    EmbeddingModel other = new EmbeddingModel("other", "");
-    assertEquals(0, one.cosine(EntryVector.of(new StoredVector(other, DenseVector.of(1, 0)))));
+    assertEquals(0, one.cosine(EntryVector.of(others)), "other model");
+    assertEquals(0, one.cosine(EntryVector.of(later)), "other version");
     assertEquals(0, one.cosine(Invented.vector(0, 0)), "zero");
   }
 

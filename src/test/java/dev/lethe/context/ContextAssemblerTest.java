@@ -49,7 +49,7 @@ class ContextAssemblerTest {
 
   @Test
   void a_memory_that_means_what_the_query_means_is_there_for_that() {
-    table.embedder = (text, models) -> Table.vector(1, 0);
+    table.embedder = Table.embedder(1, 0);
     for (int i = 0; i < 60; i++) {
       table.put(said("m" + (100 + i), i, letters(i) + " is asleep").memory(), Table.vector(-1, i));
     }

@@ -109,8 +109,8 @@ class ContextIndexPropertyTest {
   void it_answers_as_one_made_from_scratch_in_whatever_order(long seed) {
     Random random = new Random(seed);
     table.embedder =
-        (text, models) ->
-            new StoredVector(new EmbeddingModel("tiny", "2"), DenseVector.of(text.length(), 7, 1));
+        QueryEmbedder.by(
+            new EmbeddingModel("tiny", "2"), text -> DenseVector.of(text.length(), 7, 1));
     for (int i = 0; i < 400; i++) {
       change(random, i);
       if (i % 10 == 0) {
@@ -134,7 +134,7 @@ class ContextIndexPropertyTest {
     for (int i = 0; i < 4_000; i++) {
       table.put(memory(random, i % 50), vector(random));
     }
-    table.embedder = (text, models) -> Table.vector(1, 1, 1);
+    table.embedder = Table.embedder(1, 1, 1);
     ContextQuery query = new ContextQuery("heron boats", 800, null, null, Table.NOW);
 
     assertEquals(table.context(query), table.context(query, table.anew(seed)));

@@ -11,7 +11,6 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.vector.DenseVector;
 import dev.lethe.vector.EmbeddingModel;
-import dev.lethe.vector.StoredVector;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -44,7 +43,7 @@ class RelevanceTest {
 
   @Test
   void what_means_the_same_needs_no_word_of_the_query() {
-    table.embedder = (text, models) -> Table.vector(1, 0);
+    table.embedder = Table.embedder(1, 0);
     put(apart("a", 0).says("the boat is green"), 0, 1);
     put(apart("b", 1).says("the egret is back"), 1, 0.1f);
     put(apart("c", 2).says("the stork is back"), 1, 0.5f);
@@ -56,7 +55,7 @@ class RelevanceTest {
 
   @Test
   void what_is_beside_that_in_its_session_gains_by_it() {
-    table.embedder = (text, models) -> Table.vector(1, 0);
+    table.embedder = Table.embedder(1, 0);
     put(message("a").at(DAY).says("heron one"), -1, 0.2f);
     put(message("b").at(DAY + 1).says("stork two"), 1, 0);
     put(apart("c", 9).says("heron six"), -1, 0.2f);
@@ -65,21 +64,29 @@ class RelevanceTest {
     assertEquals(List.of("b", "a", "c"), ranked("heron").subList(0, 3));
   }
 
+  private static QueryEmbedder told(String model, List<String> asked) {
+    return QueryEmbedder.by(
+        new EmbeddingModel(model, "1"),
+        text -> {
+          asked.add(text);
+          return DenseVector.of(1, 0);
+        });
+  }
+
   @Test
   void vectors_of_other_models_and_queries_of_names_alone_are_not_compared() {
     Memory heron = apart("a", 0).says("the egret is back").by("anna").memory();
     table.put(heron, Table.vector(1, 0));
     table.put(apart("b", 1).says("the cat is asleep").memory(), Table.vector(0, 1));
     List<String> asked = new ArrayList<>();
-    table.embedder =
-        (text, models) -> {
-          asked.add(text + " by " + models);
-          return new StoredVector(new EmbeddingModel("other", "1"), DenseVector.of(1, 0));
-        };
-
-    assertEquals(List.of(), ranked("heron"));
+    table.embedder = told("tiny", asked);
+    assertEquals(List.of("a"), ranked("heron"));
     assertEquals(List.of("a"), ranked("anna"));
-    assertEquals(List.of("heron by [tiny/1]"), asked);
+    assertEquals(List.of("heron"), asked);
+
+    table.embedder = told("other", asked);
+    assertEquals(List.of(), ranked("heron"));
+    assertEquals(List.of("heron"), asked);
   }
 
   @Test

@@ -29,9 +29,17 @@ final class Table {
   private final Policy policy;
   QueryEmbedder embedder = QueryEmbedder.NONE;
 
-  /** An invented vector of an invented model. */
+  /** An invented model. */
+  static final EmbeddingModel TINY = new EmbeddingModel("tiny", "1");
+
+  /** An invented vector of that model. */
   static StoredVector vector(float... numbers) {
-    return new StoredVector(new EmbeddingModel("tiny", "1"), DenseVector.of(numbers));
+    return new StoredVector(TINY, DenseVector.of(numbers));
+  }
+
+  /** Queries that all have the same vector, of that model. */
+  static QueryEmbedder embedder(float... numbers) {
+    return QueryEmbedder.by(TINY, text -> DenseVector.of(numbers));
   }
 
   Table() {

@@ -5,17 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.lethe.endpoint.Reply;
-import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What embeds queries: rule B7. */
 class LocalQueriesTest {
-  private static final Set<EmbeddingModel> ITS_OWN = Set.of(MiniLm.MODEL);
-
   private final AtomicInteger loaded = new AtomicInteger();
 
   private MiniLm load() {
@@ -32,7 +28,7 @@ class LocalQueriesTest {
   void a_query_has_the_vector_that_a_memory_of_its_words_has() throws Exception {
     LocalQueries queries = new LocalQueries(this::load);
 
-    StoredVector vector = queries.embed("Where do herons nest?", ITS_OWN);
+    StoredVector vector = queries.embed("Where do herons nest?");
 
     try (MiniLm model = MiniLm.load()) {
       assertEquals(
@@ -40,7 +36,7 @@ class LocalQueriesTest {
           model.embed(List.of("Where do herons nest?")));
     }
     assertEquals(MiniLm.MODEL, vector.model());
-    assertNotEquals(vector, queries.embed("the cat", ITS_OWN));
+    assertNotEquals(vector, queries.embed("the cat"));
     assertEquals(1, loaded.get());
   }
 
@@ -49,25 +45,17 @@ class LocalQueriesTest {
     LocalQueries queries = new LocalQueries(this::load);
     String begins = "a" + "🌞".repeat(999);
 
-    StoredVector vector = queries.embed(begins, ITS_OWN);
+    StoredVector vector = queries.embed(begins);
 
-    assertEquals(vector, queries.embed(begins + "🌞 and the heron", ITS_OWN));
-  }
-
-  @Test
-  void vectors_of_other_models_are_compared_with_none() {
-    LocalQueries queries = new LocalQueries(this::load);
-
-    assertNull(queries.embed("heron", Set.of(new EmbeddingModel(MiniLm.MODEL.name(), "other"))));
-    assertEquals(0, loaded.get());
+    assertEquals(vector, queries.embed(begins + "🌞 and the heron"));
   }
 
   @Test
   void where_the_model_cannot_be_run_there_is_no_vector_and_it_is_tried_once() {
     LocalQueries queries = new LocalQueries(this::fail);
 
-    assertNull(queries.embed("heron", ITS_OWN));
-    assertNull(queries.embed("heron", ITS_OWN));
+    assertNull(queries.embed("heron"));
+    assertNull(queries.embed("heron"));
     assertEquals(1, loaded.get());
   }
 }

@@ -34,7 +34,7 @@ class MemoryTableTest {
     context.addStateStore(StoredContexts.builder().build());
     CurrentPolicy policies =
         HeapStores.policy(Names.POLICY, StartingPolicy.unpublished(Policy.defaults()));
-    table = new MemoryTable(context, null, null, policies, null);
+    table = new MemoryTable(context, null, null, policies, null, null);
   }
 
   @Test

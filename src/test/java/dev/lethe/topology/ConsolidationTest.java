@@ -1,5 +1,6 @@
 package dev.lethe.topology;
 
+import static dev.lethe.fixture.EmbeddingJson.answer;
 import static dev.lethe.fixture.ItemJson.deletion;
 import static dev.lethe.fixture.ItemJson.entry;
 import static dev.lethe.fixture.ItemJson.item;
@@ -111,6 +112,40 @@ class ConsolidationTest {
     assertEquals("[\"birds\",\"lake\"]", a.path("tags").toString());
     assertEquals(EventJson.DAY + 20_000, a.path("created_at").asLong());
     assertTrue(lethe.tombstones().isEmpty());
+  }
+
+  /** A worker computes a vector of an entry that brought none. */
+  private void embeds(String itemId, double degrees) {
+    double radians = Math.toRadians(degrees);
+    for (JsonNode request : lethe.values(lethe.topics().vectors())) {
+      if (request.path("memory_id").asText().equals(id(itemId))) {
+        lethe.hearsEmbedding(
+            answer(request, Math.cos(radians), Math.sin(radians))
+                .toString()
+                .getBytes(StandardCharsets.UTF_8));
+      }
+    }
+  }
+
+  @Test
+  void entries_that_brought_no_vector_are_compared_by_those_that_workers_computed() {
+    lethe.hears(entry("a", "Herons stand still.").with("confirmations", 2));
+    lethe.hears(entry("b", "Herons stand very still."));
+    lethe.hears(entry("c", "Herons may stand still."));
+    lethe.hears(at("d", 0));
+    embeds("a", 0);
+    assertEquals(0, counts(consolidates("c1", 100)).path("merged").asLong());
+
+    embeds("b", 5);
+    embeds("c", 60);
+    JsonNode reply = consolidates("c2", 200);
+
+    assertEquals(1, counts(reply).path("merged").asLong(), reply::toString);
+    assertEquals(id("a"), supersededBy("b"));
+    assertEquals("", supersededBy("c"));
+    assertEquals("", supersededBy("d"), "its vector is another model's");
+    assertEquals("purged", memory("b").at("/embedding/status").asText());
+    assertEquals("requested", memory("a").at("/embedding/status").asText());
   }
 
   @Test

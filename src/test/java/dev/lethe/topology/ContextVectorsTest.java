@@ -15,7 +15,6 @@ import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
 import dev.lethe.vector.DenseVector;
 import dev.lethe.vector.EmbeddingModel;
-import dev.lethe.vector.StoredVector;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +26,12 @@ class ContextVectorsTest {
   private static final EmbeddingModel TINY = new EmbeddingModel("tiny", "2");
 
   /** All queries mean the same. */
-  private static final QueryEmbedder EAST =
-      (text, models) -> models.contains(TINY) ? new StoredVector(TINY, DenseVector.of(1, 0)) : null;
+  private static final QueryEmbedder EAST = QueryEmbedder.by(TINY, text -> DenseVector.of(1, 0));
 
   private static final Policy POLICY =
       Policies.edn("{:compaction {:mode :off} :minting {:re-embed-edits? true}}");
+
+  private static final String COLLECTION = "default/collection:default";
 
   private final Pipeline lethe = Pipeline.comparing(POLICY, EAST);
   private int calls;
@@ -119,14 +119,36 @@ class ContextVectorsTest {
     assertEquals("semantic: the egret is back", first(context("heron")));
   }
 
+  /** Whatever section they stand in, scores tell. */
+  private static String nearest(JsonNode context) {
+    String nearest = null;
+    double best = Double.NEGATIVE_INFINITY;
+    for (JsonNode item : context.path("items")) {
+      if (item.path("score").asDouble() > best) {
+        best = item.path("score").asDouble();
+        nearest = item.path("text").asText();
+      }
+    }
+    return nearest;
+  }
+
   @Test
-  void an_items_own_vector_is_compared_with_vectors_of_its_model_alone() {
+  void an_items_own_vector_is_compared_with_queries_of_its_model_alone() {
     lethe.hears(
         entry("i1", "Egrets nest in March.")
-            .with("embedding", Map.of("model", "tiny", "vector", List.of(1, 0))));
+            .with("embedding", Map.of("model", "other", "vector", List.of(1, 0))));
+    assertEquals("none", context("heron", COLLECTION).path("embedder").asText());
 
-    JsonNode context = context("heron", "default/collection:default");
+    lethe.hears(
+        entry("i2", "The boat is green.")
+            .with("embedding", Map.of("model", "tiny", "vector", List.of(-1, 0.5))));
+    lethe.hears(
+        entry("i3", "Storks nest in April.")
+            .with("embedding", Map.of("model", "tiny", "vector", List.of(1, 0.5))));
 
-    assertEquals("none", context.path("embedder").asText());
+    JsonNode context = context("heron", COLLECTION);
+
+    assertEquals("tiny", context.path("embedder").asText());
+    assertEquals("Storks nest in April.", nearest(context));
   }
 }

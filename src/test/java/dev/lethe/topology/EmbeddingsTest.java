@@ -241,22 +241,37 @@ class EmbeddingsTest {
         vectors().of(onlyMemory()));
   }
 
+  @ParameterizedTest
+  @CsvSource({"tiny, tiny/2", "tiny/2, tiny/2", "tiny/1, tiny/1", "theirs, theirs"})
+  void an_item_that_names_the_model_in_use_means_its_version(String named, String meant) {
+    lethe.hears(
+        entry("i1", "Herons wade.")
+            .with("embedding", Map.of("model", named, "vector", List.of(0.5, 0))));
+
+    EmbeddingModel model = vectors().of(onlyMemory()).orElseThrow().model();
+
+    assertEquals(meant, model.toString());
+    assertEquals(meant.equals("tiny/2"), model.equals(TINY));
+  }
+
   @Test
   void vectors_of_different_models_are_never_taken_for_each_other() {
     lethe.hears(entry("i1", "Herons wade."));
-    assertEquals(Optional.empty(), vectors().of(onlyMemory(), TINY));
+    assertEquals(Optional.empty(), vectors().of(onlyMemory()));
 
     hears(answer(request(), 1, 2));
 
-    assertEquals(Optional.of(DenseVector.of(1, 2)), vectors().of(onlyMemory(), TINY));
-    assertEquals(Optional.empty(), vectors().of(onlyMemory(), new EmbeddingModel("tiny", "3")));
+    StoredVector stored = vectors().of(onlyMemory()).orElseThrow();
+    assertEquals(new StoredVector(TINY, DenseVector.of(1, 2)), stored);
+    assertEquals(
+        0, stored.cosine(new StoredVector(new EmbeddingModel("tiny", "3"), DenseVector.of(1, 2))));
   }
 
   private MemoryVectors vectors() {
     ReadOnlyKeyValueStore<String, StoredVector> rows = lethe.stored(Names.EMBEDDINGS);
     VectorRepository stored =
         (scope, memoryId) -> Optional.ofNullable(rows.get(scope.key(memoryId)));
-    return new MemoryVectors(stored, new JsonTree());
+    return new MemoryVectors(stored, new JsonTree(), TINY);
   }
 
   private Memory onlyMemory() {

@@ -20,7 +20,6 @@ import dev.lethe.memory.MemoryIds;
 import dev.lethe.policy.Policy;
 import dev.lethe.vector.DenseVector;
 import dev.lethe.vector.EmbeddingModel;
-import dev.lethe.vector.StoredVector;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,11 +38,7 @@ class MadeEntriesTest {
 
   /** All texts of the model mean the same. */
   private final Pipeline lethe =
-      Pipeline.comparing(
-          Policy.defaults(),
-          (QueryEmbedder)
-              (text, models) ->
-                  models.contains(TINY) ? new StoredVector(TINY, DenseVector.of(1, 0)) : null);
+      Pipeline.comparing(Policy.defaults(), QueryEmbedder.by(TINY, text -> DenseVector.of(1, 0)));
 
   private int calls;
 
