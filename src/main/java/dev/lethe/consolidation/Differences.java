@@ -44,6 +44,40 @@ public final class Differences {
   /** They are months beside a number, and verbs elsewhere. */
   private static final Set<String> MONTHS_BY_NUMBER = Set.of("march", "may");
 
+  /**
+   * Opposites of sentences that people write down; logs are full of them, and mean nothing by it.
+   */
+  private static final Set<String> DIRECTIONS =
+      Set.of(
+          "before",
+          "after",
+          "earlier",
+          "later",
+          "rises",
+          "rose",
+          "falls",
+          "fell",
+          "increases",
+          "increased",
+          "decreases",
+          "decreased",
+          "grows",
+          "grew",
+          "shrinks",
+          "shrank",
+          "minimum",
+          "maximum",
+          "north",
+          "south",
+          "east",
+          "west");
+
+  private static final Set<String> NEGATIONS =
+      Set.of("no", "not", "never", "nor", "neither", "without", "cannot");
+
+  /** They may stand between a negation and what it denies. */
+  private static final Set<String> PASSED_OVER = Set.of("a", "an", "the", "any");
+
   private final Figures figures = new Figures();
   private final Telling telling;
   private final States states;
@@ -56,8 +90,8 @@ public final class Differences {
 
   /**
    * What of a text tells: its numbers, in digits and in words, dates, times, ids, words with
-   * digits, telling words and states, each once and in no order. Texts of which it differs are not
-   * to be merged.
+   * digits, directions, what it denies, telling words and states, each once and in no order. Texts
+   * of which it differs are not to be merged.
    */
   public String of(String text) {
     Set<String> told = new TreeSet<>();
@@ -105,6 +139,26 @@ public final class Differences {
       words.add(one.toLowerCase(Locale.ROOT));
     }
     NumberWords.addTo(told, words);
+    addDenied(words, told);
+  }
+
+  /** Two texts of the same words may deny different ones of them. */
+  private static void addDenied(List<String> words, Set<String> told) {
+    boolean denies = false;
+    String before = "";
+    for (String word : words) {
+      if (denies && !PASSED_OVER.contains(word)) {
+        told.add("d" + word);
+        denies = false;
+      }
+      if (NEGATIONS.contains(word) || (word.equals("t") && before.endsWith("n"))) {
+        denies = true;
+      }
+      if (DIRECTIONS.contains(word)) {
+        told.add(word);
+      }
+      before = word;
+    }
   }
 
   private static boolean isMonth(String word) {

@@ -37,6 +37,11 @@ class DifferencesTest {
         "The exit code 0 is fine. | The exit code 1 is fine.",
         "See ticket run-17a. | See ticket run-18a.",
         "Er mag Kaffee. | Er mag keinen Kaffee.",
+        "He wants tabs and no spaces. | He wants spaces and no tabs.",
+        "It doesn't scale but is simple. | It is scale but doesn't simple.",
+        "It is sent before the meeting. | It is sent after the meeting.",
+        "The level rose. | The level fell.",
+        "The north gate is shut. | The south gate is shut.",
       })
   void texts_that_differ_in_what_tells_are_told_apart(String one, String other) {
     assertNotEquals(differences.of(one), differences.of(other));
@@ -55,6 +60,7 @@ class DifferencesTest {
         "They march on. | They go on.",
         "It may rain. | It might rain.",
         "The build passed. | The BUILD passed!",
+        "It works without a cache. | It works without the cache.",
       })
   void texts_that_say_it_otherwise_are_not(String one, String other) {
     assertEquals(differences.of(one), differences.of(other));
