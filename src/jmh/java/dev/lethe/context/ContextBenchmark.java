@@ -66,8 +66,7 @@ public class ContextBenchmark {
       new ContextAssembler(
           Policy.defaults(),
           new Fingerprinter(Normalizer.standard(), Opposites.standard()),
-          new JsonTree(),
-          QueryEmbedder.by(MODEL, query -> vector()));
+          new JsonTree());
   private int next;
 
   /** Invents the memories. */
@@ -138,7 +137,14 @@ public class ContextBenchmark {
   public AssembledContext assemble() {
     add();
     String query = text(8);
-    return assembler.assemble(
-        new ContextQuery(query, window, null, null, BEGIN + next * APART), index, memories::get);
+    ContextQuery asked =
+        new ContextQuery(
+            query,
+            window,
+            null,
+            null,
+            BEGIN + next * APART,
+            vectors ? new StoredVector(MODEL, vector()) : null);
+    return assembler.assemble(asked, index, memories::get);
   }
 }

@@ -64,6 +64,10 @@ public final class CommandEngine {
       return now <= delivery.notAfter() && delivery.what() instanceof Delivery.Wanted wanted
           ? step(delivery, wanted.tool(), arrivedAt)
           : Step.of(delivery, impossible(delivery));
+    } else if (instruction instanceof ContextAwaited awaited) {
+      Delivery delivery = awaited.delivery();
+      boolean isLate = now > delivery.notAfter();
+      return Step.of(delivery, isLate ? impossible(delivery) : contexts.goOn(awaited));
     } else if (instruction instanceof StagePlanned planned) {
       return stages.settle(planned, arrivedAt);
     } else if (instruction instanceof Tick tick) {
@@ -158,6 +162,8 @@ public final class CommandEngine {
   private Decided decide(Delivery delivery, Tool tool, long arrivedAt) {
     if (tool instanceof Tool.OfBot action) {
       return publish(delivery.call(), action);
+    } else if (tool instanceof Tool.AssembleContext) {
+      return contexts.assemble(delivery);
     }
     if (tool instanceof Tool.OfReview review) {
       return reviews.decide(delivery, review, arrivedAt);
@@ -172,8 +178,6 @@ public final class CommandEngine {
       return mark(call, marking);
     } else if (tool instanceof Tool.LogInclusions inclusions) {
       return contexts.log(call, inclusions);
-    } else if (tool instanceof Tool.AssembleContext context) {
-      return contexts.assemble(call, context);
     } else if (tool instanceof Tool.PlanCompaction plan) {
       return compaction.plan(call, plan);
     } else if (tool instanceof Tool.CommitGroup commit) {

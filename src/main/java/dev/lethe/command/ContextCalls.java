@@ -3,7 +3,9 @@ package dev.lethe.command;
 import dev.lethe.compaction.InclusionLog;
 import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
+import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
+import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.fingerprint.Digest;
@@ -12,8 +14,9 @@ import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
-/** Contexts that somebody calls for, and what is told of contexts: rules B1 to B6, K1. */
+/** Contexts that somebody calls for, and what is told of contexts: rules B1 to B9, K1. */
 final class ContextCalls {
   private static final int BYTES_SHOWN = 8;
 
@@ -23,7 +26,8 @@ final class ContextCalls {
     this.terms = terms;
   }
 
-  Decided assemble(ToolCall call, Tool.AssembleContext tool) {
+  Decided assemble(Delivery delivery) {
+    ToolCall call = delivery.call();
     Scope scope = call.scope();
     if (scope == null) {
       return Decided.refused(
@@ -33,20 +37,43 @@ final class ContextCalls {
       return Decided.refused(
           ErrorCode.INVALID_ARGS, "scope: " + scope + " is another tenant's", null);
     }
+    return goOn(ContextAwaited.of(delivery));
+  }
+
+  /** Answers, or orders what is still to be waited for. */
+  Decided goOn(ContextAwaited awaited) {
+    ContextIndex index = terms.contexts().of(awaited.scope());
+    if (index == null) {
+      return Decided.later(new ContextOrder(awaited, null));
+    }
+    if (awaited.isAsked()) {
+      return answered(awaited, index);
+    }
+    QueryEmbedder queries = terms.queries();
+    Optional<String> query =
+        ContextAssembler.toEmbed(awaited.tool().query(), index, queries.model());
+    return query.isPresent() && !queries.isAtHand()
+        ? Decided.later(new ContextOrder(awaited, query.get()))
+        : answered(awaited.answered(query.map(queries::embed).orElse(null)), index);
+  }
+
+  private Decided answered(ContextAwaited awaited, ContextIndex index) {
+    ToolCall call = awaited.delivery().call();
+    Tool.AssembleContext tool = awaited.tool();
+    Scope scope = awaited.scope();
     Policy policy = terms.of(scope);
     ContextAssembler assembler =
-        new ContextAssembler(
-            policy, terms.prints().fingerprinter(scope.tenant()), terms.format(), terms.queries());
+        new ContextAssembler(policy, terms.prints().fingerprinter(scope.tenant()), terms.format());
     ContextQuery query =
         new ContextQuery(
             tool.query(),
             tool.windowTokens(),
             tool.sessionId(),
             tool.preferenceScope(),
-            call.occurredAt());
+            call.occurredAt(),
+            awaited.vector());
     AssembledContext context =
-        assembler.assemble(
-            query, terms.contexts().of(scope), id -> terms.memories().memory(scope, id));
+        assembler.assemble(query, index, id -> terms.memories().memory(scope, id));
     return Decided.done(
         tool.counts() ? inclusions(call, context) : List.of(), output(call, tool, context));
   }

@@ -14,7 +14,7 @@ import java.util.List;
  * @param effects on the memory table and beyond; none where the call is refused
  * @param forgotten what families are to forget as well
  * @param reports of what it did as a run does
- * @param orders of summaries
+ * @param orders of what it has to wait for
  * @param answer null where it has to wait for what was ordered
  */
 public record Decided(
@@ -22,7 +22,7 @@ public record Decided(
     List<Effect> effects,
     List<Forgotten> forgotten,
     List<Report> reports,
-    List<SummaryOrder> orders,
+    List<Order> orders,
     Answer answer) {
   Decided(List<RunChange> changes, List<Effect> effects, List<Forgotten> forgotten, Answer answer) {
     this(changes, effects, forgotten, List.of(), List.of(), answer);
@@ -40,6 +40,11 @@ public record Decided(
   static Decided later(RunRow.OfAsked asked, SummaryOrder order) {
     return new Decided(
         List.of(RunChange.put(asked)), List.of(), List.of(), List.of(), List.of(order), null);
+  }
+
+  /** What is answered when that has come. */
+  static Decided later(ContextOrder order) {
+    return new Decided(List.of(), List.of(), List.of(), List.of(), List.of(order), null);
   }
 
   /** The same, and reported. */

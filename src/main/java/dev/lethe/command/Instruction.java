@@ -1,4 +1,4 @@
 package dev.lethe.command;
 
 /** What a partition is told to do. */
-public sealed interface Instruction permits Delivery, Tick, Summarised, StagePlanned {}
+public sealed interface Instruction permits Delivery, Tick, Planned {}

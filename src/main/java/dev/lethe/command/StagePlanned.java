@@ -19,7 +19,7 @@ import java.util.List;
  */
 public record StagePlanned(
     String run, long at, int batch, int index, List<Part> parts, Scope upTo, boolean isLast)
-    implements Instruction {
+    implements Planned {
 
   public StagePlanned {
     parts = List.copyOf(parts);
@@ -39,6 +39,11 @@ public record StagePlanned(
       // Plans that the release before this one left on the topic have none.
       cases = cases == null ? List.of() : List.copyOf(cases);
     }
+  }
+
+  @Override
+  public Scope scope() {
+    return upTo;
   }
 
   /** The stage's name. */

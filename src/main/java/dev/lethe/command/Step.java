@@ -80,7 +80,7 @@ public record Step(
         decided.forgotten(),
         answers,
         decided.reports(),
-        List.copyOf(decided.orders()),
+        decided.orders(),
         List.of());
   }
 

@@ -10,7 +10,7 @@ import dev.lethe.policy.CompactionPolicy.SummaryWriter;
  *
  * @param requestId of who asked
  */
-public record Summarised(String requestId, Scope scope, Said said) implements Instruction {
+public record Summarised(String requestId, Scope scope, Said said) implements Planned {
 
   /** Whether it is of the one who was asked. */
   boolean isFrom(SummaryWriter writer) {

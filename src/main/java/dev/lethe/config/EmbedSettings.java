@@ -27,6 +27,11 @@ public record EmbedSettings(
     int concurrency,
     int retries) {
 
+  /** The same with so long for an answer. */
+  public EmbedSettings within(Duration other) {
+    return new EmbedSettings(url, apiKey, model, modelVersion, other, concurrency, retries);
+  }
+
   /** The endpoint's URL without the key. */
   @Override
   public String toString() {

@@ -127,8 +127,8 @@ public enum Setting {
       "lethe.embed.url",
       "",
       "LETHE_EMBED_URL",
-      "base URL of the OpenAI-compatible endpoint that the embedding worker asks; without one it"
-          + " runs a model of its own",
+      "base URL of the OpenAI-compatible endpoint that embeds memories for the embedding worker,"
+          + " and queries of contexts; without one a model does that is shipped",
       "http://127.0.0.1:8000/v1"),
   EMBED_API_KEY(
       "lethe.embed.api.key",

@@ -1,8 +1,10 @@
 package dev.lethe.consolidation;
 
 import dev.lethe.policy.ConsolidationPolicy;
+import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
 import dev.lethe.vector.TextEmbedder;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -10,6 +12,9 @@ import java.util.Set;
 final class Verification {
   private final ConsolidationPolicy rules;
   private final TextEmbedder embedder;
+
+  /** Models that gave no vector: an endpoint that is down would be waited for with each text. */
+  private final Set<EmbeddingModel> silent = new HashSet<>();
 
   /**
    * @param embedder makes vectors of texts that are no source's
@@ -48,8 +53,13 @@ final class Verification {
         return source.vector();
       }
     }
-    StoredVector made = embedder.whole(text, Set.of(sources.get(0).vector().model()));
-    return made == null ? null : EntryVector.of(made);
+    EmbeddingModel model = sources.get(0).vector().model();
+    StoredVector made = silent.contains(model) ? null : embedder.whole(text, Set.of(model));
+    if (made == null) {
+      silent.add(model);
+      return null;
+    }
+    return EntryVector.of(made);
   }
 
   /** Whether it is near enough to each source and to their centre. */

@@ -6,32 +6,56 @@ import dev.lethe.fingerprint.Fingerprinter;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.ContextPolicy;
 import dev.lethe.policy.Policy;
+import dev.lethe.vector.EmbeddingModel;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Puts a context together, of a scope's memories for a query: rules B1 to B5. */
 public final class ContextAssembler {
+  /** Characters: somebody waits for the vector. */
+  private static final int MOST_EMBEDDED = 2_000;
+
   private final Policy policy;
   private final Fingerprinter prints;
   private final JsonFormat format;
-  private final QueryEmbedder embedder;
 
   /**
    * @param policy the tenant's
    * @param prints the tenant's; used by one thread only
-   * @param embedder of queries
    */
-  public ContextAssembler(
-      Policy policy, Fingerprinter prints, JsonFormat format, QueryEmbedder embedder) {
-    this.embedder = embedder;
+  public ContextAssembler(Policy policy, Fingerprinter prints, JsonFormat format) {
     this.policy = policy;
     this.prints = prints;
     this.format = format;
+  }
+
+  /**
+   * What of a query is to be embedded: its beginning, without authors' names. Empty where its
+   * vector could be compared with none.
+   *
+   * @param index of the scope
+   * @param model that would make the vector
+   */
+  public static Optional<String> toEmbed(String query, ContextIndex index, EmbeddingModel model) {
+    if (!index.models().contains(model)) {
+      return Optional.empty();
+    }
+    String text = QueryWords.of(query, index::isAuthor).withoutAuthors();
+    return text.isBlank() ? Optional.empty() : Optional.of(beginning(text));
+  }
+
+  private static String beginning(String text) {
+    if (text.length() <= MOST_EMBEDDED) {
+      return text;
+    }
+    boolean parts = Character.isHighSurrogate(text.charAt(MOST_EMBEDDED - 1));
+    return text.substring(0, parts ? MOST_EMBEDDED - 1 : MOST_EMBEDDED);
   }
 
   /**
@@ -62,7 +86,7 @@ public final class ContextAssembler {
       this.query = query;
       this.index = index;
       this.memories = memories;
-      this.relevance = new Relevance(index, query, embedder, shares.halfLifeDays());
+      this.relevance = new Relevance(index, query, shares.halfLifeDays());
       this.ranking = relevance.ranking();
       this.preferences = PreferenceChoice.of(index, query.preferenceScope());
       this.all =

@@ -5,9 +5,6 @@ import dev.lethe.memory.Memory;
 import dev.lethe.table.LongMap;
 import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -46,6 +43,8 @@ public final class ContextIndex {
   private int[] lengths = new int[FEW];
 
   private int[] dates = new int[FEW];
+  private long[] times = new long[FEW];
+  private double[] standings = new double[FEW];
   private int used;
   private LongMap stems = new LongMap();
   private List<Postings> postings = new ArrayList<>();
@@ -102,6 +101,7 @@ public final class ContextIndex {
     if (before != null && before.isFoundAs(now)) {
       unlink(before);
       entries[slot] = now;
+      standings[slot] = Relevance.standing(now);
       link(now);
     } else {
       remove(memory.memoryId());
@@ -156,6 +156,8 @@ public final class ContextIndex {
     entries = new ContextEntry[Math.max(FEW, live)];
     lengths = new int[entries.length];
     dates = new int[entries.length];
+    times = new long[entries.length];
+    standings = new double[entries.length];
     order = new int[entries.length];
     stems = new LongMap();
     postings = new ArrayList<>();
@@ -176,11 +178,15 @@ public final class ContextIndex {
       entries = Arrays.copyOf(entries, slot * 2);
       lengths = Arrays.copyOf(lengths, slot * 2);
       dates = Arrays.copyOf(dates, slot * 2);
+      times = Arrays.copyOf(times, slot * 2);
+      standings = Arrays.copyOf(standings, slot * 2);
       order = Arrays.copyOf(order, slot * 2);
     }
     entries[slot] = entry;
     lengths[slot] = entry.words().length();
     dates[slot] = DateWords.of(entry.createdAt());
+    times[slot] = entry.createdAt();
+    standings[slot] = Relevance.standing(entry);
     count(slot, 1);
     int place = place(entry);
     System.arraycopy(order, place, order, place + 1, live - place);
@@ -316,6 +322,16 @@ public final class ContextIndex {
     return dates[slot];
   }
 
+  /** When a slot's memory was made, epoch milliseconds. */
+  long createdAt(int slot) {
+    return times[slot];
+  }
+
+  /** The {@link Relevance#standing} of a slot's memory. */
+  double standing(int slot) {
+    return standings[slot];
+  }
+
   /** How many memories are of that year, month or day of the month. */
   int countOf(int dateWord) {
     return dateCounts.getOrDefault(dateWord, 0);
@@ -373,36 +389,5 @@ public final class ContextIndex {
     return !entry.wasRestored()
         && entry.createdAt() <= summary.coversUntil()
         && entry.admittedAt() <= summary.admittedAt();
-  }
-
-  /** Years, months and days of the month, as numbers that tell which they are. */
-  static final class DateWords {
-    private static final int YEAR = 1 << 10;
-    private static final int MONTH = 1 << 5;
-
-    private DateWords() {}
-
-    /** The three of a time, in one number. */
-    static int of(long at) {
-      LocalDate day = Instant.ofEpochMilli(at).atOffset(ZoneOffset.UTC).toLocalDate();
-      return day.getYear() * YEAR | day.getMonthValue() * MONTH | day.getDayOfMonth();
-    }
-
-    static int year(int year) {
-      return year * YEAR;
-    }
-
-    static int month(int month) {
-      return month * MONTH;
-    }
-
-    static int day(int day) {
-      return day;
-    }
-
-    /** The single ones of what {@link #of} gives. */
-    static int[] in(int date) {
-      return new int[] {date & -YEAR, date & (YEAR - MONTH), date & (MONTH - 1)};
-    }
   }
 }

@@ -17,6 +17,7 @@ final class Meaning {
 
   private final int[] known;
   private final Neighbours neighbours;
+  private final boolean isCompared;
 
   /**
    * Compares a query with all vectors of its model.
@@ -30,9 +31,15 @@ final class Meaning {
     known = new int[neighbours.sessions()];
     Vectors vectors = query == null ? null : index.vectors(query);
     Vectors.Scaled scaled = query == null ? null : Vectors.scaled(query.vector());
-    if (vectors != null && scaled != null) {
+    isCompared = vectors != null && scaled != null;
+    if (isCompared) {
       compare(index, vectors, scaled);
     }
+  }
+
+  /** Whether there were vectors that the query's could be compared with. */
+  boolean isCompared() {
+    return isCompared;
   }
 
   private void compare(ContextIndex index, Vectors vectors, Vectors.Scaled query) {

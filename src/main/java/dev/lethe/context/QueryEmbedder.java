@@ -7,7 +7,7 @@ import dev.lethe.vector.TextEmbedder;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Makes vectors of queries while a caller waits, on the caller's thread. Thread-safe. */
+/** Makes vectors of queries, on the caller's thread. Thread-safe. */
 public interface QueryEmbedder extends TextEmbedder {
   /** Where nobody makes any. */
   QueryEmbedder NONE = by(new EmbeddingModel("none", ""), text -> null);
@@ -15,11 +15,10 @@ public interface QueryEmbedder extends TextEmbedder {
   /** Which model makes them: the one in use, by which items mean theirs as well. */
   EmbeddingModel model();
 
-  /**
-   * The vector of a query; null if the model can't be asked.
-   *
-   * @param text without authors' names
-   */
+  /** Whether it makes one at once, so that a thread for which others wait may ask. */
+  boolean isAtHand();
+
+  /** The vector of a query; null if the model can't be asked, or doesn't answer in time. */
   StoredVector embed(String text);
 
   @Override
@@ -37,6 +36,11 @@ public interface QueryEmbedder extends TextEmbedder {
       @Override
       public EmbeddingModel model() {
         return model;
+      }
+
+      @Override
+      public boolean isAtHand() {
+        return true;
       }
 
       @Override

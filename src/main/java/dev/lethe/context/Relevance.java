@@ -1,8 +1,6 @@
 package dev.lethe.context;
 
-import dev.lethe.context.ContextIndex.DateWords;
 import dev.lethe.text.Bm25;
-import dev.lethe.vector.StoredVector;
 import java.util.Arrays;
 
 /*
@@ -46,28 +44,21 @@ final class Relevance {
   /**
    * Reads a query.
    *
-   * @param embedder of queries
    * @param halfLifeDays in which what a memory gains by being new halves
    */
-  Relevance(ContextIndex index, ContextQuery query, QueryEmbedder embedder, double halfLifeDays) {
+  Relevance(ContextIndex index, ContextQuery query, double halfLifeDays) {
     this.index = index;
     this.neighbours = index.neighbours();
     this.query = QueryWords.of(query.text(), index::isAuthor);
     this.now = query.now();
     this.bm25 = new double[index.slots()];
-    StoredVector vector = vector(embedder, this.query.withoutAuthors());
-    this.meaning = new Meaning(index, vector);
-    this.embedder = vector == null ? AssembledContext.NO_EMBEDDER : vector.model().name();
+    this.meaning = new Meaning(index, query.vector());
+    this.embedder =
+        meaning.isCompared() ? query.vector().model().name() : AssembledContext.NO_EMBEDDER;
     this.fading = new Fading(halfLifeDays);
     for (long stem : this.query.stems()) {
       add(index.postings(stem));
     }
-  }
-
-  private StoredVector vector(QueryEmbedder embedder, String text) {
-    return index.models().contains(embedder.model()) && !text.isBlank()
-        ? embedder.embed(text)
-        : null;
   }
 
   private void add(Postings postings) {
@@ -110,16 +101,20 @@ final class Relevance {
 
   /** What a memory is worth. */
   double score(int slot) {
-    ContextEntry entry = index.entry(slot);
     return lexical(slot)
         + OWN_MEANING * meaning.of(slot)
         + beside(slot)
         + SESSIONS_MEANING * meaning.ofSession(slot)
-        + (entry.tellsWhen() ? TELLS_WHEN : 0)
+        + index.standing(slot)
+        + AGE * fading.at(now - index.createdAt(slot));
+  }
+
+  /** What a memory is worth to any query, whenever it is asked: logarithms take their time. */
+  static double standing(ContextEntry entry) {
+    return (entry.tellsWhen() ? TELLS_WHEN : 0)
         + (entry.asks() ? ASKS : 0)
         + LENGTH * StrictMath.log(Math.max(1, entry.tokens()))
-        + WEIGHT * StrictMath.log(Math.max(LEAST_WEIGHT, entry.weight()))
-        + AGE * fading.at(now - entry.createdAt());
+        + WEIGHT * StrictMath.log(Math.max(LEAST_WEIGHT, entry.weight()));
   }
 
   /** Why a memory is there that has to do with the query. */

@@ -6,7 +6,6 @@ import dev.lethe.vector.DenseVector;
 import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,12 +17,9 @@ import org.slf4j.LoggerFactory;
 public final class LocalQueries implements QueryEmbedder {
   private static final Logger LOG = LoggerFactory.getLogger(LocalQueries.class);
 
-  /** The caller waits, and others behind it: of a longer query the beginning is embedded. */
-  private static final int MOST_CHARACTERS = 2_000;
-
   private final Supplier<MiniLm> loading;
   private MiniLm model;
-  private boolean isTried;
+  private volatile boolean isTried;
 
   public LocalQueries() {
     this(MiniLm::load);
@@ -38,17 +34,14 @@ public final class LocalQueries implements QueryEmbedder {
     return MiniLm.MODEL;
   }
 
+  /** Once it is loaded: that takes half a second. */
+  @Override
+  public boolean isAtHand() {
+    return isTried;
+  }
+
   @Override
   public StoredVector embed(String text) {
-    return vector(beginning(text));
-  }
-
-  @Override
-  public StoredVector whole(String text, Set<EmbeddingModel> models) {
-    return models.contains(MiniLm.MODEL) ? vector(text) : null;
-  }
-
-  private StoredVector vector(String text) {
     MiniLm loaded = loaded();
     if (loaded == null) {
       return null;
@@ -67,7 +60,6 @@ public final class LocalQueries implements QueryEmbedder {
   /** Null where it can't be run. */
   private synchronized MiniLm loaded() {
     if (!isTried) {
-      isTried = true;
       try {
         model = loading.get();
       } catch (ModelUnavailableException unavailable) {
@@ -75,15 +67,8 @@ public final class LocalQueries implements QueryEmbedder {
             "contexts compare words alone, and merged texts can't be verified: the embedding model can't be run in this process: {}",
             unavailable.getMessage());
       }
+      isTried = true;
     }
     return model;
-  }
-
-  private static String beginning(String text) {
-    if (text.length() <= MOST_CHARACTERS) {
-      return text;
-    }
-    boolean parts = Character.isHighSurrogate(text.charAt(MOST_CHARACTERS - 1));
-    return text.substring(0, parts ? MOST_CHARACTERS - 1 : MOST_CHARACTERS);
   }
 }

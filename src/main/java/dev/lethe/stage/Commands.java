@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.CommandEngine;
+import dev.lethe.command.ContextOrder;
 import dev.lethe.command.Delivery;
 import dev.lethe.command.Instruction;
 import dev.lethe.command.LlmOrder;
@@ -13,6 +14,7 @@ import dev.lethe.command.SummaryOrder;
 import dev.lethe.command.Terms;
 import dev.lethe.command.Tick;
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.context.Contexts;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.item.MemoryVectors;
@@ -30,7 +32,6 @@ import dev.lethe.store.HotState;
 import dev.lethe.store.SeenEvents;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -53,7 +54,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   private static final Duration TAKING = Duration.ofMillis(20);
 
   private final Function<Policy, MessageFingerprinter> printsOf;
-  private final Executor plannerThread;
+  private final Background background;
   private final QueryEmbedder queries;
   private final JsonFormat format = new JsonTree();
   private final LongSupplier nanoTime;
@@ -61,23 +62,24 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   private RunFigures figures;
   private Supplier<CommandEngine> engine;
   private PlannerQueue planner;
+  private Contexts contexts;
   private StoredRuns runs;
   private SeenEvents seen;
   private boolean resumed;
 
   /**
    * @param printsOf a policy
-   * @param plannerThread that works out what takes long
+   * @param background works out what takes long
    * @param queries makes vectors of queries
    * @param nanoTime a clock for figures
    */
   Commands(
       Function<Policy, MessageFingerprinter> printsOf,
-      Executor plannerThread,
+      Background background,
       QueryEmbedder queries,
       LongSupplier nanoTime) {
     this.printsOf = printsOf;
-    this.plannerThread = plannerThread;
+    this.background = background;
     this.queries = queries;
     this.nanoTime = nanoTime;
   }
@@ -92,8 +94,9 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     seen = hot.table(HotTables.SEEN_COMMANDS);
     runs = new StoredRuns(context.getStateStore(Names.RUN_STATE));
     MemoryRepository memories = StoredMemories.of(context);
-    StoredContexts contexts = context.getStateStore(Names.CONTEXTS);
+    StoredContexts indexes = context.getStateStore(Names.CONTEXTS);
     MemoryVectors vectors = new MemoryVectors(StoredVectors.of(context), format, queries.model());
+    contexts = indexes.reading(memories, vectors);
     StoredQueue queue = StoredQueue.of(context);
     StoredItems items = StoredItems.of(context);
     StoredTraces traces = StoredTraces.of(context);
@@ -107,7 +110,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
                         printsOf.apply(now),
                         format,
                         memories,
-                        contexts.reading(memories, vectors),
+                        contexts,
                         vectors,
                         queries,
                         traces,
@@ -115,7 +118,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
                         runs,
                         policies.ruleBook(),
                         items)));
-    planner = new PlannerQueue(plannerThread, nanoTime);
+    planner = new PlannerQueue(background, nanoTime);
     resumed = false;
     context.schedule(TAKING, PunctuationType.WALL_CLOCK_TIME, this::takeFinished);
   }
@@ -216,8 +219,18 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   private void order(Order order) {
     if (order instanceof SnapshotOrder snapshot) {
       planner.order(engine.get().snapshot(snapshot));
+    } else if (order instanceof ContextOrder context) {
+      order(context);
     } else {
       planner.order((SummaryOrder) order);
+    }
+  }
+
+  private void order(ContextOrder order) {
+    if (order.query() == null) {
+      planner.order(order.call(), goesOn -> contexts.read(order.call().scope(), goesOn));
+    } else {
+      planner.order(order.call(), order.query(), queries);
     }
   }
 

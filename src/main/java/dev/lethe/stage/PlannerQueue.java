@@ -2,20 +2,25 @@ package dev.lethe.stage;
 
 import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.json.JsonTree;
-import dev.lethe.command.Instruction;
+import dev.lethe.command.ContextAwaited;
+import dev.lethe.command.Planned;
 import dev.lethe.command.StagePlanned;
 import dev.lethe.command.StageSnapshot;
 import dev.lethe.command.Summarised;
 import dev.lethe.command.SummaryOrder;
+import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
+import dev.lethe.vector.StoredVector;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,20 +34,32 @@ final class PlannerQueue {
   /** How long a call of the stream thread looks at memories. */
   private static final Duration LOOKING = Duration.ofMillis(10);
 
-  private final Executor thread;
+  private final Background background;
   private final SweepBudget budget;
-  private final Queue<StageSnapshot> looking = new ArrayDeque<>();
+
+  /** What contexts are to be made of comes first: somebody waits for each. */
+  private final Queue<Looking> contexts = new ArrayDeque<>();
+
+  private final Queue<Looking> stages = new ArrayDeque<>();
 
   /** What came of an order: one record or several, which go out together. */
   private final Queue<List<Finished>> finished = new ConcurrentLinkedQueue<>();
+
+  /**
+   * What is looked at in portions.
+   *
+   * @param portion is asked whether that was all
+   * @param then done at its end
+   */
+  private record Looking(Predicate<BooleanSupplier> portion, Runnable then) {}
 
   /** A plan as it goes out: of a large scope, to write it takes as long as to make it. */
   static final class Finished {
     private final Scope scope;
     private final byte[] plan;
 
-    private Finished(Instruction made) {
-      scope = made instanceof StagePlanned planned ? planned.upTo() : ((Summarised) made).scope();
+    private Finished(Planned made) {
+      scope = made.scope();
       plan = PlanCodec.toBytes(made);
     }
 
@@ -57,35 +74,78 @@ final class PlannerQueue {
   }
 
   /**
-   * @param thread that works, or one that works at once where a run must be the same each time
+   * @param background that works
    * @param nanoTime as of {@link SweepBudget}
    */
-  PlannerQueue(Executor thread, LongSupplier nanoTime) {
-    this.thread = thread;
+  PlannerQueue(Background background, LongSupplier nanoTime) {
+    this.background = background;
     this.budget = new SweepBudget(Integer.MAX_VALUE, LOOKING, nanoTime);
   }
 
   /** Takes an order, and returns. */
   void order(SummaryOrder order) {
-    thread.execute(() -> finished.add(List.of(new Finished(done(order)))));
+    background.planner().execute(() -> finished.add(List.of(new Finished(done(order)))));
   }
 
   /** Takes what is to be looked at, and returns once it has begun with it. */
   void order(StageSnapshot snapshot) {
-    looking.add(snapshot);
+    stages.add(
+        new Looking(
+            snapshot::look,
+            () -> background.planner().execute(() -> finished.add(planned(snapshot)))));
     goOn();
+  }
+
+  /**
+   * Takes a call that goes on once all is read, and returns once that has begun.
+   *
+   * @param reading reads a portion, and says whether that was all
+   */
+  void order(ContextAwaited call, Predicate<BooleanSupplier> reading) {
+    contexts.add(new Looking(reading, () -> finished.add(List.of(new Finished(call)))));
+    goOn();
+  }
+
+  /** Takes a call that goes on once its query has a vector or can't have one, and returns. */
+  void order(ContextAwaited call, String query, QueryEmbedder embedder) {
+    try {
+      background
+          .queries()
+          .execute(
+              () -> finished.add(List.of(new Finished(call.answered(vector(query, embedder))))));
+    } catch (RejectedExecutionException tooMany) {
+      finished.add(List.of(new Finished(call.answered(null))));
+    }
+  }
+
+  private static StoredVector vector(String query, QueryEmbedder embedder) {
+    try {
+      return embedder.embed(query);
+    } catch (RuntimeException bug) {
+      LOG.error(
+          "A bug in Lethe, to be reported: {} over the vector of a query; its context is made of"
+              + " words alone",
+          Fault.of(bug, PlannerQueue.class));
+      return null;
+    }
   }
 
   /** Goes on looking, for a moment. */
   void goOn() {
     budget.begin();
-    for (StageSnapshot one = looking.peek(); one != null; one = looking.peek()) {
-      if (!one.look(budget::take)) {
-        return;
-      }
-      StageSnapshot whole = looking.remove();
-      thread.execute(() -> finished.add(planned(whole)));
+    if (goOn(contexts)) {
+      goOn(stages);
     }
+  }
+
+  private boolean goOn(Queue<Looking> looking) {
+    for (Looking one = looking.peek(); one != null; one = looking.peek()) {
+      if (!one.portion().test(budget::take)) {
+        return false;
+      }
+      looking.remove().then().run();
+    }
+    return true;
   }
 
   /** Gives what is finished, each once. */

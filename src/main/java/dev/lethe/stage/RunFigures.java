@@ -1,5 +1,6 @@
 package dev.lethe.stage;
 
+import dev.lethe.command.ContextAwaited;
 import dev.lethe.command.Delivery;
 import dev.lethe.command.Instruction;
 import dev.lethe.command.RunChange;
@@ -83,7 +84,7 @@ final class RunFigures {
    */
   void took(Instruction instruction, Step step, long nanos) {
     boolean isOfCall = instruction instanceof Tick tick && tick.continuesCall();
-    if (instruction instanceof Delivery || isOfCall) {
+    if (instruction instanceof Delivery || instruction instanceof ContextAwaited || isOfCall) {
       return;
     }
     String stage = stage(instruction);

@@ -23,7 +23,6 @@ import dev.lethe.store.StoreFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
@@ -36,7 +35,7 @@ public final class Stages {
   private final Codecs codecs;
   private final StoreFactory factory;
   private final LongSupplier nanoTime;
-  private final Executor planner;
+  private final Background background;
   private final QueryEmbedder queries;
   private final Quarantine quarantine;
 
@@ -47,7 +46,7 @@ public final class Stages {
    * @param policy that tasks begin with
    * @param nanoTime {@code System::nanoTime}, or a clock that stands still where a run must not
    *     depend on how fast it is
-   * @param planner that works out what takes long
+   * @param background works out what takes long
    * @param queries makes vectors of queries
    */
   public Stages(
@@ -57,7 +56,7 @@ public final class Stages {
       Codecs codecs,
       StoreFactory factory,
       LongSupplier nanoTime,
-      Executor planner,
+      Background background,
       QueryEmbedder queries) {
     this.settings = settings;
     this.policy = policy;
@@ -65,7 +64,7 @@ public final class Stages {
     this.codecs = codecs;
     this.factory = factory;
     this.nanoTime = nanoTime;
-    this.planner = planner;
+    this.background = background;
     this.queries = queries;
     this.quarantine = new Quarantine(nanoTime);
     this.hotState = factory.hotState(Names.HOT_STATE, HotTables.all());
@@ -136,7 +135,7 @@ public final class Stages {
   public ProcessorSupplier<String, Instruction, String, Object> commands() {
     return new Stage<>(
         quarantine,
-        () -> new Commands(Stages::prints, planner, queries, nanoTime),
+        () -> new Commands(Stages::prints, background, queries, nanoTime),
         () -> List.of(hotState, factory.keyed(Names.RUN_STATE, StateSerde.runs())));
   }
 

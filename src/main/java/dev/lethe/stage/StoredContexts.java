@@ -13,25 +13,47 @@ import dev.lethe.memory.MemoryScan;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
  * What contexts are made of, on the heap: an index for each scope of which a context was asked for,
- * made of the memory table then and kept up with it. A store, since that is what the boxes of a
- * task share and lose together; nothing of it is logged.
+ * read from the memory table then, in portions, and kept up with it. A store, since that is what
+ * the boxes of a task share and lose together; nothing of it is logged.
  */
 final class StoredContexts implements StateStore {
   /** So many memories are kept in all: beyond it the scopes go that were asked for long ago. */
   private static final int MOST_MEMORIES = 1_000_000;
 
+  /** So many are read while somebody waits, in some milliseconds; more while events are decided. */
+  private static final int FEW = 200;
+
   private final JsonFormat format = new JsonTree();
 
   /** The one that was asked for last comes last. */
-  private final Map<Scope, ContextIndex> indexes = new LinkedHashMap<>();
+  private final Map<Scope, Kept> indexes = new LinkedHashMap<>();
 
   private boolean open;
+
+  /** The index of a scope, which may not know all of its memories yet. */
+  private static final class Kept {
+    private final ContextIndex index;
+
+    /** What is still to be read of the table; null for nothing. */
+    private MemoryScan rest;
+
+    Kept(ContextIndex index, MemoryScan rest) {
+      this.index = index;
+      this.rest = rest;
+    }
+
+    /** Whether a memory is to be put in as it changes: else it is read as it is then. */
+    boolean follows(Memory memory) {
+      return rest == null || memory.memoryId().compareTo(rest.after()) <= 0;
+    }
+  }
 
   /** Makes one for each task. */
   static StoreBuilder<StoredContexts> builder() {
@@ -40,28 +62,52 @@ final class StoredContexts implements StateStore {
 
   /** The indexes, which are made of those tables where there are none. */
   Contexts reading(MemoryRepository memories, MemoryVectors vectors) {
-    return scope -> {
-      ContextIndex known = indexes.remove(scope);
-      ContextIndex index = known == null ? made(scope, memories, vectors) : known;
-      if (index.size() > 0) {
-        indexes.put(scope, index);
-        leaveRoom();
-      }
-      return index;
-    };
+    return new Reading(memories, vectors);
   }
 
-  private ContextIndex made(Scope scope, MemoryRepository memories, MemoryVectors vectors) {
-    ContextIndex index = new ContextIndex(format);
-    memories.scan(MemoryScan.of(scope), () -> true, memory -> put(index, memory, vectors));
-    return index;
+  private final class Reading implements Contexts {
+    private final MemoryRepository memories;
+    private final MemoryVectors vectors;
+
+    Reading(MemoryRepository memories, MemoryVectors vectors) {
+      this.memories = memories;
+      this.vectors = vectors;
+    }
+
+    @Override
+    public ContextIndex of(Scope scope) {
+      int[] left = {FEW};
+      read(scope, () -> left[0]-- > 0);
+      Kept kept = indexes.get(scope);
+      if (kept == null) {
+        return new ContextIndex(format);
+      }
+      return kept.rest == null ? kept.index : null;
+    }
+
+    @Override
+    public boolean read(Scope scope, BooleanSupplier goesOn) {
+      Kept known = indexes.remove(scope);
+      Kept kept = known == null ? new Kept(new ContextIndex(format), MemoryScan.of(scope)) : known;
+      if (kept.rest != null) {
+        kept.rest =
+            memories
+                .scan(kept.rest, goesOn, memory -> put(kept.index, memory, vectors))
+                .orElse(null);
+      }
+      if (kept.index.size() > 0 || kept.rest != null) {
+        indexes.put(scope, kept);
+        leaveRoom();
+      }
+      return kept.rest == null;
+    }
   }
 
   private void leaveRoom() {
-    long size = indexes.values().stream().mapToLong(ContextIndex::size).sum();
-    Iterator<ContextIndex> oldestFirst = indexes.values().iterator();
+    long size = indexes.values().stream().mapToLong(kept -> kept.index.size()).sum();
+    Iterator<Kept> oldestFirst = indexes.values().iterator();
     while (size > MOST_MEMORIES && indexes.size() > 1) {
-      size -= oldestFirst.next().size();
+      size -= oldestFirst.next().index.size();
       oldestFirst.remove();
     }
   }
@@ -73,9 +119,9 @@ final class StoredContexts implements StateStore {
 
   /** A memory is there, or something else than before, or has another vector. */
   void put(Memory memory, MemoryVectors vectors) {
-    ContextIndex index = indexes.get(memory.scope());
-    if (index != null) {
-      put(index, memory, vectors);
+    Kept kept = indexes.get(memory.scope());
+    if (kept != null && kept.follows(memory)) {
+      put(kept.index, memory, vectors);
     }
   }
 
@@ -85,9 +131,9 @@ final class StoredContexts implements StateStore {
 
   /** A memory is gone. */
   void remove(Scope scope, String memoryId) {
-    ContextIndex index = indexes.get(scope);
-    if (index != null) {
-      index.remove(memoryId);
+    Kept kept = indexes.get(scope);
+    if (kept != null) {
+      kept.index.remove(memoryId);
     }
   }
 

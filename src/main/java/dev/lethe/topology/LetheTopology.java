@@ -51,17 +51,17 @@ import static dev.lethe.layout.Names.WRITE_VECTORS;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.context.QueryEmbedder;
+import dev.lethe.embed.EndpointQueries;
 import dev.lethe.embed.LocalQueries;
 import dev.lethe.layout.ScopePartitioner;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
-import dev.lethe.stage.PlannerThread;
+import dev.lethe.stage.Background;
 import dev.lethe.stage.Stages;
 import dev.lethe.stage.StartingPolicy;
 import dev.lethe.store.StoreFactory;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -108,13 +108,21 @@ public final class LetheTopology {
       Topics topics,
       Codecs codecs,
       StoreFactory factory) {
-    return build(settings, policy, topics, codecs, factory, planner(factory), new LocalQueries());
+    boolean inMemory = factory == StoreFactory.IN_MEMORY;
+    return build(
+        settings,
+        policy,
+        topics,
+        codecs,
+        factory,
+        inMemory ? Background.none() : Background.threads(),
+        inMemory ? new LocalQueries() : EndpointQueries.of(settings.embed()));
   }
 
   /**
-   * The same with a planner and an embedder of the caller's.
+   * The same with threads and an embedder of the caller's.
    *
-   * @param planner that works out what takes long
+   * @param background works out what takes long
    * @param queries makes vectors of queries
    */
   public static Topology build(
@@ -123,11 +131,12 @@ public final class LetheTopology {
       Topics topics,
       Codecs codecs,
       StoreFactory factory,
-      Executor planner,
+      Background background,
       QueryEmbedder queries) {
     Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
     Stages stages =
-        new Stages(settings, policy, topics, codecs, factory, nanoTime(factory), planner, queries);
+        new Stages(
+            settings, policy, topics, codecs, factory, nanoTime(factory), background, queries);
     LetheTopology parts = new LetheTopology(graph, topics, codecs, stages);
     parts.addMain();
     parts.addFanOut();
@@ -234,10 +243,5 @@ public final class LetheTopology {
    */
   private static LongSupplier nanoTime(StoreFactory factory) {
     return factory == StoreFactory.IN_MEMORY ? () -> 0 : System::nanoTime;
-  }
-
-  /** What takes long is worked out at once in memory, and else on a thread of its own. */
-  private static Executor planner(StoreFactory factory) {
-    return factory == StoreFactory.IN_MEMORY ? Runnable::run : PlannerThread.start();
   }
 }

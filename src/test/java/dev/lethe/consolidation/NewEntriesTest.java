@@ -295,6 +295,27 @@ class NewEntriesTest {
     assertEquals(flag.isEmpty() ? 1 : 0, plan.merges().size());
   }
 
+  @Test
+  void a_model_that_gave_no_vector_isnt_asked_again() {
+    List<String> asked = new ArrayList<>();
+    embedder =
+        (text, models) -> {
+          asked.add(text);
+          return null;
+        };
+
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").near(0).says("Herons fish."),
+            Invented.of("b").near(20).says("Herons stand."),
+            Invented.of("c").near(90).says("Owls hunt."),
+            Invented.of("d").near(110).says("Owls rest."));
+
+    assertEquals(
+        List.of("unverified: a b", "unverified: c d"), flags(plan).stream().sorted().toList());
+    assertEquals(1, asked.size());
+  }
+
   @ParameterizedTest
   @CsvSource({"0.6, true", "0.6000001, false"})
   void a_cosine_to_a_source_that_is_just_enough_is_enough(double least, boolean holds) {

@@ -13,6 +13,7 @@ import dev.lethe.vector.DenseVector;
 import dev.lethe.vector.EmbeddingModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,7 +25,7 @@ class RelevanceTest {
   /** All that have to do with a query, the best first. */
   private List<String> ranked(String query) {
     ContextQuery asked = new ContextQuery(query, 1_000, null, null, Table.NOW);
-    Ranking ranking = new Relevance(table.index, asked, table.embedder, 30).ranking();
+    Ranking ranking = new Relevance(table.index, table.embedded(asked, table.index), 30).ranking();
     List<String> names = new ArrayList<>();
     for (int rank = 0; rank < ranking.size(); rank++) {
       String id = table.index.entry(table.index.slotAt(ranking.place(rank))).memoryId();
@@ -87,6 +88,24 @@ class RelevanceTest {
     table.embedder = told("other", asked);
     assertEquals(List.of(), ranked("heron"));
     assertEquals(List.of("heron"), asked);
+  }
+
+  @Test
+  void of_a_long_query_the_beginning_is_embedded_in_whole_characters() {
+    table.put(apart("a", 0).says("the egret is back").memory(), Table.vector(1, 0));
+    String begins = "a" + "\uD83C\uDF1E".repeat(999);
+
+    assertEquals(
+        Optional.of(begins),
+        ContextAssembler.toEmbed(begins + "\uD83C\uDF1E and the heron", table.index, Table.TINY));
+  }
+
+  @Test
+  void a_query_whose_vector_has_another_length_is_compared_by_words() {
+    table.put(apart("a", 0).says("the egret is back").memory(), Table.vector(1, 0));
+    table.embedder = Table.embedder(1, 0, 0);
+
+    assertEquals("none", table.context("heron", 1_000).embedder());
   }
 
   @Test

@@ -84,11 +84,16 @@ final class Table {
 
   AssembledContext context(ContextQuery query, ContextIndex of) {
     return new ContextAssembler(
-            policy,
-            new Fingerprinter(Normalizer.standard(), Opposites.standard()),
-            new JsonTree(),
-            embedder)
-        .assemble(query, of, memories::get);
+            policy, new Fingerprinter(Normalizer.standard(), Opposites.standard()), new JsonTree())
+        .assemble(embedded(query, of), of, memories::get);
+  }
+
+  /** A query with its vector, where there are any to compare it with. */
+  ContextQuery embedded(ContextQuery query, ContextIndex of) {
+    return query.with(
+        ContextAssembler.toEmbed(query.text(), of, embedder.model())
+            .map(embedder::embed)
+            .orElse(null));
   }
 
   AssembledContext context(String query, int window) {

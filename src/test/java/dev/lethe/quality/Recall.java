@@ -5,7 +5,6 @@ import dev.lethe.context.AssembledContext;
 import dev.lethe.context.ContextAssembler;
 import dev.lethe.context.ContextIndex;
 import dev.lethe.context.ContextQuery;
-import dev.lethe.context.QueryEmbedder;
 import dev.lethe.fingerprint.Fingerprinter;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
@@ -71,10 +70,7 @@ final class Recall {
     conversation.turns().values().forEach(turn -> index.put(turn.memory()));
     ContextAssembler assembler =
         new ContextAssembler(
-            policy,
-            new Fingerprinter(Normalizer.standard(), Opposites.standard()),
-            new JsonTree(),
-            QueryEmbedder.NONE);
+            policy, new Fingerprinter(Normalizer.standard(), Opposites.standard()), new JsonTree());
     long now = conversation.end() + TimeUnit.DAYS.toMillis(1);
     for (Conversation.Question question : conversation.questions()) {
       for (int budget : BUDGETS) {

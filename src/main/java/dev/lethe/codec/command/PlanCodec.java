@@ -1,17 +1,25 @@
 package dev.lethe.codec.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lethe.command.Instruction;
+import dev.lethe.command.ContextAwaited;
+import dev.lethe.command.Delivery;
+import dev.lethe.command.Planned;
 import dev.lethe.command.StagePlanned;
 import dev.lethe.command.Summarised;
+import dev.lethe.command.Tool;
+import dev.lethe.command.ToolCall;
 import dev.lethe.event.Scope;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What the planner thread worked out, on {@code lethe.plans.v1}, an internal topic: JSON with the
- * version of its format.
+ * What was worked out beside stream threads, on {@code lethe.plans.v1}, an internal topic: JSON
+ * with the version of its format.
  */
 public final class PlanCodec {
   private static final int VERSION = 3;
@@ -23,15 +31,15 @@ public final class PlanCodec {
    *
    * @throws IllegalArgumentException if a model wrote it: those come by a topic of their own
    */
-  public static byte[] toBytes(Instruction plan) {
+  public static byte[] toBytes(Planned plan) {
     ObjectNode json = ToolJson.MAPPER.createObjectNode();
     json.put("version", VERSION);
     if (plan instanceof StagePlanned planned) {
       json.set("stage", ToolJson.MAPPER.valueToTree(planned));
-    } else if (plan instanceof Summarised summary) {
-      addSummary(summary, json);
+    } else if (plan instanceof ContextAwaited awaited) {
+      json.set("context", context(awaited));
     } else {
-      throw new IllegalArgumentException("A " + plan.getClass().getSimpleName() + " is no plan");
+      addSummary((Summarised) plan, json);
     }
     return ToolJson.text(json).getBytes(StandardCharsets.UTF_8);
   }
@@ -48,18 +56,61 @@ public final class PlanCodec {
     }
   }
 
+  private static ObjectNode context(ContextAwaited awaited) {
+    Delivery delivery = awaited.delivery();
+    ObjectNode json = ToolJson.MAPPER.createObjectNode();
+    json.set("call", ToolJson.MAPPER.valueToTree(delivery.call()));
+    json.set("tool", ToolJson.MAPPER.valueToTree(awaited.tool()));
+    json.put("partition", delivery.partition()).put("not_after", delivery.notAfter());
+    json.put("asked", awaited.isAsked());
+    if (awaited.vector() != null) {
+      EmbeddingModel model = awaited.vector().model();
+      json.put("model", model.name()).put("model_version", model.version());
+      ArrayNode numbers = json.putArray("vector");
+      for (float number : awaited.vector().vector().toArray()) {
+        numbers.add(number);
+      }
+    }
+    return json;
+  }
+
+  private static ContextAwaited context(JsonNode json) {
+    Tool tool = ToolJson.value(json.get("tool"), Tool.AssembleContext.class);
+    return new ContextAwaited(
+        new Delivery(
+            ToolJson.value(json.get("call"), ToolCall.class),
+            json.path("partition").intValue(),
+            json.path("not_after").longValue(),
+            new Delivery.Wanted(tool)),
+        json.path("asked").booleanValue(),
+        json.has("vector") ? vector(json) : null);
+  }
+
+  private static StoredVector vector(JsonNode json) {
+    float[] numbers = new float[json.get("vector").size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = json.get("vector").get(i).floatValue();
+    }
+    EmbeddingModel model =
+        new EmbeddingModel(json.path("model").textValue(), json.path("model_version").textValue());
+    return new StoredVector(model, DenseVector.of(numbers));
+  }
+
   /**
    * The plan of what {@link #toBytes} wrote.
    *
    * @throws IllegalArgumentException if this release, or one before it, didn't write it
    */
-  public static Instruction plan(byte[] bytes) {
+  public static Planned plan(byte[] bytes) {
     try {
       JsonNode json = ToolJson.MAPPER.readTree(bytes);
       int version = json.path("version").intValue();
       if (version < 1 || version > VERSION) {
         throw new IllegalArgumentException(
             "A plan is of version " + version + ", which this release can't read");
+      }
+      if (json.has("context")) {
+        return context(json.get("context"));
       }
       return json.has("stage")
           ? ToolJson.value(json.get("stage"), StagePlanned.class)

@@ -1,0 +1,109 @@
+package dev.lethe.stage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.codec.command.PlanCodec;
+import dev.lethe.command.ContextAwaited;
+import dev.lethe.command.Delivery;
+import dev.lethe.command.Tool;
+import dev.lethe.command.ToolCall;
+import dev.lethe.context.QueryEmbedder;
+import dev.lethe.event.Scope;
+import dev.lethe.vector.DenseVector;
+import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+
+/** What is worked out beside a stream thread: rules B8 and B9. */
+class PlannerQueueTest {
+  private static final EmbeddingModel TINY = new EmbeddingModel("tiny", "1");
+
+  /** Nanoseconds; a memory takes a millisecond. */
+  private long clock;
+
+  private final PlannerQueue queue = new PlannerQueue(Background.none(), () -> clock);
+
+  /** As many memories as that are to be read. */
+  private final class Reading {
+    private int left;
+
+    Reading(int memories) {
+      left = memories;
+    }
+
+    boolean portion(BooleanSupplier goesOn) {
+      while (left > 0 && goesOn.getAsBoolean()) {
+        left--;
+        clock += Duration.ofMillis(1).toNanos();
+      }
+      return left == 0;
+    }
+  }
+
+  private static ContextAwaited call(String id) {
+    ToolCall call = new ToolCall(id, "memory.context_assemble", new Scope("t/c"), "t", 7);
+    Tool tool = new Tool.AssembleContext("heron", 500, null, "s", null, true);
+    return new ContextAwaited(
+        new Delivery(call, 3, 10_007, new Delivery.Wanted(tool)), false, null);
+  }
+
+  private List<ContextAwaited> finished() {
+    List<ContextAwaited> finished = new ArrayList<>();
+    queue.takeFinished(
+        one -> {
+          assertEquals(new Scope("t/c"), one.scope());
+          finished.add((ContextAwaited) PlanCodec.plan(one.plan()));
+        });
+    return finished;
+  }
+
+  @Test
+  void a_scope_is_read_in_portions_of_10_milliseconds_and_then_its_call_goes_on() {
+    queue.order(call("c1"), new Reading(25)::portion);
+    assertEquals(List.of(), finished());
+    assertEquals(11, Duration.ofNanos(clock).toMillis());
+
+    queue.goOn();
+    assertEquals(List.of(), finished());
+    queue.goOn();
+
+    assertEquals(List.of(call("c1")), finished());
+    assertEquals(List.of(), finished(), "once");
+  }
+
+  @Test
+  void calls_go_on_in_the_order_in_which_they_came() {
+    queue.order(call("c1"), new Reading(25)::portion);
+    queue.order(call("c2"), new Reading(5)::portion);
+    queue.goOn();
+
+    assertEquals(List.of(call("c1"), call("c2")), finished());
+  }
+
+  @Test
+  void a_querys_vector_comes_back_with_the_call_as_it_was_made() {
+    StoredVector vector = new StoredVector(TINY, DenseVector.of(0.1f, -1e-30f, 1f / 3));
+
+    queue.order(call("c1"), "heron", QueryEmbedder.by(TINY, text -> vector.vector()));
+
+    assertEquals(List.of(new ContextAwaited(call("c1").delivery(), true, vector)), finished());
+  }
+
+  @Test
+  void a_bug_over_a_query_leaves_it_without_a_vector() {
+    QueryEmbedder broken =
+        QueryEmbedder.by(
+            TINY,
+            text -> {
+              throw new IllegalStateException("planted");
+            });
+
+    queue.order(call("c1"), "heron", broken);
+
+    assertEquals(List.of(new ContextAwaited(call("c1").delivery(), true, null)), finished());
+  }
+}

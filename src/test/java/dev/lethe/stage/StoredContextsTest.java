@@ -1,0 +1,126 @@
+package dev.lethe.stage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.codec.json.JsonTree;
+import dev.lethe.compaction.Kept;
+import dev.lethe.context.AssembledContext;
+import dev.lethe.context.ContextAssembler;
+import dev.lethe.context.ContextIndex;
+import dev.lethe.context.ContextQuery;
+import dev.lethe.context.Contexts;
+import dev.lethe.event.Scope;
+import dev.lethe.fingerprint.Fingerprinter;
+import dev.lethe.fixture.MemoriesOnHeap;
+import dev.lethe.item.MemoryVectors;
+import dev.lethe.memory.Memory;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.Opposites;
+import dev.lethe.vector.EmbeddingModel;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Indexes that are read in portions while memories change: rule B8. */
+class StoredContextsTest {
+  private static final int MANY = 1_000;
+
+  private final MemoriesOnHeap table = new MemoriesOnHeap();
+  private final MemoryVectors vectors =
+      new MemoryVectors(
+          (scope, id) -> Optional.empty(), new JsonTree(), new EmbeddingModel("", ""));
+  private final StoredContexts stored = StoredContexts.builder().build();
+  private final Contexts contexts = stored.reading(table, vectors);
+
+  private static Memory said(int number, String text) {
+    return Kept.message("m" + (10_000 + number)).at(Kept.DAY + number).says(text).memory();
+  }
+
+  private void put(Memory memory) {
+    table.put(memory);
+    stored.put(memory, vectors);
+  }
+
+  private void remove(Memory memory) {
+    table.memories.remove(memory.scope().key(memory.memoryId()));
+    stored.remove(memory.scope(), memory.memoryId());
+  }
+
+  private static BooleanSupplier portion(int memories) {
+    int[] left = {memories};
+    return () -> left[0]-- > 0;
+  }
+
+  private AssembledContext context(ContextIndex index) {
+    ContextQuery query =
+        new ContextQuery("heron and boat", 100_000, null, null, Kept.DAY + Kept.HOUR);
+    return new ContextAssembler(
+            Policy.defaults(),
+            new Fingerprinter(Normalizer.standard(), Opposites.standard()),
+            new JsonTree())
+        .assemble(query, index, id -> table.memory(Kept.SCOPE, id));
+  }
+
+  /** An index that was made of the table as it is now. */
+  private ContextIndex anew() {
+    Contexts others = StoredContexts.builder().build().reading(table, vectors);
+    assertTrue(others.read(Kept.SCOPE, () -> true));
+    return others.of(Kept.SCOPE);
+  }
+
+  @Test
+  void a_scope_of_few_memories_is_read_at_once() {
+    for (int i = 0; i < 100; i++) {
+      put(said(i, "heron " + i));
+    }
+
+    assertEquals(100, contexts.of(Kept.SCOPE).size());
+    assertEquals(0, contexts.of(new Scope("default/elsewhere")).size());
+  }
+
+  @Test
+  void one_of_many_is_not_there_until_all_portions_have_been_read() {
+    for (int i = 0; i < MANY; i++) {
+      put(said(i, "heron " + i));
+    }
+    assertNull(contexts.of(Kept.SCOPE));
+
+    assertFalse(contexts.read(Kept.SCOPE, portion(100)));
+    assertNull(contexts.of(Kept.SCOPE), "a call reads on a little");
+    assertTrue(contexts.read(Kept.SCOPE, () -> true));
+
+    assertEquals(MANY, contexts.of(Kept.SCOPE).size());
+    assertTrue(contexts.read(Kept.SCOPE, () -> false), "there is nothing left");
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void what_changes_meanwhile_is_in_it_once_as_it_is_at_the_end(long seed) {
+    Random random = new Random(seed);
+    for (int i = 0; i < MANY; i++) {
+      put(said(2 * i, "heron " + i));
+    }
+    contexts.of(Kept.SCOPE);
+    boolean whole = false;
+    for (int round = 0; !whole; round++) {
+      put(said(2 * random.nextInt(MANY), "boat " + round));
+      put(said(2 * random.nextInt(MANY) + 1, "new boat " + round));
+      remove(said(2 * random.nextInt(MANY), ""));
+      whole = contexts.read(Kept.SCOPE, portion(25));
+    }
+
+    ContextIndex index = contexts.of(Kept.SCOPE);
+
+    assertNotNull(index);
+    assertEquals(anew().size(), index.size());
+    assertEquals(context(anew()), context(index));
+  }
+}
