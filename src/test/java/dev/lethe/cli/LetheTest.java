@@ -128,7 +128,7 @@ class LetheTest {
     assertEquals(ExitCode.USAGE, run("bench", "--events", "0"));
     assertEquals(ExitCode.USAGE, run("bench", "--items", "0"));
     assertTrue(
-        console.err().startsWith("--events, --partitions, --sweep and --items take"),
+        console.err().startsWith("--events, --partitions, --sweep, --items and --contexts take"),
         console.err());
   }
 

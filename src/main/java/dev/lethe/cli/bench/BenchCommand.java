@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
       "  lethe bench --against ../lethe-0.1.0/build/lethe",
       "  lethe bench --mix unique --set commit.interval.ms=500",
       "  lethe bench --sweep 1000000",
-      "  lethe bench --items 100000"
+      "  lethe bench --items 100000",
+      "  lethe bench --contexts 100000"
     },
     mixinStandardHelpOptions = true)
 public final class BenchCommand implements Callable<Integer> {
@@ -133,6 +134,15 @@ public final class BenchCommand implements Callable<Integer> {
       })
   private Long items;
 
+  @Option(
+      names = "--contexts",
+      paramLabel = "N",
+      description = {
+        "measure contexts instead: how long one of a collection of N memories with vectors takes to",
+        "be computed, and until it is replied to"
+      })
+  private Long contexts;
+
   @Option(names = "--json", description = "figures as JSON")
   private boolean json;
 
@@ -160,6 +170,11 @@ public final class BenchCommand implements Callable<Integer> {
         spec.commandLine().getOut().println(json ? collapsed.json() : collapsed.line());
         return ExitCode.DONE;
       }
+      if (contexts != null) {
+        AskedContexts.Asked asked = bench.askForContexts(contexts);
+        spec.commandLine().getOut().println(json ? asked.json() : asked.line());
+        return ExitCode.DONE;
+      }
       for (Mix mix : mixes) {
         report(
             new FiguresTable(mix, measure(bench, mix, other), other.map(AssembledBuild::version)),
@@ -183,11 +198,12 @@ public final class BenchCommand implements Callable<Integer> {
             && settleSeconds >= 0
             && pace >= 0
             && (sweep == null || sweep >= 1)
-            && (items == null || items >= 1);
+            && (items == null || items >= 1)
+            && (contexts == null || contexts >= 1);
     if (!isInRange) {
       throw new ParameterException(
           spec.commandLine(),
-          "--events, --partitions, --sweep and --items take a number from 1 on,"
+          "--events, --partitions, --sweep, --items and --contexts take a number from 1 on,"
               + " --latency-seconds, --settle-seconds and --pace one from 0 on");
     }
   }

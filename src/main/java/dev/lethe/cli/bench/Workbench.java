@@ -109,6 +109,24 @@ final class Workbench implements AutoCloseable {
     return collapsed;
   }
 
+  /** Measures contexts of so many memories, here and by this build's application. */
+  AskedContexts.Asked askForContexts(long memories)
+      throws IOException, InterruptedException, ExecutionException {
+    String prefix = "bench.contexts.";
+    Map<String, String> given = given(prefix);
+    Settings settings = Settings.read(Optional.empty(), Map.of(), given);
+    createTopics(Subject.Kind.LETHE, given, settings);
+    AskedContexts contexts = new AskedContexts(admin, settings, memories);
+    contexts.prepare();
+    AskedContexts.Asked asked;
+    Launch launch = Launch.ofThisBuild(jvmOptions, gauge, given);
+    try (SubjectProcess subject = SubjectProcess.start(launch, log)) {
+      asked = contexts.measure(subject);
+    }
+    deleteTopics(prefix);
+    return asked;
+  }
+
   private static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
