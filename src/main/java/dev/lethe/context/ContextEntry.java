@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -157,6 +158,11 @@ record ContextEntry(
   /** Whether it is found by the same, and in the same place. */
   boolean isFoundAs(ContextEntry other) {
     return createdAt == other.createdAt && words.areThoseOf(other.words);
+  }
+
+  /** Whether it has the same neighbours, if it is of the same time. */
+  boolean isSaidWhere(ContextEntry other) {
+    return isSpoken == other.isSpoken && Objects.equals(session, other.session);
   }
 
   /** Whether it is of that scope's session. */

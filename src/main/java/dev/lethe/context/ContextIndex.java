@@ -58,12 +58,12 @@ public final class ContextIndex {
   private final Map<String, Integer> authors = new HashMap<>();
   private final Set<String> pinned = new HashSet<>();
   private final Set<String> preferences = new HashSet<>();
-  private final Set<String> sessionSummaries = new HashSet<>();
+  private final Coverage coverage = new Coverage();
 
-  /** By source, the summaries that stand for it. */
-  private final Map<String, Set<String>> summaries = new HashMap<>();
-
+  /** Null until somebody asks: what is newer than all is added, other changes begin anew. */
   private Neighbours neighbours;
+
+  private final Workspace workspace = new Workspace();
 
   /** Of all models. */
   private final ModelVectors vectors = new ModelVectors();
@@ -101,6 +101,9 @@ public final class ContextIndex {
     if (before != null && before.isFoundAs(now)) {
       unlink(before);
       entries[slot] = now;
+      if (!before.isSaidWhere(now)) {
+        neighbours = null;
+      }
       standings[slot] = Relevance.standing(now);
       link(now);
     } else {
@@ -128,6 +131,9 @@ public final class ContextIndex {
     }
     ContextEntry gone = entries[slot];
     unlink(gone);
+    if (gone.isSpoken()) {
+      neighbours = null;
+    }
     count(slot, -1);
     int place = place(gone) - 1;
     System.arraycopy(order, place + 1, order, place, live - place - 1);
@@ -152,6 +158,7 @@ public final class ContextIndex {
       keptVectors[i] = vectors.get(order[i]);
       unlink(kept[i]);
     }
+    neighbours = null;
     slots = new HashMap<>();
     entries = new ContextEntry[Math.max(FEW, live)];
     lengths = new int[entries.length];
@@ -191,6 +198,11 @@ public final class ContextIndex {
     int place = place(entry);
     System.arraycopy(order, place, order, place + 1, live - place);
     order[place] = slot;
+    if (place < live) {
+      neighbours = null;
+    } else if (neighbours != null) {
+      neighbours.append(slot, entry);
+    }
     live++;
     allLengths += entry.words().length();
     slots.put(entry.memoryId(), slot);
@@ -202,7 +214,6 @@ public final class ContextIndex {
 
   /** What depends on more than the words and the time of a memory. */
   private void link(ContextEntry entry) {
-    neighbours = null;
     if (entry.author() != null) {
       authors.merge(entry.author(), 1, Integer::sum);
     }
@@ -212,30 +223,16 @@ public final class ContextIndex {
     if (entry.preference() != null) {
       preferences.add(entry.memoryId());
     }
-    if (entry.coversUntil() >= 0) {
-      sessionSummaries.add(entry.memoryId());
-    }
-    for (String source : entry.covers()) {
-      summaries.computeIfAbsent(source, unused -> new HashSet<>()).add(entry.memoryId());
-    }
+    coverage.add(entry);
   }
 
   private void unlink(ContextEntry entry) {
-    neighbours = null;
     if (entry.author() != null) {
       authors.computeIfPresent(entry.author(), (name, many) -> many == 1 ? null : many - 1);
     }
     pinned.remove(entry.memoryId());
     preferences.remove(entry.memoryId());
-    sessionSummaries.remove(entry.memoryId());
-    for (String source : entry.covers()) {
-      summaries.computeIfPresent(
-          source,
-          (id, all) -> {
-            all.remove(entry.memoryId());
-            return all.isEmpty() ? null : all;
-          });
-    }
+    coverage.remove(entry);
   }
 
   private void count(int slot, int more) {
@@ -349,6 +346,11 @@ public final class ContextIndex {
     return neighbours;
   }
 
+  /** For one context after the other. */
+  Workspace workspace() {
+    return workspace;
+  }
+
   /** Slots of what is pinned, the newest first. */
   int[] pinned() {
     return newestFirst(pinned);
@@ -369,25 +371,6 @@ public final class ContextIndex {
 
   /** Whether one of those summaries stands for a memory. */
   boolean isCovered(ContextEntry entry, Collection<String> summaryIds) {
-    Set<String> covering = summaries.getOrDefault(entry.memoryId(), Set.of());
-    if (summaryIds.stream().anyMatch(covering::contains)) {
-      return true;
-    }
-    return entry.isSpoken()
-        && !sessionSummaries.isEmpty()
-        && summaryIds.stream()
-            .filter(sessionSummaries::contains)
-            .map(id -> entries[slots.get(id)])
-            .anyMatch(summary -> isHeldBy(entry, summary));
-  }
-
-  /**
-   * What a session's summary can hold: what arrived after it was written isn't in it, nor is what
-   * was taken out of it.
-   */
-  private static boolean isHeldBy(ContextEntry entry, ContextEntry summary) {
-    return !entry.wasRestored()
-        && entry.createdAt() <= summary.coversUntil()
-        && entry.admittedAt() <= summary.admittedAt();
+    return coverage.holds(entry, summaryIds, id -> entries[slots.get(id)]);
   }
 }

@@ -26,7 +26,7 @@ final class Meaning {
    */
   Meaning(ContextIndex index, StoredVector query) {
     neighbours = index.neighbours();
-    nearness = new double[index.slots()];
+    nearness = index.workspace().numbers(Workspace.Use.NEARNESS, index.slots(), 0);
     best = new double[neighbours.sessions() * BEST];
     known = new int[neighbours.sessions()];
     Vectors vectors = query == null ? null : index.vectors(query);
@@ -43,7 +43,7 @@ final class Meaning {
   }
 
   private void compare(ContextIndex index, Vectors vectors, Vectors.Scaled query) {
-    double[] cosines = new double[index.slots()];
+    double[] cosines = index.workspace().numbers(Workspace.Use.COSINES, index.slots(), 0);
     vectors.cosines(query, cosines);
     double sum = 0;
     double squares = 0;

@@ -12,43 +12,67 @@ import java.util.concurrent.TimeUnit;
 final class Neighbours {
   private static final long PAUSE = TimeUnit.HOURS.toMillis(1);
 
-  private final int[] previous;
-  private final int[] next;
-  private final int[] sessions;
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private int[] previous;
+  private int[] next;
+  private int[] sessions;
   private int count;
 
+  /** By session, one more than the slot of what was said last. */
+  private int[] last = new int[16];
+
+  /** The run that goes on, and when something was said in it last. */
+  private int run = ContextIndex.NONE;
+
+  private long said;
+
   Neighbours(ContextIndex index) {
-    previous = new int[index.slots()];
-    next = new int[index.slots()];
-    sessions = new int[index.slots()];
-    Arrays.fill(previous, ContextIndex.NONE);
-    Arrays.fill(next, ContextIndex.NONE);
-    Arrays.fill(sessions, ContextIndex.NONE);
-    Map<String, Integer> numbers = new HashMap<>();
-    int[] last = new int[16];
-    int run = ContextIndex.NONE;
-    long said = 0;
+    previous = nobody(index.slots());
+    next = nobody(index.slots());
+    sessions = nobody(index.slots());
     for (int place = 0; place < index.size(); place++) {
       int slot = index.slotAt(place);
-      ContextEntry entry = index.entry(slot);
-      if (!entry.isSpoken()) {
-        continue;
-      }
-      int session;
-      if (entry.session() != null) {
-        session = numbers.computeIfAbsent(entry.session(), unused -> count++);
-      } else {
-        run = run == ContextIndex.NONE || entry.createdAt() - said >= PAUSE ? count++ : run;
-        said = entry.createdAt();
-        session = run;
-      }
-      if (session >= last.length) {
-        last = Arrays.copyOf(last, Math.max(session + 1, last.length * 2));
-      }
-      link(last[session] - 1, slot);
-      last[session] = slot + 1;
-      sessions[slot] = session;
+      append(slot, index.entry(slot));
     }
+  }
+
+  private static int[] nobody(int size) {
+    int[] slots = new int[size];
+    Arrays.fill(slots, ContextIndex.NONE);
+    return slots;
+  }
+
+  /** A memory comes that is newer than all. */
+  void append(int slot, ContextEntry entry) {
+    if (slot >= sessions.length) {
+      int size = Math.max(slot + 1, sessions.length * 2);
+      previous = grown(previous, size);
+      next = grown(next, size);
+      sessions = grown(sessions, size);
+    }
+    if (!entry.isSpoken()) {
+      return;
+    }
+    int session;
+    if (entry.session() != null) {
+      session = numbers.computeIfAbsent(entry.session(), unused -> count++);
+    } else {
+      run = run == ContextIndex.NONE || entry.createdAt() - said >= PAUSE ? count++ : run;
+      said = entry.createdAt();
+      session = run;
+    }
+    if (session >= last.length) {
+      last = Arrays.copyOf(last, Math.max(session + 1, last.length * 2));
+    }
+    link(last[session] - 1, slot);
+    last[session] = slot + 1;
+    sessions[slot] = session;
+  }
+
+  private static int[] grown(int[] slots, int size) {
+    int[] grown = Arrays.copyOf(slots, size);
+    Arrays.fill(grown, slots.length, size, ContextIndex.NONE);
+    return grown;
   }
 
   private void link(int before, int slot) {

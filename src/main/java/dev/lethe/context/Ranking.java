@@ -20,10 +20,14 @@ final class Ranking {
 
   private int takenCount;
 
-  Ranking(double[] scores) {
+  /**
+   * @param scores of so many places, and perhaps more
+   * @param heap as many places at least, to be written
+   */
+  Ranking(double[] scores, int[] heap, int size) {
     this.scores = scores;
-    this.heap = new int[scores.length];
-    for (int place = 0; place < scores.length; place++) {
+    this.heap = heap;
+    for (int place = 0; place < size; place++) {
       if (!Double.isNaN(scores[place])) {
         heap[left++] = place;
       }

@@ -35,6 +35,7 @@ final class Relevance {
   private final ContextIndex index;
   private final Neighbours neighbours;
   private final QueryWords query;
+  private final boolean hasDates;
   private final long now;
   private final double[] bm25;
   private final Meaning meaning;
@@ -51,7 +52,8 @@ final class Relevance {
     this.neighbours = index.neighbours();
     this.query = QueryWords.of(query.text(), index::isAuthor);
     this.now = query.now();
-    this.bm25 = new double[index.slots()];
+    this.hasDates = !this.query.dates().isEmpty();
+    this.bm25 = index.workspace().numbers(Workspace.Use.WORDS, index.slots(), 0);
     this.meaning = new Meaning(index, query.vector());
     this.embedder =
         meaning.isCompared() ? query.vector().model().name() : AssembledContext.NO_EMBEDDER;
@@ -88,15 +90,15 @@ final class Relevance {
 
   /** All memories that have anything to do with the query, to be taken the best first. */
   Ranking ranking() {
-    double[] scores = new double[index.size()];
-    Arrays.fill(scores, Double.NaN);
-    for (int place = 0; place < scores.length; place++) {
+    int size = index.size();
+    double[] scores = index.workspace().numbers(Workspace.Use.SCORES, size, Double.NaN);
+    for (int place = 0; place < size; place++) {
       int slot = index.slotAt(place);
       if (lexical(slot) > 0 || wordsBefore(slot) > 0 || meaning.of(slot) > 0) {
         scores[place] = score(slot);
       }
     }
-    return new Ranking(scores);
+    return new Ranking(scores, index.workspace().places(size), size);
   }
 
   /** What a memory is worth. */
@@ -137,7 +139,7 @@ final class Relevance {
   /** By its own words, its time and its author. */
   private double lexical(int slot) {
     double worth = OWN_WORDS * Math.sqrt(bm25[slot]);
-    if (!query.dates().isEmpty()) {
+    if (hasDates) {
       worth += dates(index.date(slot));
     }
     if (query.authors().size() == 1) {

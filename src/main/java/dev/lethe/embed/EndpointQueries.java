@@ -55,7 +55,9 @@ public final class EndpointQueries implements QueryEmbedder {
     try {
       if (embedder.embed(List.of(text)) instanceof Reply.Said<List<DenseVector>> said) {
         if (fails.getAndSet(false)) {
-          LOG.info("contexts compare vectors again, and merged texts can be verified: the {} answers", embedder.place());
+          LOG.info(
+              "contexts compare vectors again, and merged texts can be verified: the {} answers",
+              embedder.place());
         }
         return new StoredVector(model(), said.what().get(0));
       }
