@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.context.QueryEmbedder;
 import dev.lethe.embed.MiniLm;
 import dev.lethe.endpoint.Reply;
 import dev.lethe.event.Scope;
@@ -18,24 +19,19 @@ import dev.lethe.vector.DenseVector;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
  * Two hundred invented entries, with the vectors of the model that is shipped: what a run merges
- * says the same, and what contradicts is never merged. Rules CN2 to CN5.
+ * says the same, and what contradicts is never merged. Rules CN2 to CN5, and CN9 to CN12.
  */
 class ConsolidationQualityTest {
   private static final Scope COLLECTION = new Scope("default/collection:default");
-
-  /** What a run is to find of what says the same. */
-  private static final Set<Wording> FOUND = EnumSet.of(Wording.NEARLY);
 
   private static final List<Note> NOTES = new ArrayList<>();
 
@@ -91,8 +87,8 @@ class ConsolidationQualityTest {
   static void consolidate() throws Exception {
     read();
     String caps = "{:safety {:caps {:consolidation {:pct 100.0}}}}";
-    try (Pipeline lethe = Pipeline.with(Policies.edn(caps));
-        MiniLm model = MiniLm.load()) {
+    try (MiniLm model = MiniLm.load();
+        Pipeline lethe = Pipeline.comparing(Policies.edn(caps), queries(model))) {
       for (Note note : NOTES) {
         lethe.hears(
             item(note.id, "entry")
@@ -140,9 +136,20 @@ class ConsolidationQualityTest {
     }
   }
 
-  private static byte[] embedding(JsonNode request, MiniLm model) throws InterruptedException {
-    Reply<List<DenseVector>> reply = model.embed(List.of(request.path("text").asText()));
-    float[] numbers = ((Reply.Said<List<DenseVector>>) reply).what().get(0).toArray();
+  private static QueryEmbedder queries(MiniLm model) {
+    return QueryEmbedder.by(MiniLm.MODEL, text -> vector(text, model));
+  }
+
+  private static DenseVector vector(String text, MiniLm model) {
+    try {
+      return ((Reply.Said<List<DenseVector>>) model.embed(List.of(text))).what().get(0);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  private static byte[] embedding(JsonNode request, MiniLm model) {
+    float[] numbers = vector(request.path("text").asText(), model).toArray();
     double[] vector = new double[numbers.length];
     for (int i = 0; i < vector.length; i++) {
       vector[i] = numbers[i];
@@ -206,15 +213,25 @@ class ConsolidationQualityTest {
   }
 
   @Test
-  void eight_of_ten_that_say_the_same_in_words_that_a_run_finds_are_merged() {
+  void eight_of_ten_that_say_the_same_in_nearly_the_same_words_are_merged() {
+    assertMerged(0.8, Wording.NEARLY);
+  }
+
+  /** Of other words the shipped model's vectors often aren't near enough; a miss does no harm. */
+  @Test
+  void three_of_ten_that_say_the_same_in_other_words_are_merged() {
+    assertMerged(0.3, Wording.OTHERWISE);
+  }
+
+  private static void assertMerged(double least, Wording wording) {
     List<Pair> same =
         pairs().stream()
             .filter(Pair::isSame)
-            .filter(pair -> pair.one.wording == Wording.FIRST)
-            .filter(pair -> FOUND.contains(pair.other.wording))
+            .filter(pair -> pair.one.wording == Wording.FIRST && pair.other.wording == wording)
             .toList();
-    List<Pair> missed = same.stream().filter(pair -> !pair.isMerged()).toList();
+    List<Pair> merged = same.stream().filter(Pair::isMerged).toList();
 
-    assertTrue(missed.size() <= 0.2 * same.size(), () -> missed.size() + " missed: " + missed);
+    assertEquals(40, same.size());
+    assertTrue(merged.size() >= least * same.size(), () -> merged.size() + " merged: " + merged);
   }
 }
