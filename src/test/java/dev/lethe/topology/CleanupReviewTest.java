@@ -64,7 +64,8 @@ class CleanupReviewTest {
 
   @Test
   void patterns_that_differ_in_a_number_become_one_once_a_person_approves() {
-    lethe.hears(says("a", "The limit is 5 because `limit()` says so. Use it when they hunt.").at(50));
+    lethe.hears(
+        says("a", "The limit is 5 because `limit()` says so. Use it when they hunt.").at(50));
     lethe.hears(says("b", "The limit is 6.").at(20));
     cleans(100);
     List<JsonNode> waiting = open();
@@ -80,14 +81,14 @@ class CleanupReviewTest {
 
     assertTrue(reply.path("ok").asBoolean(), reply::toString);
     assertTrue(lifecycle("b").path("deleted").asBoolean());
-    assertEquals(
-        MemoryIds.ofItem(COLLECTION, "a"), lifecycle("b").path("replaced_by").asText());
+    assertEquals(MemoryIds.ofItem(COLLECTION, "a"), lifecycle("b").path("replaced_by").asText());
     assertFalse(lifecycle("a").path("deleted").asBoolean());
   }
 
   @Test
   void what_a_person_approves_of_is_undone_by_its_run() {
-    lethe.hears(says("a", "The limit is 5 because `limit()` says so. Use it when they hunt.").at(50));
+    lethe.hears(
+        says("a", "The limit is 5 because `limit()` says so. Use it when they hunt.").at(50));
     lethe.hears(says("b", "The limit is 6.").at(20));
     cleans(100);
     JsonNode reply = approves(open().get(0), 200);
