@@ -39,6 +39,13 @@ final class StageLines {
         text.counted(StageCount.SESSIONS_DEFERRED, "left for later", "left for later"),
         text.counted(StageCount.SESSIONS_SPARED, "protected", "protected"));
     text.add(
+        HygieneStage.CONSOLIDATION,
+        "Entries",
+        text.counted(StageCount.ENTRIES_EXPIRED, "expired", "expired"),
+        text.counted(StageCount.ENTRIES_MERGED, "merged into another", "merged into others"),
+        text.counted(StageCount.ENTRIES_DEFERRED, "left for later", "left for later"),
+        text.counted(StageCount.ENTRIES_SPARED, "protected", "protected"));
+    text.add(
         HygieneStage.CLEANUP,
         "Patterns",
         text.counted(StageCount.PATTERNS_MERGED, "merged into another", "merged into others"),

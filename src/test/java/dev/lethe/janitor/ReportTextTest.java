@@ -6,12 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.hygiene.HygieneStage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a person reads on Discord: rules I6 and I7. */
 class ReportTextTest {
@@ -71,7 +74,10 @@ class ReportTextTest {
             .stage(StageCount.MESSAGES_PRUNED, 1)
             .stage(StageCount.SUMMARIES_REMOVED, 2)
             .stage(StageCount.WISDOM_EXTRACTED, 1)
-            .stage(StageCount.SUMMARIES_REQUESTED, 3);
+            .stage(StageCount.SUMMARIES_REQUESTED, 3)
+            .stage(StageCount.ENTRIES_EXPIRED, 4)
+            .stage(StageCount.ENTRIES_SPARED, 2)
+            .stage(StageCount.PATTERNS_REMOVED, 1);
 
     assertEquals(
         """
@@ -79,8 +85,16 @@ class ReportTextTest {
         **Compaction** 3 memories deleted for 1 summary
         **Profiles** 1,204 merged into others, 20 left for later, 1 protected
         **Sessions** 1 message pruned, 2 summaries removed, 1 memory kept of decisions, \
-        3 summaries asked for""",
+        3 summaries asked for
+        **Entries** 4 expired, 2 protected
+        **Patterns** 1 removed""",
         text(figures));
+  }
+
+  @ParameterizedTest
+  @EnumSource(HygieneStage.class)
+  void no_stage_counts_among_those_of_compaction(HygieneStage stage) {
+    assertFalse(StageCount.of(stage.wireName()).isEmpty());
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.lethe.topology;
 import static dev.lethe.fixture.CallJson.call;
 import static dev.lethe.fixture.EventJson.bot;
 import static dev.lethe.fixture.EventJson.person;
+import static dev.lethe.fixture.ItemJson.entry;
 import static dev.lethe.fixture.ItemJson.preference;
 import static dev.lethe.fixture.ItemJson.profile;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -143,6 +144,23 @@ class JanitorTest {
       assertEquals(2, count(reports(pipeline).get(0), "profile_duplicates_removed"));
       pipeline.waits(2 * HOUR + 1);
       assertEquals(1, messages(pipeline).size(), "nothing happened since");
+    }
+  }
+
+  @Test
+  void entries_that_were_consolidated_are_told_as_such() {
+    try (Pipeline pipeline = with(CHANNEL)) {
+      Map<String, Object> vector = Map.of("model", "test", "vector", List.of(1.0, 0.0));
+      pipeline.hears(entry("a", "Herons wade.").with("embedding", vector));
+      pipeline.hears(entry("b", "Herons wade.").with("embedding", vector));
+      pipeline.asks(call("c1", "entries.consolidate").with("dry_run", false));
+      pipeline.waits(HOUR + 1);
+
+      assertEquals(
+          """
+          **Lethe, 2026-01-31 00:00 to 01:00 UTC**
+          **Entries** 1 merged into another""",
+          text(messages(pipeline).get(0)));
     }
   }
 
