@@ -74,9 +74,7 @@ final class CleanupCommand extends StageCommand {
         new Column("REMOVED", "removed"),
         new Column("VERSIONS", "kept_version"),
         new Column("PLATFORMS", "kept_platform"),
-        new Column("FLAGGED", "flagged"),
-        new Column("PROTECTED", "protected"),
-        new Column("DEFERRED", "deferred"));
+        new Column("FLAGGED", "flagged"));
   }
 
   @Override
