@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.fail;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.policy.Policy;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -27,6 +29,9 @@ class OddStreamIT {
   private static final int RESTARTED = 2_500;
   private static final int SHORTER = 4_000;
   private static final int LONGER = 16_000;
+
+  /** How often the heap is measured at the most. */
+  private static final int ATTEMPTS = 3;
 
   @TempDir Path folder;
 
@@ -84,12 +89,16 @@ class OddStreamIT {
 
   @Test
   void what_stays_on_the_heap_does_not_grow_with_the_stream() {
-    long first = HotState.bytesAfter(SHORTER);
-    long shorter = HotState.bytesAfter(SHORTER);
-    long longer = HotState.bytesAfter(LONGER);
+    HotState.bytesAfter(SHORTER);
+    List<Long> grown = new ArrayList<>();
+    do {
+      long shorter = HotState.bytesAfter(SHORTER);
+      grown.add(HotState.bytesAfter(LONGER) - shorter);
+      // What other classes left running here allocates too; what a stream leaves is always there.
+    } while (grown.get(grown.size() - 1) > HotState.MORE_BYTES && grown.size() < ATTEMPTS);
 
     assertTrue(
-        longer - shorter <= HotState.MORE_BYTES,
-        () -> "bytes at first " + first + ", then " + shorter + ", of the longer " + longer);
+        grown.get(grown.size() - 1) <= HotState.MORE_BYTES,
+        () -> "bytes more, time by time: " + grown);
   }
 }
