@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -74,20 +73,6 @@ class CleanupIT {
         .with("embedding", Map.of("model", "test", "vector", vector));
   }
 
-  private static Map<String, JsonNode> replies(Deployment lethe, ToolCaller caller, int count) {
-    Map<String, JsonNode> replies = new HashMap<>();
-    lethe
-        .outputs()
-        .await(
-            () -> {
-              caller.poll().forEach((id, reply) -> replies.put(id, Outputs.json(reply)));
-              return replies.size() == count;
-            },
-            () -> replies.size() + " of " + count + " calls are answered",
-            PATIENCE);
-    return replies;
-  }
-
   /** What each memory that is there says. */
   private static Map<String, String> said(Deployment lethe) {
     Map<String, String> said = new TreeMap<>();
@@ -124,7 +109,7 @@ class CleanupIT {
       lethe.outputs().drain();
       assertTrue(gone(lethe) < patterns / 2, "the run was over before it was killed");
       lethe.startProcess("state");
-      JsonNode reply = replies(lethe, caller, 1).get("clean");
+      JsonNode reply = StageCalls.replies(lethe, caller, 1, PATIENCE).get("clean");
 
       lethe.outputs().drain();
       assertTrue(reply.path("ok").booleanValue(), reply::toString);
@@ -138,13 +123,8 @@ class CleanupIT {
         assertFalse(report.path("rolled_back").asBoolean(true), report::toString);
       }
 
-      for (JsonNode report : reply.at("/result/reports")) {
-        String id = "undo-" + report.path("scope").asText().replace('/', '-');
-        CallJson undo =
-            CallJson.call(id, "memory.restore").with("run_id", report.path("run_id").asText());
-        caller.send(id, undo.bytes());
-      }
-      replies(lethe, caller, COLLECTIONS);
+      reply.at("/result/reports").forEach(report -> StageCalls.undo(caller, report));
+      StageCalls.replies(lethe, caller, COLLECTIONS, PATIENCE);
 
       lethe.outputs().drain();
       assertEquals(0, gone(lethe));

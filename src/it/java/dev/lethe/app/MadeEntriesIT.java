@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -65,20 +64,6 @@ class MadeEntriesIT {
     return items.size();
   }
 
-  private static JsonNode reply(Deployment lethe, ToolCaller caller) {
-    Map<String, JsonNode> replies = new HashMap<>();
-    lethe
-        .outputs()
-        .await(
-            () -> {
-              caller.poll().forEach((id, reply) -> replies.put(id, Outputs.json(reply)));
-              return !replies.isEmpty();
-            },
-            () -> "the call isn't answered",
-            PATIENCE);
-    return replies.values().iterator().next();
-  }
-
   private static List<JsonNode> entries(Deployment lethe) {
     return lethe.outputs().memories().values().stream()
         .filter(memory -> memory.path("kind").asText().equals("entry"))
@@ -122,12 +107,12 @@ class MadeEntriesIT {
       lethe.outputs().drain();
       assertTrue(superseded(lethe) < entries, "the run was over before it was killed");
       lethe.startProcess("state");
-      JsonNode reply = reply(lethe, caller);
+      JsonNode reply = StageCalls.replies(lethe, caller, 1, PATIENCE).get("made");
 
       lethe.outputs().drain();
       assertTrue(reply.path("ok").booleanValue(), reply::toString);
-      assertEquals(entries, sum(reply, "merged"), reply::toString);
-      assertEquals(entries / 2, sum(reply, "clusters"));
+      assertEquals(entries, StageCalls.sum(reply, "merged"), reply::toString);
+      assertEquals(entries / 2, StageCalls.sum(reply, "clusters"));
       assertEquals(entries, superseded(lethe));
       assertEquals(before, confirmed(lethe));
       List<JsonNode> made = entries(lethe).stream().filter(MadeEntriesIT::isLive).toList();
@@ -135,14 +120,6 @@ class MadeEntriesIT {
       made.forEach(one -> assertEquals(2, one.at("/item/sources").size(), one::toString));
       assertEachWasMadeOnce(lethe);
     }
-  }
-
-  private static long sum(JsonNode reply, String count) {
-    long sum = 0;
-    for (JsonNode report : reply.at("/result/reports")) {
-      sum += report.path("counts").path(count).longValue();
-    }
-    return sum;
   }
 
   private static void assertEachWasMadeOnce(Deployment lethe) {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.ItemJson;
 import dev.lethe.fixture.KillableJvm;
 import dev.lethe.runtime.ToolCaller;
@@ -12,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -67,20 +65,6 @@ class StagesIT {
     caller.send(id, call.formatted(id, args).getBytes(StandardCharsets.UTF_8));
   }
 
-  private static Map<String, JsonNode> replies(Deployment lethe, ToolCaller caller, int count) {
-    Map<String, JsonNode> replies = new HashMap<>();
-    lethe
-        .outputs()
-        .await(
-            () -> {
-              caller.poll().forEach((id, reply) -> replies.put(id, Outputs.json(reply)));
-              return replies.size() == count;
-            },
-            () -> replies.size() + " of " + count + " calls are answered",
-            PATIENCE);
-    return replies;
-  }
-
   /** How often things were observed by memories that are there, collection by collection. */
   private static Map<String, Long> observed(Deployment lethe) {
     Map<String, Long> observed = new TreeMap<>();
@@ -117,29 +101,29 @@ class StagesIT {
       lethe.outputs().drain();
       assertTrue(gone(lethe) < toGo, "the run was over before it was killed");
       KillableJvm goesOn = lethe.startProcess("state");
-      JsonNode reply = replies(lethe, caller, 1).get("collapse");
+      JsonNode reply = StageCalls.replies(lethe, caller, 1, PATIENCE).get("collapse");
 
       lethe.outputs().drain();
       assertTrue(reply.path("ok").booleanValue(), reply::toString);
       assertEquals(toGo, gone(lethe), reply::toString);
       assertEquals(COLLECTIONS * GROUPS, live(lethe).size());
       assertEquals(before, observed(lethe));
-      assertEquals(toGo, sum(reply, "duplicates_removed"));
-      assertEquals(COLLECTIONS * GROUPS, sum(reply, "groups_collapsed"));
+      assertEquals(toGo, StageCalls.sum(reply, "duplicates_removed"));
+      assertEquals(COLLECTIONS * GROUPS, StageCalls.sum(reply, "groups_collapsed"));
       assertEachWentOnce(lethe);
 
       // The small ones first: a call that isn't taken up in eight seconds isn't done.
       for (JsonNode report : reply.at("/result/reports")) {
         if (!isLarge(report)) {
-          undo(caller, report);
+          StageCalls.undo(caller, report);
         }
       }
-      Map<String, JsonNode> undone = replies(lethe, caller, COLLECTIONS - 1);
+      Map<String, JsonNode> undone = StageCalls.replies(lethe, caller, COLLECTIONS - 1, PATIENCE);
       lethe.outputs().drain();
       assertEquals(MANY - GROUPS, gone(lethe), undone::toString);
       for (JsonNode report : reply.at("/result/reports")) {
         if (isLarge(report)) {
-          undo(caller, report);
+          StageCalls.undo(caller, report);
         }
       }
       lethe.outputs().await(() -> gone(lethe) < MANY - GROUPS, () -> "nothing came back");
@@ -147,7 +131,7 @@ class StagesIT {
       lethe.outputs().drain();
       assertTrue(gone(lethe) > 0, "all was undone before it was killed");
       lethe.startProcess("state");
-      undone.putAll(replies(lethe, caller, 1));
+      undone.putAll(StageCalls.replies(lethe, caller, 1, PATIENCE));
 
       lethe.outputs().drain();
       assertEquals(0, gone(lethe));
@@ -170,20 +154,6 @@ class StagesIT {
 
   private static boolean isLarge(JsonNode report) {
     return report.path("scope").asText().endsWith("/collection:c0");
-  }
-
-  private static void undo(ToolCaller caller, JsonNode report) {
-    String id = "undo-" + report.path("scope").asText().replace('/', '-');
-    String runId = report.path("run_id").asText();
-    caller.send(id, CallJson.call(id, "memory.restore").with("run_id", runId).bytes());
-  }
-
-  private static long sum(JsonNode reply, String count) {
-    long sum = 0;
-    for (JsonNode report : reply.at("/result/reports")) {
-      sum += report.path("counts").path(count).longValue();
-    }
-    return sum;
   }
 
   /** Each memory that went did so once, and what stands for it was readable before. */
