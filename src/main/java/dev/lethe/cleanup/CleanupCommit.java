@@ -1,8 +1,6 @@
 package dev.lethe.cleanup;
 
 import dev.lethe.compaction.Deleting;
-import dev.lethe.compaction.summary.JsonFormat;
-import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
@@ -10,15 +8,11 @@ import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.hygiene.StepTerms;
 import dev.lethe.item.ItemFields;
-import dev.lethe.item.ItemIndex;
 import dev.lethe.item.PatternGain;
-import dev.lethe.item.References;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.MemoryRepository;
-import dev.lethe.memory.MessageFingerprinter;
-import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,41 +24,14 @@ public final class CleanupCommit implements StepCommit {
   /** The reason that the tombstones of patterns have which were merged into another. */
   static final String MERGED = "pattern_merged";
 
-  private final Scope scope;
-  private final String runId;
-  private final long now;
-  private final Policy policy;
-  private final MemoryRepository memories;
-  private final ItemIndex index;
-  private final JsonFormat format;
+  private final StepTerms terms;
   private final PatternMemory patterns;
   private final VersionRelations relations;
 
-  /**
-   * @param now of the run, epoch milliseconds
-   * @param arrivedAt of the record by which it is committed, epoch milliseconds
-   * @param policy the tenant's
-   * @param prints normalises text; used by one thread only
-   */
-  public CleanupCommit(
-      Scope scope,
-      String runId,
-      long now,
-      long arrivedAt,
-      Policy policy,
-      MemoryRepository memories,
-      ItemIndex index,
-      MessageFingerprinter prints,
-      JsonFormat format) {
-    this.scope = scope;
-    this.runId = runId;
-    this.now = now;
-    this.policy = policy;
-    this.memories = memories;
-    this.index = index;
-    this.format = format;
-    this.patterns = new PatternMemory(policy, prints, format);
-    this.relations = new VersionRelations(runId, now, arrivedAt, policy, prints, format);
+  public CleanupCommit(StepTerms terms) {
+    this.terms = terms;
+    this.patterns = new PatternMemory(terms.policy(), terms.prints(), terms.format());
+    this.relations = new VersionRelations(terms);
   }
 
   @Override
@@ -79,7 +46,7 @@ public final class CleanupCommit implements StepCommit {
 
   private StepOutcome merge(PatternStep.Merge step) {
     Memory keeper = still(step.keeper());
-    if (keeper == null || Standing.of(keeper, policy, now) == Standing.RESTING) {
+    if (keeper == null || Standing.of(keeper, terms.policy(), terms.now()) == Standing.RESTING) {
       return leave(step, Left.CHANGED);
     }
     PatternGain gain = PatternMemory.gain(keeper, patterns.state(keeper));
@@ -92,12 +59,12 @@ public final class CleanupCommit implements StepCommit {
       going.add(memory);
       gain = gain.with(patterns.given(memory));
     }
-    Memory kept = patterns.with(keeper, gain, now);
+    Memory kept = patterns.with(keeper, gain, terms.now());
     // What stays is readable, with all that it gains, before the others go.
     List<Effect> effects = new ArrayList<>(List.of(new Effect.PutMemory(kept)));
     effects.addAll(PatternMemory.vector(keeper, kept));
     for (Memory memory : going) {
-      Deleting.add(memory, kept.memoryId(), MERGED, runId, now, effects);
+      Deleting.add(memory, kept.memoryId(), MERGED, terms.runId(), terms.now(), effects);
     }
     return StepOutcome.done(led(effects), going.stream().map(Memory::memoryId).toList());
   }
@@ -110,7 +77,7 @@ public final class CleanupCommit implements StepCommit {
     }
     List<Effect> effects = new ArrayList<>();
     String standsForIt = better == null ? null : better.memoryId();
-    Deleting.add(memory, standsForIt, step.reason(), runId, now, effects);
+    Deleting.add(memory, standsForIt, step.reason(), terms.runId(), terms.now(), effects);
     return StepOutcome.done(led(effects), List.of(memory.memoryId()));
   }
 
@@ -126,8 +93,7 @@ public final class CleanupCommit implements StepCommit {
       Memory relation = relations.from(newer, older);
       // One that was taken back, by an undo for instance, isn't made again.
       boolean known =
-          memories.memory(scope, relation.memoryId()) != null
-              || memories.tombstone(scope, relation.memoryId()) != null;
+          terms.memory(relation.memoryId()) != null || terms.tombstone(relation.memoryId()) != null;
       if (!known) {
         effects.add(new Effect.PutMemory(relation));
         written.add(relation.memoryId());
@@ -137,19 +103,20 @@ public final class CleanupCommit implements StepCommit {
   }
 
   private boolean isLinked(Memory newer, Memory older) {
-    return !index
-        .relations(scope, VersionRelations.ends(newer, older), VersionRelations.TYPE)
+    return !terms
+        .index()
+        .relations(terms.scope(), VersionRelations.ends(newer, older), VersionRelations.TYPE)
         .isEmpty();
   }
 
   /** References and relations to what goes lead to what stands for it. */
   private List<Effect> led(List<Effect> effects) {
-    return new References(policy, memories, index, format).after(scope, effects, now);
+    return terms.led(effects);
   }
 
   /** A manual pattern that is as it was; else null. */
   private Memory still(Member member) {
-    Memory memory = memories.memory(scope, member.memoryId());
+    Memory memory = terms.memory(member.memoryId());
     return member.isStill(memory) && PatternMemory.isPattern(memory) && isManual(memory)
         ? memory
         : null;
@@ -162,7 +129,9 @@ public final class CleanupCommit implements StepCommit {
   /** The same of one that may go. */
   private Memory free(Member member) {
     Memory memory = still(member);
-    return memory != null && Standing.of(memory, policy, now) == Standing.FREE ? memory : null;
+    return memory != null && Standing.of(memory, terms.policy(), terms.now()) == Standing.FREE
+        ? memory
+        : null;
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.lethe.cleanup;
 
-import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.hygiene.StepTerms;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.ItemMemory;
@@ -9,9 +9,7 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.RetrievalWeights;
-import dev.lethe.policy.Policy;
 import java.util.List;
 
 /** The relations that lead from patterns to those of the next older version: rule CL4. */
@@ -20,31 +18,10 @@ final class VersionRelations {
 
   private static final int HEX_SHOWN = 16;
 
-  private final String runId;
-  private final long now;
-  private final long arrivedAt;
-  private final Policy policy;
-  private final MessageFingerprinter prints;
-  private final JsonFormat format;
+  private final StepTerms terms;
 
-  /**
-   * @param now of the run, epoch milliseconds
-   * @param arrivedAt when it is committed, epoch milliseconds
-   * @param policy the tenant's
-   */
-  VersionRelations(
-      String runId,
-      long now,
-      long arrivedAt,
-      Policy policy,
-      MessageFingerprinter prints,
-      JsonFormat format) {
-    this.runId = runId;
-    this.now = now;
-    this.arrivedAt = arrivedAt;
-    this.policy = policy;
-    this.prints = prints;
-    this.format = format;
+  VersionRelations(StepTerms terms) {
+    this.terms = terms;
   }
 
   static ItemState.Ends ends(Memory newer, Memory older) {
@@ -63,22 +40,24 @@ final class VersionRelations {
         newer.scope(),
         itemId,
         null,
-        new Memory.Content(text, prints.normalized(newer.scope().tenant(), text), List.of()),
+        new Memory.Content(
+            text, terms.prints().normalized(newer.scope().tenant(), text), List.of()),
         new Memory.Source(ItemMemory.SOURCE, null, null, null, false),
-        now,
-        now,
+        terms.now(),
+        terms.now(),
         null,
-        arrivedAt,
+        terms.arrivedAt(),
         1,
         new Memory.Cluster(null, null),
-        Memory.Retrieval.of(RetrievalWeights.of(Kind.RELATION, false, policy.context().weights())),
+        Memory.Retrieval.of(
+            RetrievalWeights.of(Kind.RELATION, false, terms.policy().context().weights())),
         Memory.Usage.NEVER,
         EmbeddingStatus.NONE,
-        new Memory.Lifecycle(false, null, null, null, runId, null),
+        new Memory.Lifecycle(false, null, null, null, terms.runId(), null),
         List.of(),
         List.of(),
         Memory.Fingerprints.NONE,
-        new ItemState(now, false, List.of(), null, fields, null).write(format),
+        new ItemState(terms.now(), false, List.of(), null, fields, null).write(terms.format()),
         Memory.SCHEMA_VERSION);
   }
 }

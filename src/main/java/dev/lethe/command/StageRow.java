@@ -58,30 +58,23 @@ public record StageRow(
   }
 
   static StageRow ofInterval(HygieneStage stage, long at, Tool.OfStage tool) {
-    return new StageRow(
-        stage.wireName(),
-        INTERVAL,
-        at,
-        tool,
-        null,
-        null,
-        null,
-        null,
-        0,
-        0,
-        Map.of(),
-        List.of(),
-        List.of());
+    return ofItself(stage, INTERVAL, at, tool, null);
   }
 
   /** The run of a scope that has passed its count. */
   static StageRow ofCount(HygieneStage stage, Scope scope, long at, Tool.OfStage tool) {
+    return ofItself(stage, COUNT + scope.name(), at, tool, scope);
+  }
+
+  /** One that nobody asked for, at its beginning. */
+  private static StageRow ofItself(
+      HygieneStage stage, String key, long at, Tool.OfStage tool, Scope only) {
     return new StageRow(
         stage.wireName(),
-        COUNT + scope.name(),
+        key,
         at,
         tool,
-        scope,
+        only,
         null,
         null,
         null,

@@ -214,16 +214,7 @@ final class StageRuns {
               SummaryLimits.of(policy.compaction()),
               wanted.ask().sourceIds());
       StepOutcome outcome =
-          new SessionCommit(
-                  wanted.scope(),
-                  wanted.runId(),
-                  wanted.at(),
-                  arrivedAt,
-                  policy,
-                  terms.memories(),
-                  terms.items(),
-                  terms.prints(),
-                  terms.format())
+          new SessionCommit(terms.ofSteps(wanted.scope(), wanted.runId(), wanted.at(), arrivedAt))
               .write(wanted.ask(), json);
       List<RunChange> changes =
           outcome.written().isEmpty()

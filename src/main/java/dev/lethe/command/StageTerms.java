@@ -13,6 +13,7 @@ import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.RunTerms;
 import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.StepCommit;
+import dev.lethe.hygiene.StepTerms;
 import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
@@ -189,43 +190,12 @@ final class StageTerms {
    * @param memories as the steps before it in the same call leave them
    */
   StepCommit commit(MemoryRepository memories, long arrivedAt) {
+    StepTerms here = terms.reading(memories).ofSteps(scope, run.runId(scope), run.at(), arrivedAt);
     return switch (run.what()) {
-      case PROFILE ->
-          new CollapseCommit(
-              scope, run.runId(scope), run.at(), policy, memories, terms.items(), terms.format());
-      case SESSION ->
-          new SessionCommit(
-              scope,
-              run.runId(scope),
-              run.at(),
-              arrivedAt,
-              policy,
-              memories,
-              terms.items(),
-              terms.prints(),
-              terms.format());
-      case CONSOLIDATION ->
-          new ConsolidationCommit(
-              scope,
-              run.runId(scope),
-              run.at(),
-              arrivedAt,
-              policy,
-              memories,
-              terms.items(),
-              terms.prints(),
-              terms.format());
-      case CLEANUP ->
-          new CleanupCommit(
-              scope,
-              run.runId(scope),
-              run.at(),
-              arrivedAt,
-              policy,
-              memories,
-              terms.items(),
-              terms.prints(),
-              terms.format());
+      case PROFILE -> new CollapseCommit(here, terms.items());
+      case SESSION -> new SessionCommit(here);
+      case CONSOLIDATION -> new ConsolidationCommit(here);
+      case CLEANUP -> new CleanupCommit(here);
     };
   }
 

@@ -11,6 +11,7 @@ import dev.lethe.consolidation.MergedEntries;
 import dev.lethe.context.Contexts;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.StepTerms;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.DueQueue;
 import dev.lethe.memory.Effect;
@@ -69,6 +70,15 @@ public record Terms(
   boolean remembers(Scope scope, long at, long now) {
     int days = Math.max(REMEMBERED_DAYS, of(scope).safety().graceDays() + 1);
     return now <= at + TimeUnit.DAYS.toMillis(days);
+  }
+
+  /**
+   * By what steps of a stage are committed.
+   *
+   * @param now of the run, epoch milliseconds
+   */
+  StepTerms ofSteps(Scope scope, String runId, long now, long arrivedAt) {
+    return new StepTerms(scope, runId, now, arrivedAt, of(scope), memories, items, prints, format);
   }
 
   Gate gate(Scope scope) {

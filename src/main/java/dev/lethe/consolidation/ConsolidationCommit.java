@@ -1,7 +1,5 @@
 package dev.lethe.consolidation;
 
-import dev.lethe.compaction.summary.JsonFormat;
-import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
@@ -9,7 +7,7 @@ import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
-import dev.lethe.item.ItemIndex;
+import dev.lethe.hygiene.StepTerms;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
@@ -17,9 +15,6 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.memory.MemoryRepository;
-import dev.lethe.memory.MessageFingerprinter;
-import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,40 +23,14 @@ import java.util.Map;
 
 /** Consolidates what was planned of a scope's entries: rules CN1 to CN7, CN11 and Z2. */
 public final class ConsolidationCommit implements StepCommit {
-  private final Scope scope;
-  private final String runId;
-  private final long now;
-  private final Policy policy;
-  private final MemoryRepository memories;
-  private final ItemIndex index;
-  private final JsonFormat format;
+  private final StepTerms terms;
   private final Recency recency;
   private final MadeEntry made;
 
-  /**
-   * @param now of the run, epoch milliseconds
-   * @param arrivedAt arrival of the record that brings the plan, epoch milliseconds
-   * @param policy the tenant's
-   */
-  public ConsolidationCommit(
-      Scope scope,
-      String runId,
-      long now,
-      long arrivedAt,
-      Policy policy,
-      MemoryRepository memories,
-      ItemIndex index,
-      MessageFingerprinter prints,
-      JsonFormat format) {
-    this.scope = scope;
-    this.runId = runId;
-    this.now = now;
-    this.policy = policy;
-    this.memories = memories;
-    this.index = index;
-    this.format = format;
-    this.recency = new Recency(policy.consolidation());
-    this.made = new MadeEntry(scope, runId, now, arrivedAt, policy, memories, prints, format);
+  public ConsolidationCommit(StepTerms terms) {
+    this.terms = terms;
+    this.recency = new Recency(terms.policy().consolidation());
+    this.made = new MadeEntry(terms);
   }
 
   @Override
@@ -79,7 +48,7 @@ public final class ConsolidationCommit implements StepCommit {
     }
     Entry entry = entry(memory);
     if (entry.standing() != Standing.FREE
-        || !recency.isOver(entry.expiry(), entry.freshAt(), now)) {
+        || !recency.isOver(entry.expiry(), entry.freshAt(), terms.now())) {
       return leave(step, Left.CHANGED);
     }
     List<Effect> effects = new ArrayList<>();
@@ -89,7 +58,7 @@ public final class ConsolidationCommit implements StepCommit {
 
   private StepOutcome merge(MergeStep step) {
     Memory keeper = still(step.keeper());
-    if (keeper == null || Standing.of(keeper, policy, now) == Standing.RESTING) {
+    if (keeper == null || Standing.of(keeper, terms.policy(), terms.now()) == Standing.RESTING) {
       return leave(step, Left.CHANGED);
     }
     List<Effect> effects = new ArrayList<>();
@@ -118,7 +87,7 @@ public final class ConsolidationCommit implements StepCommit {
     List<Effect> effects = new ArrayList<>(made.effects(step, sources));
     List<String> gone = new ArrayList<>();
     for (Memory source : sources) {
-      supersede(source, MemoryIds.ofItem(scope, step.itemId()), effects);
+      supersede(source, MemoryIds.ofItem(terms.scope(), step.itemId()), effects);
       gone.add(source.memoryId());
     }
     return done(effects, gone);
@@ -129,7 +98,7 @@ public final class ConsolidationCommit implements StepCommit {
     List<Memory> free = new ArrayList<>();
     for (Member member : members) {
       Memory memory = still(member);
-      if (memory == null || Standing.of(memory, policy, now) != Standing.FREE) {
+      if (memory == null || Standing.of(memory, terms.policy(), terms.now()) != Standing.FREE) {
         return List.of();
       }
       free.add(memory);
@@ -138,25 +107,26 @@ public final class ConsolidationCommit implements StepCommit {
   }
 
   private Memory still(Member member) {
-    Memory memory = memories.memory(scope, member.memoryId());
+    Memory memory = terms.memory(member.memoryId());
     return member.isStill(memory) && memory.kind() == Kind.ENTRY ? memory : null;
   }
 
   private Entry entry(Memory memory) {
-    ItemState state = ItemState.read(memory.kind(), memory.item(), format);
-    return EntryMemory.entry(memory, state, null, policy, now);
+    ItemState state = ItemState.read(memory.kind(), memory.item(), terms.format());
+    return EntryMemory.entry(memory, state, null, terms.policy(), terms.now());
   }
 
   private void supersede(Memory memory, String by, List<Effect> effects) {
-    effects.add(new Effect.PutMemory(memory.superseded(by, runId)));
+    effects.add(new Effect.PutMemory(memory.superseded(by, terms.runId())));
     if (memory.embedding() == EmbeddingStatus.REQUESTED) {
-      effects.add(new Effect.PurgeVector(scope, memory.memoryId()));
+      effects.add(new Effect.PurgeVector(terms.scope(), memory.memoryId()));
     }
   }
 
   private StepOutcome done(List<Effect> effects, List<String> gone) {
     List<Effect> all =
-        new MergedEntries(policy, memories, index, format).after(scope, effects, now);
+        new MergedEntries(terms.policy(), terms.memories(), terms.index(), terms.format())
+            .after(terms.scope(), effects, terms.now());
     long relations = all.stream().filter(ConsolidationCommit::takesRelation).count();
     Map<String, Long> more =
         relations == 0 ? Map.of() : Map.of(ConsolidationCounts.RELATIONS_REMOVED, relations);
@@ -188,7 +158,7 @@ public final class ConsolidationCommit implements StepCommit {
     } else {
       left =
           step instanceof NewEntryStep entry
-              ? entry.left(scope, reason)
+              ? entry.left(terms.scope(), reason)
               : ((MergeStep) step).left(reason);
       corrections.put(ConsolidationCounts.MERGED, -leaving);
       corrections.put(ConsolidationCounts.CLUSTERS, -1L);

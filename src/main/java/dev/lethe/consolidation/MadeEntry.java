@@ -1,8 +1,7 @@
 package dev.lethe.consolidation;
 
 import dev.lethe.compaction.Forgetting;
-import dev.lethe.compaction.summary.JsonFormat;
-import dev.lethe.event.Scope;
+import dev.lethe.hygiene.StepTerms;
 import dev.lethe.item.EntryGain;
 import dev.lethe.item.EntrySource;
 import dev.lethe.item.Expiry;
@@ -16,12 +15,9 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.memory.MemoryRepository;
-import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.RetrievalWeights;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
-import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -30,39 +26,18 @@ import java.util.Set;
 
 /** The memories that a run writes where entries give way to a new one: rule CN11. */
 final class MadeEntry {
-  private final Scope scope;
-  private final String runId;
-  private final long now;
-  private final long arrivedAt;
-  private final Policy policy;
-  private final MemoryRepository memories;
-  private final MessageFingerprinter prints;
-  private final JsonFormat format;
 
-  MadeEntry(
-      Scope scope,
-      String runId,
-      long now,
-      long arrivedAt,
-      Policy policy,
-      MemoryRepository memories,
-      MessageFingerprinter prints,
-      JsonFormat format) {
-    this.scope = scope;
-    this.runId = runId;
-    this.now = now;
-    this.arrivedAt = arrivedAt;
-    this.policy = policy;
-    this.memories = memories;
-    this.prints = prints;
-    this.format = format;
+  private final StepTerms terms;
+
+  MadeEntry(StepTerms terms) {
+    this.terms = terms;
   }
 
   /** Whether an item of that id can be written: nothing is there, and nobody had it forgotten. */
   boolean isFree(String itemId) {
-    String memoryId = MemoryIds.ofItem(scope, itemId);
-    Memory memory = memories.memory(scope, memoryId);
-    Tombstone tombstone = memories.tombstone(scope, memoryId);
+    String memoryId = MemoryIds.ofItem(terms.scope(), itemId);
+    Memory memory = terms.memory(memoryId);
+    Tombstone tombstone = terms.tombstone(memoryId);
     return (memory == null || memory.lifecycle().deleted())
         && (tombstone == null || !tombstone.reason().equals(Forgetting.REASON));
   }
@@ -95,8 +70,8 @@ final class MadeEntry {
 
   private void put(Memory memory, List<Effect> effects) {
     effects.add(new Effect.PutMemory(memory));
-    if (memories.tombstone(scope, memory.memoryId()) != null) {
-      effects.add(new Effect.RemoveTombstone(scope, memory.memoryId()));
+    if (terms.tombstone(memory.memoryId()) != null) {
+      effects.add(new Effect.RemoveTombstone(terms.scope(), memory.memoryId()));
     }
     if (memory.embedding() == EmbeddingStatus.REQUESTED) {
       effects.add(new Effect.Embed(VectorChange.of(memory)));
@@ -109,7 +84,7 @@ final class MadeEntry {
     GivenVector vector = null;
     long newest = Long.MIN_VALUE;
     for (Memory source : sources) {
-      ItemState state = ItemState.read(Kind.ENTRY, source.item(), format);
+      ItemState state = ItemState.read(Kind.ENTRY, source.item(), terms.format());
       provenance.add(EntrySource.of(source, state));
       references.addAll(state.references());
       newest = Math.max(newest, own(source, state));
@@ -117,7 +92,8 @@ final class MadeEntry {
       vector = saysIt ? state.vector() : vector;
     }
     ItemFields.Entry best =
-        (ItemFields.Entry) ItemState.read(Kind.ENTRY, sources.get(0).item(), format).fields();
+        (ItemFields.Entry)
+            ItemState.read(Kind.ENTRY, sources.get(0).item(), terms.format()).fields();
     // What it has beside type, subject, text and project it gains from its sources.
     ItemFields.Entry fields =
         new ItemFields.Entry(
@@ -129,7 +105,8 @@ final class MadeEntry {
             best.project(),
             0,
             0);
-    ItemState state = ItemState.made(now, List.copyOf(references), vector, fields, provenance);
+    ItemState state =
+        ItemState.made(terms.now(), List.copyOf(references), vector, fields, provenance);
     return memory(step.itemId(), fields, state, newest, usage(sources));
   }
 
@@ -151,37 +128,40 @@ final class MadeEntry {
 
   private Memory relation(String itemId, String supersededId) {
     ItemFields fields = new ItemFields.Relation(itemId, supersededId, Relations.SUPERSEDES);
-    ItemState state = new ItemState(now, false, List.of(), null, fields, null);
-    return memory(MadeIds.relation(itemId, supersededId), fields, state, now, Memory.Usage.NEVER);
+    ItemState state = new ItemState(terms.now(), false, List.of(), null, fields, null);
+    return memory(
+        MadeIds.relation(itemId, supersededId), fields, state, terms.now(), Memory.Usage.NEVER);
   }
 
   private Memory memory(
       String itemId, ItemFields fields, ItemState state, long createdAt, Memory.Usage usage) {
-    String memoryId = MemoryIds.ofItem(scope, itemId);
-    Memory before = memories.memory(scope, memoryId);
+    String memoryId = MemoryIds.ofItem(terms.scope(), itemId);
+    Memory before = terms.memory(memoryId);
     String text = fields.text();
     return new Memory(
         memoryId,
         fields.kind(),
-        scope,
+        terms.scope(),
         itemId,
         null,
-        new Memory.Content(text, prints.normalized(scope.tenant(), text), List.of()),
+        new Memory.Content(
+            text, terms.prints().normalized(terms.scope().tenant(), text), List.of()),
         Memory.Source.LETHE,
         createdAt,
-        now,
+        terms.now(),
         null,
-        arrivedAt,
+        terms.arrivedAt(),
         before == null ? 1 : before.revision() + 1,
         new Memory.Cluster(null, null),
-        Memory.Retrieval.of(RetrievalWeights.of(fields.kind(), false, policy.context().weights())),
+        Memory.Retrieval.of(
+            RetrievalWeights.of(fields.kind(), false, terms.policy().context().weights())),
         usage,
         embedding(fields, state),
-        new Memory.Lifecycle(false, null, null, null, runId, null),
+        new Memory.Lifecycle(false, null, null, null, terms.runId(), null),
         state.references(),
         List.of(),
         Memory.Fingerprints.NONE,
-        state.write(format),
+        state.write(terms.format()),
         Memory.SCHEMA_VERSION);
   }
 
@@ -189,7 +169,7 @@ final class MadeEntry {
     if (fields.kind() != Kind.ENTRY || state.vector() != null) {
       return EmbeddingStatus.NONE;
     }
-    return Embedding.ofText(fields.text(), policy).equals(EmbedVerdict.REQUESTED)
+    return Embedding.ofText(fields.text(), terms.policy()).equals(EmbedVerdict.REQUESTED)
         ? EmbeddingStatus.REQUESTED
         : EmbeddingStatus.SUMMARISE_FIRST;
   }

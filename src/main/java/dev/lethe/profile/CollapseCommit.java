@@ -1,7 +1,5 @@
 package dev.lethe.profile;
 
-import dev.lethe.compaction.summary.JsonFormat;
-import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
@@ -9,10 +7,9 @@ import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.hygiene.StepTerms;
 import dev.lethe.item.References;
 import dev.lethe.memory.Effect;
-import dev.lethe.memory.MemoryRepository;
-import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,40 +17,26 @@ import java.util.Map;
 
 /** Collapses what was planned of a scope's profiles: rules H6 and Z2. */
 public final class CollapseCommit implements StepCommit {
-  private final Scope scope;
-  private final String runId;
-  private final long now;
-  private final Policy policy;
-  private final MemoryRepository memories;
+  private final StepTerms terms;
   private final ProfileIndex index;
-  private final JsonFormat format;
 
-  /**
-   * @param now of the run, epoch milliseconds
-   * @param policy the tenant's
-   */
-  public CollapseCommit(
-      Scope scope,
-      String runId,
-      long now,
-      Policy policy,
-      MemoryRepository memories,
-      ProfileIndex index,
-      JsonFormat format) {
-    this.scope = scope;
-    this.runId = runId;
-    this.now = now;
-    this.policy = policy;
-    this.memories = memories;
+  public CollapseCommit(StepTerms terms, ProfileIndex index) {
+    this.terms = terms;
     this.index = index;
-    this.format = format;
   }
 
   @Override
   public StepOutcome commit(StageStep step) {
     CollapseStep collapse = (CollapseStep) step;
     ProfileTree tree =
-        new ProfileTree(new ScopeProfiles(scope, policy, memories, index, format, now));
+        new ProfileTree(
+            new ScopeProfiles(
+                terms.scope(),
+                terms.policy(),
+                terms.memories(),
+                index,
+                terms.format(),
+                terms.now()));
     String canonicalId = collapse.canonical().memoryId();
     if (!isStill(collapse.canonical())
         || tree.profile(canonicalId).item().standing() == Standing.RESTING) {
@@ -71,15 +54,19 @@ public final class CollapseCommit implements StepCommit {
       tree.merge(tree.profile(canonicalId), tree.profile(memoryId));
     }
     ProfileEffects.Removal removal =
-        new ProfileEffects.Removal(ProfileArrivals.reason(collapse.phase()), runId, now);
+        new ProfileEffects.Removal(
+            ProfileArrivals.reason(collapse.phase()), terms.runId(), terms.now());
     List<Effect> effects =
-        new ProfileEffects(scope, memories, format).of(tree.changes(), Map.of(), removal);
+        new ProfileEffects(terms.scope(), terms.memories(), terms.format())
+            .of(tree.changes(), Map.of(), removal);
     return StepOutcome.done(
-        new References(policy, memories, index, format).after(scope, effects, now), gone);
+        new References(terms.policy(), terms.memories(), index, terms.format())
+            .after(terms.scope(), effects, terms.now()),
+        gone);
   }
 
   private boolean isStill(Member member) {
-    return member.isStill(memories.memory(scope, member.memoryId()));
+    return member.isStill(terms.memory(member.memoryId()));
   }
 
   @Override

@@ -3,12 +3,10 @@ package dev.lethe.session;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Deleting;
 import dev.lethe.compaction.summary.EarlierSummary;
-import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.compaction.summary.SummaryText;
 import dev.lethe.compaction.summary.SummaryV1;
 import dev.lethe.compaction.summary.Wisdom;
-import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
@@ -16,24 +14,20 @@ import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.hygiene.StepTerms;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.item.ItemFields;
-import dev.lethe.item.ItemIndex;
 import dev.lethe.item.ItemState;
-import dev.lethe.item.References;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Embedding;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.MemoryIds;
-import dev.lethe.memory.MemoryRepository;
-import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.RetrievalWeights;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
-import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,40 +41,10 @@ public final class SessionCommit implements StepCommit {
   /** The reason that tombstones of messages and summaries have. */
   public static final String PRUNED = "session_pruned";
 
-  private final Scope scope;
-  private final String runId;
-  private final long now;
-  private final long arrivedAt;
-  private final Policy policy;
-  private final MemoryRepository memories;
-  private final ItemIndex index;
-  private final MessageFingerprinter prints;
-  private final JsonFormat format;
+  private final StepTerms terms;
 
-  /**
-   * @param now of the run, epoch milliseconds
-   * @param arrivedAt arrival of the record that brings the plan, epoch milliseconds
-   * @param policy the tenant's
-   */
-  public SessionCommit(
-      Scope scope,
-      String runId,
-      long now,
-      long arrivedAt,
-      Policy policy,
-      MemoryRepository memories,
-      ItemIndex index,
-      MessageFingerprinter prints,
-      JsonFormat format) {
-    this.scope = scope;
-    this.runId = runId;
-    this.now = now;
-    this.arrivedAt = arrivedAt;
-    this.policy = policy;
-    this.memories = memories;
-    this.index = index;
-    this.prints = prints;
-    this.format = format;
+  public SessionCommit(StepTerms terms) {
+    this.terms = terms;
   }
 
   @Override
@@ -107,15 +71,16 @@ public final class SessionCommit implements StepCommit {
   }
 
   private StepOutcome commit(PreferenceStep step) {
-    Memory loser = memories.memory(scope, step.loser().memoryId());
-    Memory winner = memories.memory(scope, step.winner().memoryId());
+    Memory loser = terms.memory(step.loser().memoryId());
+    Memory winner = terms.memory(step.winner().memoryId());
     if (!step.loser().isStill(loser)
-        || Protection.holds(loser, policy)
+        || Protection.holds(loser, terms.policy())
         || !step.winner().isStill(winner)) {
       return leave(step, Left.CHANGED);
     }
     List<Effect> effects = new ArrayList<>();
-    Deleting.add(loser, winner.memoryId(), PreferenceArrivals.REASON, runId, now, effects);
+    Deleting.add(
+        loser, winner.memoryId(), PreferenceArrivals.REASON, terms.runId(), terms.now(), effects);
     return StepOutcome.done(led(effects), List.of(loser.memoryId()));
   }
 
@@ -148,7 +113,7 @@ public final class SessionCommit implements StepCommit {
         asks.add(step.summary().ask());
       }
     } else if (step.summary() != null) {
-      SummaryItem item = SummaryItem.read(step.summary().item(), format);
+      SummaryItem item = SummaryItem.read(step.summary().item(), terms.format());
       StepOutcome summary = write(step.summary().ask(), item);
       effects.addAll(summary.effects());
       written.addAll(summary.written());
@@ -158,7 +123,7 @@ public final class SessionCommit implements StepCommit {
     for (Memory memory : leaving) {
       boolean isMessage = memory.kind() == Kind.SESSION_MESSAGE;
       String standsForIt = isMessage ? step.coveredBy().memoryId() : wisdomId;
-      Deleting.add(memory, standsForIt, PRUNED, runId, now, effects);
+      Deleting.add(memory, standsForIt, PRUNED, terms.runId(), terms.now(), effects);
     }
     return new StepOutcome(
         led(effects),
@@ -171,7 +136,7 @@ public final class SessionCommit implements StepCommit {
 
   /** References to what goes lead to what stands for it. */
   private List<Effect> led(List<Effect> effects) {
-    return new References(policy, memories, index, format).after(scope, effects, now);
+    return terms.led(effects);
   }
 
   private static StepOutcome refused(PruneStep step, String reason) {
@@ -192,20 +157,22 @@ public final class SessionCommit implements StepCommit {
 
   /** A memory that is as it was and may go; else null. */
   private Memory free(Member member) {
-    Memory memory = memories.memory(scope, member.memoryId());
-    return member.isStill(memory) && Standing.of(memory, policy, now) == Standing.FREE
+    Memory memory = terms.memory(member.memoryId());
+    return member.isStill(memory)
+            && Standing.of(memory, terms.policy(), terms.now()) == Standing.FREE
         ? memory
         : null;
   }
 
   /** Whether a summary is as it was, and may stand for others. */
   private boolean holds(Member summary) {
-    Memory memory = memories.memory(scope, summary.memoryId());
-    return summary.isStill(memory) && Standing.of(memory, policy, now) != Standing.RESTING;
+    Memory memory = terms.memory(summary.memoryId());
+    return summary.isStill(memory)
+        && Standing.of(memory, terms.policy(), terms.now()) != Standing.RESTING;
   }
 
   private boolean isThere(String memoryId) {
-    Memory memory = memories.memory(scope, memoryId);
+    Memory memory = terms.memory(memoryId);
     return memory != null && memory.lifecycle().isLive();
   }
 
@@ -217,7 +184,7 @@ public final class SessionCommit implements StepCommit {
     Set<String> erased = new LinkedHashSet<>(planned.sources());
     erased.removeIf(
         id -> {
-          Tombstone tombstone = memories.tombstone(scope, id);
+          Tombstone tombstone = terms.tombstone(id);
           return tombstone == null || tombstone.contentHash() != null;
         });
     Wisdom left = planned.without(erased, !erased.isEmpty());
@@ -232,10 +199,10 @@ public final class SessionCommit implements StepCommit {
     if (!sourcesStand(ask)) {
       return StepOutcome.refused(Map.of(), null);
     }
-    List<Memory> sources = ask.sourceIds().stream().map(id -> memories.memory(scope, id)).toList();
+    List<Memory> sources = ask.sourceIds().stream().map(id -> terms.memory(id)).toList();
     EarlierSummary earlier =
         sources.get(0).kind() == Kind.SESSION_SUMMARY
-            ? EarlierSummary.of(sources.get(0), format)
+            ? EarlierSummary.of(sources.get(0), terms.format())
             : null;
     return write(ask, SummaryItem.of(said, sources, earlier));
   }
@@ -253,7 +220,7 @@ public final class SessionCommit implements StepCommit {
 
   private boolean sourcesStand(SummaryAsk ask) {
     return ask.sources().stream()
-        .allMatch(source -> source.isStill(memories.memory(scope, source.memoryId())));
+        .allMatch(source -> source.isStill(terms.memory(source.memoryId())));
   }
 
   private static void put(Memory memory, List<Effect> effects) {
@@ -264,11 +231,12 @@ public final class SessionCommit implements StepCommit {
   }
 
   private String wisdomId(String sessionId) {
-    return MemoryIds.ofSummary(scope, runId, "wisdom/" + sessionId, DayCap.dayOf(now));
+    return MemoryIds.ofSummary(
+        terms.scope(), terms.runId(), "wisdom/" + sessionId, DayCap.dayOf(terms.now()));
   }
 
   private Memory wisdom(Wisdom wisdom) {
-    boolean fits = Embedding.tokens(wisdom.text()) <= policy.minting().embedMaxTokens();
+    boolean fits = Embedding.tokens(wisdom.text()) <= terms.policy().minting().embedMaxTokens();
     return memory(
         wisdomId(wisdom.sessionId()),
         Kind.WISDOM,
@@ -276,25 +244,26 @@ public final class SessionCommit implements StepCommit {
         wisdom.text(),
         fits ? EmbeddingStatus.REQUESTED : EmbeddingStatus.SUMMARISE_FIRST,
         wisdom.sources(),
-        arrivedAt,
-        wisdom.write(format));
+        terms.arrivedAt(),
+        wisdom.write(terms.format()));
   }
 
   /** Its item id follows from the run, so that a run that is repeated writes it once. */
   private Memory summary(SummaryAsk ask, SummaryItem item) {
-    String itemId = "summary-" + runId;
+    String itemId = "summary-" + terms.runId();
     String text = SummaryText.of(item.summary());
     ItemFields fields =
         new ItemFields.SessionSummary(ask.sessionId(), text, ask.coversUntil(), item);
     return memory(
-        MemoryIds.ofItem(scope, itemId),
+        MemoryIds.ofItem(terms.scope(), itemId),
         Kind.SESSION_SUMMARY,
         itemId,
         text,
         EmbeddingStatus.NONE,
         ask.sourceIds(),
         ask.seenUntil(),
-        new ItemState(now, false, ask.sourceIds(), null, fields, null).write(format));
+        new ItemState(terms.now(), false, ask.sourceIds(), null, fields, null)
+            .write(terms.format()));
   }
 
   private Memory memory(
@@ -309,21 +278,22 @@ public final class SessionCommit implements StepCommit {
     return new Memory(
         memoryId,
         kind,
-        scope,
+        terms.scope(),
         itemId,
         null,
-        new Memory.Content(text, prints.normalized(scope.tenant(), text), List.of()),
+        new Memory.Content(
+            text, terms.prints().normalized(terms.scope().tenant(), text), List.of()),
         Memory.Source.LETHE,
-        now,
-        now,
+        terms.now(),
+        terms.now(),
         null,
         admittedAt,
         1,
         new Memory.Cluster(null, null),
-        Memory.Retrieval.of(RetrievalWeights.of(kind, false, policy.context().weights())),
+        Memory.Retrieval.of(RetrievalWeights.of(kind, false, terms.policy().context().weights())),
         Memory.Usage.NEVER,
         embedding,
-        new Memory.Lifecycle(false, null, null, null, runId, null),
+        new Memory.Lifecycle(false, null, null, null, terms.runId(), null),
         sources,
         List.of(),
         Memory.Fingerprints.NONE,

@@ -10,6 +10,7 @@ import dev.lethe.fixture.IndexedMemories;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.MemoriesOnHeap;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.StepTerms;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Effect;
@@ -83,7 +84,7 @@ class MergedEntriesPropertyTest {
   private ConsolidationCommit commit(int number) {
     MessageFingerprinter prints = new MessageFingerprinter(policy, unused -> Normalizer.standard());
     return new ConsolidationCommit(
-        SCOPE, "run-" + number, NOW, NOW, policy, memories, index, prints, format);
+        new StepTerms(SCOPE, "run-" + number, NOW, NOW, policy, memories, index, prints, format));
   }
 
   private void merges(List<String> ids, int number) {
