@@ -13,21 +13,22 @@ import java.util.Optional;
  *
  * @param line as {@code review.list} has it
  * @param members as {@code review.show} has them; none in a list
+ * @param makes what a new memory says if it is approved; null for none, or in a list
  */
-record ReviewedCase(JsonNode line, List<JsonNode> members) implements Reviewed {
+record ReviewedCase(JsonNode line, List<JsonNode> members, String makes) implements Reviewed {
   private static final String OPEN = "open";
   private static final String CONFLICT = "conflict";
 
   /** One of a list. */
   static Reviewed of(JsonNode line) {
-    return new ReviewedCase(line, List.of());
+    return new ReviewedCase(line, List.of(), null);
   }
 
   /** The result of {@code review.show}. */
   static Reviewed shown(JsonNode result) {
     List<JsonNode> members = new ArrayList<>();
     result.path("members").forEach(members::add);
-    return new ReviewedCase(result.path("review"), members);
+    return new ReviewedCase(result.path("review"), members, result.path("makes").textValue());
   }
 
   /** Whether that is the id of one. */
@@ -97,6 +98,9 @@ record ReviewedCase(JsonNode line, List<JsonNode> members) implements Reviewed {
     details.add(new Detail("run", text("run_id")));
     details.add(new Detail("seen", time("first_seen_at") + " to " + time("last_seen_at")));
     members.forEach(member -> details.add(detail(member)));
+    if (makes != null) {
+      details.add(new Detail("becomes", makes));
+    }
     next().ifPresent(next -> details.add(new Detail("next", next)));
     return details;
   }
@@ -144,6 +148,9 @@ record ReviewedCase(JsonNode line, List<JsonNode> members) implements Reviewed {
     json.setAll((ObjectNode) line);
     if (!members.isEmpty()) {
       members.forEach(json.putArray("members")::add);
+    }
+    if (makes != null) {
+      json.put("makes", makes);
     }
     return json;
   }

@@ -257,8 +257,13 @@ public sealed interface Output {
     }
   }
 
-  /** The same with all memories that it is about, as they are now. */
-  record Review(ReviewLine review, List<ReviewMember> members) implements OfOnePartition {
+  /**
+   * The same with all memories that it is about, as they are now.
+   *
+   * @param makes the beginning of what a new memory says if it is approved; null for none
+   */
+  record Review(ReviewLine review, List<ReviewMember> members, String makes)
+      implements OfOnePartition {
     public Review {
       members = List.copyOf(members);
     }

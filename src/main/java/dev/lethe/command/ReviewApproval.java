@@ -5,7 +5,6 @@ import dev.lethe.compaction.Refusal;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
-import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
@@ -41,8 +40,8 @@ final class ReviewApproval {
     this.row = row;
     this.call = delivery.call();
     this.arrivedAt = arrivedAt;
-    this.run = StageRow.ofCall(row.what(), call, delivery.partition(), StageRuns.tool(row.what()));
-    this.here = new StageTerms(terms, run, row.scope());
+    this.here = StageTerms.ofReview(terms, row, delivery);
+    this.run = here.run();
   }
 
   Decided decide() {
@@ -111,10 +110,13 @@ final class ReviewApproval {
     changes.add(
         RunChange.put(
             new RunRow.OfRemoved(runId, row.scope(), PART, run.at(), row.stage(), gone, written)));
-    String keeperId =
-        row.proposal() instanceof Proposal.Merge merge ? merge.keeper().memoryId() : null;
     Output.Reviewed output =
-        new Output.Reviewed(row.reviewId(), approved.status().wireName(), runId, keeperId, gone);
+        new Output.Reviewed(
+            row.reviewId(),
+            approved.status().wireName(),
+            runId,
+            row.proposal().standIn(row.scope()),
+            gone);
     return Decided.done(changes, effects, output).reporting(report(runId));
   }
 

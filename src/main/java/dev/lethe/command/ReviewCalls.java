@@ -47,7 +47,7 @@ final class ReviewCalls {
       return Decided.refused(
           ErrorCode.UNKNOWN_REVIEW, "nothing waits as " + reviewId, ReviewGate.PATH);
     } else if (tool instanceof Tool.ShowReview) {
-      return show(found.get());
+      return show(found.get(), delivery, arrivedAt);
     }
     return tool instanceof Tool.RejectReview
         ? reject(call, found.get())
@@ -113,10 +113,16 @@ final class ReviewCalls {
     return terms.memories().memory(row.scope(), member.memoryId());
   }
 
-  private Decided show(ReviewRow row) {
+  private Decided show(ReviewRow row, Delivery delivery, long arrivedAt) {
     List<Output.ReviewMember> members =
         row.proposal().members().stream().map(member -> member(row, member)).toList();
-    return Decided.done(List.of(), new Output.Review(line(row), members));
+    String made =
+        StageTerms.ofReview(terms, row, delivery)
+            .commit(terms.memories(), arrivedAt)
+            .made(row.proposal());
+    return Decided.done(
+        List.of(),
+        new Output.Review(line(row), members, made == null ? null : Sentences.shown(made, SHOWN)));
   }
 
   private Output.ReviewMember member(ReviewRow row, Member member) {

@@ -48,6 +48,18 @@ final class StageTerms {
     this.policy = terms.of(scope);
   }
 
+  /** By what a person's word about a case is carried out. */
+  static StageTerms ofReview(Terms terms, ReviewRow row, Delivery delivery) {
+    StageRow run =
+        StageRow.ofCall(
+            row.what(), delivery.call(), delivery.partition(), StageRuns.tool(row.what()));
+    return new StageTerms(terms, run, row.scope());
+  }
+
+  StageRow run() {
+    return run;
+  }
+
   private StageMode mode() {
     return switch (run.what()) {
       case PROFILE -> policy.profile().mode();

@@ -144,7 +144,30 @@ public final class ConsolidationCommit implements StepCommit {
     if (approved instanceof Proposal.Merge merge) {
       return List.of(new MergeStep(merge.phase(), merge.keeper(), merge.merged()));
     }
+    if (approved instanceof Proposal.Make make) {
+      List<Entry> sources = sources(make);
+      return sources.isEmpty()
+          ? List.of()
+          : List.of(
+              new NewEntryStep(
+                  make.phase(),
+                  make.itemId(),
+                  DominantType.of(sources),
+                  MergedText.of(sources),
+                  make.sources()));
+    }
     return approved.leaving().stream().<StageStep>map(ExpireStep::new).toList();
+  }
+
+  @Override
+  public String made(Proposal proposal) {
+    List<Entry> sources = proposal instanceof Proposal.Make make ? sources(make) : List.of();
+    return sources.isEmpty() ? null : MergedText.of(sources);
+  }
+
+  /** What a new entry would be made of, the best first; none if one of them isn't as it was. */
+  private List<Entry> sources(Proposal.Make make) {
+    return free(make.sources()).stream().map(this::entry).toList();
   }
 
   @Override

@@ -69,6 +69,11 @@ record ConsolidationPlan(
       return members;
     }
 
+    /** Whether all go of which a new entry is made, and not those alone that a cap left. */
+    boolean isWhole() {
+      return keeper.itemId().equals(MadeIds.entry(merged.stream().map(Entry::itemId).toList()));
+    }
+
     /** How many entries it is of. */
     int size() {
       return merged.size() + (isNew ? 0 : 1);

@@ -125,15 +125,14 @@ public final class ConsolidationWork implements ScopeWork {
     return of.stream().map(this::member).toList();
   }
 
-  /**
-   * What a person may have done: clusters that are flagged first, then what the cap leaves. What
-   * would become a new entry is left to the next run, which works out its text anew.
-   */
+  /** What a person may have done: clusters that are flagged first, then what the cap leaves. */
   private List<ReviewCase> cases(ConsolidationPlan plan) {
     List<ReviewCase> cases = new ArrayList<>();
     for (Flagged cluster : plan.flagged()) {
       List<Entry> merged = cluster.leaving();
-      if (!merged.isEmpty()) {
+      if (cluster.wouldBeNew()) {
+        cases.add(new ReviewCase(cluster.reason(), make(cluster.phase(), cluster.members())));
+      } else if (!merged.isEmpty()) {
         Entry keeper = cluster.members().get(0);
         cases.add(new ReviewCase(cluster.reason(), merge(cluster.phase(), keeper, merged)));
       }
@@ -148,6 +147,8 @@ public final class ConsolidationWork implements ScopeWork {
       if (!merge.isNew()) {
         Proposal proposal = merge(merge.phase(), merge.keeper(), merge.merged());
         cases.add(new ReviewCase(Left.CAP_REACHED, proposal));
+      } else if (merge.isWhole()) {
+        cases.add(new ReviewCase(Left.CAP_REACHED, make(merge.phase(), merge.merged())));
       }
     }
     return cases.subList(0, Math.min(ReviewCase.MOST, cases.size()));
@@ -155,6 +156,11 @@ public final class ConsolidationWork implements ScopeWork {
 
   private Proposal merge(String phase, Entry keeper, List<Entry> merged) {
     return new Proposal.Merge(phase, member(keeper), members(merged));
+  }
+
+  private Proposal make(String phase, List<Entry> sources) {
+    String itemId = MadeIds.entry(sources.stream().map(Entry::itemId).toList());
+    return new Proposal.Make(phase, itemId, members(sources));
   }
 
   private static List<Report.Sample> samples(List<Merge> found) {

@@ -27,6 +27,15 @@ record Flagged(String phase, String reason, List<Entry> members) {
     members = List.copyOf(members);
   }
 
+  /**
+   * Whether a person who approves has them become one that says what each of them does. Where they
+   * contradict each other, or say too much, the first stands for the others as it is.
+   */
+  boolean wouldBeNew() {
+    return (reason.equals(FAILED) || reason.equals(UNVERIFIED))
+        && members.get(0).standing() == Standing.FREE;
+  }
+
   /** Those that would be merged into the first, the oldest first: whatever isn't protected. */
   List<Entry> leaving() {
     return members.stream()

@@ -1,5 +1,7 @@
 package dev.lethe.hygiene;
 
+import dev.lethe.event.Scope;
+import dev.lethe.memory.MemoryIds;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,6 +19,11 @@ public sealed interface Proposal {
 
   /** Those of them that would go. */
   List<Member> leaving();
+
+  /** The memory that then stands for those that go; null if none does. */
+  default String standIn(Scope scope) {
+    return null;
+  }
 
   /** Why nothing follows from it by itself; null if something does. */
   default String undecided() {
@@ -51,6 +58,44 @@ public sealed interface Proposal {
     @Override
     public List<Member> leaving() {
       return merged;
+    }
+
+    @Override
+    public String standIn(Scope scope) {
+      return keeper.memoryId();
+    }
+  }
+
+  /**
+   * Memories give way to a new one that says what each of them does.
+   *
+   * @param phase by which they would, as reports have it
+   * @param itemId of the new one
+   * @param sources the best first
+   */
+  record Make(String phase, String itemId, List<Member> sources) implements Proposal {
+    public Make {
+      sources = List.copyOf(sources);
+    }
+
+    @Override
+    public String kind() {
+      return "merge";
+    }
+
+    @Override
+    public List<Member> members() {
+      return sources;
+    }
+
+    @Override
+    public List<Member> leaving() {
+      return sources;
+    }
+
+    @Override
+    public String standIn(Scope scope) {
+      return MemoryIds.ofItem(scope, itemId);
     }
   }
 

@@ -13,6 +13,11 @@ public interface StepCommit {
    */
   List<StageStep> steps(Proposal approved);
 
+  /** What a new memory would say if a person approved; null if none would be written. */
+  default String made(Proposal proposal) {
+    return null;
+  }
+
   /**
    * What is reported where a step is not done.
    *

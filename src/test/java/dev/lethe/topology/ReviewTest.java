@@ -338,6 +338,58 @@ class ReviewTest {
     assertEquals("", supersededBy("y"));
   }
 
+  /** An entry with a vector at that angle, in degrees: from 30 degrees on no rule merges two. */
+  private static ItemJson heron(String id, String text, double degrees) {
+    double radians = Math.toRadians(degrees);
+    return entry(id, text)
+        .with("subject", "heron")
+        .with(
+            "embedding",
+            Map.of("model", "test", "vector", List.of(Math.cos(radians), Math.sin(radians))));
+  }
+
+  @Test
+  void entries_whose_merged_text_could_not_be_checked_become_a_new_one_when_a_person_approves() {
+    lethe.hears(heron("a", "Herons stand still.", 0).with("confirmations", 5));
+    lethe.hears(heron("b", "Herons fish at dawn.", 30).with("confirmations", 2));
+    consolidates(100);
+    assertEquals("unverified", onlyOne().path("reason").asText());
+    String review = onlyId();
+
+    JsonNode shown = says("show", review, 150).path("result");
+    JsonNode result = says("approve", review, 200).path("result");
+
+    String text = "Herons stand still. Herons fish at dawn.";
+    assertEquals(text, shown.path("makes").asText(), shown::toString);
+    assertEquals("goes", shown.at("/members/0/becomes").asText());
+    String made = result.path("canonical_id").asText();
+    assertEquals(made, supersededBy("a"), result::toString);
+    assertEquals(made, supersededBy("b"));
+    JsonNode entry = lethe.memories().get(COLLECTION.key(made));
+    assertEquals(text, entry.at("/content/text").asText());
+    assertEquals(7, entry.at("/item/confirmations").asLong());
+    lethe.asks(asking("memory.restore", 300).with("run_id", result.path("run_id").asText()));
+    assertEquals("", supersededBy("a"));
+    assertTrue(lethe.memories().get(COLLECTION.key(made)).at("/lifecycle/deleted").asBoolean());
+  }
+
+  @Test
+  void a_new_entry_that_the_cap_left_can_be_made_on_the_next_day() {
+    goesBy("{:safety {:caps {:consolidation {:pct 0 :floor 2}}}}");
+    lethe.hears(entry("old", "The lake is frozen.").with("expiry", "temporary"));
+    lethe.hears(heron("a", "Herons stand still.", 0));
+    lethe.hears(heron("b", "Herons stand still.", 30));
+    consolidates(130 * DAY);
+    JsonNode waiting = onlyOne();
+
+    assertEquals("cap_reached", waiting.path("reason").asText());
+    String review = waiting.path("review_id").asText();
+    assertRefused("cap_reached", says("approve", review, 130 * DAY + 10));
+    JsonNode result = says("approve", review, 131 * DAY).path("result");
+    assertEquals(2, result.path("gone").size(), result::toString);
+    assertEquals(result.path("canonical_id").asText(), supersededBy("a"));
+  }
+
   @Test
   void an_entry_that_has_expired_goes_when_a_person_approves() {
     goesBy("{:consolidation {:mode :report} :safety {:caps {:consolidation {:pct 0 :floor 1}}}}");

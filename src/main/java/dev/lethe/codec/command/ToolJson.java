@@ -54,6 +54,7 @@ final class ToolJson {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "proposal")
   @JsonSubTypes({
     @JsonSubTypes.Type(value = Proposal.Merge.class, name = "merge"),
+    @JsonSubTypes.Type(value = Proposal.Make.class, name = "make"),
     @JsonSubTypes.Type(value = Proposal.Remove.class, name = "remove"),
     @JsonSubTypes.Type(value = Proposal.Choose.class, name = "conflict")
   })

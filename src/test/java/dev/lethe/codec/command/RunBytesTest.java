@@ -95,6 +95,7 @@ class RunBytesTest {
                 new SummaryAsk("s", List.of(new Member("m1", "1/sha256:00")), 6, 7)),
             new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
             review(new Proposal.Merge("near_exact", MEMBER, List.of(MEMBER)), null, null),
+            review(new Proposal.Make("all", "merged-0", List.of(MEMBER, MEMBER)), null, null),
             review(new Proposal.Remove("expired", List.of(MEMBER)), 9L, "run-2"),
             review(new Proposal.Choose(List.of(MEMBER, MEMBER)), 9L, null),
             new UndoRow(
