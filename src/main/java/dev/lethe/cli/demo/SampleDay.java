@@ -11,7 +11,7 @@ import java.util.Set;
  * A day on four channels, some 5,000 events: bots that repeat themselves with other values in it,
  * people who repeat themselves too, edits, deletions, tools, an assistant, ticks, a producer that
  * sends some events twice, and ten records that are broken; and what other stores have on that day,
- * some 230 items. The same bytes in every run.
+ * some 240 items. The same bytes in every run.
  */
 public final class SampleDay {
   private static final long MIDNIGHT = Instant.parse("2026-01-30T00:00:00Z").toEpochMilli();
@@ -41,6 +41,7 @@ public final class SampleDay {
   public static List<SampleEvent> records() {
     List<Planned> both = new ArrayList<>(planned());
     both.addAll(SampleItems.of(MIDNIGHT));
+    both.addAll(SampleNotes.of(MIDNIGHT));
     return Planned.inOrder(both);
   }
 

@@ -162,7 +162,11 @@ class SampleDayTest {
             Kind.SESSION_SUMMARY,
             1,
             Kind.PREFERENCE,
-            4),
+            4,
+            Kind.ENTRY,
+            8,
+            Kind.PATTERN,
+            6),
         kinds);
     assertEquals(sample.size(), records.stream().filter(one -> !one.isItem()).count());
   }
