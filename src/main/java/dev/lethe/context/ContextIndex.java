@@ -80,6 +80,11 @@ public final class ContextIndex {
     return live;
   }
 
+  /** What it takes of the heap, in memories; an empty one takes as much as a memory. */
+  public long weight() {
+    return 1 + (long) used;
+  }
+
   /** A memory is new, or something else than before, and has no vector. */
   public void put(Memory memory) {
     put(memory, null);

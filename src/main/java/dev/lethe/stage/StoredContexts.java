@@ -24,12 +24,13 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * the boxes of a task share and lose together; nothing of it is logged.
  */
 final class StoredContexts implements StateStore {
-  /** So many memories are kept in all: beyond it the scopes go that were asked for long ago. */
-  private static final int MOST_MEMORIES = 1_000_000;
+  /** What indexes may weigh in all: beyond it the scopes go that were asked for long ago. */
+  private static final long MOST = 1_000_000;
 
   /** So many are read while somebody waits, in some milliseconds; more while events are decided. */
   private static final int FEW = 200;
 
+  private final long most;
   private final JsonFormat format = new JsonTree();
 
   /** The one that was asked for last comes last. */
@@ -53,6 +54,13 @@ final class StoredContexts implements StateStore {
     boolean follows(Memory memory) {
       return rest == null || memory.memoryId().compareTo(rest.after()) <= 0;
     }
+  }
+
+  /**
+   * @param most what indexes may weigh in all, by {@link ContextIndex#weight}
+   */
+  StoredContexts(long most) {
+    this.most = most;
   }
 
   /** Makes one for each task. */
@@ -79,9 +87,6 @@ final class StoredContexts implements StateStore {
       int[] left = {FEW};
       read(scope, () -> left[0]-- > 0);
       Kept kept = indexes.get(scope);
-      if (kept == null) {
-        return new ContextIndex(format);
-      }
       return kept.rest == null ? kept.index : null;
     }
 
@@ -89,14 +94,13 @@ final class StoredContexts implements StateStore {
     public boolean read(Scope scope, BooleanSupplier goesOn) {
       Kept known = indexes.remove(scope);
       Kept kept = known == null ? new Kept(new ContextIndex(format), MemoryScan.of(scope)) : known;
+      // Kept even if it stays empty: whoever waits for it would have it read again and again.
+      indexes.put(scope, kept);
       if (kept.rest != null) {
         kept.rest =
             memories
                 .scan(kept.rest, goesOn, memory -> put(kept.index, memory, vectors))
                 .orElse(null);
-      }
-      if (kept.index.size() > 0 || kept.rest != null) {
-        indexes.put(scope, kept);
         leaveRoom();
       }
       return kept.rest == null;
@@ -104,10 +108,10 @@ final class StoredContexts implements StateStore {
   }
 
   private void leaveRoom() {
-    long size = indexes.values().stream().mapToLong(kept -> kept.index.size()).sum();
+    long size = indexes.values().stream().mapToLong(kept -> kept.index.weight()).sum();
     Iterator<Kept> oldestFirst = indexes.values().iterator();
-    while (size > MOST_MEMORIES && indexes.size() > 1) {
-      size -= oldestFirst.next().index.size();
+    while (size > most && indexes.size() > 1) {
+      size -= oldestFirst.next().index.weight();
       oldestFirst.remove();
     }
   }
@@ -173,7 +177,7 @@ final class StoredContexts implements StateStore {
   private record Builder() implements StoreBuilder<StoredContexts> {
     @Override
     public StoredContexts build() {
-      return new StoredContexts();
+      return new StoredContexts(MOST);
     }
 
     @Override

@@ -22,9 +22,11 @@ import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Opposites;
 import dev.lethe.vector.EmbeddingModel;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -122,5 +124,31 @@ class StoredContextsTest {
     assertNotNull(index);
     assertEquals(anew().size(), index.size());
     assertEquals(context(anew()), context(index));
+  }
+
+  @Test
+  void a_scope_of_nothing_that_contexts_have_is_read_once() {
+    for (int i = 0; i < MANY; i++) {
+      put(said(i, ""));
+    }
+    assertNull(contexts.of(Kept.SCOPE));
+    assertTrue(contexts.read(Kept.SCOPE, () -> true));
+
+    assertEquals(0, contexts.of(Kept.SCOPE).size());
+    put(said(MANY, "the boat is back"));
+    assertEquals(1, contexts.of(Kept.SCOPE).size());
+  }
+
+  @Test
+  void scopes_that_were_asked_for_long_ago_leave_room_though_they_have_nothing() {
+    StoredContexts few = new StoredContexts(3);
+    Contexts reading = few.reading(table, vectors);
+    for (String place : List.of("a", "b", "c", "b", "d", "e")) {
+      assertEquals(0, reading.of(new Scope("default/" + place)).size());
+    }
+
+    List<String> kept =
+        Stream.of("a", "b", "c", "d", "e").filter(p -> few.has(new Scope("default/" + p))).toList();
+    assertEquals(List.of("b", "d", "e"), kept);
   }
 }

@@ -2,6 +2,7 @@ package dev.lethe.topology;
 
 import static dev.lethe.fixture.CallJson.call;
 import static dev.lethe.fixture.EventJson.deletion;
+import static dev.lethe.fixture.EventJson.event;
 import static dev.lethe.fixture.EventJson.person;
 import static dev.lethe.fixture.ItemJson.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -172,6 +173,17 @@ class AwaitedContextsTest {
 
       assertTrue(texts(first).contains("the heron is back"), first::toString);
       assertEquals(texts(first).size() - 1, texts(second).size());
+    }
+  }
+
+  @Test
+  void a_scope_of_many_memories_that_stand_in_no_context_is_answered_with_nothing() {
+    try (Pipeline lethe = Pipeline.with(POLICY)) {
+      for (int i = 0; i < 250; i++) {
+        lethe.hears(event("e" + i, "system.tick").with("action", "wake " + i).at(i));
+      }
+
+      assertEquals(List.of(), texts(lethe.asks(context("default/general"))));
     }
   }
 }
