@@ -35,6 +35,8 @@ public final class ContextIndex {
   /** So many slots of memories that are gone are no reason to make all anew. */
   private static final int SPARE = 1_024;
 
+  private static final long MEMORY_BYTES = 1_024;
+
   private final JsonFormat format;
   private Map<String, Integer> slots = new HashMap<>();
   private ContextEntry[] entries = new ContextEntry[FEW];
@@ -80,9 +82,12 @@ public final class ContextIndex {
     return live;
   }
 
-  /** What it takes of the heap, in memories; an empty one takes as much as a memory. */
+  /**
+   * What it takes of the heap, in memories of about a kilobyte: an empty one takes as much as a
+   * memory, and vectors have room for many though there be one.
+   */
   public long weight() {
-    return 1 + (long) used;
+    return 1 + used + vectors.bytes() / MEMORY_BYTES;
   }
 
   /** A memory is new, or something else than before, and has no vector. */

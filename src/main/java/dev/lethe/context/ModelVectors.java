@@ -55,6 +55,11 @@ final class ModelVectors {
     byModel.clear();
   }
 
+  /** What they take of the heap. */
+  long bytes() {
+    return byModel.values().stream().mapToLong(Vectors::bytes).sum();
+  }
+
   /** What made them. */
   Set<EmbeddingModel> models() {
     return byModel.keySet().stream()

@@ -4,6 +4,7 @@ import dev.lethe.vector.DenseVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /*
  * Vectors lie in blocks of 1,024, in each dimension by dimension and two dimensions to a short: so
@@ -100,6 +101,11 @@ final class Vectors {
   /** How many there are. */
   int count() {
     return count;
+  }
+
+  /** What blocks take of the heap. */
+  long bytes() {
+    return blocks.stream().filter(Objects::nonNull).count() * pairs() * BLOCK * Short.BYTES;
   }
 
   boolean has(int slot) {

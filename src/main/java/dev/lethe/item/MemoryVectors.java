@@ -48,6 +48,11 @@ public final class MemoryVectors {
         : Optional.of(given(state.vector()));
   }
 
+  /** The same if the application's own model made it: no query is compared with any other. */
+  public Optional<StoredVector> inUse(Memory memory) {
+    return of(memory).filter(vector -> vector.model().equals(inUse));
+  }
+
   private StoredVector given(GivenVector given) {
     return new StoredVector(model(given.model()), vector(given.vector()));
   }

@@ -130,7 +130,7 @@ final class StoredContexts implements StateStore {
   }
 
   private static void put(ContextIndex index, Memory memory, MemoryVectors vectors) {
-    index.put(memory, vectors.of(memory).orElse(null));
+    index.put(memory, vectors.inUse(memory).orElse(null));
   }
 
   /** A memory is gone. */

@@ -21,7 +21,9 @@ import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 import dev.lethe.text.Opposites;
+import dev.lethe.vector.DenseVector;
 import dev.lethe.vector.EmbeddingModel;
+import dev.lethe.vector.StoredVector;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -29,6 +31,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Indexes that are read in portions while memories change: rule B8. */
@@ -150,5 +153,27 @@ class StoredContextsTest {
     List<String> kept =
         Stream.of("a", "b", "c", "d", "e").filter(p -> few.has(new Scope("default/" + p))).toList();
     assertEquals(List.of("b", "d", "e"), kept);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"in-use, false", "another, true"})
+  void room_is_left_by_vectors_that_queries_are_compared_with(String model, boolean stays) {
+    float[] numbers = new float[256];
+    numbers[0] = 1;
+    StoredVector one = new StoredVector(new EmbeddingModel(model, "1"), DenseVector.of(numbers));
+    StoredContexts few = new StoredContexts(200);
+    Contexts reading =
+        few.reading(
+            table,
+            new MemoryVectors(
+                (scope, id) -> Optional.of(one),
+                new JsonTree(),
+                new EmbeddingModel("in-use", "1")));
+    put(said(0, "heron"));
+
+    reading.of(Kept.SCOPE);
+    reading.of(new Scope("default/elsewhere"));
+
+    assertEquals(stays, few.has(Kept.SCOPE));
   }
 }
