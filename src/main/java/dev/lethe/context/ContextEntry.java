@@ -11,6 +11,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -95,7 +96,7 @@ record ContextEntry(
         Sentences.asks(text.strip()),
         TimeWords.areIn(memory.content()),
         aggregateId(memory),
-        covers(memory, format),
+        covers(memory, state, format),
         coversUntil(memory, state),
         preference(state),
         StemCounts.of(text));
@@ -124,13 +125,22 @@ record ContextEntry(
         : MemoryIds.ofAggregate(memory.scope(), family, day);
   }
 
-  private static List<String> covers(Memory memory, JsonFormat format) {
-    if (memory.kind() != Kind.SUMMARY) {
+  private static List<String> covers(Memory memory, ItemState state, JsonFormat format) {
+    if (state != null && state.fields() instanceof ItemFields.SessionSummary summary) {
+      return summary.written() == null ? List.of() : heldBy(summary.written());
+    } else if (memory.kind() != Kind.SUMMARY) {
       return List.of();
     }
     return memory.item() == null
         ? memory.references()
         : SummaryItem.read(memory.item(), format).summary().sourceIds();
+  }
+
+  /** Its own sources, and those that it has from the summary that it continues. */
+  private static List<String> heldBy(SummaryItem written) {
+    Set<String> held = new LinkedHashSet<>(written.summary().sourceIds());
+    held.addAll(written.origins().ids());
+    return List.copyOf(held);
   }
 
   private static long coversUntil(Memory memory, ItemState state) {

@@ -1,12 +1,13 @@
 package dev.lethe.context;
 
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.compaction.summary.SessionSummaryItem;
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.compaction.summary.SummaryText;
 import dev.lethe.memory.Embedding;
+import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,8 +29,16 @@ record ShownText(String text, int tokens, int bytes) {
     if (twice.isEmpty() || memory.item() == null) {
       return of(memory.content().text());
     }
-    Optional<SummaryItem> rest = SummaryItem.read(memory.item(), format).without(twice, false);
-    return rest.map(item -> of(SummaryText.of(item.summary()))).orElse(null);
+    return item(memory, format)
+        .without(twice, false)
+        .map(item -> of(SummaryText.of(item.summary())))
+        .orElse(null);
+  }
+
+  private static SummaryItem item(Memory summary, JsonFormat format) {
+    return summary.kind() == Kind.SESSION_SUMMARY
+        ? SessionSummaryItem.read(summary.item(), format).written()
+        : SummaryItem.read(summary.item(), format);
   }
 
   private static ShownText of(String text) {

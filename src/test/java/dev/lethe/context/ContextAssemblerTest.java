@@ -381,6 +381,35 @@ class ContextAssemblerTest {
     assertFalse(related.stream().anyMatch(text -> text.contains("reeds")), related::toString);
   }
 
+  @Test
+  void a_sessions_summary_of_lethes_own_says_nothing_of_a_message_that_stands_by_itself() {
+    Scope scope = new Scope("default/session:s");
+    Memory heron = ItemMemories.message(scope, "a", "the grey heron stood in the reeds", DAY);
+    Memory otters = ItemMemories.message(scope, "b", "two otters came down the river", DAY + 1);
+    SummaryItem written =
+        SummaryItem.of(
+            new SummaryV1(
+                "birds",
+                DAY,
+                DAY + 1,
+                List.of(heron.content().text(), otters.content().text()),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(heron.memoryId(), otters.memoryId())),
+            List.of(heron, otters));
+    table.put(heron);
+    table.put(ItemMemories.summary(scope, "s", written, DAY + 1, DAY + 2));
+
+    AssembledContext context = table.context("heron otters", 1_000);
+
+    List<String> texts = context.items().stream().map(AssembledContext.Item::text).toList();
+    assertEquals(2, texts.size(), texts::toString);
+    assertEquals(1, texts.stream().filter(text -> text.contains("heron")).count(), texts::toString);
+    assertTrue(texts.get(0).contains("otters"), texts::toString);
+  }
+
   /** What is related of a session with a summary of the first of two messages about herons. */
   private List<String> relatedToHerons(UnaryOperator<Memory> change) {
     Scope scope = new Scope("default/session:s");
