@@ -4,6 +4,7 @@ import dev.lethe.policy.DedupePolicy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ final class Chosen {
   private final boolean once;
   private final DedupePolicy policy;
   private final Repeats repeats;
+  private final Set<Long> textHashes = new HashSet<>();
   private final List<Added> all = new ArrayList<>();
   private final Set<String> ids = new LinkedHashSet<>();
   private final Set<Integer> slots = new LinkedHashSet<>();
@@ -83,6 +85,7 @@ final class Chosen {
     tokens.merge(added.item().section(), added.item().tokens(), Integer::sum);
     bytes += added.bytes();
     repeats.add(added.trait());
+    textHashes.add(added.entry().textHash());
   }
 
   /** Notes whether a related memory is missing that would fit if there were fewer others. */
@@ -96,6 +99,11 @@ final class Chosen {
 
   boolean has(int slot) {
     return slots.contains(slot);
+  }
+
+  /** Whether it has the very text of a memory, where it is to have each once. */
+  boolean says(ContextEntry entry) {
+    return once && textHashes.contains(entry.textHash());
   }
 
   /** Whether it has such a text, where it is to have each once. */

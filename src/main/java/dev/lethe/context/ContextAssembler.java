@@ -220,7 +220,7 @@ public final class ContextAssembler {
     private boolean add(int slot, Section section, Grounds grounds, int left, Chosen chosen) {
       ContextEntry entry = index.entry(slot);
       boolean mayShrink = entry.isSummary() && !entry.covers().isEmpty();
-      if (chosen.has(slot) || (entry.tokens() > left && !mayShrink)) {
+      if (chosen.has(slot) || (entry.tokens() > left && !mayShrink) || chosen.says(entry)) {
         return false;
       }
       Memory memory = read.computeIfAbsent(slot, unused -> memories.apply(entry.memoryId()));

@@ -3,12 +3,14 @@ package dev.lethe.context;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.compaction.summary.Sentences;
 import dev.lethe.compaction.summary.SummaryItem;
+import dev.lethe.fingerprint.Digest;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.memory.Embedding;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -31,6 +33,7 @@ import java.util.concurrent.TimeUnit;
  * @param coversUntil of a session's summary, the newest message that it stands for, epoch
  *     milliseconds; else -1
  * @param preference null for all other kinds
+ * @param textHash of its normalised text: what says the same as something else needn't be read
  * @param words what it is found by
  */
 record ContextEntry(
@@ -51,6 +54,7 @@ record ContextEntry(
     List<String> covers,
     long coversUntil,
     Preferred preference,
+    long textHash,
     StemCounts words) {
 
   /** A preference by its key, and where it holds. */
@@ -99,6 +103,7 @@ record ContextEntry(
         covers(memory, state, format),
         coversUntil(memory, state),
         preference(state),
+        Digest.of(memory.content().normalizedText().getBytes(StandardCharsets.UTF_8)).a(),
         StemCounts.of(text));
   }
 

@@ -14,13 +14,18 @@ import dev.lethe.compaction.Kept;
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.compaction.summary.SummaryV1;
 import dev.lethe.event.Scope;
+import dev.lethe.fingerprint.Fingerprinter;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.item.ItemFields;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.Opposites;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -434,6 +439,30 @@ class ContextAssemblerTest {
         .filter(item -> item.section() == Section.RELATED)
         .map(AssembledContext.Item::text)
         .toList();
+  }
+
+  @Test
+  void what_says_the_same_as_something_that_is_there_is_not_even_read() {
+    for (int i = 0; i < 2_000; i++) {
+      table.with(said("m" + (1_000 + i), i, "good morning"));
+    }
+    AtomicInteger reads = new AtomicInteger();
+
+    AssembledContext context =
+        new ContextAssembler(
+                Policy.defaults(),
+                new Fingerprinter(Normalizer.standard(), Opposites.standard()),
+                new JsonTree())
+            .assemble(
+                new ContextQuery("good morning", 10_000, null, null, Table.NOW),
+                table.index,
+                id -> {
+                  reads.incrementAndGet();
+                  return table.memories.get(id);
+                });
+
+    assertEquals(List.of("m2999"), Table.names(context, Section.RECENT));
+    assertEquals(1, reads.get());
   }
 
   @Test
