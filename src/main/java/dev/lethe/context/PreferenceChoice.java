@@ -2,10 +2,10 @@ package dev.lethe.context;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The preferences that hold: of each key that of the scope asked for, else the default one.
@@ -26,12 +26,13 @@ record PreferenceChoice(List<Integer> slots, Set<Integer> holding) {
         }
       }
     }
+    Set<Integer> held = new HashSet<>(holding.values());
     for (int slot : index.preferences()) {
-      if (holding.containsValue(slot)) {
+      if (held.contains(slot)) {
         newestFirst.add(slot);
       }
     }
-    return new PreferenceChoice(List.copyOf(newestFirst), new TreeSet<>(newestFirst));
+    return new PreferenceChoice(List.copyOf(newestFirst), held);
   }
 
   private static List<String> wanted(String scope) {
