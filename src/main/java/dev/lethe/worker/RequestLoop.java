@@ -56,7 +56,7 @@ public final class RequestLoop<V> {
   private final ResultWriter<V> writer;
   private final Answers<V> answers;
   private final Backlog<V> backlog = new Backlog<>();
-  private final AtomicReference<RuntimeException> failure = new AtomicReference<>();
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final Set<TopicPartition> unmarked = new HashSet<>();
   private volatile KafkaConsumer<byte[], byte[]> consumer;
   private ExecutorService pool;
@@ -203,15 +203,18 @@ public final class RequestLoop<V> {
       }
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
+      // An error is no answer either: what is taken would never be committed, nor given to others.
       failure.compareAndSet(null, failed);
     }
   }
 
   private void throwFailure() {
-    RuntimeException failed = failure.get();
-    if (failed != null) {
-      throw failed;
+    Throwable failed = failure.get();
+    if (failed instanceof Error error) {
+      throw error;
+    } else if (failed != null) {
+      throw (RuntimeException) failed;
     }
   }
 

@@ -108,7 +108,7 @@ public abstract class Worker implements AutoCloseable {
   private void run() {
     try {
       loop().run();
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       failure.set(failed);
       failureListener.accept(failed);
     } finally {

@@ -12,6 +12,7 @@ import dev.lethe.item.ItemFields;
 import dev.lethe.item.Role;
 import dev.lethe.item.Significance;
 import dev.lethe.memory.Kind;
+import dev.lethe.vector.DenseVector;
 import java.text.Normalizer;
 import java.util.EnumSet;
 import java.util.List;
@@ -117,7 +118,7 @@ final class ItemReader {
     }
     String model = fields.name(fields.required(EMBEDDING_MODEL));
     List<Float> vector = fields.floats(fields.required(EMBEDDING_VECTOR));
-    if (vector.isEmpty()) {
+    if (vector.isEmpty() || vector.size() > DenseVector.MAX_LENGTH) {
       throw ScannedFields.invalid(EMBEDDING_VECTOR);
     }
     return new GivenVector(model, vector);

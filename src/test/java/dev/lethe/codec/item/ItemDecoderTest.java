@@ -15,6 +15,7 @@ import dev.lethe.item.Role;
 import dev.lethe.item.Significance;
 import dev.lethe.memory.Kind;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -274,6 +275,19 @@ class ItemDecoderTest {
   })
   void a_vector_is_a_models_and_has_numbers(String json, String reason) {
     assertEquals(reason, reason(ItemText.of("entry").with("embedding", json)));
+  }
+
+  @Test
+  void a_vector_has_no_more_numbers_than_a_models_has() {
+    String numbers = String.join(",", Collections.nCopies(16_384, "1"));
+
+    String most = "{'model':'m','vector':[" + numbers + "]}";
+    String more = "{'model':'m','vector':[" + numbers + ",1]}";
+
+    assertEquals(
+        16_384, item(ItemText.of("entry").with("embedding", most)).vector().vector().size());
+    assertEquals(
+        "invalid_field:embedding.vector", reason(ItemText.of("entry").with("embedding", more)));
   }
 
   /** Each mistake is mended in turn, and the next one is told. */
