@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 /** The memory table as it will be once some effects are applied. */
 final class PendingMemories implements MemoryRepository {
   private final MemoryRepository table;
-  private final Map<String, Memory> memories = new HashMap<>();
+  private final Map<Scope, Map<String, Memory>> memories = new HashMap<>();
   private final Map<String, Tombstone> tombstones = new HashMap<>();
 
   PendingMemories(MemoryRepository table) {
@@ -27,9 +27,9 @@ final class PendingMemories implements MemoryRepository {
   void add(List<Effect> effects) {
     for (Effect effect : effects) {
       if (effect instanceof Effect.PutMemory put) {
-        memories.put(put.memory().scope().key(put.memory().memoryId()), put.memory());
+        note(put.memory().scope(), put.memory().memoryId(), put.memory());
       } else if (effect instanceof Effect.RemoveMemory gone) {
-        memories.put(gone.scope().key(gone.memoryId()), null);
+        note(gone.scope(), gone.memoryId(), null);
       } else if (effect instanceof Effect.PutTombstone put) {
         tombstones.put(put.tombstone().scope().key(put.tombstone().memoryId()), put.tombstone());
       } else if (effect instanceof Effect.RemoveTombstone gone) {
@@ -38,10 +38,19 @@ final class PendingMemories implements MemoryRepository {
     }
   }
 
+  private void note(Scope scope, String memoryId, Memory memory) {
+    memories.computeIfAbsent(scope, unused -> new HashMap<>()).put(memoryId, memory);
+  }
+
+  /** What of a scope will be other than in the table, by id; null for what won't be there. */
+  Map<String, Memory> changed(Scope scope) {
+    return memories.getOrDefault(scope, Map.of());
+  }
+
   @Override
   public Memory memory(Scope scope, String memoryId) {
-    String key = scope.key(memoryId);
-    return memories.containsKey(key) ? memories.get(key) : table.memory(scope, memoryId);
+    Map<String, Memory> changed = changed(scope);
+    return changed.containsKey(memoryId) ? changed.get(memoryId) : table.memory(scope, memoryId);
   }
 
   @Override

@@ -118,7 +118,7 @@ final class ReviewCalls {
         row.proposal().members().stream().map(member -> member(row, member)).toList();
     String made =
         StageTerms.ofReview(terms, row, delivery)
-            .commit(terms.memories(), arrivedAt)
+            .commit(new PendingMemories(terms.memories()), arrivedAt)
             .made(row.proposal());
     return Decided.done(
         List.of(),

@@ -18,7 +18,6 @@ import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.MemoryRepository;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.SafetyPolicy;
 import dev.lethe.policy.StageMode;
@@ -201,10 +200,11 @@ final class StageTerms {
    *
    * @param memories as the steps before it in the same call leave them
    */
-  StepCommit commit(MemoryRepository memories, long arrivedAt) {
-    StepTerms here = terms.reading(memories).ofSteps(scope, run.runId(scope), run.at(), arrivedAt);
+  StepCommit commit(PendingMemories memories, long arrivedAt) {
+    Terms then = terms.after(memories);
+    StepTerms here = then.ofSteps(scope, run.runId(scope), run.at(), arrivedAt);
     return switch (run.what()) {
-      case PROFILE -> new CollapseCommit(here, terms.items());
+      case PROFILE -> new CollapseCommit(here, then.items());
       case SESSION -> new SessionCommit(here);
       case CONSOLIDATION -> new ConsolidationCommit(here);
       case CLEANUP -> new CleanupCommit(here);

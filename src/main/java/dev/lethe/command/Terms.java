@@ -52,9 +52,18 @@ public record Terms(
 
   /** The same with another view of the memory table. */
   Terms reading(MemoryRepository view) {
+    return reading(view, items);
+  }
+
+  /** The same as some effects leave it. */
+  Terms after(PendingMemories then) {
+    return reading(then, new PendingItems(items, then, format));
+  }
+
+  private Terms reading(MemoryRepository view, ProfileIndex index) {
     return new Terms(
         policy, prints, format, view, contexts, vectors, queries, traces, queue, runs, rules,
-        items);
+        index);
   }
 
   Policy of(Scope scope) {

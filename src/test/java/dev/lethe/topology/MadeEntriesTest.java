@@ -324,6 +324,40 @@ class MadeEntriesTest {
   }
 
   /** Workers make vectors of what was said last. */
+  private static ItemJson needs(String id, String source, String target) {
+    return item(id, "relation")
+        .with("source_id", source)
+        .with("relation_type", "needs")
+        .with("target_id", target);
+  }
+
+  @Test
+  void what_a_rule_merged_goes_on_into_the_new_one_in_the_same_run() {
+    lethe.hears(at("a", 0).with("confirmations", 5).with("tags", List.of("birds")).at(50));
+    lethe.hears(at("twin", 1).with("confirmations", 3).with("tags", List.of("lake")).at(40));
+    lethe.hears(at("b", 30).with("subject", "The Heron").with("confirmations", 2).at(20));
+    lethe.hears(needs("r", "x", "twin").at(60));
+    lethe.hears(needs("s", "x", "b").at(70));
+
+    JsonNode reply = consolidates(100);
+
+    assertEquals(3, counts(reply).path("merged").asLong(), reply::toString);
+    assertEquals(id("a"), supersededBy("twin"));
+    assertEquals(id(A_AND_B), supersededBy("a"));
+    assertEquals(10, memory(A_AND_B).at("/item/confirmations").asLong());
+    assertEquals("[\"birds\",\"lake\"]", memory(A_AND_B).path("tags").toString());
+    assertEquals(8, memory("a").at("/item/confirmations").asLong());
+    assertEquals(A_AND_B, memory("r").at("/item/target_id").asText());
+    assertEquals(memory("r").path("memory_id").asText(), supersededBy("s"), "one says it");
+
+    restores("memory_id", id("twin"), 200);
+
+    assertEquals(7, memory(A_AND_B).at("/item/confirmations").asLong());
+    assertEquals("twin", memory("r").at("/item/target_id").asText());
+    assertEquals(A_AND_B, memory("s").at("/item/target_id").asText());
+    assertEquals("", supersededBy("s"));
+  }
+
   private void embeds(double... vector) {
     List<JsonNode> requests = lethe.values(lethe.topics().vectors());
     JsonNode request = requests.get(requests.size() - 1);
