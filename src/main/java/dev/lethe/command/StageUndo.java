@@ -173,13 +173,15 @@ final class StageUndo {
         .toList();
   }
 
-  /** Forgets what a run removed, and what it wrote of it. */
+  /** Forgets what a run removed and what hasn't come back since, and what it wrote of it. */
   Decided forget(ToolCall call, String runId, Forgetting forgetting) {
     Map<Scope, List<String>> all = new LinkedHashMap<>();
     for (RunRow.OfRemoved part : parts(runId)) {
       if (call.covers(part.scope())) {
         List<String> ids = all.computeIfAbsent(part.scope(), unused -> new ArrayList<>());
-        ids.addAll(part.memoryIds());
+        part.memoryIds().stream()
+            .filter(id -> isGoneBy(runId, part.scope(), id))
+            .forEach(ids::add);
         ids.addAll(part.written());
       }
     }
@@ -196,5 +198,12 @@ final class StageUndo {
       forgotten += gone.forgotten();
     }
     return Decided.done(effects, new Output.Forgotten(forgotten, UndoCalls.REMAINS));
+  }
+
+  private boolean isGoneBy(String runId, Scope scope, String memoryId) {
+    return Restoring.isGoneBy(
+        runId,
+        terms.memories().memory(scope, memoryId),
+        terms.memories().tombstone(scope, memoryId));
   }
 }

@@ -126,7 +126,7 @@ public final class Restoring {
     for (String id : memoryIds) {
       Tombstone tombstone = memories.tombstone(scope, id);
       Memory memory = memories.memory(scope, id);
-      if (!runId.equals(runOf(memory, tombstone))) {
+      if (!isGoneBy(runId, memory, tombstone)) {
         continue;
       }
       Optional<ErrorCode> refused = refused(memory, tombstone, policy, now);
@@ -177,13 +177,20 @@ public final class Restoring {
     return new Refused(new Refusal(one.why(), one.memoryId() + why(one.why()), "$.memory_id"));
   }
 
-  /** The run by which a memory is deleted or superseded; null if there is none. */
-  private static String runOf(Memory memory, Tombstone tombstone) {
+  /**
+   * Whether it is by that run that a memory is deleted or superseded: it may have come back since,
+   * or gone by another one.
+   *
+   * @param memory as it is, or null
+   * @param tombstone of it, or null
+   */
+  public static boolean isGoneBy(String runId, Memory memory, Tombstone tombstone) {
     if (tombstone != null) {
-      return tombstone.runId();
+      return runId.equals(tombstone.runId());
     }
-    boolean superseded = memory != null && memory.lifecycle().supersededBy() != null;
-    return superseded ? memory.lifecycle().runId() : null;
+    return memory != null
+        && memory.lifecycle().supersededBy() != null
+        && runId.equals(memory.lifecycle().runId());
   }
 
   private static Refusal nothing(

@@ -277,6 +277,20 @@ class MadeEntriesTest {
   }
 
   @Test
+  void what_was_undone_is_not_forgotten_with_its_run() {
+    hearsAAndB();
+    JsonNode a = memory("a");
+    JsonNode b = memory("b");
+    String run = consolidates(100).at("/result/reports/0/run_id").asText();
+    restores("run_id", run, 200);
+
+    JsonNode forgotten = asks(call("c9", "memory.forget").with("run_id", run), 300);
+
+    assertEquals(0, forgotten.at("/result/forgotten").asLong(-1), forgotten::toString);
+    assertAllIsBack(a, b);
+  }
+
+  @Test
   void a_merge_of_merges_is_undone_down_to_what_is_restored() {
     hearsAAndB();
     consolidates(100);

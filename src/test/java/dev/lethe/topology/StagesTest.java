@@ -74,6 +74,21 @@ class StagesTest {
   }
 
   @Test
+  void a_run_that_was_undone_has_nothing_left_to_be_forgotten() {
+    lethe.hears(profile("a", "gateway status 5").with("reinforcement_count", 4));
+    lethe.hears(profile("b", "gateway status 6").with("reinforcement_count", 2).at(5));
+    JsonNode reply = asks("c1", "profile.collapse", "\"dry_run\":false");
+    String run = "\"run_id\":\"" + reply.at("/result/reports/0/run_id").asText() + "\"";
+    asks("c2", "memory.restore", run);
+
+    JsonNode forgotten = asks("c3", "memory.forget", run);
+
+    assertEquals(0, forgotten.at("/result/forgotten").asLong(-1), forgotten::toString);
+    assertTrue(isLive("b"));
+    assertEquals(2, total("b"));
+  }
+
+  @Test
   void a_preference_that_is_restored_is_the_one_that_holds_unless_another_is_pinned() {
     lethe.hears(preference("a", "editor", "vim"));
     lethe.hears(preference("b", "editor", "nano").at(5), 10);
