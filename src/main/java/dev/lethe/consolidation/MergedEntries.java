@@ -171,6 +171,9 @@ public final class MergedEntries {
       Memory now = memory(id);
       String above = above(before);
       if (isEntry(before) && !isEntry(now)) {
+        if (now == null || now.item() == null) {
+          merged(id).forEach(child -> removeRelation(before, child.itemId(), true));
+        }
         moveUp(id, above);
       }
       open.add(id);

@@ -277,6 +277,20 @@ class MadeEntriesTest {
   }
 
   @Test
+  void a_new_entry_that_is_forgotten_takes_along_what_says_that_it_superseded_others() {
+    hearsAAndB();
+    consolidates(100);
+
+    asks(call("c9", "memory.forget").with("memory_id", id(A_AND_B)), 200);
+
+    assertEquals(0, liveRelations());
+    assertEquals(id(A_AND_B), supersededBy("b"));
+    restores("memory_id", id("a"), 300);
+    assertEquals("", supersededBy("a"));
+    assertEquals(0, liveRelations());
+  }
+
+  @Test
   void what_was_undone_is_not_forgotten_with_its_run() {
     hearsAAndB();
     JsonNode a = memory("a");
@@ -288,6 +302,13 @@ class MadeEntriesTest {
 
     assertEquals(0, forgotten.at("/result/forgotten").asLong(-1), forgotten::toString);
     assertAllIsBack(a, b);
+  }
+
+  private long liveRelations() {
+    return lethe.memories().values().stream()
+        .filter(memory -> memory.path("kind").asText().equals("relation"))
+        .filter(memory -> !memory.at("/lifecycle/deleted").asBoolean())
+        .count();
   }
 
   @Test
