@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -114,7 +113,7 @@ final class StageUndo {
   private Step goOn(UndoRow undo) {
     Optional<RunRow.OfRemoved> part = next(undo.runId(), undo.after());
     if (part.isEmpty()) {
-      return end(undo, Set.of());
+      return end(undo, List.of());
     }
     Scope scope = part.get().scope();
     Restoring.Restored back =
@@ -126,20 +125,20 @@ final class StageUndo {
     Step done = Step.ofRun(List.of(RunChange.put(past)), back.effects(), Tick.undoOn(undo.at()));
     return next(undo.runId(), past.after()).isPresent()
         ? done
-        : Step.ofRun(List.of(), back.effects(), null).then(end(past, Set.copyOf(back.restored())));
+        : Step.ofRun(List.of(), back.effects(), null).then(end(past, back.effects()));
   }
 
   /**
    * What the run wrote goes, and what it waits for is no longer waited for.
    *
-   * @param restored what is back by now, though the table doesn't have it yet
+   * @param before effects of the last part, which the table doesn't have yet
    */
-  private Step end(UndoRow undo, Set<String> restored) {
+  private Step end(UndoRow undo, List<Effect> before) {
+    PendingMemories memories = new PendingMemories(terms.memories());
+    memories.add(before);
     Restoring.Restored gone =
         scope(undo.runId())
-            .map(
-                scope ->
-                    terms.restoring(scope).withdrawn(scope, undo.written(), restored, undo.at()))
+            .map(scope -> withdrawn(scope, undo, terms.after(memories)))
             .orElse(new Restoring.Restored(List.of(), List.of(), List.of()));
     Optional<RunRow.OfWanted> asked = asked(undo.runId());
     Output.Restored done = undo.done().with(UndoCalls.output(gone));
@@ -153,6 +152,12 @@ final class StageUndo {
             undo.call().partition(),
             nothing ? refused(undo.runId(), done) : new Answer.Done(done));
     return Step.ofRun(changes, gone.effects(), null).then(Step.answering(List.of(), answer));
+  }
+
+  private static Restoring.Restored withdrawn(Scope scope, UndoRow undo, Terms now) {
+    Restoring.Restored gone = now.restoring(scope).withdrawn(scope, undo.written(), undo.at());
+    return new Restoring.Restored(
+        gone.restored(), gone.skipped(), now.settled(scope, gone.effects(), undo.at()));
   }
 
   private static Answer refused(String runId, Output.Restored done) {
@@ -179,9 +184,7 @@ final class StageUndo {
     for (RunRow.OfRemoved part : parts(runId)) {
       if (call.covers(part.scope())) {
         List<String> ids = all.computeIfAbsent(part.scope(), unused -> new ArrayList<>());
-        part.memoryIds().stream()
-            .filter(id -> isGoneBy(runId, part.scope(), id))
-            .forEach(ids::add);
+        part.memoryIds().stream().filter(id -> isGoneBy(runId, part.scope(), id)).forEach(ids::add);
         ids.addAll(part.written());
       }
     }

@@ -145,9 +145,8 @@ public final class Restoring {
    * removed.
    *
    * @param written by the run
-   * @param restored what is back by now, though the table doesn't have it yet
    */
-  public Restored withdrawn(Scope scope, List<String> written, Set<String> restored, long now) {
+  public Restored withdrawn(Scope scope, List<String> written, long now) {
     List<Skipped> skipped = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
     for (String id : written) {
@@ -155,7 +154,7 @@ public final class Restoring {
       if (memory == null || memory.lifecycle().deleted()) {
         continue;
       }
-      if (standsForOthers(memory, restored)) {
+      if (standsForOthers(memory)) {
         skipped.add(new Skipped(id, ErrorCode.IN_USE));
       } else {
         effects.addAll(Rewriting.deleted(memory, Rewriting.RESTORED, now));
@@ -164,10 +163,9 @@ public final class Restoring {
     return new Restored(List.of(), skipped, effects);
   }
 
-  private boolean standsForOthers(Memory summary, Set<String> restored) {
+  private boolean standsForOthers(Memory summary) {
     return summary.kind() == Kind.SESSION_SUMMARY
         && summary.references().stream()
-            .filter(id -> !restored.contains(id))
             .map(id -> memories.tombstone(summary.scope(), id))
             .anyMatch(gone -> gone != null && summary.memoryId().equals(gone.replacedBy()));
   }

@@ -434,6 +434,25 @@ class CleanupTest {
   }
 
   @Test
+  void a_relation_that_gave_way_to_that_of_a_run_is_back_once_the_run_is_undone() {
+    lethe.hears(at("v2", 5).with("name", "Strings in Python 2.7").at(5));
+    lethe.hears(at("v3", 0).with("name", "Strings in Python 3.12").at(10));
+    String run = run(cleans("c1", 100));
+    lethe.hears(at("twin", 0).with("name", "Strings in Python 3.12").at(3));
+    lethe.hears(relation("r", "twin", "newer_version_of", "v2").at(150));
+    lethe.hears(at("v2", 80).with("name", "Strings in Python 2.7").at(160));
+    cleans("c2", 200);
+    assertTrue(isGone("twin"));
+    assertTrue(isGone("r"), "the run's own leads alike, and is older");
+
+    asks("c3", "memory.restore", "\"run_id\":\"" + run + "\"", 300);
+
+    assertFalse(isGone("r"));
+    assertEquals("v3", memory("r").at("/item/source_id").asText());
+    assertNull(lethe.tombstones().get(COLLECTION.key(id("r"))));
+  }
+
+  @Test
   void a_pinned_pattern_is_the_one_that_stays() {
     hearsTwo();
     lethe.hears(at("b", 5).with("content", "Herons wade.").with("pinned", true).at(60));
