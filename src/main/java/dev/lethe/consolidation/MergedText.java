@@ -4,6 +4,8 @@ import dev.lethe.compaction.summary.Sentences;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The text of entries that become one: rule CN10. */
 final class MergedText {
@@ -11,6 +13,9 @@ final class MergedText {
    * So many characters a run's entry has at the most: fifty of them fit into a record of a plan.
    */
   static final int MOST_CHARACTERS = 20_000;
+
+  private static final Pattern BULLET = Pattern.compile("[-*•–—] ");
+  private static final Pattern SIGN_OF_WORD = Pattern.compile("[\\p{L}\\p{M}\\p{N}]");
 
   private MergedText() {}
 
@@ -37,7 +42,11 @@ final class MergedText {
 
   /** What has no end of its own would run into what follows. */
   private static void append(String sentence, StringBuilder text) {
-    text.setLength(text.toString().stripTrailing().length());
+    int length = text.length();
+    while (length > 0 && Character.isWhitespace(text.charAt(length - 1))) {
+      length--;
+    }
+    text.setLength(length);
     boolean ends =
         text.length() > 0 && !Character.isLetterOrDigit(text.codePointBefore(text.length()));
     text.append(ends ? ' ' : '\n').append(sentence);
@@ -45,6 +54,14 @@ final class MergedText {
 
   /** A sentence in the form in which they are compared: without case, forms, bullet and end. */
   private static String comparable(String sentence) {
-    return Entry.comparable(sentence).replaceAll("^[-*•–—] |[^\\p{L}\\p{M}\\p{N}]+$", "");
+    String plain = Entry.comparable(sentence);
+    int from = BULLET.matcher(plain).lookingAt() ? 2 : 0;
+    int end = from;
+    // Looked for from the end, a row of signs would take a time that grows with its square.
+    Matcher sign = SIGN_OF_WORD.matcher(plain);
+    while (sign.find()) {
+      end = sign.end();
+    }
+    return plain.substring(from, end);
   }
 }

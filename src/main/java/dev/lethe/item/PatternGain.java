@@ -17,6 +17,9 @@ import java.util.Set;
  * @param tags that its own store says
  */
 public record PatternGain(List<MergedPattern> merged, List<String> tags) {
+  /** By what sentences end that say the same. */
+  private static final String ENDS = ".!:;,";
+
   public PatternGain {
     merged = List.copyOf(merged);
     tags = List.copyOf(tags);
@@ -79,10 +82,16 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags) {
 
   /** A sentence in the form in which sentences are compared. */
   private static String comparable(String sentence) {
-    return Normalizer.normalize(sentence, Normalizer.Form.NFKC)
-        .toLowerCase(Locale.ROOT)
-        .replaceAll("[\\s\\p{Z}]+", " ")
-        .replaceAll("[.!:;,]+$", "");
+    String plain =
+        Normalizer.normalize(sentence, Normalizer.Form.NFKC)
+            .toLowerCase(Locale.ROOT)
+            .replaceAll("[\\s\\p{Z}]+", " ");
+    // A regular expression would take a time that grows with the square of a row of such signs.
+    int end = plain.length();
+    while (end > 0 && ENDS.indexOf(plain.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return plain.substring(0, end);
   }
 
   /** All tags, its own first. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What is said of all that several entries say: rule CN10. */
 class MergedTextTest {
@@ -34,6 +35,14 @@ class MergedTextTest {
   void what_has_no_end_doesnt_run_into_what_follows() {
     assertEquals("Herons fish\nStorks dance", of("Herons fish\n", "Storks dance"));
     assertEquals("鹭站着不动。 鹭吃鱼。", of("鹭站着不动。", "鹭吃鱼。"));
+  }
+
+  @Test
+  @Timeout(60)
+  void a_row_of_signs_however_long_is_read_once() {
+    String fish = "Herons fish" + "-".repeat(500_000) + "x";
+
+    assertEquals("Storks dance\n" + fish, of("Storks dance", fish));
   }
 
   @Test

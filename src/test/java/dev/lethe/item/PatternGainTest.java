@@ -7,6 +7,7 @@ import dev.lethe.memory.Kind;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What patterns have of those that were merged into them: rule CL7. */
 class PatternGainTest {
@@ -39,6 +40,16 @@ class PatternGainTest {
     PatternGain gain = new PatternGain(List.of(merged("b", "Herons stand still", "{}")), List.of());
 
     assertEquals(OWN, gain.on(OWN));
+  }
+
+  @Test
+  @Timeout(60)
+  void a_row_of_signs_however_long_is_read_once() {
+    String signs = ",".repeat(500_000);
+    PatternGain gain =
+        new PatternGain(List.of(merged("b", "Herons fish" + signs + "x", "{}")), List.of());
+
+    assertEquals("Herons stand still.\nHerons fish" + signs + "x", gain.on(OWN).content());
   }
 
   @Test
