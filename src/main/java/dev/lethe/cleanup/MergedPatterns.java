@@ -12,6 +12,7 @@ import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -87,6 +88,10 @@ public final class MergedPatterns {
     private final Map<String, PatternGain> gains = new LinkedHashMap<>();
 
     private final Map<String, Memory> amended = new LinkedHashMap<>();
+
+    /** What those were merged into by now that were merged into one that is erased. */
+    private final Map<String, String> moved = new HashMap<>();
+
     private final List<Effect> more = new ArrayList<>();
 
     Change(Scope scope, List<Effect> effects, long now) {
@@ -108,12 +113,12 @@ public final class MergedPatterns {
         Memory before = before(memory.memoryId());
         if (PatternMemory.isPattern(before)) {
           keepGain(before, memory);
-          if (successor(memory.memoryId()) != null) {
+          if (!erased.contains(memory.memoryId()) && successor(memory.memoryId()) != null) {
             settleGiven(memory);
           }
         }
       }
-      erased.forEach(this::takeBack);
+      erased.forEach(this::takeOut);
       gains.forEach((id, gain) -> amended.put(id, patterns.with(current(id), gain, now)));
     }
 
@@ -132,6 +137,9 @@ public final class MergedPatterns {
 
     /** What a memory was merged into, which may be purged by now; null if nothing. */
     private String successor(String memoryId) {
+      if (moved.containsKey(memoryId)) {
+        return moved.get(memoryId);
+      }
       Memory before = before(memoryId);
       if (before != null) {
         return before.lifecycle().successor();
@@ -191,6 +199,53 @@ public final class MergedPatterns {
             .forEach(one -> given.add(one.memoryId()));
       }
       above(memoryId, gain -> gain.without(given));
+    }
+
+    /**
+     * What an erased pattern said goes from all that it was merged into. What had been merged into
+     * it stays there: from now on it is merged into what that was, by which its own erasure finds
+     * it.
+     */
+    private void takeOut(String memoryId) {
+      String next = successor(memoryId);
+      while (next != null && erased.contains(next)) {
+        next = successor(next);
+      }
+      if (next != null) {
+        for (String child : givenBy(memoryId)) {
+          move(child, next);
+        }
+      }
+      above(memoryId, gain -> gain.without(Set.of(memoryId)));
+    }
+
+    /** Those that were merged into a pattern, as far as what that was merged into has them. */
+    private List<String> givenBy(String memoryId) {
+      Set<String> given = new LinkedHashSet<>();
+      above(
+          memoryId,
+          gain -> {
+            gain.merged().forEach(one -> given.add(one.memoryId()));
+            return gain;
+          });
+      return given.stream()
+          .filter(id -> memoryId.equals(successor(id)) && !erased.contains(id))
+          .toList();
+    }
+
+    private void move(String memoryId, String next) {
+      moved.put(memoryId, next);
+      Memory memory = current(memoryId);
+      if (memory != null) {
+        Memory.Lifecycle was = memory.lifecycle();
+        Memory.Lifecycle now = Memory.Lifecycle.deleted(was.deletedAt(), next, was.runId());
+        put.put(memoryId, memory.withLifecycle(now));
+        amended.put(memoryId, put.get(memoryId));
+      }
+      Tombstone tombstone = tombstone(memoryId);
+      if (tombstone != null) {
+        more.add(new Effect.PutTombstone(tombstone.replacedBy(next)));
+      }
     }
 
     private void above(String memoryId, UnaryOperator<PatternGain> change) {

@@ -26,4 +26,9 @@ public record Tombstone(
   public Tombstone withContentHash(String hash) {
     return new Tombstone(memoryId, scope, itemId, deletedAt, replacedBy, hash, reason, runId);
   }
+
+  /** The same where another memory stands for it by now. */
+  public Tombstone replacedBy(String other) {
+    return new Tombstone(memoryId, scope, itemId, deletedAt, other, contentHash, reason, runId);
+  }
 }

@@ -238,6 +238,59 @@ class CleanupTest {
     assertEquals("Herons wade and wait.", memory("a").at("/content/text").asText());
   }
 
+  /** First b takes in c, then a takes in b. */
+  private void mergesAChain() {
+    lethe.hears(at("b", 0).with("content", "Herons wade because it works. Wait.").at(40));
+    lethe.hears(at("c", 1).with("content", "Herons fish.").at(20));
+    cleans("c1", 100);
+    assertTrue(isGone("c"));
+    lethe.hears(
+        at("a", 2)
+            .with("content", "Herons stand still because `wait()` works. Use it when they hunt.")
+            .at(200));
+    cleans("c2", 300);
+    assertTrue(isGone("b"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void of_what_was_merged_twice_no_word_is_left_once_it_is_forgotten_after_the_one_between(
+      boolean isInGrace) {
+    mergesAChain();
+    double later = isInGrace ? 400 : 9 * DAY + 100;
+    if (!isInGrace) {
+      lethe.waits(11);
+      lethe.waits(9 * DAY);
+      lethe.waits(9 * DAY + 11);
+      assertNull(memory("b"), "its grace is over");
+    }
+
+    asks("c3", "memory.forget", "\"memory_id\":\"" + id("b") + "\"", later);
+    assertEquals(
+        "Herons stand still because `wait()` works. Use it when they hunt.\nHerons fish.",
+        memory("a").at("/content/text").asText());
+    assertEquals(
+        id("a"), lethe.tombstones().get(COLLECTION.key(id("c"))).path("replaced_by").asText());
+
+    asks("c4", "memory.forget", "\"memory_id\":\"" + id("c") + "\"", later + 1);
+    assertEquals(
+        "Herons stand still because `wait()` works. Use it when they hunt.",
+        memory("a").at("/content/text").asText());
+    assertTrue(memory("a").at("/item/merged").isMissingNode());
+  }
+
+  @Test
+  void what_was_merged_into_one_that_is_forgotten_can_still_be_restored() {
+    mergesAChain();
+    asks("c3", "memory.forget", "\"memory_id\":\"" + id("b") + "\"", 400);
+
+    asks("c4", "memory.restore", "\"memory_id\":\"" + id("c") + "\"", 500);
+
+    assertFalse(isGone("c"));
+    assertEquals("Herons fish.", memory("c").at("/content/text").asText());
+    assertFalse(memory("a").toString().contains("Herons fish"));
+  }
+
   @Test
   void a_merged_pattern_that_is_forgotten_or_deleted_leaves_nothing_behind() {
     lethe.hears(at("a", 0).with("content", "Herons stand still because it works. Wait.").at(9));
