@@ -29,9 +29,14 @@ public record DayCap(long day, long base, long removed) {
     return new DayCap(dayOf(now), base, 0);
   }
 
-  /** Whether it is of the day of that moment; else the next run begins another. */
+  /**
+   * Whether it is of the day of that moment, or of the next: a run that is late counts for the day
+   * that has begun meanwhile, or else that one would have its most anew. If not, the next run
+   * begins another.
+   */
   public boolean holds(long now) {
-    return day == dayOf(now);
+    long late = day - dayOf(now);
+    return late == 0 || late == 1;
   }
 
   /** The most that may go in the whole day. */

@@ -414,6 +414,25 @@ class ConsolidationTest {
   }
 
   @Test
+  void a_run_of_yesterday_that_comes_late_doesnt_give_today_its_cap_anew() {
+    lethe.close();
+    lethe = Pipeline.with(Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor 1}}}}"));
+    for (int i = 0; i < 3; i++) {
+      lethe.hears(at("a" + i, i * 90));
+      lethe.hears(at("b" + i, i * 90).with("confirmations", 9));
+    }
+    assertEquals(1, counts(consolidates("c1", DAY + 100)).path("merged").asLong());
+
+    JsonNode late = consolidates("c2", DAY - 100);
+    JsonNode today = consolidates("c3", DAY + 200);
+    JsonNode tomorrow = consolidates("c4", 2 * DAY + 100);
+
+    assertEquals(2, counts(late).path("deferred").asLong(), late::toString);
+    assertEquals(2, counts(today).path("deferred").asLong(), today::toString);
+    assertEquals(1, counts(tomorrow).path("merged").asLong(), tomorrow::toString);
+  }
+
+  @Test
   void a_day_takes_no_more_than_its_cap() {
     lethe.close();
     lethe = Pipeline.with(Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor 2}}}}"));
