@@ -59,6 +59,10 @@ public final class CleanupCommit implements StepCommit {
       going.add(memory);
       gain = gain.with(patterns.given(memory));
     }
+    ItemFields.Pattern own = (ItemFields.Pattern) patterns.state(keeper).fields();
+    if (gain.characters(own) > Resolver.MOST_CHARACTERS) {
+      return leave(step, Left.CHANGED);
+    }
     Memory kept = patterns.with(keeper, gain, terms.now());
     // What stays is readable, with all that it gains, before the others go.
     List<Effect> effects = new ArrayList<>(List.of(new Effect.PutMemory(kept)));

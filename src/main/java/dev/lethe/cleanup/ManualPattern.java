@@ -75,9 +75,18 @@ record ManualPattern(
     return given;
   }
 
+  private PatternGain gained() {
+    return gain == null ? new PatternGain(List.of(), tags) : gain;
+  }
+
+  /** Characters of what it says and of what was merged into it. */
+  long characters() {
+    return gained().characters(own);
+  }
+
   /** The same once those are merged into it. */
   PatternGain gainWith(List<ManualPattern> merged) {
-    PatternGain all = gain == null ? new PatternGain(List.of(), tags) : gain;
+    PatternGain all = gained();
     for (ManualPattern one : merged) {
       all = all.with(one.given());
     }

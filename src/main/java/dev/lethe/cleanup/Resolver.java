@@ -29,7 +29,7 @@ final class Resolver {
   /** Two are less alike than what is merged has to be. */
   static final String NOT_ALIKE = "not_alike";
 
-  /** What came of it would be too long to be looked at. */
+  /** What came of it would be too long to be looked at, or to be kept as one record. */
   static final String TOO_LARGE = "too_large";
 
   /** Characters of all together that are merged. */
@@ -165,7 +165,7 @@ final class Resolver {
     if (bad) {
       return LOW_QUALITY;
     }
-    long characters = members.stream().mapToLong(one -> one.shown().content().length()).sum();
+    long characters = members.stream().mapToLong(ManualPattern::characters).sum();
     return characters > MOST_CHARACTERS ? TOO_LARGE : null;
   }
 

@@ -94,6 +94,15 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags) {
     return plain.substring(0, end);
   }
 
+  /** Characters that a pattern keeps with it: its own text and fields, and those of the others. */
+  public long characters(ItemFields.Pattern own) {
+    long all = (long) own.content().length() + own.payload().length();
+    for (MergedPattern other : merged) {
+      all += (long) other.content().length() + other.payload().length();
+    }
+    return all;
+  }
+
   /** All tags, its own first. */
   public List<String> allTags() {
     Set<String> all = new LinkedHashSet<>(tags);

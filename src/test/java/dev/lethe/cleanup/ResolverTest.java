@@ -153,6 +153,15 @@ class ResolverTest {
   }
 
   @Test
+  void fields_count_for_the_length_too() {
+    String half = "{\"notes\":\"" + "heron".repeat(Resolver.MOST_CHARACTERS / 10) + "\"}";
+
+    assertEquals(
+        Resolver.TOO_LARGE,
+        reason(Written.of("a").with(half).reckoned(500), Written.of("b").with(half).reckoned(500)));
+  }
+
+  @Test
   void the_best_stays_by_quality_then_the_newer_then_the_smaller_id() {
     Resolution.Merge merge =
         (Resolution.Merge)

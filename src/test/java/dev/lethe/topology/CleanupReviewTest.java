@@ -98,4 +98,17 @@ class CleanupReviewTest {
 
     assertFalse(lifecycle("b").path("deleted").asBoolean(), reply::toString);
   }
+
+  @Test
+  void what_would_be_no_record_that_fits_is_merged_by_nobody() {
+    String notes = "heron".repeat(30_000);
+    lethe.hears(says("a", "The limit is 5 because `limit()` says so.").with("a", notes).at(50));
+    lethe.hears(says("b", "The limit is 6.").with("b", notes).at(20));
+    cleans(100);
+
+    JsonNode reply = approves(open().get(0), 200);
+
+    assertEquals("plan_stale", reply.at("/error/code").asText(), reply::toString);
+    assertFalse(lifecycle("b").path("deleted").asBoolean());
+  }
 }
