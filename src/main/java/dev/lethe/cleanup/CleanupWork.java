@@ -1,6 +1,7 @@
 package dev.lethe.cleanup;
 
 import dev.lethe.cleanup.Resolution.Link;
+import dev.lethe.compaction.summary.Sentences;
 import dev.lethe.consolidation.EntryVector;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
@@ -187,7 +188,7 @@ public final class CleanupWork implements ScopeWork {
       samples.add(
           new Report.Sample(
               PatternStep.Merge.PHASE,
-              merge.keeper().own().name(),
+              Sentences.shown(merge.keeper().own().name()),
               merge.keeper().memoryId(),
               merge.merged().stream().map(ManualPattern::memoryId).toList(),
               merge.members().stream().map(ManualPattern::itemId).toList(),

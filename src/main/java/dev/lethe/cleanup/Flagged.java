@@ -1,5 +1,6 @@
 package dev.lethe.cleanup;
 
+import dev.lethe.compaction.summary.Sentences;
 import dev.lethe.profile.Standing;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +38,7 @@ record Flagged(String phase, String reason, List<ManualPattern> patterns) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("phase", phase);
     json.put("reason", reason);
-    json.put("subject", patterns.get(0).own().name());
+    json.put("subject", Sentences.shown(patterns.get(0).own().name()));
     json.put("memory_ids", patterns.stream().map(ManualPattern::memoryId).toList());
     json.put("item_ids", patterns.stream().map(ManualPattern::itemId).toList());
     json.put("quality", patterns.stream().map(ManualPattern::overall).toList());

@@ -1,6 +1,7 @@
 package dev.lethe.cleanup;
 
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.compaction.summary.Sentences;
 import dev.lethe.item.PayloadFields;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -60,7 +61,7 @@ final class MergedFields {
     json.put("canonical_id", keeper.memoryId());
     json.put("memory_id", gone.memoryId());
     json.put("item_id", gone.itemId());
-    json.put("name", gone.own().name());
+    json.put("name", Sentences.shown(gone.own().name()));
     json.put("payload", lost);
     return json;
   }

@@ -16,6 +16,9 @@ final class ReviewCalls {
   /** So much of a memory's text is shown, in code points. */
   private static final int SHOWN = 2_000;
 
+  /** So much is shown of all of a case's together: a reply is a record. */
+  private static final int SHOWN_IN_ALL = 500_000;
+
   /** Members that a list names. */
   private static final int NAMED = 5;
 
@@ -126,6 +129,7 @@ final class ReviewCalls {
   }
 
   private Output.ReviewMember member(ReviewRow row, Member member) {
+    int shown = Math.min(SHOWN, SHOWN_IN_ALL / row.proposal().members().size());
     Memory memory = memory(row, member);
     String becomes = row.proposal().leaving().contains(member) ? "goes" : "stays";
     if (memory == null || memory.lifecycle().deleted()) {
@@ -138,8 +142,8 @@ final class ReviewCalls {
         memory.kind().wireName(),
         becomes,
         state(row, member, memory),
-        label(memory),
-        Sentences.shown(memory.content().text(), SHOWN),
+        label(memory, shown),
+        Sentences.shown(memory.content().text(), shown),
         memory.createdAt());
   }
 
@@ -152,13 +156,13 @@ final class ReviewCalls {
     return member.isStill(memory) ? "unchanged" : "changed";
   }
 
-  private String label(Memory memory) {
+  private String label(Memory memory, int shown) {
     Object item = memory.item() == null ? null : terms.format().read(memory.item());
     return item instanceof Map<?, ?> fields
         ? LABELS.stream()
             .map(fields::get)
             .filter(String.class::isInstance)
-            .map(said -> Sentences.shown((String) said, SHOWN))
+            .map(said -> Sentences.shown((String) said, shown))
             .findFirst()
             .orElse(null)
         : null;

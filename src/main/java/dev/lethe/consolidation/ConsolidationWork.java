@@ -1,5 +1,6 @@
 package dev.lethe.consolidation;
 
+import dev.lethe.compaction.summary.Sentences;
 import dev.lethe.consolidation.ConsolidationPlan.Merge;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
@@ -169,7 +170,7 @@ public final class ConsolidationWork implements ScopeWork {
       samples.add(
           new Report.Sample(
               merge.phase(),
-              merge.keeper().subject(),
+              Sentences.shown(merge.keeper().subject()),
               merge.keeper().memoryId(),
               merge.merged().stream().map(Entry::memoryId).toList(),
               merge.members().stream().map(Entry::itemId).toList(),
@@ -204,7 +205,7 @@ public final class ConsolidationWork implements ScopeWork {
       Map<String, Object> one = new LinkedHashMap<>();
       one.put("phase", cluster.phase());
       one.put("reason", cluster.reason());
-      one.put("subject", cluster.members().get(0).subject());
+      one.put("subject", Sentences.shown(cluster.members().get(0).subject()));
       one.put("memory_ids", cluster.members().stream().map(Entry::memoryId).toList());
       one.put("item_ids", cluster.members().stream().map(Entry::itemId).toList());
       flags.add(one);

@@ -1,5 +1,6 @@
 package dev.lethe.profile;
 
+import dev.lethe.compaction.summary.Sentences;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
@@ -112,7 +113,7 @@ public final class CollapseWork implements ScopeWork {
       samples.add(
           new Report.Sample(
               group.phase().wireName(),
-              group.signature(),
+              Sentences.shown(group.signature()),
               group.canonical().memoryId(),
               group.duplicates().subList(0, shown).stream().map(Profile::memoryId).toList(),
               group.itemIds().subList(0, shown + 1),

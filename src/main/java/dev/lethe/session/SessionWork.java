@@ -4,6 +4,7 @@ import dev.lethe.compaction.summary.ContinuingSummariser;
 import dev.lethe.compaction.summary.EarlierSummary;
 import dev.lethe.compaction.summary.ExtractiveSummariser;
 import dev.lethe.compaction.summary.FamilyCounts;
+import dev.lethe.compaction.summary.Sentences;
 import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
@@ -38,6 +39,9 @@ public final class SessionWork implements ScopeWork {
 
   /** Why values of a preference wait for a person. */
   private static final String DIFFERENT = "values_differ";
+
+  /** Values of preferences that a report flags in all, so that it stays a record that fits. */
+  private static final int VALUES_FLAGGED = 5_000;
 
   private final RunTerms terms;
   private final SessionOptions options;
@@ -105,20 +109,19 @@ public final class SessionWork implements ScopeWork {
       }
     }
     Map<String, Long> counts = plan.counts().byName();
-    List<Map<String, Object>> conflicts = plan.conflicts().stream().map(this::json).toList();
     boolean tells =
-        !conflicts.isEmpty()
+        !plan.conflicts().isEmpty()
             || plan.sessions().stream().anyMatch(decay -> decay.deferred() > 0 || decay.goes());
     return new ScopePlan(
         steps,
-        plan.conflicts().stream().limit(ReviewCase.MOST).map(this::reviewed).toList(),
+        cases(plan.conflicts()),
         new Ending(
             plan.day().base(),
             memories.size(),
             counts,
             List.of(),
             deferred(plan),
-            conflicts.isEmpty() ? null : terms.format().write(conflicts),
+            flagged(plan.conflicts()),
             tells,
             null));
   }
@@ -131,6 +134,15 @@ public final class SessionWork implements ScopeWork {
         .toList();
   }
 
+  /** Nobody is asked to choose among thousands. */
+  private List<ReviewCase> cases(List<Preferences.Conflict> conflicts) {
+    return conflicts.stream()
+        .filter(conflict -> conflict.values().size() <= ReviewCase.MOST)
+        .limit(ReviewCase.MOST)
+        .map(this::reviewed)
+        .toList();
+  }
+
   private ReviewCase reviewed(Preferences.Conflict conflict) {
     return new ReviewCase(
         DIFFERENT,
@@ -138,16 +150,29 @@ public final class SessionWork implements ScopeWork {
             conflict.values().stream().map(value -> member(value.memoryId())).toList()));
   }
 
-  private Map<String, Object> json(Preferences.Conflict conflict) {
+  private String flagged(List<Preferences.Conflict> conflicts) {
+    List<Map<String, Object>> flags = new ArrayList<>();
+    int left = VALUES_FLAGGED;
+    for (Preferences.Conflict conflict : conflicts) {
+      int shown = Math.min(left, conflict.values().size());
+      if (shown > 0) {
+        flags.add(json(conflict.key(), conflict.values().subList(0, shown)));
+      }
+      left -= shown;
+    }
+    return flags.isEmpty() ? null : terms.format().write(flags);
+  }
+
+  private static Map<String, Object> json(String key, List<Preferences.Value> said) {
     List<Map<String, Object>> values = new ArrayList<>();
-    for (Preferences.Value value : conflict.values()) {
+    for (Preferences.Value value : said) {
       Map<String, Object> one = new LinkedHashMap<>();
       one.put("pref_scope", value.prefScope());
-      one.put("value", value.value());
+      one.put("value", Sentences.shown(value.value()));
       values.add(one);
     }
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("key", conflict.key());
+    json.put("key", key);
     json.put("values", values);
     return json;
   }

@@ -111,4 +111,19 @@ class CleanupReviewTest {
     assertEquals("plan_stale", reply.at("/error/code").asText(), reply::toString);
     assertFalse(lifecycle("b").path("deleted").asBoolean());
   }
+
+  @Test
+  void of_many_long_texts_no_more_is_shown_than_a_reply_can_have() {
+    for (int i = 0; i < 300; i++) {
+      lethe.hears(says("p" + i, "The limit is " + i + ". " + "鹭".repeat(3_000)));
+    }
+    cleans(100);
+    String id = open().get(0).path("review_id").asText();
+
+    JsonNode reply = lethe.asks(asking("review.show", 200).with("review_id", id));
+
+    List<String> texts = reply.at("/result/members").findValuesAsText("text");
+    assertEquals(300, texts.size(), reply::toString);
+    assertTrue(texts.stream().allMatch(text -> text.length() <= 500_000 / 300));
+  }
 }

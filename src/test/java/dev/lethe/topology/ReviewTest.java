@@ -445,6 +445,20 @@ class ReviewTest {
   }
 
   @Test
+  void of_thousands_of_values_a_report_has_what_fits_and_nobody_is_asked() {
+    for (int i = 0; i < 5_010; i++) {
+      lethe.hears(preference("p" + i, "editor", "vim " + i).with("pref_scope", "user " + i));
+    }
+
+    lethe.asks(asking("session.prune", 100).with("dry_run", false));
+
+    List<JsonNode> reports = lethe.values(lethe.topics().reports());
+    JsonNode flagged = reports.get(reports.size() - 1).path("flagged");
+    assertEquals(5_000, flagged.at("/0/values").size());
+    assertEquals(List.of(), listed("open"));
+  }
+
+  @Test
   void nobody_sees_or_decides_what_is_another_tenants() {
     flagged(100);
     String review = onlyId();
