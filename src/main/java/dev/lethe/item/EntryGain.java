@@ -74,6 +74,19 @@ public record EntryGain(
         own.recallCount() + recalls);
   }
 
+  /** An entry as it is without what it has gained, if its counts have that in them. */
+  ItemFields.Entry off(ItemFields.Entry all) {
+    return new ItemFields.Entry(
+        all.type(),
+        all.subject(),
+        all.content(),
+        all.importance(),
+        all.expiry(),
+        all.project(),
+        Math.max(0, all.confirmations() - confirmations),
+        Math.max(0, all.recallCount() - recalls));
+  }
+
   /** Its own tags, and after them those that it gained. */
   public List<String> tagsWith(List<String> own) {
     return both(own, tags);

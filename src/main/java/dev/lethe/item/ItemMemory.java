@@ -61,7 +61,7 @@ public final class ItemMemory {
     Item item = arrival.item();
     ItemState known =
         before.item() == null ? null : ItemState.read(before.kind(), before.item(), format);
-    ItemState now = ItemState.of(item).with(known == null ? null : known.gathered());
+    ItemState now = ItemState.of(item).after(known);
     return memory(
         arrival,
         terms,
@@ -80,7 +80,7 @@ public final class ItemMemory {
    */
   public static Memory noted(Memory gone, Item item, JsonFormat format) {
     ItemState known = ItemState.read(gone.kind(), gone.item(), format);
-    String fields = ItemState.of(item).with(known.gathered()).write(format);
+    String fields = ItemState.of(item).after(known).write(format);
     Lifecycle state = gone.lifecycle();
     boolean merged =
         item.kind() == Kind.PATTERN

@@ -108,6 +108,24 @@ public record ItemState(
         updatedAt, pinned, references, vector, fields, gathered, null, null, other, sources);
   }
 
+  /**
+   * The same of an entry that a run made and that a store took over: it is still made of what it
+   * was made of, and what the store counts is the sum with that.
+   */
+  private ItemState madeAs(ItemState before) {
+    if (before.sources.isEmpty() || !(fields instanceof ItemFields.Entry entry)) {
+      return this;
+    }
+    ItemFields.Entry own = before.gained == null ? entry : before.gained.gain().off(entry);
+    return new ItemState(
+        updatedAt, pinned, references, vector, own, gathered, null, null, null, before.sources);
+  }
+
+  /** The same after an earlier version of the item; null for none. */
+  public ItemState after(ItemState before) {
+    return before == null ? this : with(before.gathered).madeAs(before);
+  }
+
   /** The same of another version of the item, with what a profile gathered. */
   public ItemState with(long updated, ItemFields now, Gathered other) {
     return new ItemState(updated, pinned, references, vector, now, other);

@@ -227,6 +227,28 @@ class MadeEntriesTest {
   }
 
   @Test
+  void a_store_that_takes_a_new_entry_over_says_its_sums_and_adds_nothing_to_them() {
+    hearsAAndB();
+    consolidates(100);
+    ItemJson taken =
+        entry(A_AND_B, "Herons stand still.")
+            .with("subject", "The Heron")
+            .with("confirmations", 7)
+            .with("recall_count", 10);
+
+    lethe.hears(taken.at(200));
+    assertEquals(7, memory(A_AND_B).at("/item/confirmations").asLong());
+    assertEquals(10, memory(A_AND_B).at("/item/recall_count").asLong());
+    lethe.hears(taken.with("confirmations", 9).at(300));
+    assertEquals(9, memory(A_AND_B).at("/item/confirmations").asLong());
+
+    restores("memory_id", id("b"), 400);
+    assertTrue(isDeleted(A_AND_B));
+    assertEquals("", supersededBy("a"));
+    assertEquals(5, memory("a").at("/item/confirmations").asLong());
+  }
+
+  @Test
   void what_was_undone_is_made_again_once_it_has_rested() {
     hearsAAndB();
     consolidates(100);
