@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Objects;
 
 /*
- * Vectors lie in blocks of 1,024, in each dimension by dimension and two dimensions to a short: so
- * the product of a query with a block is a loop of 16-bit multiplications and additions over one
- * array, without branches, which a compiler can do for many vectors at a time. With s = 256h + l,
- * where l isn't negative,
+ * Vectors lie in blocks of 1,024, in each a row for two dimensions, with a short of both for each
+ * vector: so the product of a query with a block is a loop of 16-bit multiplications and additions
+ * over a row, without branches, which a compiler can do for many vectors at a time. With s = 256h +
+ * l, where l isn't negative,
  *
  *   a·h + b·l = b·s + (a − 256b)·h   (mod 2^16)
  *
@@ -28,8 +28,8 @@ final class Vectors {
 
   private final int dimensions;
 
-  /** A block is null as long as it has no vector. */
-  private final List<short[]> blocks = new ArrayList<>();
+  /** Rows of two dimensions; a block is null as long as it has no vector. */
+  private final List<short[][]> blocks = new ArrayList<>();
 
   /** By slot, the length of what is kept; 0 where there is none. */
   private double[] lengths = new double[BLOCK];
@@ -120,9 +120,9 @@ final class Vectors {
     if (slot >= lengths.length) {
       lengths = Arrays.copyOf(lengths, Math.max(slot + 1, lengths.length * 2));
     }
-    short[] block = blocks.get(slot / BLOCK);
+    short[][] block = blocks.get(slot / BLOCK);
     if (block == null) {
-      block = new short[pairs() * BLOCK];
+      block = new short[pairs()][BLOCK];
       blocks.set(slot / BLOCK, block);
     }
     count += has(slot) ? 0 : 1;
@@ -130,7 +130,7 @@ final class Vectors {
     for (int pair = 0; pair < pairs(); pair++) {
       int high = vector.part(2 * pair);
       int low = vector.part(2 * pair + 1) + OFFSET;
-      block[pair * BLOCK + slot % BLOCK] = (short) (high << BYTE | low);
+      block[pair][slot % BLOCK] = (short) (high << BYTE | low);
     }
   }
 
@@ -143,10 +143,10 @@ final class Vectors {
     if (!has(slot)) {
       return null;
     }
-    short[] block = blocks.get(slot / BLOCK);
+    short[][] block = blocks.get(slot / BLOCK);
     byte[] parts = new byte[dimensions];
     for (int i = 0; i < dimensions; i++) {
-      short pair = block[i / 2 * BLOCK + slot % BLOCK];
+      short pair = block[i / 2][slot % BLOCK];
       parts[i] = (byte) (i % 2 == 0 ? pair >> BYTE : (pair & 0xff) - OFFSET);
     }
     return new Scaled(parts, lengths[slot]);
@@ -167,7 +167,7 @@ final class Vectors {
   void cosines(Scaled query, double[] cosines) {
     short[] products = new short[BLOCK];
     for (int number = 0; number < blocks.size(); number++) {
-      short[] block = blocks.get(number);
+      short[][] block = blocks.get(number);
       if (block == null) {
         continue;
       }
@@ -175,7 +175,7 @@ final class Vectors {
       int offsets = 0;
       for (int pair = 0; pair < pairs(); pair++) {
         int low = query.part(2 * pair + 1);
-        add(block, pair * BLOCK, query.part(2 * pair) - (low << BYTE), low, products);
+        add(block[pair], query.part(2 * pair) - (low << BYTE), low, products);
         offsets += low * OFFSET;
       }
       int first = number * BLOCK;
@@ -189,10 +189,14 @@ final class Vectors {
     }
   }
 
-  private static void add(short[] block, int from, int high, int low, short[] products) {
+  /*
+   * Written so that C2 makes vector instructions of it, which is six times as fast: it doesn't of
+   * `products[i] +=` a sum cast to short, nor where the arrays are read from different places on.
+   */
+  private static void add(short[] row, int high, int low, short[] products) {
     for (int i = 0; i < BLOCK; i++) {
-      short both = block[from + i];
-      products[i] += (short) (low * both + high * (both >> BYTE));
+      short both = row[i];
+      products[i] = (short) (products[i] + low * both + high * (both >> BYTE));
     }
   }
 }
