@@ -18,6 +18,23 @@ class JsonTreeTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0.1",
+        "-0.0",
+        "1.0E-4",
+        "0.3333333333333333",
+        "9007199254740993.0",
+        "2.2250738585072011e-308",
+        "4.9E-324",
+        "1.7976931348623157E308",
+        "0.10000000000000000555111512312578270211815834045410156251",
+      })
+  void a_number_is_read_as_the_double_nearest_to_it(String number) {
+    assertEquals(Double.valueOf(number), format.read(number));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", "{", "{} {}", "{'a':1}", "nul"})
   void what_is_no_json_is_refused(String text) {
     assertThrows(IllegalArgumentException.class, () -> format.read(text));
