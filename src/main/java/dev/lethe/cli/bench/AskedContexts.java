@@ -118,7 +118,10 @@ final class AskedContexts {
     }
   }
 
-  /** Computes contexts here, each with its query's vector, after one memory more. */
+  /**
+   * Computes contexts here, each with its query's vector, after one memory more: on one core, so
+   * while the application has nothing to do.
+   */
   Histogram compute() {
     Map<String, Memory> table = new HashMap<>();
     ContextIndex index = new ContextIndex(new JsonTree());
@@ -159,8 +162,8 @@ final class AskedContexts {
   /** Measures an application that has just been started. */
   Asked measure(SubjectProcess subject)
       throws IOException, InterruptedException, ExecutionException {
-    Histogram computed = compute();
     decided.await(memories, subject);
+    Histogram computed = compute();
     Histogram micros = new Histogram(DIGITS);
     double firstSeconds;
     int embedded = 0;
