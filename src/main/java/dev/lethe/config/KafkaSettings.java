@@ -25,6 +25,8 @@ final class KafkaSettings {
   // 4.3 warns unless it is set, and has deprecated the constant already.
   private static final String GLOBAL_HANDLER = "processing.exception.handler.global.enabled";
 
+  private static final int POLL_MS = 20;
+
   private static final long SIX_HOURS_MS = 6 * 3_600_000L;
   private static final long THIRTY_DAYS_MS = 30 * 86_400_000L;
 
@@ -39,6 +41,8 @@ final class KafkaSettings {
     // Order holds within a source partition, so nothing is won by waiting for another; and while
     // one is empty, as `rekeyed` mostly is, Streams 4.3 would format a message for every record.
     all.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
+    // A commit or a punctuation that is due while nothing comes in waits until the poll is over.
+    all.put(StreamsConfig.POLL_MS_CONFIG, POLL_MS);
     all.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, defaultThreads());
     all.put(StreamsConfig.GROUP_PROTOCOL_CONFIG, "classic");
     all.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);

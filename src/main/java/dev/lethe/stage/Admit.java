@@ -90,6 +90,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   @Override
   public void process(Record<byte[], byte[]> in) {
+    IdleWatch.note();
     RecordMetadata at = context().recordMetadata().orElseThrow();
     boolean isCopy = at.topic().equals(fanOutTopic);
     boolean hopped = isCopy || at.topic().equals(rekeyedTopic);

@@ -31,11 +31,16 @@ import org.slf4j.LoggerFactory;
 final class PlannerQueue {
   private static final Logger LOG = LoggerFactory.getLogger(PlannerQueue.class);
 
-  /** How long a call of the stream thread looks at memories. */
-  private static final Duration LOOKING = Duration.ofMillis(10);
+  /** How long a call of the stream thread looks at memories while it has events to decide. */
+  private static final Duration AMONG_EVENTS = Duration.ofMillis(10);
+
+  /** And while it has nothing else to do: no event is to wait for 50 ms, whatever is collected. */
+  private static final Duration WHILE_IDLE = Duration.ofMillis(40);
 
   private final Background background;
-  private final SweepBudget budget;
+  private final IdleWatch idle;
+  private final SweepBudget amongEvents;
+  private final SweepBudget whileIdle;
 
   /** What contexts are to be made of comes first: somebody waits for each. */
   private final Queue<Looking> contexts = new ArrayDeque<>();
@@ -79,7 +84,9 @@ final class PlannerQueue {
    */
   PlannerQueue(Background background, LongSupplier nanoTime) {
     this.background = background;
-    this.budget = new SweepBudget(Integer.MAX_VALUE, LOOKING, nanoTime);
+    this.idle = new IdleWatch(nanoTime);
+    this.amongEvents = new SweepBudget(Integer.MAX_VALUE, AMONG_EVENTS, nanoTime);
+    this.whileIdle = new SweepBudget(Integer.MAX_VALUE, WHILE_IDLE, nanoTime);
   }
 
   /** Takes an order, and returns. */
@@ -93,7 +100,7 @@ final class PlannerQueue {
         new Looking(
             snapshot::look,
             () -> background.planner().execute(() -> finished.add(planned(snapshot)))));
-    goOn();
+    look(amongEvents);
   }
 
   /**
@@ -103,7 +110,7 @@ final class PlannerQueue {
    */
   void order(ContextAwaited call, Predicate<BooleanSupplier> reading) {
     contexts.add(new Looking(reading, () -> finished.add(List.of(new Finished(call)))));
-    goOn();
+    look(amongEvents);
   }
 
   /** Takes a call that goes on once its query has a vector or can't have one, and returns. */
@@ -130,15 +137,24 @@ final class PlannerQueue {
     }
   }
 
-  /** Goes on looking, for a moment. */
+  /** Goes on looking, for a moment: a longer one if the thread is idle. */
   void goOn() {
-    budget.begin();
-    if (goOn(contexts)) {
-      goOn(stages);
+    if (!idle.isIdle()) {
+      look(amongEvents);
+    } else if (!contexts.isEmpty() || !stages.isEmpty()) {
+      idle.noteOwn();
+      look(whileIdle);
     }
   }
 
-  private boolean goOn(Queue<Looking> looking) {
+  private void look(SweepBudget budget) {
+    budget.begin();
+    if (look(contexts, budget)) {
+      look(stages, budget);
+    }
+  }
+
+  private static boolean look(Queue<Looking> looking, SweepBudget budget) {
     for (Looking one = looking.peek(); one != null; one = looking.peek()) {
       if (!one.portion().test(budget::take)) {
         return false;

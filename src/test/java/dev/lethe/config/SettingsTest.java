@@ -306,6 +306,7 @@ class SettingsTest {
     assertEquals(8 << 20, streams.get("max.request.size"));
     assertEquals(true, streams.get("ensure.explicit.internal.resource.naming"));
     assertEquals("classic", streams.get("group.protocol"));
+    assertEquals(20, streams.get("poll.ms"));
     assertEquals(10_000, streams.get("session.timeout.ms"));
     StreamsConfig accepted = new StreamsConfig(streams);
     assertEquals(131_072, accepted.getProducerConfigs("c").get("batch.size"));

@@ -38,10 +38,14 @@ class PlannerQueueTest {
     boolean portion(BooleanSupplier goesOn) {
       while (left > 0 && goesOn.getAsBoolean()) {
         left--;
-        clock += Duration.ofMillis(1).toNanos();
+        goesBy(1);
       }
       return left == 0;
     }
+  }
+
+  private void goesBy(int millis) {
+    clock += Duration.ofMillis(millis).toNanos();
   }
 
   private static ContextAwaited call(String id) {
@@ -73,6 +77,25 @@ class PlannerQueueTest {
 
     assertEquals(List.of(call("c1")), finished());
     assertEquals(List.of(), finished(), "once");
+  }
+
+  @Test
+  void while_the_thread_has_nothing_else_to_do_portions_are_of_40_milliseconds() {
+    Reading reading = new Reading(200);
+    queue.goOn();
+    queue.order(call("c1"), reading::portion);
+    queue.goOn();
+    assertEquals(200 - 22, reading.left);
+
+    goesBy(1_000);
+    queue.goOn();
+    assertEquals(200 - 22 - 41, reading.left);
+    queue.goOn();
+    assertEquals(200 - 22 - 82, reading.left, "its own reading doesn't count");
+
+    IdleWatch.note();
+    queue.goOn();
+    assertEquals(200 - 104 - 11, reading.left, "a record has come");
   }
 
   @Test
