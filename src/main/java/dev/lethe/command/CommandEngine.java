@@ -5,6 +5,7 @@ import dev.lethe.compaction.Marking.Mark;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Retrieval;
@@ -85,7 +86,7 @@ public final class CommandEngine {
       }
       return tick.goesOn() ? run.goOn(tick.at(), arrivedAt) : run.begin(tick.at(), arrivedAt);
     }
-    return settle((Summarised) instruction, arrivedAt);
+    return settle((Returned) instruction, arrivedAt);
   }
 
   /** What takes several records is answered by the last of them. */
@@ -129,8 +130,9 @@ public final class CommandEngine {
     return left;
   }
 
-  /** A summary that comes twice, too late, or from somebody who wasn't asked changes nothing. */
-  private Step settle(Summarised summary, long arrivedAt) {
+  /** What comes twice, too late, or from somebody who wasn't asked changes nothing. */
+  private Step settle(Returned returned, long arrivedAt) {
+    Returned summary = returned.to(LlmRequest.SUMMARIZE);
     Optional<RunRow.OfAsked> asked =
         terms
             .runs()

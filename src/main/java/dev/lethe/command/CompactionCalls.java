@@ -157,7 +157,7 @@ final class CompactionCalls {
   }
 
   /** Answers who called for a summary, if its group is still as it was. */
-  Step answer(RunRow.OfAsked asked, Summarised summary) {
+  Step answer(RunRow.OfAsked asked, Returned summary) {
     RunRow.OfAsked.Caller caller = asked.call();
     Plan plan = asked.plan();
     Gate.Call call =
@@ -166,11 +166,11 @@ final class CompactionCalls {
     Answer answer;
     if (judged instanceof Gate.Refused refused) {
       answer = Answer.Refused.of(refused.refusal());
-    } else if (summary.said() instanceof Summarised.Written written) {
+    } else if (summary.said() instanceof Returned.Written written) {
       SummaryItem item = SummaryItem.read(written.item(), terms.format());
       answer = new Answer.Done(new Output.Summary(item.summary().json()));
     } else {
-      String message = ((Summarised.Failed) summary.said()).message();
+      String message = ((Returned.Failed) summary.said()).message();
       answer = new Answer.Refused(ErrorCode.INTERNAL_ERROR, message);
     }
     return Step.answering(

@@ -64,7 +64,7 @@ final class CompactionRun {
    * Does what a summary that came back was ordered for; nothing, if nobody waits for it any more.
    * The last one of a portion has the run go on.
    */
-  Step settle(RunRow.OfAsked asked, Summarised summary, long arrivedAt) {
+  Step settle(RunRow.OfAsked asked, Returned summary, long arrivedAt) {
     Optional<RunRow.OfRun> run = underWay().filter(asked::isOf);
     if (run.isEmpty()) {
       return Step.NOTHING;

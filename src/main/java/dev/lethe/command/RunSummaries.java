@@ -55,7 +55,7 @@ final class RunSummaries {
   }
 
   /** Commits a group, or leaves it to another run. */
-  Settled settle(RunRow.OfRun run, RunRow.OfAsked asked, Summarised summary, long arrivedAt) {
+  Settled settle(RunRow.OfRun run, RunRow.OfAsked asked, Returned summary, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(asked)));
     List<Effect> effects;
     RunRow.OfRun after;
@@ -88,22 +88,22 @@ final class RunSummaries {
     return new Settled(Step.ofRun(changes, effects, null), after, state);
   }
 
-  private Gate.Answer judge(RunRow.OfAsked asked, Summarised.Said said, DayCap cap) {
+  private Gate.Answer judge(RunRow.OfAsked asked, Returned.Said said, DayCap cap) {
     Plan plan = asked.plan();
     Gate gate = terms.gate(asked.scope());
-    if (said instanceof Summarised.Written written) {
+    if (said instanceof Returned.Written written) {
       SummaryItem item = SummaryItem.read(written.item(), terms.format());
       return gate.judge(plan, asked.group(), item, plan.createdAt(), cap);
     }
-    Object json = said instanceof Summarised.Answered answered ? answered.json() : null;
+    Object json = said instanceof Returned.Answered answered ? answered.json() : null;
     Gate.Call call =
         new Gate.Call(plan.planId(), asked.group().groupId(), asked.group().sourceIds(), json);
     return gate.judge(call, plan, plan.createdAt(), cap);
   }
 
   /** That sources changed meanwhile needs nobody's eyes; a summary that is none does. */
-  private static Optional<Flag> flag(Plan.Group group, Summarised.Said said, Gate.Answer answer) {
-    if (said instanceof Summarised.Failed failed) {
+  private static Optional<Flag> flag(Plan.Group group, Returned.Said said, Gate.Answer answer) {
+    if (said instanceof Returned.Failed failed) {
       return Optional.of(new Flag(group.groupId(), failed.reason(), failed.message()));
     }
     Refusal refusal = ((Gate.Refused) answer).refusal();

@@ -200,16 +200,16 @@ final class StageRuns {
   }
 
   /** A summary that a model wrote for a stage, or that it could not write. */
-  Step settle(RunRow.OfWanted wanted, Summarised summary, long arrivedAt) {
+  Step settle(RunRow.OfWanted wanted, Returned summary, long arrivedAt) {
     Step over = Step.ofRun(List.of(RunChange.remove(wanted)), List.of(), null);
     Policy policy = terms.of(wanted.scope());
-    if (summary.said() instanceof Summarised.Failed failed) {
+    if (summary.said() instanceof Returned.Failed failed) {
       return over.then(flagged(wanted, failed.reason(), failed.message(), arrivedAt));
     }
     try {
       SummaryV1 json =
           SummaryV1.read(
-              ((Summarised.Answered) summary.said()).json(),
+              ((Returned.Answered) summary.said()).json(),
               "$",
               SummaryLimits.of(policy.compaction()),
               wanted.ask().sourceIds());

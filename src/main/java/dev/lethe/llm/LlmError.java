@@ -5,8 +5,10 @@ import java.util.Optional;
 
 /** Why a request has no output. */
 public enum LlmError {
-  /** What the model wrote isn't of the task's form, nor what it wrote when it was asked again. */
+  /** What the model wrote isn't a summary, nor what it wrote when it was asked again. */
   SUMMARY_JSON_VALIDATION_FAILED,
+  /** The same of a task that asks for no summary. */
+  ANSWER_INVALID,
   /** The worker doesn't know the task. */
   UNKNOWN_TASK,
   /** The request's input isn't what its task needs. */

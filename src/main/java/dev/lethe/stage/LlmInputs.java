@@ -2,10 +2,9 @@ package dev.lethe.stage;
 
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.codec.work.WorkDecoder;
-import dev.lethe.command.Summarised;
+import dev.lethe.command.Returned;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.llm.LlmError;
-import dev.lethe.llm.LlmRequest;
 import dev.lethe.llm.LlmResult;
 import org.apache.kafka.common.header.Headers;
 
@@ -31,21 +30,22 @@ final class LlmInputs implements InputDecoder {
     }
     LlmResult result = ((WorkDecoder.Good<LlmResult>) decoded).value();
     return new Input.OfPlan(
-        new Summarised(result.requestId(), result.scope(), said(result)), result.scope());
+        new Returned(result.requestId(), result.scope(), said(result)), result.scope());
   }
 
-  private Summarised.Said said(LlmResult result) {
+  private Returned.Said said(LlmResult result) {
     if (result.error() != null) {
-      String reason = LlmError.of(result.error()).map(LlmError::wireName).orElse("llm_error");
+      String reason =
+          LlmError.of(result.error()).map(LlmError::wireName).orElse(Returned.Failed.LLM);
       String error = result.error();
-      return new Summarised.Failed(
+      return new Returned.Failed(
           reason,
           error.codePointCount(0, error.length()) <= SHOWN
               ? error
               : error.substring(0, error.offsetByCodePoints(0, SHOWN)));
     }
-    return result.task().equals(LlmRequest.SUMMARIZE) && result.output() != null
-        ? new Summarised.Answered(format.read(result.output()))
-        : new Summarised.Failed("llm_error", "the answer is none to the task summarize");
+    return result.output() == null
+        ? new Returned.Failed(Returned.Failed.LLM, "the answer has neither an output nor an error")
+        : new Returned.Answered(result.task(), format.read(result.output()));
   }
 }

@@ -4,9 +4,9 @@ import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.command.ContextAwaited;
 import dev.lethe.command.Planned;
+import dev.lethe.command.Returned;
 import dev.lethe.command.StagePlanned;
 import dev.lethe.command.StageSnapshot;
-import dev.lethe.command.Summarised;
 import dev.lethe.command.SummaryOrder;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
@@ -187,22 +187,22 @@ final class PlannerQueue {
     return plan.stream().map(Finished::new).toList();
   }
 
-  private static Summarised done(SummaryOrder order) {
-    return new Summarised(order.requestId(), order.scope(), said(order));
+  private static Returned done(SummaryOrder order) {
+    return new Returned(order.requestId(), order.scope(), said(order));
   }
 
-  private static Summarised.Said said(SummaryOrder order) {
+  private static Returned.Said said(SummaryOrder order) {
     if (order.sources().isEmpty()) {
-      return new Summarised.Failed("sources_gone", "the memories of the group are gone");
+      return new Returned.Failed("sources_gone", "the memories of the group are gone");
     }
     try {
-      return new Summarised.Written(order.summarise().write(new JsonTree()));
+      return new Returned.Written(order.summarise().write(new JsonTree()));
     } catch (RuntimeException bug) {
       LOG.error(
           "A bug in Lethe, to be reported: {} over the summary of {}, whose memories stay as they are",
           Fault.of(bug, PlannerQueue.class),
           order.requestId());
-      return new Summarised.Failed(
+      return new Returned.Failed(
           "internal_error", "Lethe's own code failed over the summary, which is a bug");
     }
   }

@@ -58,8 +58,8 @@ class AskedSummariesTest extends StageWorld {
     return json;
   }
 
-  private void answers(LlmRequest request, Summarised.Said said) {
-    take(engine().step(new Summarised(request.requestId(), request.scope(), said), NOW, NOW + 5));
+  private void answers(LlmRequest request, Returned.Said said) {
+    take(engine().step(new Returned(request.requestId(), request.scope(), said), NOW, NOW + 5));
   }
 
   private Memory written() {
@@ -79,7 +79,7 @@ class AskedSummariesTest extends StageWorld {
     assertEquals(LlmRequest.SUMMARIZE, request.task());
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
 
-    answers(request, new Summarised.Answered(summary(request)));
+    answers(request, new Returned.Answered(LlmRequest.SUMMARIZE, summary(request)));
 
     Memory summary = written();
     assertTrue(summary.content().text().contains("The servers are slow."));
@@ -95,7 +95,7 @@ class AskedSummariesTest extends StageWorld {
   @Test
   void one_that_continues_another_is_asked_for_over_the_time_of_both() {
     LlmRequest request = asks("c1");
-    answers(request, new Summarised.Answered(summary(request)));
+    answers(request, new Returned.Answered(LlmRequest.SUMMARIZE, summary(request)));
 
     calls("c2", applied(1));
     settleAll();
@@ -105,7 +105,7 @@ class AskedSummariesTest extends StageWorld {
     assertEquals(written().memoryId(), ((List<?>) input.get("source_ids")).get(0));
     assertEquals(
         "{start=" + START + ", end=" + (START + 4) + "}", input.get("time_range").toString());
-    answers(second, new Summarised.Answered(summary(second)));
+    answers(second, new Returned.Answered(LlmRequest.SUMMARIZE, summary(second)));
     assertEquals(2, live(ONE, Kind.SESSION_SUMMARY));
   }
 
@@ -120,7 +120,7 @@ class AskedSummariesTest extends StageWorld {
     Map<String, Object> json = summary(request);
     json.put("summary", List.of("They say the server 1 is slow.", "All is well."));
 
-    answers(request, new Summarised.Answered(json));
+    answers(request, new Returned.Answered(LlmRequest.SUMMARIZE, json));
 
     String source = ItemMemories.message(ONE, "m1", "", START).memoryId();
     assertEquals(List.of(List.of(source), List.of()), madeOf(written()).origins().summary());
@@ -129,7 +129,7 @@ class AskedSummariesTest extends StageWorld {
     LlmRequest second = asked.get(1);
     Map<String, Object> next = summary(second);
     next.put("summary", List.of("The server 1 is slow again.", "All is well by now."));
-    answers(second, new Summarised.Answered(next));
+    answers(second, new Returned.Answered(LlmRequest.SUMMARIZE, next));
     Memory continuing =
         memories.memories.values().stream()
             .filter(memory -> memory.kind() == Kind.SESSION_SUMMARY)
@@ -142,15 +142,15 @@ class AskedSummariesTest extends StageWorld {
   @Test
   void an_answer_counts_once_and_only_if_it_was_asked_for() {
     LlmRequest request = asks("c1");
-    Summarised.Said said = new Summarised.Answered(summary(request));
-    Summarised other = new Summarised("run-of-nobody", ONE, said);
+    Returned.Said said = new Returned.Answered(LlmRequest.SUMMARIZE, summary(request));
+    Returned other = new Returned("run-of-nobody", ONE, said);
     assertEquals(Step.NOTHING, engine().step(other, NOW, NOW));
-    Summarised byOurs = new Summarised(request.requestId(), ONE, new Summarised.Written("{}"));
+    Returned byOurs = new Returned(request.requestId(), ONE, new Returned.Written("{}"));
     assertEquals(Step.NOTHING, engine().step(byOurs, NOW, NOW));
 
     answers(request, said);
 
-    Summarised again = new Summarised(request.requestId(), ONE, said);
+    Returned again = new Returned(request.requestId(), ONE, said);
     assertEquals(Step.NOTHING, engine().step(again, NOW, NOW));
   }
 
@@ -160,7 +160,7 @@ class AskedSummariesTest extends StageWorld {
     Map<String, Object> json = summary(request);
     json.put("source_ids", List.of("somebody-elses"));
 
-    answers(request, new Summarised.Answered(json));
+    answers(request, new Returned.Answered(LlmRequest.SUMMARIZE, json));
 
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
     assertTrue(flagged().contains("\"reason\":\"summary_json_validation_failed\""), flagged());
@@ -174,7 +174,7 @@ class AskedSummariesTest extends StageWorld {
   void what_a_worker_could_not_do_is_flagged_by_its_own_name() {
     LlmRequest request = asks("c1");
 
-    answers(request, new Summarised.Failed("unavailable", "no model answers"));
+    answers(request, new Returned.Failed("unavailable", "no model answers"));
 
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
     assertTrue(flagged().contains("\"reason\":\"unavailable\""), flagged());
@@ -202,8 +202,11 @@ class AskedSummariesTest extends StageWorld {
 
     assertTrue(flagged().contains("\"reason\":\"summary_unanswered\""), flagged());
     assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(RunRow.OfWanted.ALL)));
-    Summarised late =
-        new Summarised(request.requestId(), ONE, new Summarised.Answered(summary(request)));
+    Returned late =
+        new Returned(
+            request.requestId(),
+            ONE,
+            new Returned.Answered(LlmRequest.SUMMARIZE, summary(request)));
     assertEquals(Step.NOTHING, engine().step(late, NOW, NOW));
   }
 
@@ -213,7 +216,7 @@ class AskedSummariesTest extends StageWorld {
     Memory before = ItemMemories.message(ONE, "m1", "It is fine by now.", START + 1);
     memories.put(before);
 
-    answers(request, new Summarised.Answered(summary(request)));
+    answers(request, new Returned.Answered(LlmRequest.SUMMARIZE, summary(request)));
 
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
   }
@@ -221,7 +224,7 @@ class AskedSummariesTest extends StageWorld {
   @Test
   void a_run_is_undone_with_the_summary_that_a_model_wrote_for_it_or_has_yet_to_write() {
     LlmRequest request = asks("c1");
-    answers(request, new Summarised.Answered(summary(request)));
+    answers(request, new Returned.Answered(LlmRequest.SUMMARIZE, summary(request)));
     String runId = request.requestId();
     undoes(runId);
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
@@ -231,8 +234,9 @@ class AskedSummariesTest extends StageWorld {
     settleAll();
     LlmRequest second = asked.get(1);
     undoes(second.requestId());
-    Summarised late =
-        new Summarised(second.requestId(), ONE, new Summarised.Answered(summary(second)));
+    Returned late =
+        new Returned(
+            second.requestId(), ONE, new Returned.Answered(LlmRequest.SUMMARIZE, summary(second)));
     assertEquals(Step.NOTHING, engine().step(late, NOW, NOW));
     assertEquals(ErrorCode.UNKNOWN_RUN, undoes(second.requestId()));
   }

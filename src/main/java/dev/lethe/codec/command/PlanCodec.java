@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.command.ContextAwaited;
 import dev.lethe.command.Delivery;
 import dev.lethe.command.Planned;
+import dev.lethe.command.Returned;
 import dev.lethe.command.StagePlanned;
-import dev.lethe.command.Summarised;
 import dev.lethe.command.Tool;
 import dev.lethe.command.ToolCall;
 import dev.lethe.event.Scope;
@@ -39,20 +39,20 @@ public final class PlanCodec {
     } else if (plan instanceof ContextAwaited awaited) {
       json.set("context", context(awaited));
     } else {
-      addSummary((Summarised) plan, json);
+      addSummary((Returned) plan, json);
     }
     return ToolJson.text(json).getBytes(StandardCharsets.UTF_8);
   }
 
-  private static void addSummary(Summarised summary, ObjectNode json) {
+  private static void addSummary(Returned summary, ObjectNode json) {
     json.put("request_id", summary.requestId());
     json.put("scope", summary.scope().name());
-    if (summary.said() instanceof Summarised.Written written) {
+    if (summary.said() instanceof Returned.Written written) {
       json.put("item", written.item());
-    } else if (summary.said() instanceof Summarised.Failed failed) {
+    } else if (summary.said() instanceof Returned.Failed failed) {
       json.put("reason", failed.reason()).put("message", failed.message());
     } else {
-      throw new IllegalArgumentException("A model's summary is no plan");
+      throw new IllegalArgumentException("A model's answer is no plan");
     }
   }
 
@@ -120,13 +120,13 @@ public final class PlanCodec {
     }
   }
 
-  private static Summarised summary(JsonNode json) {
-    return new Summarised(
+  private static Returned summary(JsonNode json) {
+    return new Returned(
         json.path("request_id").textValue(),
         new Scope(json.path("scope").textValue()),
         json.has("item")
-            ? new Summarised.Written(json.get("item").textValue())
-            : new Summarised.Failed(
+            ? new Returned.Written(json.get("item").textValue())
+            : new Returned.Failed(
                 json.path("reason").textValue(), json.path("message").textValue()));
   }
 }

@@ -52,15 +52,16 @@ final class Answering {
 
   private LlmResult result(LlmRequest request)
       throws KeyRefusedException, InterruptedException, OverException {
-    if (!request.task().equals(LlmRequest.SUMMARIZE)) {
-      return LlmResult.failed(request, null, LlmError.UNKNOWN_TASK.wireName(), null);
-    }
-    SummaryTask task;
+    Optional<Task> known;
     try {
-      task = SummaryTask.of(request.input());
+      known = Tasks.of(request);
     } catch (IllegalArgumentException wrong) {
       return LlmResult.failed(request, null, LlmError.INVALID_INPUT.said(wrong.getMessage()), null);
     }
+    if (known.isEmpty()) {
+      return LlmResult.failed(request, null, LlmError.UNKNOWN_TASK.wireName(), null);
+    }
+    Task task = known.get();
     Prompt prompt = task.prompt();
     List<ModelLimit> able = inOrder().stream().filter(model -> room(model, prompt) >= 0).toList();
     if (able.isEmpty()) {
@@ -87,13 +88,13 @@ final class Answering {
     private static final int MAX_SHOWN_CHARACTERS = 8_000;
 
     private final LlmRequest request;
-    private final SummaryTask task;
+    private final Task task;
     private final Prompt prompt;
     private boolean isRepaired;
     private String why = "";
     private Long tokens;
 
-    Conversation(LlmRequest request, SummaryTask task, Prompt prompt) {
+    Conversation(LlmRequest request, Task task, Prompt prompt) {
       this.request = request;
       this.task = task;
       this.prompt = prompt;
@@ -136,7 +137,7 @@ final class Answering {
         isRepaired = true;
         tally.repaired();
         int shown = Math.min(MAX_SHOWN_CHARACTERS, room(model, prompt));
-        Prompt again = task.repair(said.text(), wrong.getMessage(), shown);
+        Prompt again = prompt.repairing(said.text(), wrong.getMessage(), shown);
         Reply<Answer> reply = attempts.ask(model, again, request);
         if (reply instanceof Reply.Said<Answer> mended) {
           return Optional.of(doneOrInvalid(model, mended.what()));
@@ -169,7 +170,7 @@ final class Answering {
     }
 
     private LlmResult invalid(ModelLimit model, WrongAnswerException wrong) {
-      return failed(model, LlmError.SUMMARY_JSON_VALIDATION_FAILED.said(wrong.getMessage()));
+      return failed(model, task.ofWrongAnswer().said(wrong.getMessage()));
     }
 
     private LlmResult failed(ModelLimit model, String error) {

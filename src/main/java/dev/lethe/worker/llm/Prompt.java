@@ -32,6 +32,29 @@ record Prompt(List<Message> messages) {
     return new Prompt(all);
   }
 
+  /**
+   * The same after an answer that was wrong, which is to be mended.
+   *
+   * @param characters how much of the answer is shown at most
+   */
+  Prompt repairing(String answer, String fault, int characters) {
+    int end = Math.min(answer.length(), characters);
+    if (end > 0 && end < answer.length() && Character.isHighSurrogate(answer.charAt(end - 1))) {
+      end--;
+    }
+    List<Message> more = new ArrayList<>();
+    if (end > 0) {
+      more.add(new Message("assistant", answer.substring(0, end)));
+    }
+    more.add(
+        new Message(
+            "user",
+            "That answer can't be used: "
+                + fault
+                + ". Answer again with the whole JSON object, mended, and nothing else."));
+    return with(more);
+  }
+
   /** How many tokens it has, estimated by its characters as everywhere in Lethe. */
   int tokens() {
     return messages.stream().mapToInt(Message::tokens).sum();

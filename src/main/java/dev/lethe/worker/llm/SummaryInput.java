@@ -1,5 +1,11 @@
 package dev.lethe.worker.llm;
 
+import static dev.lethe.worker.llm.InputFields.list;
+import static dev.lethe.worker.llm.InputFields.object;
+import static dev.lethe.worker.llm.InputFields.text;
+import static dev.lethe.worker.llm.InputFields.whole;
+import static dev.lethe.worker.llm.InputFields.wrong;
+
 import dev.lethe.compaction.summary.SummaryLimits;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,37 +74,5 @@ record SummaryInput(
         isOfBot,
         text(source.get("kind"), at + ".kind"),
         text(source.get("text"), at + ".text"));
-  }
-
-  private static Map<?, ?> object(Object value, String at) {
-    if (value instanceof Map<?, ?> map) {
-      return map;
-    }
-    throw wrong(at, "must be an object");
-  }
-
-  private static List<?> list(Object value, String at) {
-    if (value instanceof List<?> list && !list.isEmpty()) {
-      return list;
-    }
-    throw wrong(at, "must be an array that isn't empty");
-  }
-
-  private static String text(Object value, String at) {
-    if (value instanceof String text) {
-      return text;
-    }
-    throw wrong(at, "must be a string");
-  }
-
-  private static long whole(Object value, String at) {
-    if ((value instanceof Integer || value instanceof Long) && ((Number) value).longValue() >= 0) {
-      return ((Number) value).longValue();
-    }
-    throw wrong(at, "must be a whole number from 0 on");
-  }
-
-  private static IllegalArgumentException wrong(String at, String rule) {
-    return new IllegalArgumentException(at + ' ' + rule);
   }
 }

@@ -4,26 +4,19 @@ import dev.lethe.codec.json.JsonTree;
 import dev.lethe.compaction.summary.InvalidSummaryException;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.compaction.summary.SummaryV1;
+import dev.lethe.llm.LlmError;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * A summary as a model is asked for it. What the memories say stands in a JSON document of the
- * user's message, so that no text in it can end where it stands; what to do stands in the system's.
- * A model isn't told the memories' ids, and can't lie about them: of what is known already (which
- * memories, of what time) the worker says it itself.
+ * A summary as a model is asked for it. What is known already (of which memories it is, of what
+ * time) the worker says itself.
  */
-final class SummaryTask {
+final class SummaryTask implements Task {
   private static final JsonFormat JSON = new JsonTree();
-
-  /** Models like to fence what they were asked for. */
-  private static final Pattern FENCED =
-      Pattern.compile("\\A\\s*```[A-Za-z0-9_-]*\\s*(.*?)\\s*```\\s*\\z", Pattern.DOTALL);
 
   private static final String INSTRUCTIONS =
       """
@@ -63,7 +56,8 @@ final class SummaryTask {
     return new SummaryTask(SummaryInput.read(JSON.read(input)));
   }
 
-  Prompt prompt() {
+  @Override
+  public Prompt prompt() {
     List<Object> sources = new ArrayList<>();
     for (SummaryInput.Source source : input.sources()) {
       Map<String, Object> said = new LinkedHashMap<>();
@@ -81,40 +75,14 @@ final class SummaryTask {
         JSON.write(Map.of("sources", sources)));
   }
 
-  /**
-   * The same, after an answer that was wrong.
-   *
-   * @param characters how much of the answer is shown at most
-   */
-  Prompt repair(String answer, String fault, int characters) {
-    int end = Math.min(answer.length(), characters);
-    if (end > 0 && end < answer.length() && Character.isHighSurrogate(answer.charAt(end - 1))) {
-      end--;
-    }
-    List<Prompt.Message> more = new ArrayList<>();
-    if (end > 0) {
-      more.add(new Prompt.Message("assistant", answer.substring(0, end)));
-    }
-    more.add(
-        new Prompt.Message(
-            "user",
-            "That answer can't be used: "
-                + fault
-                + ". Answer again with the whole JSON object, mended, and nothing else."));
-    return prompt().with(more);
+  @Override
+  public LlmError ofWrongAnswer() {
+    return LlmError.SUMMARY_JSON_VALIDATION_FAILED;
   }
 
-  /**
-   * The output of the task, from what a model wrote.
-   *
-   * @throws WrongAnswerException if it can't be used
-   */
-  String output(String answer) throws WrongAnswerException {
-    Matcher fenced = FENCED.matcher(answer);
-    Object read = read(fenced.matches() ? fenced.group(1) : answer);
-    if (!(read instanceof Map<?, ?> said)) {
-      throw new WrongAnswerException("$ must be an object");
-    }
+  @Override
+  public String output(String answer) throws WrongAnswerException {
+    Map<?, ?> said = WrittenJson.object(answer);
     for (String own : List.of("source_ids", "time_range")) {
       if (said.containsKey(own)) {
         throw new WrongAnswerException("$." + own + " is not known");
@@ -130,14 +98,6 @@ final class SummaryTask {
       return JSON.write(SummaryV1.read(summary, "$", input.limits(), input.sourceIds()).json());
     } catch (InvalidSummaryException invalid) {
       throw new WrongAnswerException(invalid.getMessage());
-    }
-  }
-
-  private static Object read(String json) throws WrongAnswerException {
-    try {
-      return JSON.read(json);
-    } catch (IllegalArgumentException malformed) {
-      throw new WrongAnswerException("$ is " + malformed.getMessage());
     }
   }
 }

@@ -1,0 +1,44 @@
+package dev.lethe.worker.llm;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads what a request's input has at a path. What isn't as it must be is an {@link
+ * IllegalArgumentException} that says where and why.
+ */
+final class InputFields {
+  private InputFields() {}
+
+  static Map<?, ?> object(Object value, String at) {
+    if (value instanceof Map<?, ?> map) {
+      return map;
+    }
+    throw wrong(at, "must be an object");
+  }
+
+  static List<?> list(Object value, String at) {
+    if (value instanceof List<?> list && !list.isEmpty()) {
+      return list;
+    }
+    throw wrong(at, "must be an array that isn't empty");
+  }
+
+  static String text(Object value, String at) {
+    if (value instanceof String text) {
+      return text;
+    }
+    throw wrong(at, "must be a string");
+  }
+
+  static long whole(Object value, String at) {
+    if ((value instanceof Integer || value instanceof Long) && ((Number) value).longValue() >= 0) {
+      return ((Number) value).longValue();
+    }
+    throw wrong(at, "must be a whole number from 0 on");
+  }
+
+  static IllegalArgumentException wrong(String at, String rule) {
+    return new IllegalArgumentException(at + ' ' + rule);
+  }
+}
