@@ -162,7 +162,8 @@ final class SummaryReader {
   private void refuseUnknown(Set<String> known) throws InvalidSummaryException {
     for (Object name : object.keySet()) {
       if (!known.contains(name)) {
-        throw new InvalidSummaryException(path(String.valueOf(name)), "is not known");
+        throw new InvalidSummaryException(
+            path(Sentences.shown(String.valueOf(name))), "is not known");
       }
     }
   }

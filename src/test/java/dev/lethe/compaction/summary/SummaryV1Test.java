@@ -2,6 +2,7 @@ package dev.lethe.compaction.summary;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.policy.Policy;
 import java.util.Collections;
@@ -87,6 +88,11 @@ class SummaryV1Test {
         "$.summary_json.spam_patterns[0].count",
         faultOf(
             "spam_patterns", List.of(Map.of("pattern", "x", "signals", List.of(), "count", 1L))));
+  }
+
+  @Test
+  void of_a_name_without_end_the_beginning_is_told() {
+    assertTrue(faultOf("x".repeat(500_000), "y").length() < 400);
   }
 
   @Test
