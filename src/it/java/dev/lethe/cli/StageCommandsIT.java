@@ -208,8 +208,8 @@ class StageCommandsIT {
 
   private static final String CONSOLIDATED =
       "{'run_id':'consolidation-1','scope':'acme/collection:agents','counts':{'scanned':300,"
-          + "'expired':4,'merged':9,'clusters':3,'relations_removed':2,'flagged':2,'protected':0,"
-          + "'deferred':0}}";
+          + "'expired':4,'merged':9,'clusters':3,'merges_requested':2,'relations_removed':2,"
+          + "'flagged':2,'protected':0,'deferred':0}}";
 
   private static ObjectNode consolidated() {
     ObjectNode report = report(CONSOLIDATED, "[]");
@@ -257,6 +257,8 @@ class StageCommandsIT {
         SCOPE                   SUBJECT  ALIKE, BUT NOT THE SAME
         acme/collection:agents  seats    e1, e2
         4 entries would expire, and 9 entries would give way to 3 others of 300 entries.
+        A model would be asked for 2 texts of new entries; what they stand for gives way once it has \
+        answered.
         Nothing was changed. --apply does it.
         """,
         console.out());
@@ -276,6 +278,8 @@ class StageCommandsIT {
             .endsWith(
                 """
                 4 entries expired, and 9 entries gave way to 3 others of 300 entries.
+                A model was asked for 2 texts of new entries; what they stand for gives way once it \
+                has answered.
                 2 entries that are alike are left to a person: --show-flagged shows which.
                 Undo it with: lethe restore --run consolidation-1
                 """),

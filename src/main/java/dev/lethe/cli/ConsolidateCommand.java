@@ -159,6 +159,14 @@ final class ConsolidateCommand extends StageCommand {
             + " of "
             + Count.of(total.get("scanned"), "entry", "entries")
             + '.');
+    long requested = total.get("merges_requested");
+    if (requested > 0) {
+      sentences.add(
+          (applied ? "A model was asked" : "A model would be asked")
+              + " for "
+              + Count.of(requested, "text")
+              + " of new entries; what they stand for gives way once it has answered.");
+    }
     if (total.get("flagged") > 0 && !showFlagged) {
       sentences.add(
           Count.of(total.get("flagged"), "entry", "entries")

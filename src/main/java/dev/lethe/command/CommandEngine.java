@@ -29,6 +29,8 @@ public final class CommandEngine {
   private final RuleCalls rules;
   private final CompactionRun run;
   private final StageRuns stages;
+  private final AskedSummaries summaries;
+  private final AskedMerges merges;
   private final ReviewCalls reviews;
 
   public CommandEngine(Terms terms) {
@@ -43,6 +45,8 @@ public final class CommandEngine {
     this.rules = new RuleCalls(once.rules());
     this.run = new CompactionRun(once);
     this.stages = new StageRuns(once);
+    this.summaries = new AskedSummaries(once);
+    this.merges = new AskedMerges(once);
     this.reviews = new ReviewCalls(once);
   }
 
@@ -110,7 +114,7 @@ public final class CommandEngine {
     return new StageSnapshot(terms, order.run());
   }
 
-  /** The orders of our own that have not come back, to be given again. */
+  /** The orders that were lost with a process, to be given again. */
   public List<Order> ordersLeft() {
     List<Order> left = new ArrayList<>();
     for (RunRow row : terms.runs().rows(StageRow.ALL)) {
@@ -127,6 +131,7 @@ public final class CommandEngine {
         left.add(terms.order(asked, sources));
       }
     }
+    left.addAll(merges.left());
     return left;
   }
 
@@ -144,8 +149,8 @@ public final class CommandEngine {
           .runs()
           .row(RunRow.OfWanted.key(summary.scope(), summary.requestId()))
           .filter(row -> summary.isFrom(SummaryWriter.LLM))
-          .map(row -> stages.settle((RunRow.OfWanted) row, summary, arrivedAt))
-          .orElse(Step.NOTHING);
+          .map(row -> summaries.settle((RunRow.OfWanted) row, summary, arrivedAt))
+          .orElseGet(() -> merges.settle(returned, arrivedAt));
     }
     return asked.get().call() == null
         ? run.settle(asked.get(), summary, arrivedAt)

@@ -12,4 +12,7 @@ public record Flag(String groupId, String reason, String message) {
 
   /** Nothing came back before the next run. */
   public static final String UNANSWERED = "summary_unanswered";
+
+  /** The same of a text for entries. */
+  public static final String MERGE_UNANSWERED = "merge_unanswered";
 }

@@ -14,7 +14,8 @@ public record Returned(String requestId, Scope scope, Said said) implements Plan
 
   /** Whether it is of the one who was asked for a summary. */
   boolean isFrom(SummaryWriter writer) {
-    return said instanceof Failed || said instanceof Answered == (writer == SummaryWriter.LLM);
+    return said instanceof Failed
+        || (writer == SummaryWriter.LLM ? said instanceof Answered : said instanceof Written);
   }
 
   /** The same as an answer to that task: one to another task is none. */
@@ -44,6 +45,13 @@ public record Returned(String requestId, Scope scope, Said said) implements Plan
   public record Answered(String task, Object json) implements Said {}
 
   /**
+   * What a model proposed, once it was held against its sources.
+   *
+   * @param objection why it may not stand for them, in a word; null if it may
+   */
+  public record Verified(String text, String objection) implements Said {}
+
+  /**
    * There is nothing to be used.
    *
    * @param reason a name such as {@link Flag#INVALID}
@@ -52,5 +60,9 @@ public record Returned(String requestId, Scope scope, Said said) implements Plan
   public record Failed(String reason, String message) implements Said {
     /** A worker's error that has no name here, or an answer that is none. */
     public static final String LLM = "llm_error";
+
+    /** Our own code failed over it. */
+    public static final Failed OURS =
+        new Failed("internal_error", "Lethe's own code failed over it, which is a bug");
   }
 }

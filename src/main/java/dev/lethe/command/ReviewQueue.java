@@ -15,16 +15,27 @@ import java.util.Set;
 /** What of a scope waits for a person: what comes, and what leaves: rules RV1 and RV2. */
 final class ReviewQueue {
   private final Terms terms;
-  private final StageRow run;
+  private final String stage;
   private final Scope scope;
+  private final String runId;
+  private final long at;
+
+  /** That of a run that looks at the scope. */
+  ReviewQueue(Terms terms, StageRow run, Scope scope) {
+    this(terms, run.stage(), scope, run.runId(scope), run.at());
+  }
 
   /**
-   * @param run that looks at the scope
+   * That of a run of a stage.
+   *
+   * @param at the run's time, epoch milliseconds
    */
-  ReviewQueue(Terms terms, StageRow run, Scope scope) {
+  ReviewQueue(Terms terms, String stage, Scope scope, String runId, long at) {
     this.terms = terms;
-    this.run = run;
+    this.stage = stage;
     this.scope = scope;
+    this.runId = runId;
+    this.at = at;
   }
 
   /**
@@ -34,7 +45,7 @@ final class ReviewQueue {
    * @param memories as the run's steps leave them
    */
   Optional<RunChange> found(ReviewCase found, long capBase, MemoryRepository memories) {
-    ReviewRow now = ReviewRow.found(run, scope, capBase, found);
+    ReviewRow now = ReviewRow.found(stage, scope, runId, at, capBase, found);
     for (Member member : found.proposal().members()) {
       if (!member.isStill(memories.memory(scope, member.memoryId()))) {
         return Optional.empty();
@@ -67,7 +78,7 @@ final class ReviewQueue {
     List<RunChange> leaving = new ArrayList<>();
     List<ReviewRow> staying = new ArrayList<>();
     for (ReviewRow row : rows(terms, scope)) {
-      if (row.stage().equals(run.stage()) && !noted.contains(row.key())) {
+      if (row.stage().equals(stage) && !noted.contains(row.key())) {
         if (isOver(row, memories)) {
           leaving.add(RunChange.remove(row));
         } else {

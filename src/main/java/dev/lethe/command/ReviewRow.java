@@ -60,22 +60,36 @@ public record ReviewRow(
     }
   }
 
-  /** A case as a run finds it. */
-  static ReviewRow found(StageRow run, Scope scope, long capBase, ReviewCase found) {
-    List<String> ids = found.proposal().members().stream().map(Member::memoryId).sorted().toList();
+  /**
+   * A case as a run finds it.
+   *
+   * @param at the run's time, epoch milliseconds
+   */
+  static ReviewRow found(
+      String stage, Scope scope, String runId, long at, long capBase, ReviewCase found) {
     return new ReviewRow(
-        prefix(scope) + GroupHash.reviewOf(run.stage(), scope.name(), ids),
-        run.stage(),
+        id(stage, scope, found.proposal()),
+        stage,
         scope,
-        run.runId(scope),
+        runId,
         found.reason(),
         found.proposal(),
         capBase,
         Status.OPEN,
-        run.at(),
-        run.at(),
+        at,
+        at,
         null,
         null);
+  }
+
+  private static String id(String stage, Scope scope, Proposal proposal) {
+    List<String> ids = proposal.members().stream().map(Member::memoryId).sorted().toList();
+    return prefix(scope) + GroupHash.reviewOf(stage, scope.name(), ids);
+  }
+
+  /** The key of the case that a stage makes of a proposal. */
+  static String key(String stage, Scope scope, Proposal proposal) {
+    return ALL + id(stage, scope, proposal);
   }
 
   /** What the ids of a scope's cases have in common, and few other scopes'. */
@@ -108,7 +122,12 @@ public record ReviewRow(
   }
 
   private boolean saysTheSame(ReviewRow other) {
-    List<Member> others = other.proposal.members();
+    return isOfTheSame(other.proposal);
+  }
+
+  /** Whether its members say what they do in another proposal. */
+  boolean isOfTheSame(Proposal other) {
+    List<Member> others = other.members();
     return proposal.members().stream()
         .allMatch(member -> others.stream().anyMatch(member::saysTheSame));
   }

@@ -6,6 +6,7 @@ import dev.lethe.compaction.RunCounts;
 import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
+import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
@@ -20,6 +21,7 @@ public sealed interface RunRow
         RunRow.OfAsked,
         StageRow,
         RunRow.OfWanted,
+        MergeRow,
         RunRow.OfStageCap,
         RunRow.OfCheckpoint,
         RunRow.OfRemoved,
@@ -260,6 +262,18 @@ public sealed interface RunRow
     static OfRemoved ofSummary(OfWanted wanted, List<String> written) {
       return new OfRemoved(
           wanted.runId(), wanted.scope(), SUMMARY, wanted.at(), wanted.stage(), List.of(), written);
+    }
+
+    /** The part that an entry is for which a model wrote: it comes behind what the plan did. */
+    static OfRemoved ofMerge(MergeRow row, List<String> gone, List<String> written) {
+      return new OfRemoved(
+          row.runId(),
+          row.scope(),
+          row.ask().itemId(),
+          row.at(),
+          HygieneStage.CONSOLIDATION.wireName(),
+          gone,
+          written);
     }
 
     public OfRemoved {

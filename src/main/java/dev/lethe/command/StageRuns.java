@@ -1,14 +1,13 @@
 package dev.lethe.command;
 
 import dev.lethe.compaction.DayCap;
-import dev.lethe.compaction.summary.InvalidSummaryException;
-import dev.lethe.compaction.summary.SummaryLimits;
-import dev.lethe.compaction.summary.SummaryV1;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Ask;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
@@ -17,8 +16,6 @@ import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.hygiene.Trial;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
-import dev.lethe.policy.Policy;
-import dev.lethe.session.SessionCommit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,9 +39,13 @@ final class StageRuns {
           "$.min_cluster");
 
   private final Terms terms;
+  private final AskedSummaries summaries;
+  private final AskedMerges merges;
 
   StageRuns(Terms terms) {
     this.terms = terms;
+    this.summaries = new AskedSummaries(terms);
+    this.merges = new AskedMerges(terms);
   }
 
   /** The scopes that a run has not dealt with yet, in their order. */
@@ -90,7 +91,8 @@ final class StageRuns {
   /** Begins a run of the interval. What is left of the last one is in it as well. */
   Step begin(HygieneStage stage, long at, long arrivedAt) {
     return Step.ofRun(outdated(stage, at), List.of(), null)
-        .then(givenUp(stage, at, arrivedAt))
+        .then(summaries.givenUp(stage, at, arrivedAt))
+        .then(stage == HygieneStage.CONSOLIDATION ? merges.givenUp(at, arrivedAt) : Step.NOTHING)
         .then(goOn(StageRow.ofInterval(stage, at, tool(stage))));
   }
 
@@ -146,21 +148,6 @@ final class StageRuns {
     return changes;
   }
 
-  /** Summaries that have not come by the next run of their stage, which asks for others. */
-  private Step givenUp(HygieneStage stage, long at, long arrivedAt) {
-    Step all = Step.NOTHING;
-    for (RunRow row : terms.runs().rows(RunRow.OfWanted.ALL)) {
-      RunRow.OfWanted wanted = (RunRow.OfWanted) row;
-      if (wanted.stage().equals(stage.wireName()) && wanted.at() < at) {
-        String message = "no summary came before the next run, which asks for another";
-        all =
-            all.then(Step.ofRun(List.of(RunChange.remove(wanted)), List.of(), null))
-                .then(flagged(wanted, Flag.UNANSWERED, message, arrivedAt));
-      }
-    }
-    return all;
-  }
-
   private Step goOn(StageRow run) {
     return scopesLeft(terms, run).isEmpty()
         ? over(run)
@@ -199,56 +186,6 @@ final class StageRuns {
             : Step.ofRun(List.of(RunChange.put(run)), List.of(), null));
   }
 
-  /** A summary that a model wrote for a stage, or that it could not write. */
-  Step settle(RunRow.OfWanted wanted, Returned summary, long arrivedAt) {
-    Step over = Step.ofRun(List.of(RunChange.remove(wanted)), List.of(), null);
-    Policy policy = terms.of(wanted.scope());
-    if (summary.said() instanceof Returned.Failed failed) {
-      return over.then(flagged(wanted, failed.reason(), failed.message(), arrivedAt));
-    }
-    try {
-      SummaryV1 json =
-          SummaryV1.read(
-              ((Returned.Answered) summary.said()).json(),
-              "$",
-              SummaryLimits.of(policy.compaction()),
-              wanted.ask().sourceIds());
-      StepOutcome outcome =
-          new SessionCommit(terms.ofSteps(wanted.scope(), wanted.runId(), wanted.at(), arrivedAt))
-              .write(wanted.ask(), json);
-      List<RunChange> changes =
-          outcome.written().isEmpty()
-              ? List.of()
-              : List.of(RunChange.put(RunRow.OfRemoved.ofSummary(wanted, outcome.written())));
-      return over.then(Step.ofRun(changes, outcome.effects(), null));
-    } catch (InvalidSummaryException invalid) {
-      String message = invalid.getMessage() + " (" + invalid.path() + ')';
-      return over.then(flagged(wanted, Flag.INVALID, message, arrivedAt));
-    }
-  }
-
-  private Step flagged(RunRow.OfWanted wanted, String reason, String message, long arrivedAt) {
-    Map<String, Object> flag = new LinkedHashMap<>();
-    flag.put("session_id", wanted.ask().sessionId());
-    flag.put("reason", reason);
-    flag.put("message", message);
-    return Step.reporting(
-        List.of(
-            new Report(
-                wanted.runId(),
-                wanted.stage(),
-                wanted.scope(),
-                wanted.scope().tenant(),
-                false,
-                wanted.at(),
-                arrivedAt,
-                terms.of(wanted.scope()).version(),
-                Map.of(),
-                List.of(),
-                null,
-                terms.format().write(List.of(flag)))));
-  }
-
   /** What follows from one part. */
   private final class Settling {
     private final StageRow run;
@@ -260,6 +197,7 @@ final class StageRuns {
     private final List<Order> orders = new ArrayList<>();
     private final List<Report> reports = new ArrayList<>();
     private final List<Output.StageReport> told = new ArrayList<>();
+    private final AskedMerges.Asking asking = merges.new Asking();
     private Map<String, Long> corrections;
     private List<Left> left;
 
@@ -303,7 +241,7 @@ final class StageRuns {
         if (outcome.left() != null) {
           left = Left.first(left, List.of(outcome.left()));
         }
-        outcome.asks().forEach(ask -> order(part.scope(), ask, here));
+        outcome.asks().forEach(ask -> take(part, ask, here));
         day = day.plus(outcome.gone().size());
         outcome.corrections().forEach((name, more) -> corrections.merge(name, more, Long::sum));
       }
@@ -333,6 +271,23 @@ final class StageRuns {
       }
       if (part.ending() != null) {
         changes.addAll(queue.leaving(changes, memories));
+      }
+    }
+
+    private void take(StagePlanned.Part part, Ask ask, StageTerms here) {
+      if (ask instanceof SummaryAsk summary) {
+        order(part.scope(), summary, here);
+        return;
+      }
+      AskedMerges.Asking.Asked asked =
+          asking.ask(run, part.scope(), part.capBase(), (MergeAsk) ask, memories);
+      changes.addAll(asked.changes());
+      asked.corrections().forEach((name, more) -> corrections.merge(name, more, Long::sum));
+      if (asked.order() != null) {
+        orders.add(asked.order());
+      }
+      if (asked.left() != null) {
+        left = Left.first(left, List.of(asked.left()));
       }
     }
 

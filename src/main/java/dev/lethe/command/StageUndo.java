@@ -30,9 +30,11 @@ final class StageUndo {
   private static final int ABREAST = 4;
 
   private final Terms terms;
+  private final AskedMerges merges;
 
   StageUndo(Terms terms) {
     this.terms = terms;
+    this.merges = new AskedMerges(terms);
   }
 
   /** Whether a run of a stage that a call may know of is called so: it did or asked something. */
@@ -45,6 +47,7 @@ final class StageUndo {
     return next(runId, "")
         .map(RunRow.OfRemoved::scope)
         .or(() -> asked(runId).map(RunRow.OfWanted::scope))
+        .or(() -> merges.of(runId).stream().map(MergeRow::scope).findFirst())
         .or(() -> ArrivalRun.is(runId) ? arrivals(runId).findFirst() : Optional.empty());
   }
 
@@ -140,11 +143,12 @@ final class StageUndo {
         scope(undo.runId())
             .map(scope -> withdrawn(scope, undo, terms.after(memories)))
             .orElse(new Restoring.Restored(List.of(), List.of(), List.of()));
-    Optional<RunRow.OfWanted> asked = asked(undo.runId());
+    List<RunRow> asked = new ArrayList<>(merges.of(undo.runId()));
+    asked(undo.runId()).ifPresent(asked::add);
     Output.Restored done = undo.done().with(UndoCalls.output(gone));
     boolean nothing = done.restoredCount() == 0 && gone.effects().isEmpty() && asked.isEmpty();
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(undo)));
-    asked.ifPresent(row -> changes.add(RunChange.remove(row)));
+    asked.forEach(row -> changes.add(RunChange.remove(row)));
     AnswerRecord.Partial answer =
         new AnswerRecord.Partial(
             undo.call().commandId(),

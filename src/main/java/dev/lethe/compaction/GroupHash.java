@@ -55,6 +55,15 @@ public final class GroupHash {
   }
 
   /**
+   * The id of a request for the text of an entry that stands for others.
+   *
+   * @param itemId of that entry
+   */
+  public static String requestOfMerge(String runId, String itemId) {
+    return "merge-" + shortHash("merge|" + runId + '|' + itemId);
+  }
+
+  /**
    * What a case for a person is named by, behind the mark of its scope: the same memories are the
    * same case.
    *

@@ -3,6 +3,7 @@ package dev.lethe.consolidation;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
@@ -37,6 +38,9 @@ public final class ConsolidationCommit implements StepCommit {
   public StepOutcome commit(StageStep step) {
     if (step instanceof ExpireStep expiry) {
       return expire(expiry);
+    }
+    if (step instanceof AskStep question) {
+      return ask(question);
     }
     return step instanceof NewEntryStep entry ? make(entry) : merge((MergeStep) step);
   }
@@ -77,6 +81,35 @@ public final class ConsolidationCommit implements StepCommit {
       gone.add(memory.memoryId());
     }
     return done(effects, gone);
+  }
+
+  private StepOutcome ask(AskStep step) {
+    MergeAsk ask = step.ask();
+    return free(ask.sources()).isEmpty() || !made.isFree(ask.itemId())
+        ? leave(step, Left.CHANGED)
+        : new StepOutcome(List.of(), List.of(), List.of(), List.of(ask), Map.of(), null);
+  }
+
+  /** What is counted of that many entries of which a model's text came to nothing. */
+  public static Map<String, Long> flagged(long entries) {
+    return Map.of(ConsolidationCounts.FLAGGED, entries);
+  }
+
+  /** What corrects a run's counts where a person is asked and no model. */
+  public static Map<String, Long> flaggedUnasked(MergeAsk ask) {
+    Map<String, Long> corrections = new LinkedHashMap<>();
+    corrections.put(ConsolidationCounts.MERGES_REQUESTED, -1L);
+    corrections.putAll(flagged(ask.sources().size()));
+    return corrections;
+  }
+
+  /** What is counted of a step that is reported by itself. */
+  public static Map<String, Long> counts(NewEntryStep step, StepOutcome outcome) {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    counts.put(ConsolidationCounts.MERGED, (long) step.leaving());
+    counts.put(ConsolidationCounts.CLUSTERS, 1L);
+    outcome.corrections().forEach((name, more) -> counts.merge(name, more, Long::sum));
+    return counts;
   }
 
   private StepOutcome make(NewEntryStep step) {
@@ -178,6 +211,10 @@ public final class ConsolidationCommit implements StepCommit {
     if (step instanceof ExpireStep expiry) {
       left = expiry.left(reason);
       corrections.put(ConsolidationCounts.EXPIRED, -leaving);
+    } else if (step instanceof AskStep question) {
+      leaving = question.ask().sources().size();
+      left = question.left(terms.scope(), reason);
+      corrections.put(ConsolidationCounts.MERGES_REQUESTED, -1L);
     } else {
       left =
           step instanceof NewEntryStep entry

@@ -5,10 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a consolidation found and did. All but the number of clusters count memories.
+ * What a consolidation found and did. All but the two of clusters count memories.
  *
  * @param scanned live entries
  * @param clusters of which entries are merged
+ * @param mergesRequested clusters for which a model is asked
  * @param relationsRemoved because an end expired, both are one by now, or another says the same
  * @param flagged members of clusters that a person is to look at
  * @param protectedCount entries that stay because they are protected, or rest after a restore
@@ -19,6 +20,7 @@ record ConsolidationCounts(
     long expired,
     long merged,
     long clusters,
+    long mergesRequested,
     long relationsRemoved,
     long flagged,
     long protectedCount,
@@ -26,6 +28,8 @@ record ConsolidationCounts(
   static final String EXPIRED = "expired";
   static final String MERGED = "merged";
   static final String CLUSTERS = "clusters";
+  static final String MERGES_REQUESTED = "merges_requested";
+  static final String FLAGGED = "flagged";
   static final String RELATIONS_REMOVED = "relations_removed";
 
   /** By their names in reports. */
@@ -35,8 +39,9 @@ record ConsolidationCounts(
     counts.put(EXPIRED, expired);
     counts.put(MERGED, merged);
     counts.put(CLUSTERS, clusters);
+    counts.put(MERGES_REQUESTED, mergesRequested);
     counts.put(RELATIONS_REMOVED, relationsRemoved);
-    counts.put("flagged", flagged);
+    counts.put(FLAGGED, flagged);
     counts.put("protected", protectedCount);
     counts.put("deferred", deferred);
     return Collections.unmodifiableMap(counts);

@@ -10,6 +10,7 @@ import java.util.List;
  *
  * @param expired entries that go, in their order
  * @param merges those that go now, in their order
+ * @param asked merges for which a model is asked, in their order
  * @param deferredExpired what the day's cap leaves of the expired ones
  * @param deferred what it leaves of the merges
  * @param unbatched what the run leaves since it was told to deal with fewer clusters
@@ -22,6 +23,7 @@ import java.util.List;
 record ConsolidationPlan(
     List<Entry> expired,
     List<Merge> merges,
+    List<Merge> asked,
     List<Entry> deferredExpired,
     List<Merge> deferred,
     List<Merge> unbatched,
@@ -34,6 +36,7 @@ record ConsolidationPlan(
   ConsolidationPlan {
     expired = List.copyOf(expired);
     merges = List.copyOf(merges);
+    asked = List.copyOf(asked);
     deferredExpired = List.copyOf(deferredExpired);
     deferred = List.copyOf(deferred);
     unbatched = List.copyOf(unbatched);

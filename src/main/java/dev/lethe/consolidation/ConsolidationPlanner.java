@@ -74,6 +74,7 @@ final class ConsolidationPlanner {
     return new ConsolidationPlan(
         taking.expired,
         taking.merges,
+        taking.asked,
         taking.deferredExpired,
         taking.deferred,
         taking.unbatched,
@@ -157,6 +158,7 @@ final class ConsolidationPlanner {
         taking.expired.size(),
         entries(taking.merges),
         taking.merges.size(),
+        taking.asked.size(),
         new Relations(relations).removedBy(taking.expired, taking.merges),
         taking.flagged.stream().mapToLong(flagged -> flagged.members().size()).sum(),
         taking.spared.size(),

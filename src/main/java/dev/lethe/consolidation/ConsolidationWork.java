@@ -7,6 +7,7 @@ import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.RunTerms;
@@ -92,6 +93,7 @@ public final class ConsolidationWork implements ScopeWork {
     if (!terms.dryRun()) {
       plan.expired().forEach(entry -> steps.add(new ExpireStep(member(entry))));
       plan.merges().forEach(merge -> steps.add(step(merge)));
+      plan.asked().forEach(merge -> steps.add(ask(merge)));
       // Each step says what became of relations when it is done.
       counts.put(ConsolidationCounts.RELATIONS_REMOVED, 0L);
     }
@@ -106,7 +108,10 @@ public final class ConsolidationWork implements ScopeWork {
             samples(plan.found()),
             deferred(plan),
             flagged(plan.flagged()),
-            tells || !plan.expired().isEmpty() || !plan.merges().isEmpty(),
+            tells
+                || !plan.expired().isEmpty()
+                || !plan.merges().isEmpty()
+                || !plan.asked().isEmpty(),
             plan.checkpoint()));
   }
 
@@ -120,6 +125,12 @@ public final class ConsolidationWork implements ScopeWork {
     return merge.isNew()
         ? new NewEntryStep(merge.phase(), keeper.itemId(), keeper.type(), keeper.content(), merged)
         : new MergeStep(merge.phase(), member(keeper), merged);
+  }
+
+  private StageStep ask(Merge merge) {
+    Entry entry = merge.keeper();
+    return new AskStep(
+        new MergeAsk(merge.phase(), entry.itemId(), entry.type(), members(merge.merged())));
   }
 
   private List<Member> members(List<Entry> of) {

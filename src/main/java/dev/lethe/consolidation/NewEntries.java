@@ -5,6 +5,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.policy.ConsolidationPolicy;
+import dev.lethe.policy.ConsolidationPolicy.Merger;
 import dev.lethe.profile.Standing;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,8 +15,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Which entries that mean the same give way to a new one (Tier 2): rules CN9 to CN13. */
+/** Which entries that mean the same give way to a new one (Tier 2): rules CN9 to CN14. */
 final class NewEntries {
+  /** So many characters entries have together for which a model is asked: it has to read them. */
+  private static final int MOST_ASKED = 4 * MergedText.MOST_CHARACTERS;
+
   private final Scope scope;
   private final ConsolidationPolicy rules;
   private final ConsolidationOptions options;
@@ -152,7 +156,11 @@ final class NewEntries {
       return true;
     }
     taking.found.add(whole);
-    taking.put(fitting);
+    if (isAsked(fitting)) {
+      taking.ask(fitting);
+    } else {
+      taking.put(fitting);
+    }
     if (fitting.merged().size() == whole.merged().size()) {
       return true;
     }
@@ -183,6 +191,9 @@ final class NewEntries {
 
   /** Why a person is to look at a merge instead; null if it may be done. */
   private String objection(Merge merge) {
+    if (isAsked(merge)) {
+      return objectionToAsking(merge.merged());
+    }
     String text = merge.keeper().content();
     if (merge.isNew() && text.length() > MergedText.MOST_CHARACTERS) {
       return Flagged.TOO_LONG;
@@ -192,6 +203,18 @@ final class NewEntries {
       case FAILED -> Flagged.FAILED;
       case UNVERIFIED -> Flagged.UNVERIFIED;
     };
+  }
+
+  /** Whether a model writes the text of what would be new. */
+  private boolean isAsked(Merge merge) {
+    return merge.isNew() && rules.merger() == Merger.LLM;
+  }
+
+  private String objectionToAsking(List<Entry> sources) {
+    if (sources.stream().mapToInt(entry -> entry.content().length()).sum() > MOST_ASKED) {
+      return Flagged.TOO_LONG;
+    }
+    return verification.canJudge(sources) ? null : Flagged.UNVERIFIED;
   }
 
   /**

@@ -15,6 +15,9 @@ final class Taking {
   final List<Merge> merges = new ArrayList<>();
   final List<Merge> deferred = new ArrayList<>();
 
+  /** Those for which a model is asked; what would go by them counts for the day. */
+  final List<Merge> asked = new ArrayList<>();
+
   /** What a run leaves that was told to deal with so many clusters. */
   final List<Merge> unbatched = new ArrayList<>();
 
@@ -64,6 +67,12 @@ final class Taking {
       deferred.add(merge.part(taken, size));
     }
     return taken == size;
+  }
+
+  /** Takes a merge that fits and for which a model is asked. */
+  void ask(Merge merge) {
+    asked.add(merge);
+    day = day.plus(merge.merged().size());
   }
 
   /** Takes a merge that fits. */

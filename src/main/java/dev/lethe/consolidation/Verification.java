@@ -47,6 +47,17 @@ final class Verification {
     return holds(merged, vectors) ? Verdict.HOLDS : Verdict.FAILED;
   }
 
+  /** Whether all have vectors, and of one kind. */
+  static boolean areComparable(List<Entry> sources) {
+    return sources.stream().allMatch(Entry::hasVector)
+        && sources.stream().map(source -> source.vector().kind()).distinct().count() == 1;
+  }
+
+  /** Whether a text that is no source's can be judged at all. */
+  boolean canJudge(List<Entry> sources) {
+    return embedder.knows(sources.get(0).vector().model());
+  }
+
   private EntryVector vector(String text, List<Entry> sources) {
     for (Entry source : sources) {
       if (source.content().equals(text)) {

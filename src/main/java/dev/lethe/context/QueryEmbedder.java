@@ -22,6 +22,11 @@ public interface QueryEmbedder extends TextEmbedder {
   StoredVector embed(String text);
 
   @Override
+  default boolean knows(EmbeddingModel model) {
+    return model.equals(model());
+  }
+
+  @Override
   default StoredVector whole(String text, Set<EmbeddingModel> models) {
     return models.contains(model()) ? embed(text) : null;
   }

@@ -18,7 +18,7 @@ public record StepOutcome(
     List<Effect> effects,
     List<String> gone,
     List<String> written,
-    List<SummaryAsk> asks,
+    List<Ask> asks,
     Map<String, Long> corrections,
     Left left) {
   public StepOutcome {

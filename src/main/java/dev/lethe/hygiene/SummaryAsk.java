@@ -10,7 +10,8 @@ import java.util.List;
  * @param coversUntil when the newest of them was created, epoch milliseconds
  * @param seenUntil the newest arrival among the session's messages: it holds none that came later
  */
-public record SummaryAsk(String sessionId, List<Member> sources, long coversUntil, long seenUntil) {
+public record SummaryAsk(String sessionId, List<Member> sources, long coversUntil, long seenUntil)
+    implements Ask {
   public SummaryAsk {
     sources = List.copyOf(sources);
   }

@@ -20,6 +20,7 @@ public enum StageCount {
   SESSIONS_SPARED(HygieneStage.SESSION, "protected", false),
   ENTRIES_EXPIRED(HygieneStage.CONSOLIDATION, "expired", true),
   ENTRIES_MERGED(HygieneStage.CONSOLIDATION, "merged", true),
+  MERGES_REQUESTED(HygieneStage.CONSOLIDATION, "merges_requested", false),
   ENTRIES_DEFERRED(HygieneStage.CONSOLIDATION, "deferred", true),
   ENTRIES_SPARED(HygieneStage.CONSOLIDATION, "protected", false),
   PATTERNS_MERGED(HygieneStage.CLEANUP, "merged", true),

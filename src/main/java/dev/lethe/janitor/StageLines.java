@@ -43,6 +43,7 @@ final class StageLines {
         "Entries",
         text.counted(StageCount.ENTRIES_EXPIRED, "expired", "expired"),
         text.counted(StageCount.ENTRIES_MERGED, "merged into another", "merged into others"),
+        text.counted(StageCount.MERGES_REQUESTED, "merge asked for", "merges asked for"),
         text.counted(StageCount.ENTRIES_DEFERRED, "left for later", "left for later"),
         text.counted(StageCount.ENTRIES_SPARED, "protected", "protected"));
     text.add(

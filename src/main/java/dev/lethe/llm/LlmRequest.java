@@ -25,6 +25,9 @@ public record LlmRequest(
   /** The task of which the output is a summary in the format {@code json_v1}. */
   public static final String SUMMARIZE = "summarize";
 
+  /** The task of which the output is the text of an entry that stands for others. */
+  public static final String MERGE_ENTRIES = "merge_entries";
+
   /** Whether nobody waits for an answer any more. */
   public boolean isOver(long now) {
     return notAfter != null && now >= notAfter;

@@ -20,6 +20,7 @@ import java.util.List;
  * @param idempotencyDays how long a merged entry rests
  * @param verifySource least cosine of a merged text to every source
  * @param verifyCentroid least cosine of a merged text to its cluster's centre
+ * @param merger who writes the texts of new entries
  */
 public record ConsolidationPolicy(
     StageMode mode,
@@ -36,7 +37,8 @@ public record ConsolidationPolicy(
     double diameterSlack,
     int idempotencyDays,
     double verifySource,
-    double verifyCentroid) {
+    double verifyCentroid,
+    Merger merger) {
 
   /** Cosine from which entries belong together, and how many may. */
   public record Phase(double similarity, int maxSize) {}
@@ -47,6 +49,14 @@ public record ConsolidationPolicy(
     HALF_LIFE,
     /** A much slower one: {@code (1 + 19/81 · days/h)^(−1/2)}. */
     FSRS
+  }
+
+  /** Who writes the texts of new entries; the names are those of the policy file. */
+  public enum Merger {
+    /** Lethe itself, which puts sentences together. */
+    BUILT_IN,
+    /** A model, asked by the worker that reads {@code lethe.llm.requests.v1}. */
+    LLM
   }
 
   static final PolicyKey<StageMode> MODE = StageKeys.mode(":consolidation", "consolidation");
@@ -107,6 +117,14 @@ public record ConsolidationPolicy(
   static final PolicyKey<Double> VERIFY_CENTROID =
       unit(":verify-centroid", 0.75, "The least cosine of a merged text to their centre.");
 
+  static final PolicyKey<Merger> MERGER =
+      key(
+          ":consolidation :merger",
+          ScalarType.oneOf(Merger.class),
+          Merger.BUILT_IN,
+          "Who writes the texts of new entries: :built-in Lethe itself, :llm a model by its worker,"
+              + " which has until the next run.");
+
   static final List<PolicyKey<?>> KEYS =
       List.of(
           MODE,
@@ -127,7 +145,8 @@ public record ConsolidationPolicy(
           DIAMETER_SLACK,
           IDEMPOTENCY_DAYS,
           VERIFY_SOURCE,
-          VERIFY_CENTROID);
+          VERIFY_CENTROID,
+          MERGER);
 
   static ConsolidationPolicy of(PolicyValues values) {
     return new ConsolidationPolicy(
@@ -145,7 +164,8 @@ public record ConsolidationPolicy(
         values.get(DIAMETER_SLACK),
         values.get(IDEMPOTENCY_DAYS),
         values.get(VERIFY_SOURCE),
-        values.get(VERIFY_CENTROID));
+        values.get(VERIFY_CENTROID),
+        values.get(MERGER));
   }
 
   private static PolicyKey<Double> unit(String name, double value, String effect) {

@@ -7,6 +7,7 @@ import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.compaction.summary.SummaryText;
 import dev.lethe.compaction.summary.SummaryV1;
 import dev.lethe.compaction.summary.Wisdom;
+import dev.lethe.hygiene.Ask;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
@@ -107,7 +108,7 @@ public final class SessionCommit implements StepCommit {
       written.add(wisdom.memoryId());
       put(wisdom, effects);
     }
-    List<SummaryAsk> asks = new ArrayList<>();
+    List<Ask> asks = new ArrayList<>();
     if (step.summary() != null && step.summary().item() == null) {
       if (sourcesStand(step.summary().ask())) {
         asks.add(step.summary().ask());

@@ -13,6 +13,7 @@ import dev.lethe.command.Step;
 import dev.lethe.command.SummaryOrder;
 import dev.lethe.command.Terms;
 import dev.lethe.command.Tick;
+import dev.lethe.command.VerifyOrder;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.context.Contexts;
 import dev.lethe.context.QueryEmbedder;
@@ -125,16 +126,16 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
 
   private void takeFinished(long now) {
     long start = nanoTime.getAsLong();
-    resume();
+    resume(new Record<>(null, null, now));
     planner.goOn();
     planner.takeFinished(plan -> forward(plan, now));
     figures.held(nanoTime.getAsLong() - start);
   }
 
   /** What was ordered before this task began here is lost, and ordered again. */
-  private void resume() {
+  private void resume(Record<String, Instruction> in) {
     if (!resumed) {
-      engine.get().ordersLeft().forEach(this::order);
+      engine.get().ordersLeft().forEach(order -> order(order, in));
       resumed = true;
     }
   }
@@ -154,7 +155,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     if (in.value() instanceof Delivery delivery && isDone(delivery, in.timestamp())) {
       return;
     }
-    resume();
+    resume(in);
     long start = nanoTime.getAsLong();
     Step step = engine.get().step(in.value(), context().currentSystemTimeMs(), in.timestamp());
     if (in.value() instanceof Delivery delivery) {
@@ -221,6 +222,8 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
       planner.order(engine.get().snapshot(snapshot));
     } else if (order instanceof ContextOrder context) {
       order(context);
+    } else if (order instanceof VerifyOrder verify) {
+      planner.order(verify);
     } else {
       planner.order((SummaryOrder) order);
     }

@@ -8,6 +8,7 @@ import dev.lethe.command.Returned;
 import dev.lethe.command.StagePlanned;
 import dev.lethe.command.StageSnapshot;
 import dev.lethe.command.SummaryOrder;
+import dev.lethe.command.VerifyOrder;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
 import dev.lethe.vector.StoredVector;
@@ -92,6 +93,11 @@ final class PlannerQueue {
   /** Takes an order, and returns. */
   void order(SummaryOrder order) {
     background.planner().execute(() -> finished.add(List.of(new Finished(done(order)))));
+  }
+
+  /** Takes what is to be verified, and returns. */
+  void order(VerifyOrder order) {
+    background.planner().execute(() -> finished.add(List.of(new Finished(verified(order)))));
   }
 
   /** Takes what is to be looked at, and returns once it has begun with it. */
@@ -191,6 +197,19 @@ final class PlannerQueue {
     return new Returned(order.requestId(), order.scope(), said(order));
   }
 
+  private static Returned verified(VerifyOrder order) {
+    try {
+      return order.verified();
+    } catch (RuntimeException bug) {
+      LOG.error(
+          "A bug in Lethe, to be reported: {} over the text that a model proposed in {}; the entries"
+              + " stay as they are",
+          Fault.of(bug, PlannerQueue.class),
+          order.requestId());
+      return new Returned(order.requestId(), order.scope(), Returned.Failed.OURS);
+    }
+  }
+
   private static Returned.Said said(SummaryOrder order) {
     if (order.sources().isEmpty()) {
       return new Returned.Failed("sources_gone", "the memories of the group are gone");
@@ -202,8 +221,7 @@ final class PlannerQueue {
           "A bug in Lethe, to be reported: {} over the summary of {}, whose memories stay as they are",
           Fault.of(bug, PlannerQueue.class),
           order.requestId());
-      return new Returned.Failed(
-          "internal_error", "Lethe's own code failed over the summary, which is a bug");
+      return Returned.Failed.OURS;
     }
   }
 }

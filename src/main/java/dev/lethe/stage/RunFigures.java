@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.command.ContextAwaited;
 import dev.lethe.command.Delivery;
 import dev.lethe.command.Instruction;
+import dev.lethe.command.Returned;
 import dev.lethe.command.RunChange;
 import dev.lethe.command.RunRow;
 import dev.lethe.command.StagePlanned;
@@ -47,9 +48,11 @@ final class RunFigures {
     }
   }
 
-  private static String stage(Instruction instruction) {
+  private static String stage(Instruction instruction, Step step) {
     if (instruction instanceof StagePlanned planned) {
       return planned.stage();
+    } else if (instruction instanceof Returned && !step.reports().isEmpty()) {
+      return step.reports().get(0).stage();
     }
     return instruction instanceof Tick tick ? tick.stage() : Tick.COMPACTION;
   }
@@ -87,7 +90,7 @@ final class RunFigures {
     if (instruction instanceof Delivery || instruction instanceof ContextAwaited || isOfCall) {
       return;
     }
-    String stage = stage(instruction);
+    String stage = stage(instruction, step);
     metrics.count(Figure.RUN_SECONDS, nanos / 1e9, stage);
     metrics.count(Figure.RUN_PORTIONS, 1, stage);
     long deleted = step.effects().stream().filter(Effect.PutTombstone.class::isInstance).count();

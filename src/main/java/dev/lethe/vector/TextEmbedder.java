@@ -14,4 +14,9 @@ public interface TextEmbedder {
    * @param models of the vectors that it is to be compared with, at least one
    */
   StoredVector whole(String text, Set<EmbeddingModel> models);
+
+  /** Whether it may be that it makes a vector by that model. */
+  default boolean knows(EmbeddingModel model) {
+    return true;
+  }
 }

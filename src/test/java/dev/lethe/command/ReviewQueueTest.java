@@ -148,11 +148,16 @@ class ReviewQueueTest extends StageWorld {
   void of_too_many_the_longest_unseen_leave() {
     conflicts(1);
     Member member = Member.of(preference(0, "default", "heron"));
-    StageRow run =
-        StageRow.ofInterval(HygieneStage.SESSION, START, StageRuns.tool(HygieneStage.SESSION));
+    String stage = HygieneStage.SESSION.wireName();
     for (int i = 0; i < ReviewCase.MOST + 5; i++) {
       ReviewRow found =
-          ReviewRow.found(run, ONE, 0, new ReviewCase("x", new Proposal.Choose(List.of(member))));
+          ReviewRow.found(
+              stage,
+              ONE,
+              "run-1",
+              START,
+              0,
+              new ReviewCase("x", new Proposal.Choose(List.of(member))));
       ReviewRow other =
           new ReviewRow(
               found.reviewId().substring(0, found.reviewId().length() - 5) + (10_000 + i),

@@ -66,7 +66,7 @@ class ConsolidationPlannerTest {
 
     assertEquals(List.of("b < c a"), merges(plan.merges()));
     assertEquals(
-        "{scanned=4, expired=0, merged=2, clusters=1, relations_removed=0, flagged=0,"
+        "{scanned=4, expired=0, merged=2, clusters=1, merges_requested=0, relations_removed=0, flagged=0,"
             + " protected=0, deferred=0}",
         plan.counts().byName().toString());
   }

@@ -377,6 +377,73 @@ class NewEntriesTest {
     assertEquals("Herons fish. They stand.", plan.merges().get(0).keeper().content());
   }
 
+  private void asksAModel(String more) {
+    policy = Policies.edn("{:consolidation {:merger :llm}" + more + "}");
+    options = ConsolidationOptions.of(policy.consolidation());
+  }
+
+  @Test
+  void a_model_is_asked_for_what_would_be_new_and_not_for_more_than_a_day_lets_go() {
+    asksAModel(" :safety {:caps {:consolidation {:pct 0 :floor 5}}}");
+    embedder = answering(15);
+
+    ConsolidationPlan plan = plan(pairs(3));
+
+    assertEquals(List.of(), merges(plan.merges()));
+    assertEquals(List.of("same_type: a2 b2", "same_type: a1 b1"), merges(plan.asked()));
+    assertEquals(List.of("same_type: a0 b0"), merges(plan.deferred()));
+    assertEquals(2, plan.counts().mergesRequested());
+    assertEquals(0, plan.counts().merged());
+    assertEquals(0, plan.counts().clusters());
+  }
+
+  @Test
+  void what_differs_or_would_be_kept_in_place_is_no_models_business() {
+    asksAModel("");
+
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").near(0).says("The limit is 5."),
+            Invented.of("b").near(20).says("The limit is 6."),
+            Invented.of("c").project("c").near(0).standing(Standing.PROTECTED),
+            Invented.of("d").project("c").near(20));
+
+    assertEquals(List.of("texts_differ: a b"), flags(plan));
+    assertEquals(List.of("same_type: c < d"), merges(plan.merges()));
+    assertEquals(List.of(), merges(plan.asked()));
+  }
+
+  @Test
+  void a_model_may_shorten_what_is_too_long_for_one_entry_but_not_read_without_end() {
+    asksAModel("");
+    String fish = "Herons eat fish all day long ".repeat(400);
+    String allDay = "Herons eat fish all day long ".repeat(1_400);
+
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").near(0).says(fish).support(2),
+            Invented.of("b").near(20).says(fish.replace("fish", "frogs")),
+            Invented.of("c").project("c").near(0).says(allDay).support(2),
+            Invented.of("d").project("c").near(20).says(allDay.replace("fish", "frogs")));
+
+    assertEquals(List.of("same_type: a b"), merges(plan.asked()));
+    assertEquals(List.of("too_long: c d"), flags(plan));
+  }
+
+  @Test
+  void an_asked_cluster_is_dealt_with_as_far_as_a_batch_goes() {
+    asksAModel("");
+    options = option(null, 1, true);
+
+    ConsolidationPlan first = plan(pairs(2));
+    checkpoint = first.checkpoint();
+    ConsolidationPlan second = plan(pairs(2));
+
+    assertEquals(List.of("same_type: a1 b1"), merges(first.asked()));
+    assertEquals(2, first.counts().deferred());
+    assertEquals(List.of("same_type: a0 b0"), merges(second.asked()));
+  }
+
   /** Pairs of which each is nearer than the one before, far from each other. */
   private static List<Entry> pairs(int count) {
     List<Entry> entries = new ArrayList<>();

@@ -371,7 +371,8 @@ class ConsolidationTest {
     JsonNode reply = asks("c1", "entries.consolidate", "\"rules_only\":true", 130 * DAY);
 
     assertEquals(
-        "{\"scanned\":3,\"expired\":1,\"merged\":1,\"clusters\":1,\"relations_removed\":1,"
+        "{\"scanned\":3,\"expired\":1,\"merged\":1,\"clusters\":1,\"merges_requested\":0,"
+            + "\"relations_removed\":1,"
             + "\"flagged\":0,\"protected\":0,\"deferred\":0}",
         counts(reply).toString());
     for (String itemId : List.of("a", "b", "loop", "old")) {

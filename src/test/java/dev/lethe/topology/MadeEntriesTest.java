@@ -124,7 +124,8 @@ class MadeEntriesTest {
     JsonNode reply = consolidates(100);
 
     assertEquals(
-        "{\"scanned\":2,\"expired\":0,\"merged\":2,\"clusters\":1,\"relations_removed\":0,"
+        "{\"scanned\":2,\"expired\":0,\"merged\":2,\"clusters\":1,\"merges_requested\":0,"
+            + "\"relations_removed\":0,"
             + "\"flagged\":0,\"protected\":0,\"deferred\":0}",
         counts(reply).toString());
     assertEquals(id(A_AND_B), supersededBy("a"));

@@ -12,16 +12,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.fixture.AgedMessages;
+import dev.lethe.fixture.Patient;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.policy.Policy;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,26 +31,6 @@ class OrderedSummariesTest {
   private static final Duration INTERVAL = Duration.ofHours(6);
   private static final Policy BY_MODEL = Policies.edn("{:compaction {:summary {:writer :llm}}}");
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  /** Works only when it is told to. */
-  private static final class Patient implements Executor {
-    private final Deque<Runnable> work = new ArrayDeque<>();
-
-    @Override
-    public void execute(Runnable one) {
-      work.add(one);
-    }
-
-    void works() {
-      while (!work.isEmpty()) {
-        work.poll().run();
-      }
-    }
-
-    void forgetsAll() {
-      work.clear();
-    }
-  }
 
   private static JsonNode request(Pipeline pipeline, int which) {
     return pipeline.values(pipeline.topics().llmRequests()).get(which);

@@ -22,7 +22,7 @@ import java.nio.charset.StandardCharsets;
  * with the version of its format.
  */
 public final class PlanCodec {
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   private PlanCodec() {}
 
@@ -39,17 +39,19 @@ public final class PlanCodec {
     } else if (plan instanceof ContextAwaited awaited) {
       json.set("context", context(awaited));
     } else {
-      addSummary((Returned) plan, json);
+      addReturned((Returned) plan, json);
     }
     return ToolJson.text(json).getBytes(StandardCharsets.UTF_8);
   }
 
-  private static void addSummary(Returned summary, ObjectNode json) {
-    json.put("request_id", summary.requestId());
-    json.put("scope", summary.scope().name());
-    if (summary.said() instanceof Returned.Written written) {
+  private static void addReturned(Returned returned, ObjectNode json) {
+    json.put("request_id", returned.requestId());
+    json.put("scope", returned.scope().name());
+    if (returned.said() instanceof Returned.Written written) {
       json.put("item", written.item());
-    } else if (summary.said() instanceof Returned.Failed failed) {
+    } else if (returned.said() instanceof Returned.Verified verified) {
+      json.put("text", verified.text()).put("objection", verified.objection());
+    } else if (returned.said() instanceof Returned.Failed failed) {
       json.put("reason", failed.reason()).put("message", failed.message());
     } else {
       throw new IllegalArgumentException("A model's answer is no plan");
@@ -114,19 +116,24 @@ public final class PlanCodec {
       }
       return json.has("stage")
           ? ToolJson.value(json.get("stage"), StagePlanned.class)
-          : summary(json);
+          : returned(json);
     } catch (IOException broken) {
       throw new IllegalArgumentException("A plan is no JSON", broken);
     }
   }
 
-  private static Returned summary(JsonNode json) {
+  private static Returned returned(JsonNode json) {
     return new Returned(
-        json.path("request_id").textValue(),
-        new Scope(json.path("scope").textValue()),
-        json.has("item")
-            ? new Returned.Written(json.get("item").textValue())
-            : new Returned.Failed(
-                json.path("reason").textValue(), json.path("message").textValue()));
+        json.path("request_id").textValue(), new Scope(json.path("scope").textValue()), said(json));
+  }
+
+  private static Returned.Said said(JsonNode json) {
+    if (json.has("text")) {
+      return new Returned.Verified(
+          json.get("text").textValue(), json.path("objection").textValue());
+    }
+    return json.has("item")
+        ? new Returned.Written(json.get("item").textValue())
+        : new Returned.Failed(json.path("reason").textValue(), json.path("message").textValue());
   }
 }

@@ -3,6 +3,7 @@ package dev.lethe.codec.command;
 import static java.util.Map.entry;
 
 import dev.lethe.command.ForgetRow;
+import dev.lethe.command.MergeRow;
 import dev.lethe.command.ReviewRow;
 import dev.lethe.command.RunRow;
 import dev.lethe.command.StageRow;
@@ -25,6 +26,7 @@ public final class RunBytes {
               entry("stage-cap", RunRow.OfStageCap.class),
               entry("checkpoint", RunRow.OfCheckpoint.class),
               entry("wanted", RunRow.OfWanted.class),
+              entry("merge", MergeRow.class),
               entry("removed", RunRow.OfRemoved.class),
               entry("review", ReviewRow.class),
               entry("undo", UndoRow.class),

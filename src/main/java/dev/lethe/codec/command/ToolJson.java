@@ -16,6 +16,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.lethe.cleanup.PatternStep;
 import dev.lethe.command.Output;
 import dev.lethe.command.Tool;
+import dev.lethe.consolidation.AskStep;
 import dev.lethe.consolidation.ExpireStep;
 import dev.lethe.consolidation.MergeStep;
 import dev.lethe.consolidation.NewEntryStep;
@@ -92,6 +93,7 @@ final class ToolJson {
     @JsonSubTypes.Type(value = ExpireStep.class, name = "expire"),
     @JsonSubTypes.Type(value = MergeStep.class, name = "merge"),
     @JsonSubTypes.Type(value = NewEntryStep.class, name = "new_entry"),
+    @JsonSubTypes.Type(value = AskStep.class, name = "ask_merge"),
     @JsonSubTypes.Type(value = PatternStep.Merge.class, name = "pattern_merge"),
     @JsonSubTypes.Type(value = PatternStep.Remove.class, name = "pattern_removal"),
     @JsonSubTypes.Type(value = PatternStep.LinkVersions.class, name = "version_links")

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.command.Flag;
 import dev.lethe.command.ForgetRow;
+import dev.lethe.command.MergeRow;
 import dev.lethe.command.Output;
 import dev.lethe.command.ReviewRow;
 import dev.lethe.command.RunRow;
@@ -16,6 +17,7 @@ import dev.lethe.compaction.RunCounts;
 import dev.lethe.compaction.WrittenSummary;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
@@ -93,6 +95,13 @@ class RunBytesTest {
                 "session",
                 5,
                 new SummaryAsk("s", List.of(new Member("m1", "1/sha256:00")), 6, 7)),
+            new MergeRow(
+                SCOPE,
+                "run-1",
+                5,
+                9,
+                new MergeAsk("same_type", "merged-0", "fact", List.of(MEMBER, MEMBER)),
+                true),
             new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
             review(new Proposal.Merge("near_exact", MEMBER, List.of(MEMBER)), null, null),
             review(new Proposal.Make("all", "merged-0", List.of(MEMBER, MEMBER)), null, null),

@@ -304,6 +304,21 @@ class AnsweringTest {
   }
 
   @Test
+  void an_answer_to_another_task_is_mended_once_too_and_then_invalid() throws Exception {
+    endpoint.then(said("{}"), said("{\"content\":\"\"}"));
+    String input =
+        "{\"type\":\"fact\",\"entries\":[{\"type\":\"fact\",\"subject\":\"s\",\"tags\":[],\"text\":\"t\"}]}";
+
+    LlmResult result = result(Requests.request("merge_entries", input, null));
+
+    assertEquals("answer_invalid: $.content must not be empty", result.error());
+    assertEquals("merge_entries", result.task());
+    String repair = endpoint.asked().get(1).at("/messages/3/content").asText();
+    assertTrue(repair.contains("$.content is missing"), repair);
+    assertEquals(1, tally.requests().get("answer_invalid"));
+  }
+
+  @Test
   void a_model_that_fails_at_the_repair_gives_way_to_one_that_gets_no_repair() throws Exception {
     endpoint.then(said("{}"), status(404, ""), said("{}"));
 

@@ -1,0 +1,43 @@
+package dev.lethe.consolidation;
+
+import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.compaction.summary.Sentences;
+import dev.lethe.hygiene.MergeAsk;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemState;
+import dev.lethe.memory.Memory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a model is told of entries that it is to write a text for: no ids, times and authors. */
+public final class MergeQuestion {
+  /** Tags of an entry that a model is told: a request is a record, and has to fit. */
+  private static final int TAGS = 50;
+
+  private MergeQuestion() {}
+
+  /**
+   * The input of the task.
+   *
+   * @param sources of what is asked, the best first
+   */
+  public static Map<String, Object> input(MergeAsk ask, List<Memory> sources, JsonFormat format) {
+    List<Map<String, Object>> entries = new ArrayList<>();
+    for (Memory source : sources) {
+      ItemFields.Entry fields =
+          (ItemFields.Entry) ItemState.read(source.kind(), source.item(), format).fields();
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("type", fields.type());
+      entry.put("subject", Sentences.shown(fields.subject()));
+      entry.put("tags", source.tags().stream().limit(TAGS).map(Sentences::shown).toList());
+      entry.put("text", source.content().text());
+      entries.add(entry);
+    }
+    Map<String, Object> input = new LinkedHashMap<>();
+    input.put("type", ask.type());
+    input.put("entries", entries);
+    return input;
+  }
+}
