@@ -11,6 +11,7 @@ import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.RunTerms;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
+import dev.lethe.hygiene.ScoreAsk;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.Trial;
 import dev.lethe.item.ItemFields;
@@ -36,6 +37,8 @@ public final class CleanupWork implements ScopeWork {
   private final RunTerms terms;
   private final List<Probe> probes;
   private final MemoryVectors vectors;
+  private final Scoring scoring;
+  private final List<Scoring.Unscored> unscored = new ArrayList<>();
   private final List<ManualPattern> patterns = new ArrayList<>();
   private final List<SearchText> texts = new ArrayList<>();
   private final Map<String, String> itemIds = new HashMap<>();
@@ -48,11 +51,13 @@ public final class CleanupWork implements ScopeWork {
   /**
    * @param probes of the call
    * @param vectors of memories, whoever made them
+   * @param scoring how patterns are scored
    */
-  public CleanupWork(RunTerms terms, List<Probe> probes, MemoryVectors vectors) {
+  public CleanupWork(RunTerms terms, List<Probe> probes, MemoryVectors vectors, Scoring scoring) {
     this.terms = terms;
     this.probes = List.copyOf(probes);
     this.vectors = vectors;
+    this.scoring = scoring;
   }
 
   @Override
@@ -74,7 +79,9 @@ public final class CleanupWork implements ScopeWork {
     if (!ManualRule.isManual(own.payload())) {
       return;
     }
-    members.put(memory.memoryId(), Member.of(memory));
+    Member member = Member.of(memory);
+    members.put(memory.memoryId(), member);
+    ModelScore score = scoring.isByModel() ? score(memory, member, own, state) : null;
     patterns.add(
         new ManualPattern(
             memory.memoryId(),
@@ -86,12 +93,28 @@ public final class CleanupWork implements ScopeWork {
             state.updatedAt(),
             vectors.of(memory, state).map(EntryVector::of).orElse(null),
             Standing.of(memory, terms.policy(), terms.now()),
-            null,
+            score == null ? null : score.quality(),
             0));
+  }
+
+  /** What a model said of it; null if none has. */
+  private ModelScore score(Memory memory, Member member, ItemFields.Pattern own, ItemState state) {
+    ItemFields.Pattern now = state.gain() == null ? own : state.gain().on(own);
+    ShownPattern shown = ShownPattern.of(now, memory.tags());
+    ModelScore score = scoring.known().apply(shown.key(terms.format()));
+    if (score == null) {
+      unscored.add(new Scoring.Unscored(member, shown.characters()));
+    }
+    return score;
   }
 
   @Override
   public ScopePlan plan() {
+    List<ScoreAsk> asks = scoring.asks(unscored);
+    return asks.isEmpty() ? planned() : ScopePlan.asking(asks);
+  }
+
+  private ScopePlan planned() {
     Map<String, String> standFor = new HashMap<>();
     successors.forEach(
         (itemId, successor) -> {

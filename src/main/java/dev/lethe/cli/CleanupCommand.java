@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
       "lacks. What an indexer wrote is never touched. Patterns of different versions or platforms stay,",
       "and those whose texts differ in a number, a date or a negation are only shown. If too much isn't",
       "found any more by its name afterwards, nothing is done. A day's cap may leave some for another day.",
-      "In both cases the command ends with 1."
+      "In both cases the command ends with 1. Where the policy has a model score patterns, the command waits",
+      "for it, and --apply removes those that it finds bad as well."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -88,6 +89,15 @@ final class CleanupCommand extends StageCommand {
             + ", of "
             + Count.of(total.get("manual"), "manual pattern")
             + '.');
+    long requests = total.get("llm_requests");
+    if (requests > 0) {
+      sentences.add(
+          "A model was asked "
+              + Count.of(requests, "time")
+              + " how good they are, which took "
+              + Count.of(total.get("llm_tokens"), "token")
+              + '.');
+    }
     if (total.says("rolled_back")) {
       sentences.add(
           "Where too much wasn't found any more afterwards, "

@@ -32,6 +32,7 @@ public final class CommandEngine {
   private final AskedSummaries summaries;
   private final AskedMerges merges;
   private final ReviewCalls reviews;
+  private final ScoreRequests scores;
 
   public CommandEngine(Terms terms) {
     this.terms = terms;
@@ -48,6 +49,7 @@ public final class CommandEngine {
     this.summaries = new AskedSummaries(once);
     this.merges = new AskedMerges(once);
     this.reviews = new ReviewCalls(once);
+    this.scores = new ScoreRequests(once);
   }
 
   /**
@@ -77,6 +79,9 @@ public final class CommandEngine {
       return stages.settle(planned, arrivedAt);
     } else if (instruction instanceof Tick tick) {
       Optional<HygieneStage> stage = HygieneStage.named(tick.stage());
+      if (stage.isPresent() && tick.goesOn()) {
+        return stages.goOn(tick.at());
+      }
       if (stage.isPresent()) {
         return tick.scope() == null
             ? stages.begin(stage.get(), tick.at(), arrivedAt)
@@ -118,7 +123,9 @@ public final class CommandEngine {
   public List<Order> ordersLeft() {
     List<Order> left = new ArrayList<>();
     for (RunRow row : terms.runs().rows(StageRow.ALL)) {
-      left.add(new SnapshotOrder((StageRow) row));
+      if (!((StageRow) row).isAwaiting()) {
+        left.add(new SnapshotOrder((StageRow) row));
+      }
     }
     for (RunRow row : terms.runs().rows(RunRow.OfAsked.ALL)) {
       RunRow.OfAsked asked = (RunRow.OfAsked) row;
@@ -150,11 +157,33 @@ public final class CommandEngine {
           .row(RunRow.OfWanted.key(summary.scope(), summary.requestId()))
           .filter(row -> summary.isFrom(SummaryWriter.LLM))
           .map(row -> summaries.settle((RunRow.OfWanted) row, summary, arrivedAt))
-          .orElseGet(() -> merges.settle(returned, arrivedAt));
+          .orElseGet(
+              () ->
+                  merges
+                      .settle(returned, arrivedAt)
+                      .then(scored(returned.to(LlmRequest.SCORE_PATTERNS), arrivedAt)));
     }
     return asked.get().call() == null
         ? run.settle(asked.get(), summary, arrivedAt)
         : compaction.answer(asked.get(), summary);
+  }
+
+  private Step scored(Returned returned, long arrivedAt) {
+    return terms
+        .runs()
+        .row(ScoreQuestionRow.key(returned.scope(), returned.requestId()))
+        .filter(row -> returned.isFrom(SummaryWriter.LLM))
+        .map(row -> scores.settle((ScoreQuestionRow) row, returned, arrivedAt))
+        .orElse(Step.NOTHING);
+  }
+
+  /**
+   * What this partition is to be told because it has waited long enough.
+   *
+   * @param now the wall clock, epoch milliseconds
+   */
+  public List<Tick> due(long now) {
+    return scores.due(now);
   }
 
   private static Decided impossible(Delivery delivery) {

@@ -9,8 +9,14 @@ import dev.lethe.policy.CompactionPolicy.SummaryWriter;
  * commits at the same places of the stream.
  *
  * @param requestId of who asked
+ * @param tokens that a model's answer took, from 0 on; 0 if nobody counted
  */
-public record Returned(String requestId, Scope scope, Said said) implements Planned {
+public record Returned(String requestId, Scope scope, Said said, long tokens) implements Planned {
+
+  /** One for which no tokens were counted. */
+  public Returned(String requestId, Scope scope, Said said) {
+    this(requestId, scope, said, 0);
+  }
 
   /** Whether it is of the one who was asked for a summary. */
   boolean isFrom(SummaryWriter writer) {
@@ -22,7 +28,10 @@ public record Returned(String requestId, Scope scope, Said said) implements Plan
   Returned to(String task) {
     return said instanceof Answered answered && !answered.task().equals(task)
         ? new Returned(
-            requestId, scope, new Failed(Failed.LLM, "the answer is none to the task " + task))
+            requestId,
+            scope,
+            new Failed(Failed.LLM, "the answer is none to the task " + task),
+            tokens)
         : this;
   }
 

@@ -27,6 +27,9 @@ public sealed interface RunRow
         RunRow.OfRemoved,
         RunRow.OfSummaries,
         ReviewRow,
+        ScoreRow,
+        ScoreQuestionRow,
+        ScoredScopeRow,
         UndoRow,
         ForgetRow {
 

@@ -3,6 +3,7 @@ package dev.lethe.command;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.ReviewCase;
+import dev.lethe.hygiene.ScoreAsk;
 import dev.lethe.hygiene.StageStep;
 import java.util.List;
 
@@ -30,14 +31,21 @@ public record StagePlanned(
    *
    * @param capBase memories that count for the day's cap, if this is its first run
    * @param cases what is left to a person
+   * @param asks what models are asked first
    * @param ending what is reported; null if more of this scope follows
    */
   public record Part(
-      Scope scope, long capBase, List<StageStep> steps, List<ReviewCase> cases, Ending ending) {
+      Scope scope,
+      long capBase,
+      List<StageStep> steps,
+      List<ReviewCase> cases,
+      List<ScoreAsk> asks,
+      Ending ending) {
     public Part {
       steps = List.copyOf(steps);
-      // Plans that the release before this one left on the topic have none.
+      // Plans that releases before this one left on the topic have none of these.
       cases = cases == null ? List.of() : List.copyOf(cases);
+      asks = asks == null ? List.of() : List.copyOf(asks);
     }
   }
 

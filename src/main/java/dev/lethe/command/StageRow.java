@@ -26,6 +26,8 @@ import java.util.Map;
  * @param corrections to what is reported of the scope that is being dealt with
  * @param left of that scope so far, which was to be done
  * @param reports of scopes so far
+ * @param phase how far it is with what models say
+ * @param notAfter when it goes on without their answers, epoch milliseconds; null unless it waits
  */
 public record StageRow(
     String stage,
@@ -40,13 +42,29 @@ public record StageRow(
     int next,
     Map<String, Long> corrections,
     List<Left> left,
-    List<Output.StageReport> reports)
+    List<Output.StageReport> reports,
+    Phase phase,
+    Long notAfter)
     implements RunRow {
   static final String ALL = "stage|";
   static final String INTERVAL = "interval";
   private static final String COUNT = "count-";
 
+  /** How far a run is that asks models before it plans: rule CL11. */
+  public enum Phase {
+    /** It goes through all scopes, and has asked nothing so far. */
+    LOOKING,
+    /** It goes through all scopes, and has asked about some. */
+    ASKING,
+    /** It has been through all, and waits for answers about some. */
+    AWAITING,
+    /** It goes through those about which it has asked. */
+    RETURNING
+  }
+
   public StageRow {
+    // Rows that the release before this one wrote have none.
+    phase = phase == null ? Phase.LOOKING : phase;
     corrections = new LinkedHashMap<>(corrections);
     left = List.copyOf(left);
     reports = List.copyOf(reports);
@@ -82,7 +100,9 @@ public record StageRow(
         0,
         Map.of(),
         List.of(),
-        List.of());
+        List.of(),
+        Phase.LOOKING,
+        null);
   }
 
   static StageRow ofCall(HygieneStage stage, ToolCall call, int partition, Tool.OfStage tool) {
@@ -99,7 +119,9 @@ public record StageRow(
         0,
         Map.of(),
         List.of(),
-        List.of());
+        List.of(),
+        Phase.LOOKING,
+        null);
   }
 
   HygieneStage what() {
@@ -147,13 +169,54 @@ public record StageRow(
         next + 1,
         missed,
         leaves,
-        both(more));
+        both(more),
+        phase,
+        notAfter);
   }
 
   /** The same after its batch, up to that scope. */
   StageRow pastBatch(Scope last) {
+    return from(last, phase, null);
+  }
+
+  /** The same once it has asked something. */
+  StageRow asking() {
     return new StageRow(
-        stage, id, at, tool, only, tenant, call, last, batch + 1, 0, Map.of(), List.of(), reports);
+        stage,
+        id,
+        at,
+        tool,
+        only,
+        tenant,
+        call,
+        after,
+        batch,
+        next,
+        corrections,
+        left,
+        reports,
+        Phase.ASKING,
+        null);
+  }
+
+  /** The same once all that is left to it is to wait, until that time. */
+  StageRow awaiting(long until) {
+    return from(after, Phase.AWAITING, until);
+  }
+
+  /** The same once it waits for nothing more. */
+  StageRow returning() {
+    return from(null, Phase.RETURNING, null);
+  }
+
+  private StageRow from(Scope last, Phase now, Long until) {
+    return new StageRow(
+        stage, id, at, tool, only, tenant, call, last, batch + 1, 0, Map.of(), List.of(), reports,
+        now, until);
+  }
+
+  boolean isAwaiting() {
+    return phase == Phase.AWAITING;
   }
 
   private List<Output.StageReport> both(List<Output.StageReport> more) {

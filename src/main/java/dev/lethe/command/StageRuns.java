@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Runs of the stages that work on items: by the interval, and by calls. Scopes are looked at and
@@ -41,16 +40,22 @@ final class StageRuns {
   private final Terms terms;
   private final AskedSummaries summaries;
   private final AskedMerges merges;
+  private final ScoreRequests scores;
 
   StageRuns(Terms terms) {
     this.terms = terms;
     this.summaries = new AskedSummaries(terms);
     this.merges = new AskedMerges(terms);
+    this.scores = new ScoreRequests(terms);
   }
 
   /** The scopes that a run has not dealt with yet, in their order. */
   static List<Scope> scopesLeft(Terms terms, StageRow run) {
-    return terms.memories().scopes().stream()
+    List<Scope> scopes =
+        run.phase() == StageRow.Phase.RETURNING
+            ? ScoreRequests.scopes(terms, run)
+            : terms.memories().scopes();
+    return scopes.stream()
         .filter(run::covers)
         .sorted()
         .filter(scope -> run.after() == null || scope.compareTo(run.after()) > 0)
@@ -90,7 +95,7 @@ final class StageRuns {
 
   /** Begins a run of the interval. What is left of the last one is in it as well. */
   Step begin(HygieneStage stage, long at, long arrivedAt) {
-    return Step.ofRun(outdated(stage, at), List.of(), null)
+    return Step.ofRun(new StageLeftovers(terms).outdated(stage, at), List.of(), null)
         .then(summaries.givenUp(stage, at, arrivedAt))
         .then(stage == HygieneStage.CONSOLIDATION ? merges.givenUp(at, arrivedAt) : Step.NOTHING)
         .then(goOn(StageRow.ofInterval(stage, at, tool(stage))));
@@ -117,45 +122,29 @@ final class StageRuns {
     };
   }
 
-  /** What nobody waits for or can undo any more. */
-  private List<RunChange> outdated(HygieneStage stage, long at) {
-    List<RunChange> changes = new ArrayList<>();
-    for (RunRow row : terms.runs().rows(StageRow.ALL + stage.wireName())) {
-      StageRow run = (StageRow) row;
-      if (run.call() != null && run.at() < at - TimeUnit.DAYS.toMillis(1)) {
-        changes.add(RunChange.remove(run));
-      }
-    }
-    for (RunRow row : terms.runs().rows(UndoRow.ALL)) {
-      if (((UndoRow) row).at() < at - TimeUnit.DAYS.toMillis(1)) {
-        changes.add(RunChange.remove(row));
-      }
-    }
-    for (RunRow row : terms.runs().rows(RunRow.OfRemoved.ALL)) {
-      RunRow.OfRemoved removed = (RunRow.OfRemoved) row;
-      if (removed.stage().equals(stage.wireName())
-          && !terms.remembers(removed.scope(), removed.at(), at)) {
-        changes.add(RunChange.remove(removed));
-      }
-    }
-    for (RunRow row : terms.runs().rows(ReviewRow.ALL)) {
-      ReviewRow review = (ReviewRow) row;
-      if (review.stage().equals(stage.wireName())
-          && !terms.remembers(review.scope(), review.heardOfAt(), at)) {
-        changes.add(RunChange.remove(review));
-      }
-    }
-    return changes;
-  }
-
   private Step goOn(StageRow run) {
     return scopesLeft(terms, run).isEmpty()
         ? over(run)
         : Step.ordering(List.of(RunChange.put(run)), List.of(), List.of(new SnapshotOrder(run)));
   }
 
-  private static Step over(StageRow run) {
-    List<RunChange> changes = List.of(RunChange.remove(run));
+  /** Has runs go on that wait for models no longer. */
+  Step goOn(long now) {
+    Step all = Step.NOTHING;
+    for (StageRow run : scores.over(now)) {
+      all = all.then(Step.ofRun(scores.givenUp(run), List.of(), null)).then(goOn(run.returning()));
+    }
+    return all;
+  }
+
+  private Step pastBatch(StageRow run, long arrivedAt) {
+    boolean isToWait = run.phase() == StageRow.Phase.ASKING && scopesLeft(terms, run).isEmpty();
+    return isToWait ? scores.await(run, arrivedAt) : goOn(run);
+  }
+
+  private Step over(StageRow run) {
+    List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
+    changes.addAll(scores.leftOf(run));
     return run.call() == null
         ? Step.ofRun(changes, List.of(), null)
         : Step.answering(
@@ -176,13 +165,13 @@ final class StageRuns {
     }
     Settling settling = new Settling(found.get(), planned, arrivedAt);
     planned.parts().forEach(settling::take);
-    StageRow run = found.get().past(settling.corrections, settling.left, settling.told);
+    StageRow run = settling.past();
     Step done =
         Step.ordering(settling.changes, settling.effects, settling.orders)
             .then(Step.reporting(settling.reports));
     return done.then(
         planned.isLast()
-            ? goOn(run.pastBatch(planned.upTo()))
+            ? pastBatch(run.pastBatch(planned.upTo()), arrivedAt)
             : Step.ofRun(List.of(RunChange.put(run)), List.of(), null));
   }
 
@@ -200,6 +189,7 @@ final class StageRuns {
     private final AskedMerges.Asking asking = merges.new Asking();
     private Map<String, Long> corrections;
     private List<Left> left;
+    private boolean hasAsked;
 
     Settling(StageRow run, StagePlanned planned, long arrivedAt) {
       this.run = run;
@@ -209,8 +199,20 @@ final class StageRuns {
       this.left = run.left();
     }
 
+    /** The run after this part of its plan. */
+    StageRow past() {
+      StageRow past = run.past(corrections, left, told);
+      return hasAsked ? past.asking() : past;
+    }
+
     void take(StagePlanned.Part part) {
       StageTerms here = new StageTerms(terms, run, part.scope());
+      if (!part.asks().isEmpty()) {
+        ScoreRequests.Asked asked = scores.ask(run, part.scope(), part.asks(), arrivedAt);
+        changes.addAll(asked.changes());
+        orders.addAll(asked.orders());
+        hasAsked = true;
+      }
       if (!part.steps().isEmpty()) {
         commit(part, here);
       }
@@ -218,7 +220,10 @@ final class StageRuns {
         review(part);
       }
       if (part.ending() != null) {
-        report(part.scope(), part.ending().plus(corrections, left), here);
+        Ending ending = part.ending().plus(corrections, left);
+        Optional<ScoredScopeRow> asked = scores.of(run, part.scope());
+        asked.ifPresent(row -> changes.add(RunChange.remove(row)));
+        report(part.scope(), asked.map(row -> scores.told(ending, row)).orElse(ending), here);
         corrections = new LinkedHashMap<>();
         left = List.of();
       }

@@ -5,6 +5,7 @@ import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
+import dev.lethe.hygiene.ScoreAsk;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryScan;
@@ -120,40 +121,47 @@ public final class StageSnapshot {
     private List<StagePlanned.Part> parts = new ArrayList<>();
     private List<StageStep> steps = new ArrayList<>();
     private List<ReviewCase> cases = new ArrayList<>();
+    private List<ScoreAsk> asks = new ArrayList<>();
     private int changed;
 
     void add(Scope scope, ScopePlan plan) {
       Ending ending = plan.ending();
-      if (ending.seen() == 0) {
+      if (ending != null && ending.seen() == 0) {
         return;
       }
+      long capBase = ending == null ? 0 : ending.capBase();
+      for (ScoreAsk ask : plan.asks()) {
+        makeRoom(scope, capBase, ask.patterns().size());
+        asks.add(ask);
+      }
       for (StageStep step : plan.steps()) {
-        makeRoom(scope, ending, 1 + step.changing());
+        makeRoom(scope, capBase, 1 + step.changing());
         steps.add(step);
       }
       for (ReviewCase found : run.leavesCases() ? plan.cases() : List.<ReviewCase>of()) {
-        makeRoom(scope, ending, found.proposal().members().size());
+        makeRoom(scope, capBase, found.proposal().members().size());
         cases.add(found);
       }
-      endPart(scope, ending, ending);
+      endPart(scope, capBase, ending);
       if (parts.size() >= PARTS) {
         close(false);
       }
     }
 
     /** Goes on in another record where so many memories more would be too much for one. */
-    private void makeRoom(Scope scope, Ending ending, int more) {
+    private void makeRoom(Scope scope, long capBase, int more) {
       if (changed > 0 && changed + more > most()) {
-        endPart(scope, ending, null);
+        endPart(scope, capBase, null);
         close(false);
       }
       changed += more;
     }
 
-    private void endPart(Scope scope, Ending ending, Ending told) {
-      parts.add(new StagePlanned.Part(scope, ending.capBase(), steps, cases, told));
+    private void endPart(Scope scope, long capBase, Ending told) {
+      parts.add(new StagePlanned.Part(scope, capBase, steps, cases, asks, told));
       steps = new ArrayList<>();
       cases = new ArrayList<>();
+      asks = new ArrayList<>();
     }
 
     private void close(boolean isLast) {

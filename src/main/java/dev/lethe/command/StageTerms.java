@@ -2,6 +2,7 @@ package dev.lethe.command;
 
 import dev.lethe.cleanup.CleanupCommit;
 import dev.lethe.cleanup.CleanupWork;
+import dev.lethe.cleanup.Scoring;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.summary.EarlierSummary;
 import dev.lethe.consolidation.ConsolidationCommit;
@@ -18,6 +19,7 @@ import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.policy.CleanupPolicy.Scorer;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.SafetyPolicy;
 import dev.lethe.policy.StageMode;
@@ -131,8 +133,20 @@ final class StageTerms {
       case SESSION -> new SessionWork(here, sessions());
       case CONSOLIDATION -> consolidation(here);
       case CLEANUP ->
-          new CleanupWork(here, ((Tool.CleanPatterns) run.tool()).probes(), terms.vectors());
+          new CleanupWork(
+              here, ((Tool.CleanPatterns) run.tool()).probes(), terms.vectors(), scoring());
     };
+  }
+
+  /** How patterns are scored: whoever has been asked once isn't asked again by the same run. */
+  private Scoring scoring() {
+    if (policy.cleanup().scorer() != Scorer.LLM) {
+      return Scoring.BUILT_IN;
+    }
+    return new Scoring(
+        key -> ScoreRow.score(terms.runs(), scope, key, run.at()).orElse(null),
+        run.phase() == StageRow.Phase.RETURNING ? 0 : policy.cleanup().maxRequests(),
+        true);
   }
 
   private ConsolidationWork consolidation(RunTerms here) {

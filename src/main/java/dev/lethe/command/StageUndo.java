@@ -192,6 +192,7 @@ final class StageUndo {
         ids.addAll(part.written());
       }
     }
+    List<RunChange> changes = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
     int forgotten = 0;
     for (Map.Entry<Scope, List<String>> run : all.entrySet()) {
@@ -203,8 +204,10 @@ final class StageUndo {
               .profileUndo(run.getKey())
               .forgotten(run.getKey(), run.getValue(), call.occurredAt()));
       forgotten += gone.forgotten();
+      changes.addAll(
+          ScoreRequests.forgotten(terms, run.getKey(), run.getValue(), call.occurredAt()));
     }
-    return Decided.done(effects, new Output.Forgotten(forgotten, UndoCalls.REMAINS));
+    return Decided.done(changes, effects, new Output.Forgotten(forgotten, UndoCalls.REMAINS));
   }
 
   private boolean isGoneBy(String runId, Scope scope, String memoryId) {

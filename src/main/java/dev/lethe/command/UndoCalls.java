@@ -131,7 +131,11 @@ final class UndoCalls {
       }
     }
     Answer answer = new Answer.Done(new Output.Forgotten(gone.forgotten(), REMAINS));
-    return new Decided(List.of(), effects, gone.effects().isEmpty() ? List.of() : families, answer);
+    return new Decided(
+        ScoreRequests.forgotten(terms, scope, ids, now),
+        effects,
+        gone.effects().isEmpty() ? List.of() : families,
+        answer);
   }
 
   private Decided forgotten(Scope scope, List<String> ids, Forgetting.Forgotten gone, long now) {
@@ -159,15 +163,17 @@ final class UndoCalls {
 
   /** The same of several scopes. */
   static Decided together(List<Decided> parts) {
+    List<RunChange> changes = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
     List<Forgotten> families = new ArrayList<>();
     Output all = new Output.Forgotten(0, REMAINS);
     for (Decided part : parts) {
+      changes.addAll(part.changes());
       effects.addAll(part.effects());
       families.addAll(part.forgotten());
       all = all.with(((Answer.Done) part.answer()).output());
     }
-    return new Decided(List.of(), effects, families, new Answer.Done(all));
+    return new Decided(changes, effects, families, new Answer.Done(all));
   }
 
   private Decided forgetRun(ToolCall call, Tool.Forget tool, Forgetting forgetting) {

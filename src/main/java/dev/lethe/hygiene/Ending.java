@@ -49,6 +49,17 @@ public record Ending(
   }
 
   /**
+   * The same where models were asked, which is told in any case.
+   *
+   * @param more by name what is to be added to the counts
+   * @param flags a JSON array of what a person should look at, or null for nothing
+   */
+  public Ending asking(Map<String, Long> more, String flags) {
+    Ending all = plus(more, List.of());
+    return new Ending(capBase, seen, all.counts, samples, deferred, flags, true, checkpoint, trial);
+  }
+
+  /**
    * The same after steps could not be done.
    *
    * @param more by name what is to be added to the counts

@@ -28,6 +28,9 @@ public record LlmRequest(
   /** The task of which the output is the text of an entry that stands for others. */
   public static final String MERGE_ENTRIES = "merge_entries";
 
+  /** The task of which the output is five scores for each of several patterns. */
+  public static final String SCORE_PATTERNS = "score_patterns";
+
   /** Whether nobody waits for an answer any more. */
   public boolean isOver(long now) {
     return notAfter != null && now >= notAfter;

@@ -11,6 +11,8 @@ import java.util.List;
  * @param mergeSimilarity every pair of a merged cluster has a greater cosine
  * @param qualityGap a pattern better by more than this wins alone
  * @param deleteBelow a pattern of less quality is removed, and none is merged
+ * @param scorer who says how good a pattern is
+ * @param maxRequests a run asks a model so often in a scope
  * @param probeTop a probe has to find its pattern among so many
  * @param probeRecall a run after which fewer probes succeed, relative to before, is rolled back
  */
@@ -22,8 +24,18 @@ public record CleanupPolicy(
     double qualityGap,
     double deleteBelow,
     Quality quality,
+    Scorer scorer,
+    int maxRequests,
     int probeTop,
     double probeRecall) {
+
+  /** Who scores patterns; the names are those of the policy file. */
+  public enum Scorer {
+    /** The scorer that is part of Lethe, which counts words. */
+    BUILT_IN,
+    /** A model, asked by the worker that reads {@code lethe.llm.requests.v1}. */
+    LLM
+  }
 
   /** What each dimension counts in a pattern's quality; they add up to 1. */
   public record Quality(
@@ -49,6 +61,20 @@ public record CleanupPolicy(
   static final PolicyKey<Double> SPECIFICITY = weight("specificity", 0.2);
   static final PolicyKey<Double> REUSABILITY = weight("reusability", 0.15);
   static final PolicyKey<Double> RECENCY = weight("recency", 0.1);
+  static final PolicyKey<Scorer> SCORER =
+      key(
+          ":cleanup :scorer",
+          ScalarType.oneOf(Scorer.class),
+          Scorer.BUILT_IN,
+          "Who scores patterns: :built-in Lethe itself, which removes nothing by that, :llm a"
+              + " model by its worker.");
+  static final PolicyKey<Integer> MAX_REQUESTS =
+      key(
+          ":cleanup :max-requests",
+          ScalarType.whole(1, 10_000),
+          500,
+          "How many requests of twenty patterns a run makes of a scope; others it asks about"
+              + " the next time.");
   static final PolicyKey<Integer> PROBE_TOP =
       key(
           ":cleanup :probe-top",
@@ -74,6 +100,8 @@ public record CleanupPolicy(
           SPECIFICITY,
           REUSABILITY,
           RECENCY,
+          SCORER,
+          MAX_REQUESTS,
           PROBE_TOP,
           PROBE_RECALL);
 
@@ -91,6 +119,8 @@ public record CleanupPolicy(
             values.get(SPECIFICITY),
             values.get(REUSABILITY),
             values.get(RECENCY)),
+        values.get(SCORER),
+        values.get(MAX_REQUESTS),
         values.get(PROBE_TOP),
         values.get(PROBE_RECALL));
   }

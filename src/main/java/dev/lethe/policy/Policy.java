@@ -38,7 +38,7 @@ public record Policy(
     PolicyValues values) {
 
   /** The version of the bundled default policy, which a test compares with its file. */
-  static final String DEFAULT_VERSION = "9b480d39abbb";
+  static final String DEFAULT_VERSION = "03003443fbfd";
 
   private static final Policy DEFAULTS = of(DEFAULT_VERSION, PolicyValues.NONE, Map.of());
 

@@ -122,6 +122,18 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     planner = new PlannerQueue(background, nanoTime);
     resumed = false;
     context.schedule(TAKING, PunctuationType.WALL_CLOCK_TIME, this::takeFinished);
+    context.schedule(Ticks.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::tellWhatIsDue);
+  }
+
+  private void tellWhatIsDue(long now) {
+    engine.get().due(now).forEach(tick -> tell(tick, now));
+  }
+
+  /** Tells this partition. */
+  private void tell(Tick tick, long timestamp) {
+    context()
+        .forward(
+            Ticks.record(tick, context().taskId().partition(), timestamp), Names.WRITE_PORTIONS);
   }
 
   private void takeFinished(long now) {
@@ -194,12 +206,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
       context().forward(in.withKey(report.runId()).withValue(report), Names.WRITE_REPORTS);
       context().forward(in.withValue(new RunReported(report)), Names.FAMILIES);
     }
-    for (Tick next : step.next()) {
-      context()
-          .forward(
-              Ticks.record(next, context().taskId().partition(), in.timestamp()),
-              Names.WRITE_PORTIONS);
-    }
+    step.next().forEach(next -> tell(next, in.timestamp()));
   }
 
   private void order(Order order, Record<String, Instruction> in) {

@@ -98,8 +98,21 @@ class RunFiguresTest {
     Scope scope = new Scope("default/collection:c");
     StageRow run =
         new StageRow(
-            "profile", "count-c", AT, tool, scope, null, null, null, 0, 0, Map.of(), List.of(),
-            List.of());
+            "profile",
+            "count-c",
+            AT,
+            tool,
+            scope,
+            null,
+            null,
+            null,
+            0,
+            0,
+            Map.of(),
+            List.of(),
+            List.of(),
+            StageRow.Phase.LOOKING,
+            null);
     Step begun = step(List.of(new RunChange(run.key(), run)));
 
     figures.took(Tick.ofCount("profile", scope, AT), begun, 0);

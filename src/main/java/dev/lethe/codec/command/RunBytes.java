@@ -6,6 +6,9 @@ import dev.lethe.command.ForgetRow;
 import dev.lethe.command.MergeRow;
 import dev.lethe.command.ReviewRow;
 import dev.lethe.command.RunRow;
+import dev.lethe.command.ScoreQuestionRow;
+import dev.lethe.command.ScoreRow;
+import dev.lethe.command.ScoredScopeRow;
 import dev.lethe.command.StageRow;
 import dev.lethe.command.UndoRow;
 import java.util.Map;
@@ -29,6 +32,9 @@ public final class RunBytes {
               entry("merge", MergeRow.class),
               entry("removed", RunRow.OfRemoved.class),
               entry("review", ReviewRow.class),
+              entry("score", ScoreRow.class),
+              entry("score-question", ScoreQuestionRow.class),
+              entry("scored-scope", ScoredScopeRow.class),
               entry("undo", UndoRow.class),
               entry("forget", ForgetRow.class)));
 

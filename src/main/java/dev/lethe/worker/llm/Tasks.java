@@ -8,7 +8,10 @@ import java.util.function.Function;
 /** The tasks that the worker knows, by their names in requests. */
 final class Tasks {
   private static final Map<String, Function<String, Task>> BY_NAME =
-      Map.of(LlmRequest.SUMMARIZE, SummaryTask::of, LlmRequest.MERGE_ENTRIES, MergeTask::of);
+      Map.of(
+          LlmRequest.SUMMARIZE, SummaryTask::of,
+          LlmRequest.MERGE_ENTRIES, MergeTask::of,
+          LlmRequest.SCORE_PATTERNS, ScoreTask::of);
 
   private Tasks() {}
 

@@ -1,0 +1,267 @@
+package dev.lethe.command;
+
+import dev.lethe.cleanup.InvalidScoresException;
+import dev.lethe.cleanup.PatternScores;
+import dev.lethe.cleanup.ShownPattern;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.ScoreAsk;
+import dev.lethe.llm.LlmError;
+import dev.lethe.llm.LlmRequest;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Memory;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** What runs of cleanup ask models about patterns, and what comes of it: rules CL9 to CL12. */
+final class ScoreRequests {
+  /** What no answer came to in time. */
+  static final String UNANSWERED = "unanswered";
+
+  /** Who called is answered after ten minutes at the most, and what follows takes time as well. */
+  private static final long PATIENCE_OF_CALLS = TimeUnit.MINUTES.toMillis(7);
+
+  private static final long PATIENCE_OF_RUNS = TimeUnit.HOURS.toMillis(1);
+
+  /** What is kept for a run that never ended. */
+  private static final long KEPT = TimeUnit.DAYS.toMillis(1);
+
+  /** Old scores that one run lets go. */
+  private static final int SWEPT = 2_000;
+
+  private final Terms terms;
+
+  ScoreRequests(Terms terms) {
+    this.terms = terms;
+  }
+
+  /** What is asked about a scope, or asked about what is left of it. */
+  record Asked(List<RunChange> changes, List<Order> orders) {}
+
+  /**
+   * Asks about what nobody has scored, unless it has changed since or somebody else's answer is
+   * awaited, which serves this run as well.
+   */
+  Asked ask(StageRow run, Scope scope, List<ScoreAsk> asks, long arrivedAt) {
+    ScoredScopeRow row = of(run, scope).orElseGet(() -> ScoredScopeRow.begin(run, scope));
+    Set<String> known = awaited(scope);
+    List<RunChange> changes = new ArrayList<>();
+    List<Order> orders = new ArrayList<>();
+    for (ScoreAsk ask : asks) {
+      List<ShownPattern> shown = new ArrayList<>();
+      List<String> keys = new ArrayList<>();
+      for (Member member : ask.patterns()) {
+        Memory memory = terms.memories().memory(scope, member.memoryId());
+        if (member.isStill(memory)) {
+          ShownPattern pattern = ShownPattern.of(memory, terms.format());
+          String key = pattern.key(terms.format());
+          if (known.add(key) && ScoreRow.score(terms.runs(), scope, key, run.at()).isEmpty()) {
+            shown.add(pattern);
+            keys.add(key);
+          }
+        }
+      }
+      if (!shown.isEmpty()) {
+        String requestId = run.runId(scope) + "-scores-" + (row.requests() + orders.size() + 1);
+        changes.add(
+            RunChange.put(new ScoreQuestionRow(scope, requestId, run.key(), run.at(), keys)));
+        orders.add(new LlmOrder(request(run, scope, requestId, shown, arrivedAt)));
+      }
+    }
+    changes.add(RunChange.put(row.asking(orders.size())));
+    return new Asked(changes, orders);
+  }
+
+  private LlmRequest request(
+      StageRow run, Scope scope, String requestId, List<ShownPattern> shown, long arrivedAt) {
+    return new LlmRequest(
+        requestId,
+        scope,
+        LlmRequest.SCORE_PATTERNS,
+        run.runId(scope),
+        terms.format().write(ShownPattern.input(shown)),
+        arrivedAt,
+        arrivedAt + patience(run));
+  }
+
+  private Set<String> awaited(Scope scope) {
+    Set<String> keys = new HashSet<>();
+    for (RunRow row : terms.runs().rows(ScoreQuestionRow.prefix(scope))) {
+      keys.addAll(((ScoreQuestionRow) row).keys());
+    }
+    return keys;
+  }
+
+  private long patience(StageRow run) {
+    long interval = TimeUnit.MINUTES.toMillis(terms.policy().cleanup().intervalMinutes());
+    return run.call() == null ? Math.min(interval, PATIENCE_OF_RUNS) : PATIENCE_OF_CALLS;
+  }
+
+  /** Has a run that has looked at all scopes wait for what it has asked. */
+  Step await(StageRow run, long arrivedAt) {
+    StageRow waiting = run.awaiting(arrivedAt + patience(run));
+    // All may have been answered meanwhile.
+    return Step.ofRun(List.of(RunChange.put(waiting)), List.of(), goOn(arrivedAt));
+  }
+
+  private static Tick goOn(long at) {
+    return new Tick(HygieneStage.CLEANUP.wireName(), at, true);
+  }
+
+  /** What a model answered, or that it could not answer. */
+  Step settle(ScoreQuestionRow question, Returned returned, long arrivedAt) {
+    List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(question)));
+    Optional<ScoredScopeRow.Failure> failure = failure(question, returned, changes);
+    terms
+        .runs()
+        .row(ScoredScopeRow.key(question))
+        .map(row -> ((ScoredScopeRow) row).spending(returned.tokens()))
+        .map(row -> failure.map(row::failing).orElse(row))
+        .ifPresent(row -> changes.add(RunChange.put(row)));
+    boolean isLast = terms.runs().rows(ScoreQuestionRow.prefix(question.scope())).size() == 1;
+    return Step.ofRun(changes, List.of(), isLast ? goOn(arrivedAt) : null);
+  }
+
+  /** Notes the scores; else says why there are none. */
+  private Optional<ScoredScopeRow.Failure> failure(
+      ScoreQuestionRow question, Returned returned, List<RunChange> changes) {
+    if (returned.said() instanceof Returned.Failed failed) {
+      return Optional.of(question.failure(failed.reason(), failed.message()));
+    }
+    try {
+      List<String> keys = question.keys();
+      PatternScores read =
+          PatternScores.read(((Returned.Answered) returned.said()).json(), keys.size());
+      for (int i = 0; i < keys.size(); i++) {
+        changes.add(
+            RunChange.put(
+                ScoreRow.of(question.scope(), keys.get(i), read.scores().get(i), question.at())));
+      }
+      return Optional.empty();
+    } catch (InvalidScoresException invalid) {
+      return Optional.of(
+          question.failure(LlmError.ANSWER_INVALID.wireName(), invalid.getMessage()));
+    }
+  }
+
+  /** What this partition is to be told because runs wait no longer. */
+  List<Tick> due(long now) {
+    return over(now).isEmpty() ? List.of() : List.of(goOn(now));
+  }
+
+  /** The runs that wait for nothing, or no longer. */
+  List<StageRow> over(long now) {
+    List<StageRow> over = new ArrayList<>();
+    for (RunRow row : terms.runs().rows(StageRow.ALL + HygieneStage.CLEANUP.wireName() + '|')) {
+      StageRow run = (StageRow) row;
+      if (run.isAwaiting() && (now >= run.notAfter() || !isAnyOpen(run))) {
+        over.add(run);
+      }
+    }
+    return over;
+  }
+
+  private boolean isAnyOpen(StageRow run) {
+    return scopes(terms, run).stream()
+        .anyMatch(scope -> terms.runs().next(ScoreQuestionRow.prefix(scope), "").isPresent());
+  }
+
+  /** Gives up what has not been answered. */
+  List<RunChange> givenUp(StageRow run) {
+    List<RunChange> changes = new ArrayList<>();
+    for (ScoredScopeRow asked : rows(terms, run)) {
+      ScoredScopeRow row = asked;
+      for (RunRow open : terms.runs().rows(ScoreQuestionRow.prefix(asked.scope()))) {
+        ScoreQuestionRow question = (ScoreQuestionRow) open;
+        if (question.isOf(run)) {
+          changes.add(RunChange.remove(question));
+          row = row.failing(question.failure(UNANSWERED, "no answer came in time"));
+        }
+      }
+      if (!row.equals(asked)) {
+        changes.add(RunChange.put(row));
+      }
+    }
+    return changes;
+  }
+
+  /** The scopes at which a run looks again, in their order. */
+  static List<Scope> scopes(Terms terms, StageRow run) {
+    return rows(terms, run).stream().map(ScoredScopeRow::scope).sorted().toList();
+  }
+
+  private static List<ScoredScopeRow> rows(Terms terms, StageRow run) {
+    return terms.runs().rows(ScoredScopeRow.prefix(run)).stream()
+        .map(row -> (ScoredScopeRow) row)
+        .toList();
+  }
+
+  /** What a run has asked about a scope; empty if it has asked nothing. */
+  Optional<ScoredScopeRow> of(StageRow run, Scope scope) {
+    return terms
+        .runs()
+        .row(ScoredScopeRow.prefix(run) + scope.name())
+        .map(row -> (ScoredScopeRow) row);
+  }
+
+  /** What is reported of a scope about which a model was asked. */
+  Ending told(Ending ending, ScoredScopeRow asked) {
+    List<Object> flags = new ArrayList<>();
+    asked.failures().forEach(failure -> flags.add(failure.json()));
+    if (ending.flagged() != null) {
+      flags.addAll((List<?>) terms.format().read(ending.flagged()));
+    }
+    return ending.asking(
+        Map.of("llm_requests", asked.requests(), "llm_tokens", asked.tokens()),
+        flags.isEmpty() ? null : terms.format().write(flags));
+  }
+
+  /** What is left of a run that is over. */
+  List<RunChange> leftOf(StageRow run) {
+    return rows(terms, run).stream().map(RunChange::remove).toList();
+  }
+
+  /** The scores of what is forgotten: not even a hash of it is to be left. */
+  static List<RunChange> forgotten(Terms terms, Scope scope, List<String> memoryIds, long now) {
+    List<RunChange> changes = new ArrayList<>();
+    for (String id : memoryIds) {
+      Memory memory = terms.memories().memory(scope, id);
+      if (memory != null && memory.kind() == Kind.PATTERN && memory.item() != null) {
+        String key = ShownPattern.of(memory, terms.format()).key(terms.format());
+        ScoreRow.rows(terms.runs(), scope, key, now).map(RunChange::remove).forEach(changes::add);
+      }
+    }
+    return changes;
+  }
+
+  /** What is left of runs that never ended, and scores that hold no more, the oldest first. */
+  List<RunChange> outdated(long at) {
+    List<RunChange> changes = new ArrayList<>();
+    for (RunRow row : terms.runs().rows(ScoreQuestionRow.ALL)) {
+      if (((ScoreQuestionRow) row).at() < at - KEPT) {
+        changes.add(RunChange.remove(row));
+      }
+    }
+    for (RunRow row : terms.runs().rows(ScoredScopeRow.ALL)) {
+      if (((ScoredScopeRow) row).at() < at - KEPT) {
+        changes.add(RunChange.remove(row));
+      }
+    }
+    Optional<RunRow> score = terms.runs().next(ScoreRow.ALL, "");
+    for (int i = 0; i < SWEPT && score.isPresent(); i++) {
+      if (((ScoreRow) score.get()).holds(at)) {
+        break;
+      }
+      changes.add(RunChange.remove(score.get()));
+      score = terms.runs().next(ScoreRow.ALL, score.get().key());
+    }
+    return changes;
+  }
+}
