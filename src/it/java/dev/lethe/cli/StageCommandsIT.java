@@ -345,6 +345,26 @@ class StageCommandsIT {
   }
 
   @Test
+  void a_cleanup_tells_how_often_a_model_was_asked_and_what_it_did_not_say() throws Exception {
+    ObjectNode report = cleaned(false);
+    report.withObject("/counts").put("llm_requests", 6).put("llm_tokens", 12_345);
+    report.set(
+        "flagged",
+        json(
+            "[{'phase':'score','reason':'unanswered','message':'no answer came in time',"
+                + "'requests':1,'patterns':20}]"));
+    answering("s43", ok("[" + CLEANED + "]"), report);
+
+    assertEquals(ExitCode.DONE, lethe("s43", "cleanup", "--apply"), console.err());
+
+    String out = console.out();
+    assertTrue(
+        out.contains("\nA model was asked 6 times how good they are, which took 12,345 tokens.\n"),
+        out);
+    assertTrue(out.contains("\"reason\":\"unanswered\""), out);
+  }
+
+  @Test
   void an_analysis_isnt_applied() {
     assertEquals(ExitCode.USAGE, lethe("s1", "cleanup", "--mode=analysis", "--apply"));
     assertTrue(console.err().startsWith("--mode analysis never changes"), console.err());

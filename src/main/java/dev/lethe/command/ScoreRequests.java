@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** What runs of cleanup ask models about patterns, and what comes of it: rules CL9 to CL12. */
 final class ScoreRequests {
@@ -125,8 +126,15 @@ final class ScoreRequests {
         .map(row -> ((ScoredScopeRow) row).spending(returned.tokens()))
         .map(row -> failure.map(row::failing).orElse(row))
         .ifPresent(row -> changes.add(RunChange.put(row)));
-    boolean isLast = terms.runs().rows(ScoreQuestionRow.prefix(question.scope())).size() == 1;
-    return Step.ofRun(changes, List.of(), isLast ? goOn(arrivedAt) : null);
+    return Step.ofRun(changes, List.of(), isLast(question) ? goOn(arrivedAt) : null);
+  }
+
+  /** Whether nothing else is asked about its scope. */
+  private boolean isLast(ScoreQuestionRow question) {
+    String all = ScoreQuestionRow.prefix(question.scope());
+    return Stream.of("", question.key())
+        .flatMap(after -> terms.runs().next(all, after).stream())
+        .allMatch(open -> open.key().equals(question.key()));
   }
 
   /** Notes the scores; else says why there are none. */
