@@ -52,6 +52,7 @@ class ArchitectureTest {
           "hygiene",
           "profile",
           "session",
+          "wording",
           "consolidation",
           "cleanup",
           "janitor",

@@ -1,11 +1,11 @@
 package dev.lethe.cleanup;
 
 import dev.lethe.cleanup.Resolution.Link;
-import dev.lethe.consolidation.Differences;
 import dev.lethe.consolidation.Threshold;
 import dev.lethe.policy.CleanupPolicy;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
+import dev.lethe.wording.Differences;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -152,7 +152,7 @@ final class Resolver {
   /** Why a cluster is no merge; null if it is one. */
   private String reasonAgainst(PatternCluster cluster) {
     List<ManualPattern> members = cluster.members();
-    if (members.stream().map(one -> differences.of(one.text())).distinct().count() > 1) {
+    if (differences.areIn(members.stream().map(ManualPattern::text).toList())) {
       return TEXTS_DIFFER;
     }
     if (!Threshold.above(rules.mergeSimilarity()).admits(cluster.smallestCosine())) {

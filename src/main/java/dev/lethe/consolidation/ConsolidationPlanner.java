@@ -31,7 +31,7 @@ final class ConsolidationPlanner {
   private final ConsolidationPolicy rules;
   private final ConsolidationOptions options;
   private final Recency recency;
-  private final Differences differences;
+  private final Contradictions contradictions;
   private final NewEntries newEntries;
 
   /**
@@ -44,9 +44,9 @@ final class ConsolidationPlanner {
     this.rules = policy.consolidation();
     this.options = options;
     this.recency = new Recency(rules);
-    this.differences = new Differences(policy.dedupe());
+    this.contradictions = new Contradictions(policy.dedupe(), embedder);
     this.newEntries =
-        new NewEntries(scope, rules, options, differences, new Verification(rules, embedder));
+        new NewEntries(scope, rules, options, contradictions, new Verification(rules, embedder));
   }
 
   /**
@@ -109,7 +109,7 @@ final class ConsolidationPlanner {
     List<Merge> merges = new ArrayList<>();
     Set<String> away = new HashSet<>();
     for (Cluster cluster : ClusterPhase.nearExact(rules).clusters(entries, taking.spared)) {
-      if (differences.areIn(cluster.members())) {
+      if (contradictions.areInTexts(cluster.members())) {
         String phase = ClusterPhase.NEAR_EXACT;
         taking.flagged.add(new Flagged(phase, Flagged.DIFFERENT, cluster.members()));
         cluster.members().forEach(entry -> away.add(entry.itemId()));

@@ -23,19 +23,19 @@ final class NewEntries {
   private final Scope scope;
   private final ConsolidationPolicy rules;
   private final ConsolidationOptions options;
-  private final Differences differences;
+  private final Contradictions contradictions;
   private final Verification verification;
 
   NewEntries(
       Scope scope,
       ConsolidationPolicy rules,
       ConsolidationOptions options,
-      Differences differences,
+      Contradictions contradictions,
       Verification verification) {
     this.scope = scope;
     this.rules = rules;
     this.options = options;
-    this.differences = differences;
+    this.contradictions = contradictions;
     this.verification = verification;
   }
 
@@ -113,13 +113,9 @@ final class NewEntries {
     return isOfType && (entry.madeAt() == null || now >= entry.madeAt() + restMs);
   }
 
-  private boolean differ(List<Entry> members) {
-    return differences.areIn(members) || differences.areInSubjects(members);
-  }
-
   private void leave(Found found, long now, Taking taking) {
     List<Entry> members = found.cluster.members();
-    if (!differ(members)) {
+    if (!contradictions.areIn(members)) {
       Merge merge = merge(found, members, now);
       if (!merge.merged().isEmpty()) {
         taking.unbatched.add(merge);
@@ -130,7 +126,7 @@ final class NewEntries {
   /** Whether a cluster is dealt with: merged or flagged, and not left to another day. */
   private boolean take(Found found, long now, Taking taking) {
     List<Entry> members = found.cluster.members();
-    if (differ(members)) {
+    if (contradictions.areIn(members)) {
       taking.flagged.add(new Flagged(found.phase, Flagged.DIFFERENT, members));
       return true;
     }

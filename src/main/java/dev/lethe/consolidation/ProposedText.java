@@ -6,6 +6,7 @@ import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
 import dev.lethe.vector.TextEmbedder;
+import dev.lethe.wording.Differences;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -65,8 +66,7 @@ public final class ProposedText {
    */
   public String objection(TextEmbedder embedder) {
     Differences differences = new Differences(policy.dedupe());
-    String told = differences.of(text);
-    if (!sources.stream().allMatch(source -> differences.of(source.content()).equals(told))) {
+    if (sources.stream().anyMatch(source -> differences.areIn(List.of(text, source.content())))) {
       return DIFFERENT;
     }
     if (!Verification.areComparable(sources)) {

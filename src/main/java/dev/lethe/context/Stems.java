@@ -2,6 +2,7 @@ package dev.lethe.context;
 
 import dev.lethe.family.token.StableHash;
 import dev.lethe.policy.SummaryWords;
+import dev.lethe.text.Porter;
 import dev.lethe.text.Words;
 import java.text.Normalizer;
 import java.util.Arrays;

@@ -85,7 +85,12 @@ public final class Figures {
 
   /** What stands at the cursor, in NFKC and lower case. */
   public String text() {
-    return new String(in, start, end - start).toLowerCase(Locale.ROOT);
+    return spelt().toLowerCase(Locale.ROOT);
+  }
+
+  /** What stands at the cursor, in NFKC. */
+  public String spelt() {
+    return new String(in, start, end - start);
   }
 
   private void readSpan() {

@@ -10,12 +10,14 @@ import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.Checkpoint;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
+import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
 import dev.lethe.vector.TextEmbedder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -289,10 +291,36 @@ class NewEntriesTest {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").near(0).says("Herons fish.").support(2),
-            Invented.of("b").near(20).says("Herons stand."));
+            Invented.of("b").near(20).says("Herons fish in ponds."));
 
     assertEquals(flag.isEmpty() ? List.of() : List.of(flag), flags(plan));
     assertEquals(flag.isEmpty() ? 1 : 0, plan.merges().size());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, 0, texts_differ: a b", "false, 1, ''"})
+  void one_word_for_another_is_told_apart_where_the_model_in_use_made_the_vectors(
+      boolean inUse, int merges, String flag) {
+    embedder =
+        new TextEmbedder() {
+          @Override
+          public StoredVector whole(String text, Set<EmbeddingModel> models) {
+            return null;
+          }
+
+          @Override
+          public boolean knows(EmbeddingModel model) {
+            return inUse;
+          }
+        };
+
+    ConsolidationPlan plan =
+        plan(
+            Invented.of("a").near(0).says("Herons fish.").support(2),
+            Invented.of("b").near(10).says("Herons stand."));
+
+    assertEquals(flag.isEmpty() ? List.of() : List.of(flag), flags(plan));
+    assertEquals(merges, plan.merges().size());
   }
 
   @Test
@@ -307,9 +335,9 @@ class NewEntriesTest {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").near(0).says("Herons fish."),
-            Invented.of("b").near(20).says("Herons stand."),
+            Invented.of("b").near(20).says("Herons fish in ponds."),
             Invented.of("c").near(90).says("Owls hunt."),
-            Invented.of("d").near(110).says("Owls rest."));
+            Invented.of("d").near(110).says("Owls hunt at night."));
 
     assertEquals(
         List.of("unverified: a b", "unverified: c d"), flags(plan).stream().sorted().toList());
@@ -335,7 +363,7 @@ class NewEntriesTest {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").about("herons").says("Herons fish.").support(2),
-            Invented.of("b").about("birds").says("Herons stand."));
+            Invented.of("b").about("birds").says("Herons fish in ponds."));
 
     assertEquals(merges, plan.merges().size());
     assertEquals(2 - 2 * merges, plan.counts().flagged());
@@ -346,7 +374,7 @@ class NewEntriesTest {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").near(0).says("Herons fish.").support(2),
-            Invented.of("b").near(20).says("Herons stand."));
+            Invented.of("b").near(20).says("Herons fish in ponds."));
 
     assertEquals(List.of("unverified: a b"), flags(plan));
   }
@@ -359,7 +387,7 @@ class NewEntriesTest {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").near(0).says(fish).support(2),
-            Invented.of("b").near(20).says(fish.replace("fish", "frogs")));
+            Invented.of("b").near(20).says(fish.replace("fish", "fish and frogs")));
 
     assertEquals(List.of("too_long: a b"), flags(plan));
   }
@@ -422,9 +450,9 @@ class NewEntriesTest {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").near(0).says(fish).support(2),
-            Invented.of("b").near(20).says(fish.replace("fish", "frogs")),
+            Invented.of("b").near(20).says(fish.replace("eat fish", "catch frogs")),
             Invented.of("c").project("c").near(0).says(allDay).support(2),
-            Invented.of("d").project("c").near(20).says(allDay.replace("fish", "frogs")));
+            Invented.of("d").project("c").near(20).says(allDay.replace("eat fish", "catch frogs")));
 
     assertEquals(List.of("same_type: a b"), merges(plan.asked()));
     assertEquals(List.of("too_long: c d"), flags(plan));

@@ -201,7 +201,7 @@ class CleanupTest {
   void one_of_several_is_restored_by_itself() {
     lethe.hears(at("a", 0).with("content", "Herons stand still because it works. Wait.").at(9));
     lethe.hears(at("b", 1).with("content", "Herons wade."));
-    lethe.hears(at("c", 2).with("content", "Herons fish."));
+    lethe.hears(at("c", 2).with("content", "Herons wade and fish."));
     cleans("c1", 100);
 
     asks("c2", "memory.restore", "\"memory_id\":\"" + id("b") + "\"", 200);
@@ -209,7 +209,7 @@ class CleanupTest {
     assertFalse(isGone("b"));
     assertTrue(isGone("c"));
     assertEquals(
-        "Herons stand still because it works. Wait.\nHerons fish.",
+        "Herons stand still because it works. Wait.\nHerons wade and fish.",
         memory("a").at("/content/text").asText());
   }
 
@@ -295,12 +295,12 @@ class CleanupTest {
   void a_merged_pattern_that_is_forgotten_or_deleted_leaves_nothing_behind() {
     lethe.hears(at("a", 0).with("content", "Herons stand still because it works. Wait.").at(9));
     lethe.hears(at("b", 1).with("content", "Herons wade.").with("secret", 1));
-    lethe.hears(at("c", 2).with("content", "Herons fish."));
+    lethe.hears(at("c", 2).with("content", "Herons wade and fish."));
     cleans("c1", 100);
 
     asks("c2", "memory.forget", "\"memory_id\":\"" + id("b") + "\"", 200);
     assertEquals(
-        "Herons stand still because it works. Wait.\nHerons fish.",
+        "Herons stand still because it works. Wait.\nHerons wade and fish.",
         memory("a").at("/content/text").asText());
     assertFalse(memory("a").toString().contains("secret"));
 

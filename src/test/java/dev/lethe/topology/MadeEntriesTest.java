@@ -442,7 +442,7 @@ class MadeEntriesTest {
 
   @Test
   void a_text_that_nobody_can_verify_is_flagged_and_nothing_changes() {
-    lethe.hears(at("a", 0).with("content", "Herons fish."));
+    lethe.hears(at("a", 0).with("content", "Herons stand still and fish."));
     lethe.hears(at("b", 30));
 
     JsonNode reply = consolidates(100);

@@ -71,7 +71,7 @@ class ProposedEntriesTest {
   /** An entry with a vector at that angle, in degrees: from 30 degrees on no rule merges two. */
   private static ItemJson at(String id, double degrees) {
     double radians = Math.toRadians(degrees);
-    return entry(id, id + " says: herons stand still.")
+    return entry(id, "Herons stand still.")
         .with(
             "embedding",
             Map.of("model", "test", "vector", List.of(Math.cos(radians), Math.sin(radians))));
@@ -163,8 +163,8 @@ class ProposedEntriesTest {
     assertEquals(runId(reply), request.path("run_id").asText());
     assertEquals(
         "{\"type\":\"lesson\",\"entries\":[{\"type\":\"lesson\",\"subject\":\"herons\",\"tags\":[],"
-            + "\"text\":\"a says: herons stand still.\"},{\"type\":\"lesson\",\"subject\":\"herons\","
-            + "\"tags\":[],\"text\":\"b says: herons stand still.\"}]}",
+            + "\"text\":\"Herons stand still.\"},{\"type\":\"lesson\",\"subject\":\"herons\","
+            + "\"tags\":[],\"text\":\"Herons stand still.\"}]}",
         request.path("input").toString());
     assertEquals(
         DAY * 1000,
@@ -509,9 +509,7 @@ class ProposedEntriesTest {
     JsonNode approved = asks(call("a1", "review.approve").with("review_id", reviewId), 200);
 
     assertTrue(approved.path("ok").asBoolean(), approved::toString);
-    assertEquals(
-        "a says: herons stand still. b says: herons stand still.",
-        memory(A_AND_B).at("/content/text").asText());
+    assertEquals("Herons stand still.", memory(A_AND_B).at("/content/text").asText());
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.lethe.consolidation;
+package dev.lethe.wording;
 
 import java.util.Collection;
 import java.util.HashMap;
@@ -58,6 +58,20 @@ final class NumberWords {
       value += step;
     }
     return Map.copyOf(numbers);
+  }
+
+  /** Whether a word, in lower case, says a number or a part of one. */
+  static boolean are(String word) {
+    return isPart(word) || OTHERS.containsKey(word);
+  }
+
+  /** What a word that says a number by itself says in digits; any other word as it is. */
+  static String digits(String word) {
+    if (OTHERS.containsKey(word)) {
+      return OTHERS.get(word);
+    }
+    Integer number = UNITS.getOrDefault(word, TENS.get(word));
+    return number == null ? word : number.toString();
   }
 
   /** Whether a word, in lower case, is part of a number. */

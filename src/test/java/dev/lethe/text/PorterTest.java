@@ -1,4 +1,4 @@
-package dev.lethe.context;
+package dev.lethe.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

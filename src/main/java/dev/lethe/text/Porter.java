@@ -1,4 +1,4 @@
-package dev.lethe.context;
+package dev.lethe.text;
 
 import java.nio.charset.StandardCharsets;
 
@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * Takes English endings off words, so that {@code relating} and {@code related} are found alike.
  */
-final class Porter {
+public final class Porter {
   /** Shorter words stay as they are. */
   private static final int SHORTEST = 3;
 
@@ -55,7 +55,7 @@ final class Porter {
    *
    * @param text small letters a to z only
    */
-  static String stem(String text) {
+  public static String stem(String text) {
     if (text.length() < SHORTEST) {
       return text;
     }

@@ -1,0 +1,40 @@
+package dev.lethe.wording;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a text says by its words, each in the form that its spellings have in common.
+ *
+ * @param exact numbers, dates, times, ids, days and states, of which two that say the same have the
+ *     same
+ * @param loose numbers that words say which may be no numbers: one, and first
+ * @param negations how often something is turned round
+ * @param explicit how often by a negation, and not by a word that says so itself
+ * @param denied stems behind a negation
+ * @param places by row of words that exclude each other, the places that it has words of
+ * @param order stems and figures in their order, without what carries nothing
+ * @param sequence the same with the verbs that carry nothing
+ * @param content stems of what it speaks of
+ * @param names those of names
+ * @param openers those that a sentence begins with: names, or not
+ * @param wholes whether it says that something is all, or all there is
+ * @param joined by the stem of two neighbours in one word, their stems
+ * @param isPassive whether it says by whom something is done
+ */
+public record Statement(
+    Set<String> exact,
+    Set<String> loose,
+    int negations,
+    int explicit,
+    Set<String> denied,
+    Map<Integer, Integer> places,
+    List<String> order,
+    List<String> sequence,
+    Set<String> content,
+    Set<String> names,
+    Set<String> openers,
+    boolean wholes,
+    Map<String, List<String>> joined,
+    boolean isPassive) {}

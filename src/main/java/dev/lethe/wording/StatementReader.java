@@ -1,0 +1,318 @@
+package dev.lethe.wording;
+
+import dev.lethe.compaction.summary.Sentences;
+import dev.lethe.policy.DedupePolicy;
+import dev.lethe.text.Figures;
+import dev.lethe.text.Normalizer;
+import dev.lethe.text.Opposites;
+import dev.lethe.text.StateKeys;
+import dev.lethe.text.States;
+import dev.lethe.text.Telling;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Reads what texts say. Not safe for use by many threads, since it keeps what it reads with. */
+public final class StatementReader {
+  private static final Set<String> DAYS =
+      Set.of(
+          "monday",
+          "tuesday",
+          "wednesday",
+          "thursday",
+          "friday",
+          "saturday",
+          "sunday",
+          "today",
+          "tomorrow",
+          "yesterday");
+
+  private static final Set<String> MONTHS =
+      Set.of(
+          "january",
+          "february",
+          "april",
+          "june",
+          "july",
+          "august",
+          "september",
+          "october",
+          "november",
+          "december");
+
+  /** They are months beside a number, and verbs elsewhere. */
+  private static final Set<String> MONTHS_BY_NUMBER = Set.of("march", "may");
+
+  /** All forms of it, in a sequence. */
+  static final String BE = "be";
+
+  private static final Pattern UNDONE =
+      Pattern.compile("un(?!der|it|if|iq|iv|an)[a-z]{2,}(?:ed|able|ible)");
+
+  private static final Set<String> HAD = Set.of("has", "have", "had");
+  private static final String WAS = "was";
+
+  private static final Set<String> BEFORE_SECOND = Set.of("a", "per", "each", "one", "half");
+
+  private static final int MOST_STEMS = 20_000;
+
+  /** So many stems behind a negation are denied. */
+  private static final int DENIED = 3;
+
+  private final Figures figures = new Figures();
+  private final Telling telling;
+  private final States states;
+
+  /** Those of the policy, in lower case. */
+  private final Set<String> negations;
+
+  /** Numbers of rows behind those of {@link Exclusive}, by a word and its contraries. */
+  private final Map<String, List<int[]>> opposites = new HashMap<>();
+
+  private final Telling opposed;
+
+  /** Of the words read lately. */
+  private final Map<String, String> stems = new HashMap<>();
+
+  /** By a tenant's words that tell. */
+  public StatementReader(DedupePolicy policy) {
+    states = StateKeys.of(policy).states();
+    negations = new HashSet<>(policy.negations());
+    negations.removeAll(Set.of("off", "nor"));
+    Set<String> english = new HashSet<>(policy.negations());
+    english.addAll(policy.severities());
+    Set<String> paired = new HashSet<>();
+    for (int row = 0; row < policy.opposites().size(); row++) {
+      List<String> pair = policy.opposites().get(row);
+      boolean isPolar = Exclusive.isPolar(pair);
+      for (int place = 0; place < 2; place++) {
+        String word = pair.get(place).toLowerCase(Locale.ROOT);
+        paired.add(word);
+        opposites
+            .computeIfAbsent(word, unused -> new ArrayList<>())
+            .add(new int[] {Exclusive.number(-1 - row, isPolar), 1 << place});
+      }
+    }
+    english.addAll(paired);
+    // What isn't spelt in letters is no part of a sentence, and tells by itself.
+    telling =
+        new Opposites(
+                List.of(),
+                policy.tellingWords().stream()
+                    .filter(word -> !english.contains(word) || !isSpelt(word))
+                    .collect(Collectors.toSet()),
+                List.of())
+            .telling();
+    opposed = new Opposites(List.of(), paired, List.of()).telling();
+  }
+
+  private static boolean isSpelt(String word) {
+    return word.codePoints().allMatch(c -> Character.isLetter(c) || c == '\'');
+  }
+
+  /** What a text says. */
+  public Statement read(String text) {
+    return new Reading().of(text);
+  }
+
+  private final class Reading {
+    private final Set<String> exact = new HashSet<>();
+    private final Set<String> loose = new HashSet<>();
+    private final Map<Integer, Integer> places = new HashMap<>();
+    private final List<String> words = new ArrayList<>();
+    private final List<String> order = new ArrayList<>();
+    private final List<String> sequence = new ArrayList<>();
+    private final Set<String> content = new LinkedHashSet<>();
+    private final Set<String> names = new HashSet<>();
+    private final Set<String> openers = new HashSet<>();
+    private final Set<String> denied = new HashSet<>();
+    private final Map<String, List<String>> joined = new HashMap<>();
+    private int count;
+    private int explicit;
+    private boolean wholes;
+    private int denies;
+    private boolean isPassive;
+
+    Statement of(String text) {
+      tell(text);
+      String spelt = Spellings.of(text);
+      for (String sentence : Sentences.of(spelt)) {
+        readSentence(sentence);
+      }
+      addNumbers();
+      return new Statement(
+          exact, loose, count, explicit, denied, places, order, sequence, content, names, openers,
+          wholes, joined, isPassive);
+    }
+
+    private void tell(String text) {
+      states.begin();
+      String normalized = Normalizer.standard().normalize(text, states);
+      telling.over(normalized);
+      for (int i = 0; i < telling.count(); i++) {
+        exact.add("t" + Long.toHexString(telling.member(i)));
+      }
+      for (int i = 0; i < states.count(); i++) {
+        exact.add("s" + states.name(i));
+      }
+      opposed.over(normalized);
+      for (int i = 0; i < opposed.count(); i++) {
+        for (int[] place :
+            opposites.getOrDefault(opposed.word(i).toLowerCase(Locale.ROOT), List.of())) {
+          places.merge(place[0], place[1], (one, other) -> one | other);
+        }
+      }
+    }
+
+    private void readSentence(String sentence) {
+      boolean isFirst = true;
+      boolean hasSmall = sentence.codePoints().anyMatch(Character::isLowerCase);
+      String before = "";
+      String month = "";
+      denies = 0;
+      figures.over(sentence);
+      while (figures.next()) {
+        String word = figures.text();
+        boolean isFigure = figures.kind() != Figures.Kind.WORD || hasDigit(word);
+        if (isFigure) {
+          addFigure(word, month);
+          month = "";
+        } else {
+          month = addDate(word, before);
+          boolean isCapital = !figures.spelt().equals(word);
+          addWord(word, before, isCapital && hasSmall && !isFirst, isFirst);
+        }
+        before = word;
+        words.add(word);
+        isFirst = false;
+      }
+    }
+
+    private void addFigure(String figure, String month) {
+      String plain =
+          figures.kind() == Figures.Kind.NUMBER && figure.startsWith("+")
+              ? figure.substring(1)
+              : figure;
+      exact.add(plain);
+      order.add(plain);
+      sequence.add(plain);
+      if (!month.isEmpty()) {
+        exact.add(month);
+        exact.add(month + ' ' + plain);
+      }
+    }
+
+    /** Notes a day or a month, and answers what is a month if a number follows. */
+    private String addDate(String word, String before) {
+      String single = word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
+      if (DAYS.contains(single) || MONTHS.contains(word)) {
+        exact.add(DAYS.contains(single) ? single : word);
+      } else if (MONTHS_BY_NUMBER.contains(word) && hasDigit(before)) {
+        exact.add(word);
+      }
+      return MONTHS.contains(word) || MONTHS_BY_NUMBER.contains(word) ? word : "";
+    }
+
+    private void addWord(String word, String before, boolean isName, boolean isFirst) {
+      String stem = stem(word);
+      Exclusive.note(stem, places);
+      if (HAD.contains(before) && word.endsWith("ed")) {
+        Exclusive.note(WAS, places);
+      }
+      boolean isPart = !English.FUNCTION.contains(word);
+      boolean isDate = exact.contains(word) || exact.contains(single(word));
+      addNegation(word, stem, isPart && !isDate);
+      if (word.equals("off")) {
+        exact.add(word);
+      }
+      isPassive |= word.equals("by") && (before.endsWith("ed") || before.endsWith("en"));
+      wholes |= English.WHOLES.contains(word);
+      if (!English.AUXILIARY.contains(word)) {
+        order.add(NumberWords.are(word) ? NumberWords.digits(word) : stem);
+      }
+      if (!English.ARTICLES.contains(word)) {
+        sequence.add(
+            English.BEING.contains(word)
+                ? BE
+                : NumberWords.are(word) ? NumberWords.digits(word) : stem);
+      }
+      if (isPart && !isDate && !NumberWords.are(word)) {
+        content.add(stem);
+        if (isName) {
+          names.add(stem);
+        } else if (isFirst) {
+          openers.add(stem);
+        }
+      }
+      if (!before.isEmpty()) {
+        List<String> both = List.of(stem(before), stem);
+        joined.put(stem(before + word), both);
+        joined.put(stem(stem(before) + word), both);
+      }
+    }
+
+    private void addNegation(String word, String stem, boolean isPart) {
+      if (English.NEGATIONS.contains(word) || negations.contains(word)) {
+        count++;
+        explicit++;
+        denies = DENIED;
+      } else if (English.CLAUSE_ENDS.contains(word)) {
+        denies = 0;
+      } else if (isPart) {
+        count += English.NEGATIVE.contains(stem) || isUndone(word) ? 1 : 0;
+        if (denies > 0) {
+          denied.add(stem);
+          denies--;
+        }
+      }
+    }
+
+    private void addNumbers() {
+      List<String> counted = new ArrayList<>(words);
+      for (int i = 1; i < counted.size(); i++) {
+        String before = words.get(i - 1);
+        if (counted.get(i).equals("second")
+            && (BEFORE_SECOND.contains(before) || hasDigit(before) || NumberWords.are(before))) {
+          counted.set(i, "sec");
+        }
+      }
+      Collection<String> said = new HashSet<>();
+      NumberWords.addTo(said, counted);
+      for (String number : said) {
+        (number.equals("1") || number.equals("1st") ? loose : exact).add(number);
+      }
+      if (words.contains("a") || words.contains("an") || words.contains("single")) {
+        loose.add("1");
+      }
+    }
+  }
+
+  private String stem(String word) {
+    if (stems.size() > MOST_STEMS) {
+      stems.clear();
+    }
+    return stems.computeIfAbsent(
+        word, unused -> English.FUNCTION.contains(word) ? word : Stem.of(word));
+  }
+
+  private static String single(String word) {
+    return word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
+  }
+
+  /** Whether a word says by its beginning that something isn't so: {@code unsweetened}. */
+  private static boolean isUndone(String word) {
+    return word.startsWith("un") && UNDONE.matcher(word).matches();
+  }
+
+  private static boolean hasDigit(String text) {
+    return text.codePoints().anyMatch(Character::isDigit);
+  }
+}

@@ -1,0 +1,176 @@
+package dev.lethe.wording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.policy.Policy;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which texts are never merged by rule: rule CN5. */
+class DifferencesTest {
+  private final Differences differences = new Differences(Policy.defaults().dedupe());
+
+  private boolean differ(String one, String other) {
+    List<String> texts = List.of(one, other);
+    return differences.areIn(texts) || differences.areOfOthers(texts);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "The limit is 5 seats. | The limit is 6 seats.",
+        "The limit is five seats. | The limit is six seats.",
+        "The limit is 5 seats. | The limit is of some seats.",
+        "It took twenty minutes. | It took twenty-five minutes.",
+        "It takes half an hour. | It takes an hour.",
+        "They meet twice a week. | They meet thrice a week.",
+        "She is in the first group. | She is in the second group.",
+        "The release is on 2026-03-01. | The release is on 2026-04-01.",
+        "The release is on March 3. | The release is on April 3.",
+        "The release is in June. | The release is in July.",
+        "The release is on Monday. | The release is on Friday.",
+        "We meet at 10:00. | We meet at 11:00.",
+        "Use Python 3.11 here. | Use Python 3.12 here.",
+        "It needs v1.2.3. | It needs v1.2.4.",
+        "The build passed. | The build failed.",
+        "Deploys are allowed. | Deploys are not allowed.",
+        "She likes coffee. | She doesn't like coffee.",
+        "The exit code 0 is fine. | The exit code 1 is fine.",
+        "See ticket run-17a. | See ticket run-18a.",
+        "Er mag Kaffee. | Er mag keinen Kaffee.",
+        "He wants tabs and no spaces. | He wants spaces and no tabs.",
+        "It doesn't scale but is simple. | It is scale but doesn't simple.",
+        "It is sent before the meeting. | It is sent after the meeting.",
+        "The level rose. | The level fell.",
+        "The north gate is shut. | The south gate is shut.",
+        "The gate is open. | The gate is closed.",
+        "It is always cached. | It is never cached.",
+        "The cache is enabled. | The cache is disabled.",
+        "The door is locked. | The door is unlocked.",
+        "Writes are synchronous. | Writes are asynchronous.",
+        "It must be signed. | It must not be signed.",
+        "It must be signed. | It may be signed.",
+        "It is open only on Mondays. | It is open except on Mondays.",
+        "All tests pass. | Some tests pass.",
+        "It is for premium customers. | It is for all customers.",
+        "It takes at least 3 votes. | It takes at most 3 votes.",
+        "It is due within 30 days. | It is due after 30 days.",
+        "It runs every hour. | It runs every day.",
+        "It takes 5 seconds. | It takes 5 minutes.",
+        "It costs 5 euros. | It costs 5 dollars.",
+        "The lamp is on. | The lamp is off.",
+        "We will move to Oslo. | We have moved to Oslo.",
+        "He used to smoke. | He smokes.",
+        "The call is at 9 am. | The call is at 9 pm.",
+        "The service calls the shop. | The shop calls the service.",
+        "The service calls the shop. | The service is called by the shop.",
+        "Bob is Carol's manager. | Carol is Bob's manager.",
+        "Leo prefers Go over Rust. | Leo prefers Rust over Go.",
+        "Jane is older than Kim. | Kim is older than Jane.",
+        "Copy it from the shop to the store. | Copy it from the store to the shop.",
+        "The API v2 has 3 nodes. | The API v3 has 2 nodes.",
+        "Send the letter to Anna. | Send the letter from Anna.",
+        "We use Slack for chat. | For chat we use Discord.",
+        "The project is led by Selma. | Viktor leads the project.",
+        "The walls are green. | The walls are yellow.",
+        "The user likes cats. | The user likes dogs.",
+        "Users can export CSV. | Users can't export CSV.",
+        "Users can export CSV. | Users are unable to export CSV.",
+        "Interns are on the rota. | Interns are excluded from the rota.",
+        "Die Tür ist offen. | Die Tür ist nicht offen.",
+        "Le service marche. | Le service ne marche pas.",
+      })
+  void texts_that_differ_in_what_tells_are_told_apart(String one, String other) {
+    assertTrue(differ(one, other));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "The limit is 5 seats. | There is a limit of 5 seats.",
+        "The limit is five seats. | The limit is 5 seats.",
+        "It costs 1,000 euros. | It costs 1000 euros.",
+        "It costs one thousand euros. | It costs 1000 euros.",
+        "Ports 80 and 443 are open. | Open ports: 443 and 80.",
+        "The team uses tabs. | The team is using tabs.",
+        "They march on. | They go on.",
+        "It may rain. | It might rain.",
+        "The build passed. | The BUILD passed!",
+        "He does not eat fish. | He doesn't eat fish.",
+        "He does not eat fish. | He doesn\u2019t eat fish.",
+        "He does not eat fish. | He eats no fish.",
+        "The cache isn't enabled. | The cache is disabled.",
+        "Tom doesn't like fish. | Tom dislikes fish.",
+        "It is closed on Mondays. | It is closed on Monday.",
+        "They meet on Tuesdays and Fridays. | They meet on Fridays and Tuesdays.",
+        "All live in one house. | All live in a single house.",
+        "Every night the data is copied. | The data is copied every night.",
+        "The team owns the service. | The service is owned by the team.",
+        "Ed prefers Vim. | Vim is preferred by Ed.",
+        "Add logs to the service. | Logs should be added to the service.",
+        "Renew the certificate. | The certificate must be renewed.",
+        "The shop opened its wing with maps. | Maps marked the opening of the shop's wing.",
+        "The data is backed up. | There is a backup of the data.",
+        "The flag is in feature-flags. | The flag is in feature flags.",
+        "Post-mortems are blameless. | Postmortems are blameless.",
+        "The colour is blue. | The color is blue.",
+        "The house was built in Oslo. | The house was constructed in Oslo.",
+        "She buys bread. | She purchases bread.",
+        "Our leader is Ann. | Ann is our leader.",
+        "It works without a cache. | It works without the cache.",
+      })
+  void texts_that_say_it_otherwise_are_not(String one, String other) {
+    assertFalse(differ(one, other));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Anna | Ben | Prefers tea. | true",
+        "editor | theme | Anna wants a dark theme in her editor. | false",
+        "Anna | Anna's habits | Prefers tea. | false",
+        "Python 3.11 | Python 3.12 | Python is used. | true",
+      })
+  void a_subject_that_the_text_does_not_mention_is_part_of_what_it_says(
+      String one, String other, String text, boolean differ) {
+    List<String> subjects = List.of(one, other);
+
+    assertEquals(
+        differ,
+        differences.areIn(subjects) || differences.areOfOtherSubjects(subjects, List.of(text)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "zero | 0",
+        "twenty five | 25",
+        "one two | 1 2",
+        "ten five | 10 5",
+        "twenty ten | 20 10",
+        "two hundred and six | 206",
+        "two hundred and more | 200",
+        "three thousand five | 3005",
+        "two hundred thousand | 200000",
+        "one million two hundred thousand and forty two | 1200042",
+        "hundred | 100",
+        "a dozen | 12",
+        "five and six | 5 6",
+        "none of these | ''",
+      })
+  void numbers_are_read_from_words(String words, String numbers) {
+    List<String> found = new ArrayList<>();
+
+    NumberWords.addTo(found, List.of(words.split(" ", -1)));
+
+    assertEquals(numbers, String.join(" ", found));
+  }
+}
