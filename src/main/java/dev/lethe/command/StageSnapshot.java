@@ -11,6 +11,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryScan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -100,12 +101,20 @@ public final class StageSnapshot {
     work.read(memory);
   }
 
-  /** The plan, in parts that are committed one after the other; may take long. */
-  public List<StagePlanned> plan() {
+  /**
+   * The plan, in parts that are committed one after the other; may take long. A scope over which
+   * our own code fails is left out, since the others can't help it.
+   *
+   * @param failed told of each such scope and of what was thrown
+   */
+  public List<StagePlanned> plan(BiConsumer<Scope, Throwable> failed) {
     Packing packing = new Packing();
     for (Looked one : looked) {
-      ScopePlan plan = one.work.plan();
-      packing.add(one.scope, plan);
+      try {
+        packing.add(one.scope, one.work.plan());
+      } catch (RuntimeException | StackOverflowError bug) {
+        failed.accept(one.scope, bug);
+      }
     }
     return packing.done();
   }

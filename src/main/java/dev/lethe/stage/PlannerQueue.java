@@ -92,12 +92,12 @@ final class PlannerQueue {
 
   /** Takes an order, and returns. */
   void order(SummaryOrder order) {
-    background.planner().execute(() -> finished.add(List.of(new Finished(done(order)))));
+    background.planner().execute(() -> finished.add(List.of(done(order))));
   }
 
   /** Takes what is to be verified, and returns. */
   void order(VerifyOrder order) {
-    background.planner().execute(() -> finished.add(List.of(new Finished(verified(order)))));
+    background.planner().execute(() -> finished.add(List.of(verified(order))));
   }
 
   /** Takes what is to be looked at, and returns once it has begun with it. */
@@ -179,49 +179,54 @@ final class PlannerQueue {
 
   private static List<Finished> planned(StageSnapshot snapshot) {
     try {
-      return written(snapshot.plan());
-    } catch (RuntimeException bug) {
-      LOG.error(
-          "A bug in Lethe, to be reported: {} over the plan of {}; nothing is changed there",
-          Fault.of(bug, PlannerQueue.class),
-          snapshot.what());
+      return written(snapshot.plan((scope, bug) -> report(bug, snapshot, scope.name())));
+    } catch (RuntimeException | StackOverflowError bug) {
+      report(bug, snapshot, "all scopes of its batch");
       return written(snapshot.failed());
     }
+  }
+
+  private static void report(Throwable bug, StageSnapshot snapshot, String where) {
+    LOG.error(
+        "A bug in Lethe, to be reported: {} over the plan of {} for {}; nothing is changed there",
+        Fault.of(bug, PlannerQueue.class),
+        snapshot.what(),
+        where);
   }
 
   private static List<Finished> written(List<StagePlanned> plan) {
     return plan.stream().map(Finished::new).toList();
   }
 
-  private static Returned done(SummaryOrder order) {
-    return new Returned(order.requestId(), order.scope(), said(order));
-  }
-
-  private static Returned verified(VerifyOrder order) {
+  private static Finished verified(VerifyOrder order) {
     try {
-      return order.verified();
-    } catch (RuntimeException bug) {
+      return new Finished(order.verified());
+    } catch (RuntimeException | StackOverflowError bug) {
       LOG.error(
           "A bug in Lethe, to be reported: {} over the text that a model proposed in {}; the entries"
               + " stay as they are",
           Fault.of(bug, PlannerQueue.class),
           order.requestId());
-      return new Returned(order.requestId(), order.scope(), Returned.Failed.OURS);
+      return new Finished(new Returned(order.requestId(), order.scope(), Returned.Failed.OURS));
     }
   }
 
-  private static Returned.Said said(SummaryOrder order) {
+  private static Finished done(SummaryOrder order) {
     if (order.sources().isEmpty()) {
-      return new Returned.Failed("sources_gone", "the memories of the group are gone");
+      return done(order, new Returned.Failed("sources_gone", "the memories of the group are gone"));
     }
     try {
-      return new Returned.Written(order.summarise().write(new JsonTree()));
-    } catch (RuntimeException bug) {
+      return done(order, new Returned.Written(order.summarise().write(new JsonTree())));
+    } catch (RuntimeException | StackOverflowError bug) {
       LOG.error(
           "A bug in Lethe, to be reported: {} over the summary of {}, whose memories stay as they are",
           Fault.of(bug, PlannerQueue.class),
           order.requestId());
-      return Returned.Failed.OURS;
+      return done(order, Returned.Failed.OURS);
     }
+  }
+
+  private static Finished done(SummaryOrder order, Returned.Said said) {
+    return new Finished(new Returned(order.requestId(), order.scope(), said));
   }
 }

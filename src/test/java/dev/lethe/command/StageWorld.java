@@ -2,6 +2,7 @@ package dev.lethe.command;
 
 import static java.util.stream.Collectors.toList;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.command.RunBytes;
@@ -41,6 +42,7 @@ abstract class StageWorld {
   final MemoriesOnHeap memories = new MemoriesOnHeap();
   final TreeMap<String, byte[]> rows = new TreeMap<>();
   final List<Report> reports = new ArrayList<>();
+  final List<JudgedAnswer> judged = new ArrayList<>();
   final List<AnswerRecord.Partial> answers = new ArrayList<>();
   final List<StagePlanned> waiting = new ArrayList<>();
   final List<LlmRequest> asked = new ArrayList<>();
@@ -96,6 +98,7 @@ abstract class StageWorld {
   }
 
   void take(Step step) {
+    judged.addAll(step.judged());
     for (RunChange change : step.changes()) {
       if (change.row() == null) {
         rows.remove(change.key());
@@ -139,7 +142,7 @@ abstract class StageWorld {
   }
 
   static List<StagePlanned> planned(StageSnapshot snapshot) {
-    return snapshot.plan().stream()
+    return snapshot.plan((scope, bug) -> fail(bug)).stream()
         .map(part -> (StagePlanned) PlanCodec.plan(PlanCodec.toBytes(part)))
         .collect(toList());
   }

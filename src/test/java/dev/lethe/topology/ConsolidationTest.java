@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.ItemJson;
@@ -16,6 +17,7 @@ import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.policy.Policy;
+import dev.lethe.vector.EmbeddingModel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -346,6 +348,28 @@ class ConsolidationTest {
         .at("/result/reports")
         .forEach(report -> assertEquals(0, report.at("/counts/merged").asLong(), reply::toString));
     assertEquals(3, reply.at("/result/reports").size());
+  }
+
+  @Test
+  void a_scope_over_which_our_own_code_fails_keeps_no_other_from_its_turn() {
+    lethe.close();
+    QueryEmbedder broken =
+        QueryEmbedder.by(
+            new EmbeddingModel("test", "1"),
+            text -> {
+              throw new IllegalStateException("planted");
+            });
+    lethe = Pipeline.planningWith(Policy.defaults(), Runnable::run, broken);
+    lethe.hears(at("x", 0).with("collection", "a"));
+    lethe.hears(at("y", 20).with("collection", "a").with("content", "They stay where they are."));
+    lethe.hears(at("b", 0));
+    lethe.hears(at("c", 5));
+
+    JsonNode reply = consolidates("c1", 100);
+
+    assertEquals(1, reply.at("/result/reports").size(), reply::toString);
+    assertEquals(1, counts(reply).path("merged").asLong(), reply::toString);
+    assertEquals(id("b"), supersededBy("c"));
   }
 
   @Test
