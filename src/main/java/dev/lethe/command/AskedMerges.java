@@ -117,7 +117,7 @@ final class AskedMerges {
   private Step settle(MergeRow row, Returned returned, long arrivedAt) {
     Returned.Said said = returned.said();
     if (said instanceof Returned.Failed failed) {
-      return over(row).then(flagged(row, failed.reason(), failed.message(), arrivedAt));
+      return refused(row, failed.reason(), failed.message(), arrivedAt);
     } else if (said instanceof Returned.Answered answered) {
       return verify(row, answered.json(), arrivedAt);
     }
@@ -126,8 +126,14 @@ final class AskedMerges {
         : Step.NOTHING;
   }
 
-  private static Step over(MergeRow row) {
-    return Step.ofRun(List.of(RunChange.remove(row)), List.of(), null);
+  private Step refused(MergeRow row, String reason, String message, long arrivedAt) {
+    return Step.ofRun(List.of(RunChange.remove(row)), List.of(), null)
+        .then(judging(reason))
+        .then(flagged(List.of(row), reason, message, arrivedAt));
+  }
+
+  private static Step judging(String outcome) {
+    return Step.judging(new JudgedAnswer(LlmRequest.MERGE_ENTRIES, outcome));
   }
 
   /** Whoever answered may say anything. */
@@ -137,7 +143,7 @@ final class AskedMerges {
       text = ProposedEntry.read(json).content();
     } catch (InvalidProposalException invalid) {
       String reason = LlmError.ANSWER_INVALID.wireName();
-      return over(row).then(flagged(row, reason, invalid.getMessage(), arrivedAt));
+      return refused(row, reason, invalid.getMessage(), arrivedAt);
     }
     List<Memory> sources = sources(row.ask(), row.scope(), terms.memories());
     if (sources.isEmpty()) {
@@ -159,10 +165,10 @@ final class AskedMerges {
     }
     if (!ProposedText.isLasting(objection)) {
       String message = "what the model wrote can't be compared with what they mean";
-      return over(row).then(flagged(row, objection, message, arrivedAt));
+      return refused(row, objection, message, arrivedAt);
     }
     String message = "what the model wrote doesn't stand for all of them";
-    Step flagged = over(row).then(flagged(row, objection, message, arrivedAt));
+    Step flagged = refused(row, objection, message, arrivedAt);
     List<RunChange> cases =
         queue(row.scope(), row.runId(), row.at())
             .found(new ReviewCase(objection, proposal(row.ask())), row.capBase(), terms.memories())
@@ -201,7 +207,9 @@ final class AskedMerges {
       here.count(day.plus(outcome.gone().size()), changes, effects);
       changes.add(RunChange.put(RunRow.OfRemoved.ofMerge(row, outcome.gone(), outcome.written())));
     }
+    Left left = outcome.left();
     return Step.ofRun(changes, effects, null)
+        .then(judging(left == null ? JudgedAnswer.USED : left.reason()))
         .then(Step.reporting(List.of(report(row, step, outcome, arrivedAt))));
   }
 
@@ -233,10 +241,6 @@ final class AskedMerges {
         .filter(memory -> memory != null && memory.itemId() != null)
         .map(Memory::itemId)
         .toList();
-  }
-
-  private Step flagged(MergeRow row, String reason, String message, long arrivedAt) {
-    return flagged(List.of(row), reason, message, arrivedAt);
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.lethe.compaction.summary.SummaryLimits;
 import dev.lethe.compaction.summary.SummaryV1;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.StepOutcome;
+import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Report;
 import dev.lethe.policy.Policy;
 import dev.lethe.session.SessionCommit;
@@ -25,7 +26,8 @@ final class AskedSummaries {
     Step over = Step.ofRun(List.of(RunChange.remove(wanted)), List.of(), null);
     Policy policy = terms.of(wanted.scope());
     if (summary.said() instanceof Returned.Failed failed) {
-      return over.then(flagged(wanted, failed.reason(), failed.message(), arrivedAt));
+      return over.then(judging(failed.reason()))
+          .then(flagged(wanted, failed.reason(), failed.message(), arrivedAt));
     }
     try {
       SummaryV1 json =
@@ -41,11 +43,17 @@ final class AskedSummaries {
           outcome.written().isEmpty()
               ? List.of()
               : List.of(RunChange.put(RunRow.OfRemoved.ofSummary(wanted, outcome.written())));
-      return over.then(Step.ofRun(changes, outcome.effects(), null));
+      String became = outcome.written().isEmpty() ? JudgedAnswer.CHANGED : JudgedAnswer.USED;
+      return over.then(Step.ofRun(changes, outcome.effects(), null)).then(judging(became));
     } catch (InvalidSummaryException invalid) {
       String message = invalid.getMessage() + " (" + invalid.path() + ')';
-      return over.then(flagged(wanted, Flag.INVALID, message, arrivedAt));
+      return over.then(judging(Flag.INVALID))
+          .then(flagged(wanted, Flag.INVALID, message, arrivedAt));
     }
+  }
+
+  private static Step judging(String outcome) {
+    return Step.judging(new JudgedAnswer(LlmRequest.SUMMARIZE, outcome));
   }
 
   private Step flagged(RunRow.OfWanted wanted, String reason, String message, long arrivedAt) {

@@ -144,6 +144,12 @@ public final class CommandEngine {
 
   /** What comes twice, too late, or from somebody who wasn't asked changes nothing. */
   private Step settle(Returned returned, long arrivedAt) {
+    Step step = settleAwaited(returned, arrivedAt);
+    boolean isOurs = returned.said() instanceof Returned.Written;
+    return step.equals(Step.NOTHING) && !isOurs ? Step.judging(JudgedAnswer.NOT_AWAITED) : step;
+  }
+
+  private Step settleAwaited(Returned returned, long arrivedAt) {
     Returned summary = returned.to(LlmRequest.SUMMARIZE);
     Optional<RunRow.OfAsked> asked =
         terms

@@ -13,10 +13,12 @@ import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.janitor.JanitorEvent;
 import dev.lethe.janitor.JanitorState;
+import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.QueueRow;
 import dev.lethe.memory.Report;
+import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import dev.lethe.policy.StageMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -62,6 +64,7 @@ final class RunSummaries {
     RunRow.OfCap cap =
         new DayCaps(terms).of(asked.scope(), run.at(), asked.group().sourceIds().size());
     Gate.Answer answer = judge(asked, summary.said(), cap.cap());
+    Optional<Flag> flag = flag(asked.group(), summary.said(), answer);
     JanitorState state =
         JanitorState.SUMMARIZE.on(
             answer instanceof Gate.Passed
@@ -78,14 +81,14 @@ final class RunSummaries {
               CompactionCalls.wrote(terms, runId, asked.scope(), run.at(), done.written())));
       after = run.with(run.more(), run.counts().committed(done.deletedCount()), run.flags());
     } else {
-      Optional<Flag> flag = flag(asked.group(), summary.said(), answer);
       effects = putBack(asked, run.at());
       after = deferring(run, asked.group(), flag);
     }
     changes.add(RunChange.put(after));
     boolean others = awaited(asked.scope()).size() > 1;
     state = state.on(others ? JanitorEvent.GROUP_PLANNED : JanitorEvent.DONE);
-    return new Settled(Step.ofRun(changes, effects, null), after, state);
+    Step step = Step.ofRun(changes, effects, null).then(judging(asked, answer, flag));
+    return new Settled(step, after, state);
   }
 
   private Gate.Answer judge(RunRow.OfAsked asked, Returned.Said said, DayCap cap) {
@@ -101,8 +104,20 @@ final class RunSummaries {
     return gate.judge(call, plan, plan.createdAt(), cap);
   }
 
+  private static Step judging(RunRow.OfAsked asked, Gate.Answer answer, Optional<Flag> flag) {
+    if (asked.writer() == SummaryWriter.BUILT_IN) {
+      return Step.NOTHING;
+    }
+    String refused = flag.map(Flag::reason).orElse(JudgedAnswer.CHANGED);
+    String outcome = answer instanceof Gate.Passed ? JudgedAnswer.USED : refused;
+    return Step.judging(new JudgedAnswer(LlmRequest.SUMMARIZE, outcome));
+  }
+
   /** That sources changed meanwhile needs nobody's eyes; a summary that is none does. */
   private static Optional<Flag> flag(Plan.Group group, Returned.Said said, Gate.Answer answer) {
+    if (answer instanceof Gate.Passed) {
+      return Optional.empty();
+    }
     if (said instanceof Returned.Failed failed) {
       return Optional.of(new Flag(group.groupId(), failed.reason(), failed.message()));
     }

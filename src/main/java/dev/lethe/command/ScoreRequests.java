@@ -126,7 +126,9 @@ final class ScoreRequests {
         .map(row -> ((ScoredScopeRow) row).spending(returned.tokens()))
         .map(row -> failure.map(row::failing).orElse(row))
         .ifPresent(row -> changes.add(RunChange.put(row)));
-    return Step.ofRun(changes, List.of(), isLast(question) ? goOn(arrivedAt) : null);
+    String outcome = failure.map(ScoredScopeRow.Failure::reason).orElse(JudgedAnswer.USED);
+    return Step.ofRun(changes, List.of(), isLast(question) ? goOn(arrivedAt) : null)
+        .then(Step.judging(new JudgedAnswer(LlmRequest.SCORE_PATTERNS, outcome)));
   }
 
   /** Whether nothing else is asked about its scope. */

@@ -15,6 +15,7 @@ import java.util.List;
  * @param answers to calls
  * @param orders of what is worked out beside the stream thread
  * @param next what this partition is to be told next
+ * @param judged what became of models' answers
  */
 public record Step(
     List<RunChange> changes,
@@ -23,9 +24,22 @@ public record Step(
     List<AnswerRecord.Partial> answers,
     List<Report> reports,
     List<Order> orders,
-    List<Tick> next) {
+    List<Tick> next,
+    List<JudgedAnswer> judged) {
   static final Step NOTHING =
       new Step(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+
+  /** One that judges no answer. */
+  public Step(
+      List<RunChange> changes,
+      List<Effect> effects,
+      List<Forgotten> forgotten,
+      List<AnswerRecord.Partial> answers,
+      List<Report> reports,
+      List<Order> orders,
+      List<Tick> next) {
+    this(changes, effects, forgotten, answers, reports, orders, next, List.of());
+  }
 
   /**
    * One of a run.
@@ -45,6 +59,19 @@ public record Step(
   /** The run goes on from there, by a record of its own. */
   static Step ofRun(RunRow.OfRun run) {
     return ofRun(List.of(RunChange.put(run)), List.of(), Tick.goOn(run.at()));
+  }
+
+  /** One that says what became of a model's answer. */
+  static Step judging(JudgedAnswer judged) {
+    return new Step(
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(judged));
   }
 
   static Step reporting(List<Report> reports) {
@@ -93,7 +120,8 @@ public record Step(
         both(answers, other.answers),
         both(reports, other.reports),
         both(orders, other.orders),
-        both(next, other.next));
+        both(next, other.next),
+        both(judged, other.judged));
   }
 
   private static <T> List<T> both(List<T> first, List<T> second) {

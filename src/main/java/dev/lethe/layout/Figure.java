@@ -145,6 +145,13 @@ public enum Figure {
       "stage outcome",
       "Memories by what runs by the interval did with them: deleted, superseded, deferred because of"
           + " a cap, or protected; the latter two count in each run that reports them"),
+  MODEL_ANSWERS(
+      Kind.COUNTER,
+      "lethe_model_answers_total",
+      "task outcome",
+      "Answers of language models by what came of them: used, or why they changed nothing, as reports"
+          + " have it; not_awaited, without a task, if they came twice, too late or to nobody's"
+          + " question"),
   RUN_AGE(
       Kind.MAX,
       "lethe_run_age_seconds",

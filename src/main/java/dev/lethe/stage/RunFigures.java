@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.command.ContextAwaited;
 import dev.lethe.command.Delivery;
 import dev.lethe.command.Instruction;
+import dev.lethe.command.JudgedAnswer;
 import dev.lethe.command.Returned;
 import dev.lethe.command.RunChange;
 import dev.lethe.command.RunRow;
@@ -42,6 +43,7 @@ final class RunFigures {
   RunFigures(TaskMetrics metrics) {
     this.metrics = metrics;
     metrics.set(Figure.LONGEST_CALL, 0);
+    count(JudgedAnswer.NOT_AWAITED, 0);
     begin(Tick.COMPACTION);
     for (HygieneStage stage : HygieneStage.values()) {
       begin(stage.wireName());
@@ -90,6 +92,10 @@ final class RunFigures {
     if (instruction instanceof Delivery || instruction instanceof ContextAwaited || isOfCall) {
       return;
     }
+    step.judged().forEach(answer -> count(answer, 1));
+    if (step.judged().contains(JudgedAnswer.NOT_AWAITED)) {
+      return;
+    }
     String stage = stage(instruction, step);
     metrics.count(Figure.RUN_SECONDS, nanos / 1e9, stage);
     metrics.count(Figure.RUN_PORTIONS, 1, stage);
@@ -110,6 +116,10 @@ final class RunFigures {
         metrics.count(Figure.RUNS, change.row() == null ? 1 : 0, stage);
       }
     }
+  }
+
+  private void count(JudgedAnswer answer, long more) {
+    metrics.count(Figure.MODEL_ANSWERS, more, answer.task(), answer.outcome());
   }
 
   private static boolean isSuperseding(Effect effect) {

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 class AskedSummariesTest extends StageWorld {
   private static final Policy BY_MODEL =
       Policies.edn("{:compaction {:summary {:writer :llm}} :session {:mode :apply}}");
+  private static final Step NOT_AWAITED = Step.judging(JudgedAnswer.NOT_AWAITED);
   private static final long DAY = TimeUnit.DAYS.toMillis(1);
 
   @Override
@@ -62,6 +63,10 @@ class AskedSummariesTest extends StageWorld {
     take(engine().step(new Returned(request.requestId(), request.scope(), said), NOW, NOW + 5));
   }
 
+  private void assertJudged(String outcome) {
+    assertEquals(List.of(new JudgedAnswer(LlmRequest.SUMMARIZE, outcome)), judged);
+  }
+
   private Memory written() {
     return memories.memories.values().stream()
         .filter(memory -> memory.kind() == Kind.SESSION_SUMMARY && memory.lifecycle().isLive())
@@ -81,6 +86,7 @@ class AskedSummariesTest extends StageWorld {
 
     answers(request, new Returned.Answered(LlmRequest.SUMMARIZE, summary(request)));
 
+    assertJudged("used");
     Memory summary = written();
     assertTrue(summary.content().text().contains("The servers are slow."));
     ItemState state = ItemState.read(summary.kind(), summary.item(), new JsonTree());
@@ -144,14 +150,14 @@ class AskedSummariesTest extends StageWorld {
     LlmRequest request = asks("c1");
     Returned.Said said = new Returned.Answered(LlmRequest.SUMMARIZE, summary(request));
     Returned other = new Returned("run-of-nobody", ONE, said);
-    assertEquals(Step.NOTHING, engine().step(other, NOW, NOW));
+    assertEquals(NOT_AWAITED, engine().step(other, NOW, NOW));
     Returned byOurs = new Returned(request.requestId(), ONE, new Returned.Written("{}"));
     assertEquals(Step.NOTHING, engine().step(byOurs, NOW, NOW));
 
     answers(request, said);
 
     Returned again = new Returned(request.requestId(), ONE, said);
-    assertEquals(Step.NOTHING, engine().step(again, NOW, NOW));
+    assertEquals(NOT_AWAITED, engine().step(again, NOW, NOW));
   }
 
   @Test
@@ -165,6 +171,7 @@ class AskedSummariesTest extends StageWorld {
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
     assertTrue(flagged().contains("\"reason\":\"summary_json_validation_failed\""), flagged());
     assertTrue(flagged().contains("$.source_ids"), flagged());
+    assertJudged("summary_json_validation_failed");
     calls("c2", applied(3));
     settleAll();
     assertEquals(2, asked.size());
@@ -178,6 +185,7 @@ class AskedSummariesTest extends StageWorld {
 
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
     assertTrue(flagged().contains("\"reason\":\"unavailable\""), flagged());
+    assertJudged("unavailable");
   }
 
   @Test
@@ -207,7 +215,7 @@ class AskedSummariesTest extends StageWorld {
             request.requestId(),
             ONE,
             new Returned.Answered(LlmRequest.SUMMARIZE, summary(request)));
-    assertEquals(Step.NOTHING, engine().step(late, NOW, NOW));
+    assertEquals(NOT_AWAITED, engine().step(late, NOW, NOW));
   }
 
   @Test
@@ -219,6 +227,7 @@ class AskedSummariesTest extends StageWorld {
     answers(request, new Returned.Answered(LlmRequest.SUMMARIZE, summary(request)));
 
     assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
+    assertJudged("changed");
   }
 
   @Test
@@ -237,7 +246,7 @@ class AskedSummariesTest extends StageWorld {
     Returned late =
         new Returned(
             second.requestId(), ONE, new Returned.Answered(LlmRequest.SUMMARIZE, summary(second)));
-    assertEquals(Step.NOTHING, engine().step(late, NOW, NOW));
+    assertEquals(NOT_AWAITED, engine().step(late, NOW, NOW));
     assertEquals(ErrorCode.UNKNOWN_RUN, undoes(second.requestId()));
   }
 }

@@ -112,6 +112,7 @@ class OrderedSummariesTest {
       assertEquals(3, lastReport(pipeline).at("/counts/memories_deleted").intValue());
       assertEquals(lastReport(pipeline).get("run_id"), request(pipeline, 0).get("run_id"));
       assertEquals(0, pipeline.rows("run-state") - 2, "the cap and what the run wrote");
+      assertEquals(1, pipeline.modelAnswers("summarize", "used"));
     }
   }
 
@@ -126,6 +127,7 @@ class OrderedSummariesTest {
       pipeline.answersAsModel(answer);
 
       assertEquals(before, pipeline.lastValues());
+      assertEquals(1, pipeline.modelAnswers("none", "not_awaited"));
     }
   }
 
@@ -171,6 +173,7 @@ class OrderedSummariesTest {
       assertEquals(reason, report.at("/flagged/0/reason").asText(), () -> what + ": " + report);
       assertEquals(3, report.at("/counts/deferred").intValue(), what);
       assertFalse(isDeleted(pipeline, ids.get(0)), what);
+      assertEquals(1, pipeline.modelAnswers("summarize", reason), what);
     }
   }
 
@@ -219,6 +222,7 @@ class OrderedSummariesTest {
       assertEquals(0, report.path("flagged").size(), report::toString);
       assertTrue(report.path("flagged").isArray(), report::toString);
       assertFalse(isDeleted(pipeline, ids.get(2)));
+      assertEquals(1, pipeline.modelAnswers("summarize", "changed"));
 
       pipeline.waitsFor(INTERVAL.toMillis());
       assertEquals(

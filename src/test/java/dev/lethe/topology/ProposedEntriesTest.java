@@ -192,6 +192,8 @@ class ProposedEntriesTest {
     assertEquals("{\"merged\":2,\"clusters\":1}", report.path("counts").toString());
     assertEquals(id(A_AND_B), report.at("/samples/0/canonical_id").asText());
     assertEquals(2, report.at("/samples/0/item_ids").size());
+    assertEquals(1, lethe.modelAnswers("merge_entries", "used"));
+    assertEquals(0, lethe.modelAnswers("none", "not_awaited"));
   }
 
   @Test
@@ -207,6 +209,8 @@ class ProposedEntriesTest {
     proposes("A heron stands.");
 
     assertEquals(before, lethe.lastValues());
+    assertEquals(1, lethe.modelAnswers("merge_entries", "used"));
+    assertEquals(2, lethe.modelAnswers("none", "not_awaited"));
   }
 
   private static Arguments lie(String name, String reason, Consumer<ObjectNode> change) {
@@ -258,6 +262,7 @@ class ProposedEntriesTest {
 
     assertNothingChanged();
     JsonNode report = lastReport();
+    assertEquals(1, lethe.modelAnswers("merge_entries", reason), name);
     assertEquals(runId(reply), report.path("run_id").asText(), name);
     assertEquals("{\"flagged\":2}", report.path("counts").toString());
     assertEquals(reason, report.at("/flagged/0/reason").asText(), report::toString);
@@ -440,6 +445,7 @@ class ProposedEntriesTest {
 
     assertNothingChanged();
     assertEquals("cap_reached", lastReport().at("/deferred/0/reason").asText());
+    assertEquals(1, lethe.modelAnswers("merge_entries", "cap_reached"));
   }
 
   @Test

@@ -358,6 +358,7 @@ class ScoredPatternsTest {
     assertEquals(reason, flag.path("reason").asText());
     assertEquals(1, flag.path("patterns").asLong());
     assertEquals(1, flag.path("requests").asLong());
+    assertEquals(1, lethe.modelAnswers("score_patterns", reason));
     assertEquals(12, counts().path("llm_tokens").asLong(), "it has cost something all the same");
     assertEquals(before, table());
     cleans(200);
@@ -419,6 +420,8 @@ class ScoredPatternsTest {
     lethe.answersAsModel(answer(requests().get(0)).toString());
 
     assertEquals(after, lethe.lastValues());
+    assertEquals(1, lethe.modelAnswers("score_patterns", "used"));
+    assertEquals(2, lethe.modelAnswers("none", "not_awaited"));
   }
 
   private ItemJson in(String collection, ItemJson item) {
