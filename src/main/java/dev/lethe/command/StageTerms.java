@@ -174,6 +174,7 @@ final class StageTerms {
         options.sameType(),
         options.sameSubject(),
         options.all(),
+        options.calibration(),
         options.minCluster(),
         tool.idempotencyDays() == null ? options.idempotencyDays() : tool.idempotencyDays(),
         tool.batch(),

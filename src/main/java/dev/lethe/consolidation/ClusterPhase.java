@@ -1,11 +1,13 @@
 package dev.lethe.consolidation;
 
 import dev.lethe.policy.ConsolidationPolicy;
+import dev.lethe.policy.ConsolidationPolicy.Calibration;
 import dev.lethe.policy.ConsolidationPolicy.Phase;
 import dev.lethe.profile.Standing;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,19 +15,21 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * By what entries are a cluster: rules CN2, CN3 and CN9.
+ * By what entries are a cluster: rules CN2, CN3, CN9 and CN22.
  *
  * @param name in reports
- * @param threshold of the cosine of two that are near
- * @param floor the cosine that any two have at the least
+ * @param nearness from which cosines on they are near
+ * @param calibrated the same of the vectors of one model
+ * @param model that one; null for none
  * @param least so many members at the least
  * @param most so many at the most
  * @param common what all members have in common besides project, model and length of vectors
  */
 record ClusterPhase(
     String name,
-    Threshold threshold,
-    double floor,
+    Nearness nearness,
+    Nearness calibrated,
+    String model,
     int least,
     int most,
     Function<Entry, String> common) {
@@ -35,12 +39,27 @@ record ClusterPhase(
   /** Decimals of thresholds that count: what a policy says isn't quite what doubles can be. */
   private static final double DECIMALS = 1e9;
 
+  /**
+   * How near entries are.
+   *
+   * @param threshold of the cosine of two that are near
+   * @param floor the cosine that any two of a cluster have at the least
+   */
+  private record Nearness(Threshold threshold, double floor) {
+    static Nearness of(Threshold threshold, ConsolidationPolicy rules) {
+      double floor = threshold.cosine() - rules.diameterSlack();
+      return new Nearness(threshold, Math.rint(floor * DECIMALS) / DECIMALS);
+    }
+  }
+
   /** Entries that say nearly the same (Tier 1). */
   static ClusterPhase nearExact(ConsolidationPolicy rules) {
+    Nearness nearness = Nearness.of(Threshold.above(rules.nearExact().similarity()), rules);
     return new ClusterPhase(
         NEAR_EXACT,
-        Threshold.above(rules.nearExact().similarity()),
-        floor(rules.nearExact(), rules),
+        nearness,
+        nearness,
+        null,
         2,
         rules.nearExact().maxSize(),
         entry -> entry.type() + '\n' + entry.subject());
@@ -48,32 +67,42 @@ record ClusterPhase(
 
   /** Those of entries that mean the same, in their order (Tier 2). */
   static List<ClusterPhase> ofMeaning(ConsolidationOptions options, ConsolidationPolicy rules) {
-    ClusterPhase sameType = phase("same_type", options.sameType(), options, rules, Entry::type);
+    Calibration own = options.calibration();
+    ClusterPhase sameType =
+        phase("same_type", options.sameType(), own.sameType(), options, rules, Entry::type);
     return options.type() == null
         ? List.of(
             sameType,
-            phase("same_subject", options.sameSubject(), options, rules, Entry::subject),
-            phase("all", options.all(), options, rules, entry -> ""))
+            phase(
+                "same_subject",
+                options.sameSubject(),
+                own.sameSubject(),
+                options,
+                rules,
+                Entry::subject),
+            phase("all", options.all(), own.all(), options, rules, entry -> ""))
         : List.of(sameType);
   }
 
   private static ClusterPhase phase(
       String name,
       Phase phase,
+      double calibrated,
       ConsolidationOptions options,
       ConsolidationPolicy rules,
       Function<Entry, String> common) {
     return new ClusterPhase(
         name,
-        Threshold.from(phase.similarity()),
-        floor(phase, rules),
+        Nearness.of(Threshold.from(phase.similarity()), rules),
+        Nearness.of(Threshold.from(calibrated), rules),
+        options.calibration().model(),
         options.minCluster(),
         phase.maxSize(),
         common);
   }
 
-  private static double floor(Phase phase, ConsolidationPolicy rules) {
-    return Math.rint((phase.similarity() - rules.diameterSlack()) * DECIMALS) / DECIMALS;
+  private Nearness of(List<Entry> block) {
+    return block.get(0).vector().model().toString().equals(model) ? calibrated : nearness;
   }
 
   /**
@@ -81,7 +110,7 @@ record ClusterPhase(
    *
    * @param spared gains the ids of those that rest and are near others
    */
-  List<Cluster> clusters(Collection<Entry> entries, Set<String> spared) {
+  Clusters clusters(Collection<Entry> entries, Contradictions contradictions, Set<String> spared) {
     Map<String, List<Entry>> blocks = new TreeMap<>();
     for (Entry entry : entries) {
       if (entry.hasVector()) {
@@ -90,39 +119,74 @@ record ClusterPhase(
         blocks.computeIfAbsent(block, unused -> new ArrayList<>()).add(entry);
       }
     }
-    List<Cluster> clusters = new ArrayList<>();
+    List<Cluster> same = new ArrayList<>();
+    List<Cluster> different = new ArrayList<>();
     for (List<Entry> block : blocks.values()) {
       if (block.size() > 1) {
         block.sort(Comparator.comparing(Entry::itemId));
-        addClusters(block, spared, clusters);
+        Nearness near = of(block);
+        for (List<Entry> component : components(block, near, spared)) {
+          divide(component, near, contradictions, same, different);
+        }
       }
     }
-    return clusters;
+    return new Clusters(same, different);
   }
 
-  private void addClusters(List<Entry> block, Set<String> spared, List<Cluster> clusters) {
+  private static List<List<Entry>> components(
+      List<Entry> block, Nearness near, Set<String> spared) {
     List<Entry> taking = new ArrayList<>();
     for (Entry entry : block) {
       if (entry.standing() != Standing.RESTING) {
         taking.add(entry);
-      } else if (isNearAny(entry, block)) {
+      } else if (isNearAny(entry, block, near)) {
         spared.add(entry.itemId());
       }
     }
-    for (List<Integer> component :
-        Components.of(taking.stream().map(Entry::vector).toList(), threshold)) {
-      Cluster cluster = Cluster.of(component.stream().map(taking::get).toList(), most, floor);
-      if (cluster.members().size() >= least) {
-        clusters.add(cluster);
+    return Components.of(taking.stream().map(Entry::vector).toList(), near.threshold).stream()
+        .map(component -> component.stream().map(taking::get).toList())
+        .toList();
+  }
+
+  /** What of a component says the same is a cluster each, and what it then differs in another. */
+  private void divide(
+      List<Entry> component,
+      Nearness near,
+      Contradictions contradictions,
+      List<Cluster> same,
+      List<Cluster> different) {
+    Cluster all = Cluster.of(component, most, near.floor);
+    if (!contradictions.among(all.members()).anyDiffer()) {
+      add(all, same);
+      return;
+    }
+    Map<String, Entry> stays = new HashMap<>();
+    for (List<Entry> side : Sides.of(component, near.threshold, contradictions)) {
+      Cluster cluster = Cluster.of(side, most, near.floor);
+      if (add(cluster, same)) {
+        cluster.members().forEach(entry -> stays.put(entry.itemId(), cluster.members().get(0)));
       }
+    }
+    List<Entry> differing =
+        all.members().stream()
+            .map(entry -> stays.getOrDefault(entry.itemId(), entry))
+            .distinct()
+            .sorted(Entry.BEST_FIRST)
+            .toList();
+    if (all.members().size() >= least) {
+      different.add(new Cluster(differing, all.smallestCosine()));
     }
   }
 
-  private boolean isNearAny(Entry entry, List<Entry> block) {
+  private boolean add(Cluster cluster, List<Cluster> clusters) {
+    return cluster.members().size() >= least && clusters.add(cluster);
+  }
+
+  private static boolean isNearAny(Entry entry, List<Entry> block, Nearness near) {
     return block.stream()
         .anyMatch(
             other ->
                 !other.itemId().equals(entry.itemId())
-                    && threshold.admits(entry.vector().cosine(other.vector())));
+                    && near.threshold.admits(entry.vector().cosine(other.vector())));
   }
 }

@@ -1,6 +1,7 @@
 package dev.lethe.consolidation;
 
 import dev.lethe.policy.ConsolidationPolicy;
+import dev.lethe.policy.ConsolidationPolicy.Calibration;
 import dev.lethe.policy.ConsolidationPolicy.Phase;
 
 /**
@@ -11,6 +12,7 @@ import dev.lethe.policy.ConsolidationPolicy.Phase;
  * @param sameType the first phase, inside each type
  * @param sameSubject the second one, across types
  * @param all the third one
+ * @param calibration of all three for one model
  * @param minCluster the smallest cluster
  * @param idempotencyDays how long an entry that a run made is left alone
  * @param batch so many clusters it deals with at the most; null for all
@@ -22,6 +24,7 @@ public record ConsolidationOptions(
     Phase sameType,
     Phase sameSubject,
     Phase all,
+    Calibration calibration,
     int minCluster,
     int idempotencyDays,
     Integer batch,
@@ -35,6 +38,7 @@ public record ConsolidationOptions(
         policy.sameType(),
         policy.sameSubject(),
         policy.all(),
+        policy.calibration(),
         policy.minCluster(),
         policy.idempotencyDays(),
         null,
@@ -44,7 +48,16 @@ public record ConsolidationOptions(
   /** The same by rules alone. */
   ConsolidationOptions byRulesAlone() {
     return new ConsolidationOptions(
-        true, type, sameType, sameSubject, all, minCluster, idempotencyDays, batch, resumes);
+        true,
+        type,
+        sameType,
+        sameSubject,
+        all,
+        calibration,
+        minCluster,
+        idempotencyDays,
+        batch,
+        resumes);
   }
 
   /** The same with other clusters; what is null stays. */
@@ -55,6 +68,7 @@ public record ConsolidationOptions(
         phase(sameType, similarity, largest),
         phase(sameSubject, null, largest),
         phase(all, null, largest),
+        similarity == null ? calibration : calibration.withSameType(similarity),
         smallest == null ? minCluster : smallest,
         idempotencyDays,
         batch,
@@ -75,6 +89,7 @@ public record ConsolidationOptions(
         "" + sameType,
         "" + sameSubject,
         "" + all,
+        "" + calibration,
         minCluster + "/" + idempotencyDays);
   }
 }

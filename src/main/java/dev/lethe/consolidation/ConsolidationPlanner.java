@@ -108,15 +108,10 @@ final class ConsolidationPlanner {
   private List<Entry> merge(List<Entry> entries, Taking taking) {
     List<Merge> merges = new ArrayList<>();
     Set<String> away = new HashSet<>();
-    for (Cluster cluster : ClusterPhase.nearExact(rules).clusters(entries, taking.spared)) {
-      if (contradictions.areInTexts(cluster.members())) {
-        String phase = ClusterPhase.NEAR_EXACT;
-        taking.flagged.add(new Flagged(phase, Flagged.DIFFERENT, cluster.members()));
-        cluster.members().forEach(entry -> away.add(entry.itemId()));
-      } else {
-        add(cluster, taking, merges);
-      }
-    }
+    Clusters clusters =
+        ClusterPhase.nearExact(rules).clusters(entries, contradictions, taking.spared);
+    clusters.different().forEach(cluster -> taking.flag(ClusterPhase.NEAR_EXACT, cluster));
+    clusters.same().forEach(cluster -> add(cluster, taking, merges));
     merges.sort(SUREST_FIRST);
     Map<String, Entry> keepers = new HashMap<>();
     for (Merge merge : merges) {

@@ -48,6 +48,9 @@ public final class ConsolidationWork implements ScopeWork {
   private final List<Relation> relations = new ArrayList<>();
   private final Map<String, Member> members = new HashMap<>();
 
+  /** By what stands for them, those that were merged into it. */
+  private final Map<String, List<Memory>> superseded = new HashMap<>();
+
   /**
    * @param checkpoint of an earlier run; null for none
    * @param vectors of memories, to be read where memories are
@@ -71,6 +74,23 @@ public final class ConsolidationWork implements ScopeWork {
   @Override
   public void read(Memory memory) {
     terms.state(memory).ifPresent(state -> add(memory, state));
+    String by = memory.lifecycle().supersededBy();
+    if (by != null && !memory.lifecycle().deleted() && memory.kind() == Kind.ENTRY) {
+      superseded.computeIfAbsent(by, unused -> new ArrayList<>()).add(memory);
+    }
+  }
+
+  /** What an entry stands for, nearest first. */
+  private List<String> standsFor(String memoryId) {
+    List<String> texts = new ArrayList<>();
+    List<String> open = new ArrayList<>(List.of(memoryId));
+    for (int i = 0; i < open.size() && texts.size() < Entry.MOST_STOOD_FOR; i++) {
+      for (Memory memory : superseded.getOrDefault(open.get(i), List.of())) {
+        texts.add(memory.content().text());
+        open.add(memory.memoryId());
+      }
+    }
+    return texts;
   }
 
   private void add(Memory memory, ItemState state) {
@@ -87,7 +107,12 @@ public final class ConsolidationWork implements ScopeWork {
   public ScopePlan plan() {
     ConsolidationPlan plan =
         new ConsolidationPlanner(scope, terms.policy(), options, embedder)
-            .plan(entries, relations, terms.now(), terms.day(), checkpoint);
+            .plan(
+                entries.stream().map(e -> e.standingFor(standsFor(e.memoryId()))).toList(),
+                relations,
+                terms.now(),
+                terms.day(),
+                checkpoint);
     List<StageStep> steps = new ArrayList<>();
     Map<String, Long> counts = new LinkedHashMap<>(plan.counts().byName());
     if (!terms.dryRun()) {

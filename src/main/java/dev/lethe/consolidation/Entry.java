@@ -3,6 +3,7 @@ package dev.lethe.consolidation;
 import dev.lethe.item.Expiry;
 import dev.lethe.profile.Standing;
 import java.text.Normalizer;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,7 @@ import java.util.Locale;
  * @param freshAt when it was last confirmed or included in a context, epoch milliseconds
  * @param vector null if none is known
  * @param madeAt when a run made it of others, epoch milliseconds; null if none did
+ * @param standsFor what those say that were merged into it, be it by way of others
  */
 record Entry(
     String memoryId,
@@ -33,7 +35,10 @@ record Entry(
     long freshAt,
     EntryVector vector,
     Standing standing,
-    Long madeAt) {
+    Long madeAt,
+    List<String> standsFor) {
+  /** So many texts are compared: what is merged with all of them agrees with most. */
+  static final int MOST_STOOD_FOR = 16;
 
   /**
    * The one to be kept first: one that is protected, then by support, the later created, the
@@ -49,6 +54,10 @@ record Entry(
   static final Comparator<Entry> OLDEST_FIRST =
       Comparator.comparingLong(Entry::createdAt).thenComparing(Entry::itemId);
 
+  Entry {
+    standsFor = standsFor.stream().distinct().limit(MOST_STOOD_FOR).toList();
+  }
+
   /** A subject in the form in which subjects are compared. */
   static String comparable(String subject) {
     return Normalizer.normalize(subject, Normalizer.Form.NFKC)
@@ -63,15 +72,38 @@ record Entry(
     long supported = support;
     long created = createdAt;
     long fresh = freshAt;
+    List<String> texts = new ArrayList<>(standsFor);
     for (Entry other : others) {
       confirmed += other.confirmations;
       supported += other.support;
       created = Math.min(created, other.createdAt);
       fresh = Math.max(fresh, other.freshAt);
+      texts.add(other.content);
+      texts.addAll(other.standsFor);
     }
     return new Entry(
         memoryId, itemId, type, subject, project, content, expiry, confirmed, supported, created,
-        fresh, vector, standing, madeAt);
+        fresh, vector, standing, madeAt, texts);
+  }
+
+  /** The same where others were merged into it before, by what they say. */
+  Entry standingFor(List<String> texts) {
+    return new Entry(
+        memoryId,
+        itemId,
+        type,
+        subject,
+        project,
+        content,
+        expiry,
+        confirmations,
+        support,
+        createdAt,
+        freshAt,
+        vector,
+        standing,
+        madeAt,
+        texts);
   }
 
   /** Whether it may be compared with others at all. */

@@ -8,6 +8,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.Standing;
 import dev.lethe.vector.StoredVector;
+import java.util.List;
 
 /** Entries and relations as memories hold them. */
 final class EntryMemory {
@@ -39,7 +40,8 @@ final class EntryMemory {
         freshAt(memory, gained),
         vector == null ? null : EntryVector.of(vector),
         Standing.of(memory, policy, now),
-        state.sources().isEmpty() ? null : Long.valueOf(state.updatedAt()));
+        state.sources().isEmpty() ? null : Long.valueOf(state.updatedAt()),
+        List.of());
   }
 
   private static long freshAt(Memory memory, GainedEntry gained) {

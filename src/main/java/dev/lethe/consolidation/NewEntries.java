@@ -39,8 +39,12 @@ final class NewEntries {
     this.verification = verification;
   }
 
-  /** A cluster of a phase. */
-  private record Found(String phase, Cluster cluster) {
+  /**
+   * A cluster of a phase.
+   *
+   * @param differs whether its entries say different things
+   */
+  private record Found(String phase, Cluster cluster, boolean differs) {
     static final Comparator<Found> SUREST_FIRST =
         Comparator.comparingDouble((Found found) -> found.cluster.smallestCosine())
             .reversed()
@@ -91,16 +95,18 @@ final class NewEntries {
     return isOver ? end : null;
   }
 
-  /** The clusters of all phases: what is in one is in none of a later phase. */
+  /** The clusters of all phases: what is to be merged in one is in none of a later phase. */
   private List<Found> found(Collection<Entry> entries, long now, Taking taking) {
     List<Entry> left = new ArrayList<>(entries.stream().filter(e -> isCandidate(e, now)).toList());
     List<Found> all = new ArrayList<>();
     for (ClusterPhase phase : ClusterPhase.ofMeaning(options, rules)) {
       Set<String> used = new HashSet<>();
-      for (Cluster cluster : phase.clusters(left, taking.spared)) {
-        all.add(new Found(phase.name(), cluster));
+      Clusters clusters = phase.clusters(left, contradictions, taking.spared);
+      for (Cluster cluster : clusters.same()) {
+        all.add(new Found(phase.name(), cluster, false));
         cluster.members().forEach(entry -> used.add(entry.itemId()));
       }
+      clusters.different().forEach(cluster -> all.add(new Found(phase.name(), cluster, true)));
       left.removeIf(entry -> used.contains(entry.itemId()));
     }
     all.sort(Found.SUREST_FIRST);
@@ -114,9 +120,8 @@ final class NewEntries {
   }
 
   private void leave(Found found, long now, Taking taking) {
-    List<Entry> members = found.cluster.members();
-    if (!contradictions.areIn(members)) {
-      Merge merge = merge(found, members, now);
+    if (!found.differs) {
+      Merge merge = merge(found, found.cluster.members(), now);
       if (!merge.merged().isEmpty()) {
         taking.unbatched.add(merge);
       }
@@ -126,8 +131,8 @@ final class NewEntries {
   /** Whether a cluster is dealt with: merged or flagged, and not left to another day. */
   private boolean take(Found found, long now, Taking taking) {
     List<Entry> members = found.cluster.members();
-    if (contradictions.areIn(members)) {
-      taking.flagged.add(new Flagged(found.phase, Flagged.DIFFERENT, members));
+    if (found.differs) {
+      taking.flag(found.phase, found.cluster);
       return true;
     }
     Merge whole = merge(found, members, now);
@@ -249,7 +254,8 @@ final class NewEntries {
             best.freshAt(),
             null,
             Standing.FREE,
-            now)
+            now,
+            best.standsFor())
         .with(members.subList(1, members.size()));
   }
 }

@@ -29,6 +29,9 @@ final class Taking {
   /** The ids of those that stay because they are protected, or rest after a restore. */
   final Set<String> spared = new HashSet<>();
 
+  /** The ids of those that differ from others. */
+  private final Set<String> differing = new HashSet<>();
+
   private final SafetyPolicy.Cap cap;
   private DayCap day;
 
@@ -47,6 +50,21 @@ final class Taking {
   /** How many of a cluster's may go now: all of them, none, or a part of what no day could take. */
   int share(int size) {
     return (int) day.share(size, cap);
+  }
+
+  /**
+   * Flags entries that differ, unless an earlier phase has flagged all of them; answers whether it
+   * does.
+   */
+  boolean flag(String phase, Cluster cluster) {
+    boolean isNew = false;
+    for (Entry entry : cluster.members()) {
+      isNew |= differing.add(entry.itemId());
+    }
+    if (isNew) {
+      flagged.add(new Flagged(phase, Flagged.DIFFERENT, cluster.members()));
+    }
+    return isNew;
   }
 
   void take(Entry entry) {

@@ -15,6 +15,7 @@ import java.util.List;
  * @param sameType the first phase of Tier 2, inside each type
  * @param sameSubject its second phase, across types with equal subjects
  * @param all its third phase
+ * @param calibration what the cosines of the three phases are for the vectors of one model
  * @param minCluster the smallest cluster
  * @param diameterSlack how far the smallest cosine of a cluster may lie below its phase's
  * @param idempotencyDays how long a merged entry rests
@@ -33,6 +34,7 @@ public record ConsolidationPolicy(
     Phase sameType,
     Phase sameSubject,
     Phase all,
+    Calibration calibration,
     int minCluster,
     double diameterSlack,
     int idempotencyDays,
@@ -42,6 +44,20 @@ public record ConsolidationPolicy(
 
   /** Cosine from which entries belong together, and how many may. */
   public record Phase(double similarity, int maxSize) {}
+
+  /**
+   * From which cosines on entries mean the same by the vectors of a model, whose cosines are lower
+   * or higher than those that the phases were made for.
+   *
+   * @param model its name and version, {@code name/version}; null for none
+   */
+  public record Calibration(String model, double sameType, double sameSubject, double all) {
+
+    /** The same with another cosine for the first phase. */
+    public Calibration withSameType(double other) {
+      return new Calibration(model, other, sameSubject, all);
+    }
+  }
 
   /** How recency falls with time. */
   public enum ExpiryCurve {
@@ -101,6 +117,19 @@ public record ConsolidationPolicy(
           "Entries of one project with at least this cosine form a cluster, last of all.");
   static final PolicyKey<Integer> ALL_MAX_SIZE =
       size(":all-max-size", 6, "How many entries such a cluster has at most.");
+  static final PolicyKey<String> CALIBRATED_MODEL =
+      key(
+          ":consolidation :calibration :model",
+          ScalarType.text(200).orNil(),
+          "all-minilm-l6-v2-q/1",
+          "The model, as name/version, by whose vectors the next three thresholds hold instead;"
+              + " nil for none. One of the three above that you change holds for it too.");
+  static final PolicyKey<Double> CALIBRATED_SIM_THRESHOLD =
+      unit(":calibration :sim-threshold", 0.7, "What :sim-threshold is for that model.");
+  static final PolicyKey<Double> CALIBRATED_SUBJECT_THRESHOLD =
+      unit(":calibration :subject-threshold", 0.78, "What :subject-threshold is for that model.");
+  static final PolicyKey<Double> CALIBRATED_ALL_THRESHOLD =
+      unit(":calibration :all-threshold", 0.82, "What :all-threshold is for that model.");
   static final PolicyKey<Double> DIAMETER_SLACK =
       unit(
           ":diameter-slack",
@@ -142,6 +171,10 @@ public record ConsolidationPolicy(
           SUBJECT_MAX_SIZE,
           ALL_THRESHOLD,
           ALL_MAX_SIZE,
+          CALIBRATED_MODEL,
+          CALIBRATED_SIM_THRESHOLD,
+          CALIBRATED_SUBJECT_THRESHOLD,
+          CALIBRATED_ALL_THRESHOLD,
           DIAMETER_SLACK,
           IDEMPOTENCY_DAYS,
           VERIFY_SOURCE,
@@ -160,12 +193,25 @@ public record ConsolidationPolicy(
         new Phase(values.get(SIM_THRESHOLD), values.get(MAX_CLUSTER_SIZE)),
         new Phase(values.get(SUBJECT_THRESHOLD), values.get(SUBJECT_MAX_SIZE)),
         new Phase(values.get(ALL_THRESHOLD), values.get(ALL_MAX_SIZE)),
+        new Calibration(
+            values.get(CALIBRATED_MODEL),
+            calibrated(CALIBRATED_SIM_THRESHOLD, SIM_THRESHOLD, values),
+            calibrated(CALIBRATED_SUBJECT_THRESHOLD, SUBJECT_THRESHOLD, values),
+            calibrated(CALIBRATED_ALL_THRESHOLD, ALL_THRESHOLD, values)),
         values.get(MIN_CLUSTER),
         values.get(DIAMETER_SLACK),
         values.get(IDEMPOTENCY_DAYS),
         values.get(VERIFY_SOURCE),
         values.get(VERIFY_CENTROID),
         values.get(MERGER));
+  }
+
+  /** Who has changed a threshold means it for all vectors, unless they say more. */
+  private static double calibrated(
+      PolicyKey<Double> key, PolicyKey<Double> uncalibrated, PolicyValues values) {
+    double general = values.get(uncalibrated);
+    double own = values.get(key);
+    return own == key.defaultValue() && general != uncalibrated.defaultValue() ? general : own;
   }
 
   private static PolicyKey<Double> unit(String name, double value, String effect) {

@@ -3,10 +3,12 @@ package dev.lethe.wording;
 import dev.lethe.policy.DedupePolicy;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.BiPredicate;
+import java.util.stream.Stream;
 
 /**
  * What keeps texts from being merged by rule, however alike they are otherwise: rules CN5, CN20 and
@@ -20,31 +22,17 @@ public final class Differences {
     reader = new StatementReader(policy);
   }
 
+  /** What a text says, to be compared with what others say. */
+  public Statement read(String text) {
+    return reader.read(text);
+  }
+
   /** Whether any two of some texts differ in what tells: rule CN5. */
   public boolean areIn(Collection<String> texts) {
-    return anyTwo(texts, Differences::differ);
-  }
-
-  /** Whether any two of some texts speak of other things, though in no word that tells: CN21. */
-  public boolean areOfOthers(Collection<String> texts) {
-    return anyTwo(texts, Rewording::differs);
-  }
-
-  /**
-   * Whether any two names of what some texts are about, of which the texts mention neither, are of
-   * other things: then the name is part of what its text says. Rule CN21.
-   */
-  public boolean areOfOtherSubjects(Collection<String> subjects, Collection<String> texts) {
-    Set<String> mentioned = new HashSet<>();
-    texts.forEach(text -> mentioned.addAll(reader.read(text).content()));
-    return anyTwo(subjects, (one, other) -> areApart(one.content(), other.content(), mentioned));
-  }
-
-  private boolean anyTwo(Collection<String> texts, BiPredicate<Statement, Statement> differ) {
     List<Statement> statements = texts.stream().distinct().map(reader::read).toList();
     for (int i = 0; i < statements.size(); i++) {
       for (int k = i + 1; k < statements.size(); k++) {
-        if (differ.test(statements.get(i), statements.get(k))) {
+        if (differ(statements.get(i), statements.get(k))) {
           return true;
         }
       }
@@ -52,20 +40,36 @@ public final class Differences {
     return false;
   }
 
-  private static boolean areApart(Set<String> one, Set<String> other, Set<String> mentioned) {
-    return !one.isEmpty()
-        && !other.isEmpty()
-        && Collections.disjoint(one, other)
-        && Collections.disjoint(one, mentioned)
-        && Collections.disjoint(other, mentioned);
+  /** Whether two statements speak of other things, though in no word that tells: rule CN21. */
+  public static boolean areOfOthers(Statement one, Statement other) {
+    return Rewording.differs(one, other);
   }
 
-  private static boolean differ(Statement one, Statement other) {
+  /**
+   * Whether two names of what statements are about, of which neither mentions one, are of other
+   * things: then the name is part of what its statement says. Rule CN21.
+   */
+  public static boolean areOfOtherSubjects(
+      Statement subject, Statement otherSubject, Statement one, Statement other) {
+    Set<String> names = subject.content();
+    Set<String> otherNames = otherSubject.content();
+    return !names.isEmpty()
+        && !otherNames.isEmpty()
+        && Collections.disjoint(names, otherNames)
+        && Stream.of(one, other)
+            .map(Statement::content)
+            .allMatch(
+                said ->
+                    Collections.disjoint(names, said) && Collections.disjoint(otherNames, said));
+  }
+
+  /** Whether two statements differ in what tells: rule CN5. */
+  public static boolean differ(Statement one, Statement other) {
     return lacks(one, other)
         || lacks(other, one)
-        || one.negations() != other.negations()
-        || (denies(one, other) && denies(other, one))
-        || Exclusive.differ(one.places(), other.places(), one.explicit() != other.explicit());
+        || areOfOtherCodes(one, other)
+        || areDenied(one, other)
+        || areOpposed(one, other);
   }
 
   /** Whether one has a figure that the other lacks. */
@@ -74,9 +78,42 @@ public final class Differences {
         .anyMatch(told -> !other.exact().contains(told) && !other.loose().contains(told));
   }
 
-  /** Whether one denies what the other speaks of without denying it. */
+  /** Whether each has a code that the other lacks. */
+  private static boolean areOfOtherCodes(Statement one, Statement other) {
+    return !one.codes().containsAll(other.codes()) && !other.codes().containsAll(one.codes());
+  }
+
+  /** Whether one is negated or has a contrary, and not both, which would be the same again. */
+  private static boolean areOpposed(Statement one, Statement other) {
+    Map<Integer, Integer> places = new HashMap<>(one.places());
+    Set<Integer> turned = Exclusive.turned(one.denied(), one.places(), other.places());
+    turned.addAll(Exclusive.turned(other.denied(), other.places(), one.places()));
+    // Pairs of a policy have rows of their own, of the same words.
+    places.keySet().removeIf(row -> turned.contains(row) || (row < 0 && !turned.isEmpty()));
+    boolean isOdd = (one.negations() - other.negations()) % 2 != 0;
+    return (isOdd && turned.isEmpty()) || Exclusive.differ(places, other.places());
+  }
+
+  /** Whether each denies what the other doesn't, or one that is negated twice more often. */
+  private static boolean areDenied(Statement one, Statement other) {
+    boolean ones = denies(one, other);
+    boolean others = denies(other, one);
+    return (one.negations() == other.negations() ? ones && others : ones || others)
+        || excludes(one, other)
+        || excludes(other, one);
+  }
+
   private static boolean denies(Statement one, Statement other) {
-    Set<String> denied = new HashSet<>(one.denied());
+    return denies(one.denied(), other);
+  }
+
+  private static boolean excludes(Statement one, Statement other) {
+    return denies(one.excluded(), other);
+  }
+
+  /** Whether the other speaks without denying it of what one denies. */
+  private static boolean denies(Set<String> ones, Statement other) {
+    Set<String> denied = new HashSet<>(ones);
     denied.removeAll(other.denied());
     return denied.stream().anyMatch(other.content()::contains);
   }

@@ -1,5 +1,6 @@
 package dev.lethe.wording;
 
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -16,7 +17,7 @@ final class English {
           am is are was were be been being do does did done doing have has had having
           will would shall should can could may might must ought
           and or but so then thus hence also too as than because since due owing if whether though
-          although of in on at by for to from into onto with within about over under between among
+          although unlike of in on at by for to from into onto with within about over under between among
           through across along around during before after until till per via toward towards upon
           out off up down behind beside besides beyond near next against like
           very really quite just only even already still yet now rather much such own each every
@@ -34,8 +35,40 @@ final class English {
           could may might must
           """);
 
+  /** Whoever is spoken of, whatever is done to them: {@code me} is {@code i}. */
+  static final Map<String, String> SUBJECTS =
+      Map.of("me", "i", "us", "we", "him", "he", "them", "they");
+
+  /** It denies what follows, and turns nothing else round: {@code tea, not coffee}. */
+  static final String UNLIKE = "unlike";
+
+  /** They speak of somebody without a name. */
+  static final Set<String> PERSONS = WordList.set("i we you he she they");
+
+  /** Behind one of them "off" says that something isn't on. */
+  static final Set<String> SWITCHING =
+      WordList.stems(
+          "turn switch power shut put be am is are was were been being stay remain keep leave toggle");
+
   /** They say that it is all there is, or all of it. */
   static final Set<String> WHOLES = WordList.set("all every each any only");
+
+  /** How often something happens is no part of what it is said of. */
+  static final Set<String> TIMES =
+      WordList.set(
+          """
+          second minute hour day night morning afternoon evening noon week weekday weekend month
+          quarter year monday tuesday wednesday thursday friday saturday sunday spring summer autumn
+          winter time
+          """);
+
+  /** One of them says as little as another: what is done is said by the words around it. */
+  static final Set<String> LIGHT =
+      WordList.stems(
+          """
+          use run build go develop base make do have take get happen provide set produce create come
+          work keep need want be find
+          """);
 
   /** Forms of "be". */
   static final Set<String> BEING = WordList.set("am is are was were be been being");
@@ -56,7 +89,7 @@ final class English {
           deactivate exclude omit avoid lack prevent cease quit dislike hate impossible unable
           incapable absent missing cancel abandon abort former formerly previously hardly seldom
           rarely stop unavailable unsupported invalid illegal drop discontinue suspend remove delete
-          erase revoke withdraw retire deprecate
+          erase revoke withdraw retire deprecate terminate break
           """);
 
   /** What stands behind one of them begins another part of a sentence. */

@@ -2,8 +2,10 @@ package dev.lethe.wording;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * English words that exclude each other: what is in one place of a row can't be in another. Places
@@ -62,7 +64,7 @@ final class Exclusive {
       arrive | depart
       push | pull
       import | export
-      buy purchase | sell
+      buy purchase pay | sell
       borrow | lend
       win | lose
       like love enjoy prefer | hate dislike
@@ -93,6 +95,13 @@ final class Exclusive {
       automatic automatically | manual manually
       static | dynamic
       serial sequential | parallel concurrent
+      still | away gone
+      fail break block | warn
+      cause trigger introduce | fix solve resolve
+      vegetarian | vegan
+      cancel terminate end | renew extend
+      alone | together joint jointly
+      deploy release ship launch upgrade | rollback revert downgrade
       eager | lazy
       development | staging | production
       spring | summer | autumn | winter
@@ -154,6 +163,11 @@ final class Exclusive {
     }
   }
 
+  /** Whether a word excludes others. */
+  static boolean knows(String stem) {
+    return BY_STEM.containsKey(stem);
+  }
+
   /** The number of a row; odd if a word of it says by itself that something isn't so. */
   static int number(int row, boolean isPolar) {
     return row * 2 + (isPolar ? 1 : 0);
@@ -166,7 +180,7 @@ final class Exclusive {
     note(stem, places);
     note(other, others);
     places.keySet().removeIf(row -> (row & 1) == 0);
-    return differ(places, others, false);
+    return differ(places, others);
   }
 
   /** Whether one of those words says by itself that something isn't so. */
@@ -175,15 +189,25 @@ final class Exclusive {
   }
 
   /**
-   * Whether two texts have words of a row, and each one that the other lacks.
+   * The rows of which a text denies a word, and another has a contrary: not open, and closed.
    *
-   * @param negated whether just one of them is negated, and may so say the contrary's contrary
+   * @param places of the text, as are {@code others} those of the other
    */
-  static boolean differ(Map<Integer, Integer> one, Map<Integer, Integer> other, boolean negated) {
+  static Set<Integer> turned(
+      Set<String> denied, Map<Integer, Integer> places, Map<Integer, Integer> others) {
+    Map<Integer, Integer> rows = new HashMap<>();
+    denied.forEach(stem -> note(stem, rows));
+    rows.entrySet()
+        .removeIf(
+            row ->
+                !row.getValue().equals(places.get(row.getKey()))
+                    || (others.getOrDefault(row.getKey(), row.getValue()) & row.getValue()) != 0);
+    return new HashSet<>(rows.keySet());
+  }
+
+  /** Whether two texts have words of a row, and each one that the other lacks. */
+  static boolean differ(Map<Integer, Integer> one, Map<Integer, Integer> other) {
     for (Map.Entry<Integer, Integer> places : one.entrySet()) {
-      if (negated && (places.getKey() & 1) != 0) {
-        continue;
-      }
       int others = other.getOrDefault(places.getKey(), 0);
       if ((places.getValue() & ~others) != 0 && (others & ~places.getValue()) != 0) {
         return true;

@@ -35,16 +35,19 @@ final class NumberWords {
           Map.entry("triple", "3"),
           Map.entry("dozen", "12"),
           Map.entry("half", "0.5"),
-          Map.entry("first", "1st"),
-          Map.entry("second", "2nd"),
-          Map.entry("third", "3rd"),
-          Map.entry("fourth", "4th"),
-          Map.entry("fifth", "5th"),
-          Map.entry("sixth", "6th"),
-          Map.entry("seventh", "7th"),
-          Map.entry("eighth", "8th"),
-          Map.entry("ninth", "9th"),
-          Map.entry("tenth", "10th"));
+          Map.entry("first", "1"),
+          Map.entry("second", "2"),
+          Map.entry("third", "3"),
+          Map.entry("fourth", "4"),
+          Map.entry("fifth", "5"),
+          Map.entry("sixth", "6"),
+          Map.entry("seventh", "7"),
+          Map.entry("eighth", "8"),
+          Map.entry("ninth", "9"),
+          Map.entry("tenth", "10"));
+
+  /** They may say one. */
+  static final Set<String> A = Set.of("a", "an");
 
   private static final Set<String> JOINING = Set.of("and");
 

@@ -1,9 +1,13 @@
 package dev.lethe.wording;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Whether two statements may be the same in other words: rule CN21. */
 final class Rewording {
@@ -22,7 +26,20 @@ final class Rewording {
           List.of("up", "down"));
 
   /** In longer texts no change of places is looked for. */
-  private static final int MOST = 200;
+  private static final int MOST = Alignment.MOST;
+
+  /** So many words are one thing at the most. */
+  private static final int REPLACED = 4;
+
+  /** So many words more or less leave it a sentence whose parts may have changed places. */
+  private static final int ADDED = 2;
+
+  private static final Set<String> LISTING = Set.of("and", "or");
+  private static final Set<String> THERE = Set.of("to", "into", "onto", "toward");
+  private static final Set<String> FROM_THERE = Set.of("from", "out", Stem.of("leave"), "left");
+  private static final Set<String> ORIGIN = Set.of(Stem.of("raise"), "born", "up");
+  private static final String LESS = "less";
+  private static final List<String> HOME = List.of(Stem.of("live"), "in");
 
   private final Statement one;
   private final Statement other;
@@ -55,13 +72,18 @@ final class Rewording {
       return true;
     }
     dropSynonyms();
-    if (areNamed() || isOneWord()) {
+    dropLight();
+    if (areNamed() || isReplaced()) {
       return true;
     }
     boolean isSame = ones.isEmpty() && others.isEmpty();
     return (isSame && isAnotherWay())
-        || isExchanged(one.order(), other.order())
-        || isExchanged(one.sequence(), other.sequence())
+        || isOtherDirection()
+        || isExchanged(one.order(), other.order(), part -> true)
+        || isExchanged(one.sequence(), other.sequence(), part -> true)
+        || isExchangedAmongOthers()
+        || isOfOtherNumbers()
+        || areRolesExchanged()
         || isTurned();
   }
 
@@ -78,7 +100,10 @@ final class Rewording {
 
   private static boolean isContrary(Set<String> plain, Set<String> prefixed) {
     return plain.stream()
-        .anyMatch(word -> PREFIXES.stream().anyMatch(prefix -> prefixed.contains(prefix + word)));
+        .anyMatch(
+            word ->
+                prefixed.contains(word + LESS)
+                    || PREFIXES.stream().anyMatch(prefix -> prefixed.contains(prefix + word)));
   }
 
   /** What one of them negates the other says by a contrary. */
@@ -107,11 +132,72 @@ final class Rewording {
     }
   }
 
-  /** Whether all that differs is one word of each. */
-  private boolean isOneWord() {
-    int more = one.wholes() && !other.wholes() ? 1 : 0;
-    int others = other.wholes() && !one.wholes() ? 1 : 0;
-    return ones.size() + more == 1 && this.others.size() + others == 1;
+  /** Of two verbs that say little one may stand for the other. */
+  private void dropLight() {
+    if (ones.stream().anyMatch(English.LIGHT::contains)
+        && others.stream().anyMatch(English.LIGHT::contains)) {
+      ones.removeAll(English.LIGHT);
+      others.removeAll(English.LIGHT);
+    }
+  }
+
+  /**
+   * Whether one thing stands in the place of another: a word for a word, or some for some where all
+   * else is the same.
+   */
+  private boolean isReplaced() {
+    boolean ownWhole = one.wholes() && !other.wholes();
+    boolean otherWhole = other.wholes() && !one.wholes();
+    if (ones.size() + (ownWhole ? 1 : 0) == 1 && others.size() + (otherWhole ? 1 : 0) == 1) {
+      return ones.isEmpty()
+          || others.isEmpty()
+          || gaps().stream().anyMatch(this::isReplaced)
+          || areBesideTheSame(ones.iterator().next(), others.iterator().next());
+    }
+    List<Alignment.Gap> gaps = gaps();
+    return gaps.size() == 1 && isReplaced(gaps.get(0)) && areAsMany(gaps.get(0));
+  }
+
+  /** Whether two words stand before the same one, or behind it. */
+  private boolean areBesideTheSame(String word, String another) {
+    return Set.of(-1, 1).stream()
+        .anyMatch(
+            step -> {
+              String beside = beside(word, step, one);
+              return beside != null && beside.equals(beside(another, step, other));
+            });
+  }
+
+  /** What stands so many words behind another; null if nothing does, or a word without content. */
+  private static String beside(String word, int step, Statement statement) {
+    int at = statement.order().indexOf(word);
+    int besides = at + step;
+    String beside =
+        at < 0 || besides < 0 || besides >= statement.order().size()
+            ? null
+            : statement.order().get(besides);
+    return statement.content().contains(beside) ? beside : null;
+  }
+
+  private List<Alignment.Gap> gaps() {
+    return Alignment.gaps(one.order(), other.order()).stream()
+        .filter(
+            gap ->
+                gap.one().stream().anyMatch(ones::contains)
+                    || gap.other().stream().anyMatch(others::contains))
+        .toList();
+  }
+
+  private boolean isReplaced(Alignment.Gap gap) {
+    return gap.one().stream().anyMatch(ones::contains)
+        && gap.other().stream().anyMatch(others::contains);
+  }
+
+  /** Whether as many words are in the place of others as one thing has. */
+  private boolean areAsMany(Alignment.Gap gap) {
+    long there = gap.one().stream().filter(ones::contains).count();
+    long here = gap.other().stream().filter(others::contains).count();
+    return Math.max(there, here) <= REPLACED && (there == here || Math.min(there, here) > 1);
   }
 
   /** Whether each has a name that the other lacks. */
@@ -142,6 +228,134 @@ final class Rewording {
         && !other.order().contains(way);
   }
 
+  /** Whether it goes to something in one, and comes from there in the other. */
+  private boolean isOtherDirection() {
+    Set<String> goals = behind(THERE, one);
+    Set<String> sources = behind(FROM_THERE, one);
+    Set<String> otherGoals = behind(THERE, other);
+    Set<String> otherSources = behind(FROM_THERE, other);
+    return one.negations() == 0
+        && other.negations() == 0
+        && (holdsAlone(goals, sources, otherSources, otherGoals)
+            || holdsAlone(sources, goals, otherGoals, otherSources)
+            || areOfOthers(sources, otherSources));
+  }
+
+  /** Whether somebody is in each, and nobody in both. */
+  private boolean areOfOthers(Set<String> some, Set<String> others) {
+    return some.stream().anyMatch(this::isSomebody)
+        && others.stream().anyMatch(this::isSomebody)
+        && Collections.disjoint(some, others);
+  }
+
+  /** Whether something is in the first and third of those sets, and in no other. */
+  private static boolean holdsAlone(
+      Set<String> here, Set<String> notHere, Set<String> there, Set<String> notThere) {
+    return here.stream()
+        .anyMatch(
+            word -> there.contains(word) && !notHere.contains(word) && !notThere.contains(word));
+  }
+
+  /** Whether somebody is where they went to, or was where they came from. */
+  private static boolean isPlace(Set<String> ways, List<String> before) {
+    return before.get(1).equals("in")
+        && (ways == THERE ? before.equals(HOME) : ORIGIN.contains(before.get(0)));
+  }
+
+  private static Set<String> behind(Set<String> ways, Statement statement) {
+    Set<String> behind = new HashSet<>();
+    List<String> order = statement.order();
+    for (int i = 1; i < order.size(); i++) {
+      if (ways.contains(order.get(i - 1)) || (i > 1 && isPlace(ways, order.subList(i - 2, i)))) {
+        behind.add(order.get(i));
+        if (i + 1 < order.size() && statement.exact().contains(order.get(i + 1))) {
+          behind.add(order.get(i + 1));
+        }
+      }
+    }
+    return behind;
+  }
+
+  /** The same where a few words are added. */
+  private boolean isExchangedAmongOthers() {
+    if (one.isPassive() != other.isPassive()) {
+      return false;
+    }
+    List<String> a = new ArrayList<>(one.sequence());
+    List<String> b = new ArrayList<>(other.sequence());
+    a.retainAll(new HashSet<>(other.sequence()));
+    b.retainAll(new HashSet<>(one.sequence()));
+    return one.sequence().size() - a.size() <= ADDED
+        && other.sequence().size() - b.size() <= ADDED
+        && isExchanged(
+            a,
+            b,
+            part ->
+                part.size() * 4 <= a.size()
+                    || isSomebody(part.get(0))
+                    || isSomebody(part.get(part.size() - 1)));
+  }
+
+  /** Whether behind a word stands a number in one, and another in the other. */
+  private boolean isOfOtherNumbers() {
+    Map<String, Set<String>> numbers = numbers(one);
+    Map<String, Set<String>> otherNumbers = numbers(other);
+    return numbers.entrySet().stream()
+        .anyMatch(
+            counted ->
+                otherNumbers.containsKey(counted.getKey())
+                    && Collections.disjoint(
+                        counted.getValue(), otherNumbers.get(counted.getKey())));
+  }
+
+  private static Map<String, Set<String>> numbers(Statement statement) {
+    Map<String, Set<String>> numbers = new HashMap<>();
+    List<String> order = statement.order();
+    for (int i = 1; i < order.size(); i++) {
+      String before = order.get(i - 1);
+      if (statement.exact().contains(order.get(i))
+          && statement.content().contains(before)
+          && !statement.exact().contains(before)) {
+        Set<String> counted = numbers.computeIfAbsent(before, unused -> new HashSet<>());
+        counted.add(order.get(i));
+        for (int k = i + 2; k < order.size() && LISTING.contains(order.get(k - 1)); k += 2) {
+          counted.add(order.get(k));
+        }
+      }
+    }
+    return numbers;
+  }
+
+  /** Whether what somebody does in one somebody else does in the other, and nobody the same. */
+  private boolean areRolesExchanged() {
+    Map<String, String> doers = doers(one);
+    Map<String, String> otherDoers = doers(other);
+    doers.keySet().retainAll(otherDoers.keySet());
+    return one.isPassive() == other.isPassive()
+        && !doers.isEmpty()
+        && doers.entrySet().stream()
+            .noneMatch(doer -> otherDoers.get(doer.getKey()).equals(doer.getValue()))
+        && doers.values().stream().anyMatch(other.order()::contains);
+  }
+
+  /** By what is done, who does it: whoever stands before it. */
+  private Map<String, String> doers(Statement statement) {
+    Map<String, String> doers = new HashMap<>();
+    List<String> order = statement.order();
+    for (int i = 1; i < order.size(); i++) {
+      if (isSomebody(order.get(i - 1)) && statement.content().contains(order.get(i))) {
+        doers.putIfAbsent(order.get(i), order.get(i - 1));
+      }
+    }
+    return doers;
+  }
+
+  private boolean isSomebody(String word) {
+    return English.PERSONS.contains(word)
+        || one.names().contains(word)
+        || other.names().contains(word);
+  }
+
   /** Whether one says that it is done by what does it in the other. */
   private boolean isTurned() {
     if (one.isPassive() == other.isPassive()) {
@@ -156,8 +370,13 @@ final class Rewording {
     return rest;
   }
 
-  /** Whether two parts have changed places around a third, and nothing else has changed. */
-  private static boolean isExchanged(List<String> a, List<String> b) {
+  /**
+   * Whether two parts have changed places around a third, and nothing else has changed.
+   *
+   * @param counts which parts do
+   */
+  private static boolean isExchanged(
+      List<String> a, List<String> b, Predicate<List<String>> counts) {
     if (a.size() != b.size() || a.size() > MOST || a.equals(b)) {
       return false;
     }
@@ -170,10 +389,11 @@ final class Rewording {
       end--;
     }
     boolean isAll = from == 0 && end == a.size();
-    return areExchanged(a.subList(from, end), b.subList(from, end), isAll);
+    return areExchanged(a.subList(from, end), b.subList(from, end), isAll, counts);
   }
 
-  private static boolean areExchanged(List<String> a, List<String> b, boolean isAll) {
+  private static boolean areExchanged(
+      List<String> a, List<String> b, boolean isAll, Predicate<List<String>> counts) {
     int size = a.size();
     for (int left = 1; left < size - 1; left++) {
       List<String> first = a.subList(0, left);
@@ -188,7 +408,9 @@ final class Rewording {
             && !English.JOINING.containsAll(middle)
             && !(isAll && middle.equals(List.of(StatementReader.BE)))
             && !isMovable(first)
-            && !isMovable(last)) {
+            && !isMovable(last)
+            && counts.test(first)
+            && counts.test(last)) {
           return true;
         }
       }

@@ -78,6 +78,39 @@ final class Spellings {
   /** In their order; each reads what those before it have written. */
   private static final List<Replaced> REPLACED =
       List.of(
+          new Replaced("instead of", "\\binstead of\\b", "unlike"),
+          new Replaced("rather than", "\\brather than\\b", "unlike"),
+          new Replaced("as opposed to", "\\bas opposed to\\b", "unlike"),
+          new Replaced(
+              "rather",
+              "(?:\\bwould|'d) rather ([^.,;:!?]{1,80}?) than\\b",
+              " would prefer $1 unlike"),
+          new Replaced("prefer", "\\b(prefer[a-z]*) ([^.,;:!?]{1,80}?) over\\b", "$1 $2 unlike"),
+          new Replaced(
+              "prefer",
+              "\\b(prefer[a-z]*) (?!to\\b)([^.,;:!?]{1,80}?) to\\b(?! (?:be|have|get|see|use|go|do|work)\\b)",
+              "$1 $2 unlike"),
+          new Replaced(
+              "n",
+              "(?:(?<=[,;]) ?| [-\u2013\u2014] ?|(?<=\\b(?:and|but)) )(?:not|never)"
+                  + "(?= (?!yet|all|only|every|always|just|necessarily|be|been|being|to)\\w)",
+              " unlike"),
+          new Replaced(
+              "against",
+              "\\b((?:advis|argu|decid|decision|recommend|vot)[a-z]*) against\\b",
+              "$1 not"),
+          new Replaced("free", "\\bfree (?:of|from) (?!charge|cost)", "without "),
+          new Replaced("back", "\\b(?:back|backs|backed|backing) up\\b", "backup"),
+          new Replaced("back", "\\b(?:pay|pays|paid|paying) back\\b", "refund"),
+          new Replaced("on", "\\b(is|are|stays?|be) on(?=[.,;!?]|$)", "$1 enabled"),
+          new Replaced("off", "\\b(is|are|stays?|be) off(?=[.,;!?]|$)", "$1 disabled"),
+          new Replaced("off", "\\bon\\b([^.,;:!?]{0,40}?) and off\\b", "on$1 and disabled"),
+          new Replaced("off", "\\b(?:turn|switch|shut)(?:s|es|ed|ing|ting)? off\\b", "disabled"),
+          new Replaced("on", "\\b(?:turn|switch)(?:s|es|ed|ing)? on\\b(?! to\\b)", "enabled"),
+          new Replaced("drop", "\\bdrop(s|ped|ping)?(?= (?:below|under|to|from)\\b)", "fall"),
+          new Replaced("back", "\\b(?:roll|rolls|rolled|rolling) back\\b", "rollback"),
+          new Replaced("own", "\\bon (?:his|her|their|my|our|its|your) own\\b", "alone"),
+          new Replaced("sel", "\\bby (?:him|her|it|my|your|them|our)sel(?:f|ves)\\b", "alone"),
           new Replaced("'", "\\bwon't\\b", "will not"),
           new Replaced("'", "\\bshan't\\b", "shall not"),
           new Replaced("can", "\\b(?:can't|cannot|cant)\\b", "can not"),
@@ -102,12 +135,18 @@ final class Spellings {
           new Replaced("%", " ?%", " percent"),
           new Replaced("per cent", "\\bper cent\\b", "percent"),
           new Replaced("v", "\\bv(?:er)?\\.? ?(?=\\d)", "version "),
+          new Replaced(".x", "(?<=\\d)(?:\\.x)+\\b", ""),
+          new Replaced(
+              "mon",
+              "\\bmon(?:day)?s? ?(?:to|through|till|until|-|\u2013) ?fri(?:day)?s?\\b",
+              "weekday"),
           new Replaced("version v", "\\bversion version\\b", "version"),
           new Replaced("at least", "\\bat least\\b", "minimum"),
           new Replaced("than", "\\b(?:no|not) (?:less|fewer) than\\b", "minimum"),
           new Replaced("minimum of", "\\ba minimum of\\b", "minimum"),
           new Replaced("at most", "\\bat most\\b", "maximum"),
           new Replaced("than", "\\b(?:no|not) more than\\b", "maximum"),
+          new Replaced("up to", "\\bfrom ([^.,;:!?]{1,40}?) up to\\b", "from $1 to"),
           new Replaced("up to", "\\bup to\\b", "maximum"),
           new Replaced("maximum of", "\\ba maximum of\\b", "maximum"),
           new Replaced("no later than", "\\bno later than\\b", "by"),
@@ -115,6 +154,7 @@ final class Spellings {
           new Replaced(" to", "\\b(?:have|has|had|need|needs|needed) to\\b", "must"),
           new Replaced("going to", "\\b(?:am|is|are|was|were|be|been) going to\\b", "will"),
           new Replaced("prior to", "\\bprior to\\b", "before"),
+          new Replaced("ahead of", "\\bahead of\\b", "before"),
           new Replaced("unless", "\\bunless\\b", "if not"),
           new Replaced("apart from", "\\bapart from\\b", "except"),
           new Replaced("other than", "\\bother than\\b", "except"),
@@ -150,6 +190,7 @@ final class Spellings {
       pattern("\\b" + MONTH + " (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?!:)(?:,? (\\d{4})\\b)?");
   private static final Pattern ISO_DATE =
       pattern("(?<![\\w-])(\\d{4})-(0\\d|1[0-2])-([0-3]\\d)(?![\\w-])");
+  private static final Pattern ORDINAL = pattern("(?<=\\d)(?:st|nd|rd|th)\\b");
   private static final Pattern GROUPED = pattern("(?<![\\d.,])\\d{1,3}(?:,\\d{3})+(?!\\d|,\\d)");
   private static final Pattern THOUSANDS = pattern("(?<![\\w.,])(\\d{1,6})k\\b");
   private static final Pattern AMOUNT =
@@ -181,7 +222,9 @@ final class Spellings {
         low = spelt.toLowerCase(Locale.ROOT);
       }
     }
+    spelt = Durations.of(DayTimes.of(spelt));
     if (spelt.chars().anyMatch(c -> c >= '0' && c <= '9')) {
+      spelt = ORDINAL.matcher(spelt).replaceAll("");
       spelt = GROUPED.matcher(spelt).replaceAll(found -> found.group().replace(",", ""));
       spelt = THOUSANDS.matcher(spelt).replaceAll("$1000");
       spelt = AMOUNT.matcher(spelt).replaceAll(Spellings::amount);

@@ -9,10 +9,13 @@ import java.util.Set;
  *
  * @param exact numbers, dates, times, ids, days and states, of which two that say the same have the
  *     same
+ * @param codes names of things in programs and catalogues: with digits or signs in them, or a
+ *     capital in their midst
  * @param loose numbers that words say which may be no numbers: one, and first
  * @param negations how often something is turned round
  * @param explicit how often by a negation, and not by a word that says so itself
  * @param denied stems behind a negation
+ * @param excluded those of them that something else stands in the place of
  * @param places by row of words that exclude each other, the places that it has words of
  * @param order stems and figures in their order, without what carries nothing
  * @param sequence the same with the verbs that carry nothing
@@ -25,10 +28,12 @@ import java.util.Set;
  */
 public record Statement(
     Set<String> exact,
+    Set<String> codes,
     Set<String> loose,
     int negations,
     int explicit,
     Set<String> denied,
+    Set<String> excluded,
     Map<Integer, Integer> places,
     List<String> order,
     List<String> sequence,

@@ -125,6 +125,7 @@ public final class StatementReader {
 
   private final class Reading {
     private final Set<String> exact = new HashSet<>();
+    private final Set<String> codes = new HashSet<>();
     private final Set<String> loose = new HashSet<>();
     private final Map<Integer, Integer> places = new HashMap<>();
     private final List<String> words = new ArrayList<>();
@@ -134,23 +135,28 @@ public final class StatementReader {
     private final Set<String> names = new HashSet<>();
     private final Set<String> openers = new HashSet<>();
     private final Set<String> denied = new HashSet<>();
+    private final Set<String> excluded = new HashSet<>();
     private final Map<String, List<String>> joined = new HashMap<>();
     private int count;
     private int explicit;
     private boolean wholes;
     private int denies;
+    private boolean excludes;
+    private boolean isDone;
     private boolean isPassive;
 
     Statement of(String text) {
       tell(text);
       String spelt = Spellings.of(text);
+      Codes.addTo(codes, spelt);
       for (String sentence : Sentences.of(spelt)) {
         readSentence(sentence);
       }
       addNumbers();
+      addDurations();
       return new Statement(
-          exact, loose, count, explicit, denied, places, order, sequence, content, names, openers,
-          wholes, joined, isPassive);
+          exact, codes, loose, count, explicit, denied, excluded, places, order, sequence, content,
+          names, openers, wholes, joined, isPassive);
     }
 
     private void tell(String text) {
@@ -178,12 +184,15 @@ public final class StatementReader {
       String before = "";
       String month = "";
       denies = 0;
+      isDone = false;
       figures.over(sentence);
       while (figures.next()) {
         String word = figures.text();
-        boolean isFigure = figures.kind() != Figures.Kind.WORD || hasDigit(word);
-        if (isFigure) {
+        if (figures.kind() != Figures.Kind.WORD) {
           addFigure(word, month);
+          month = "";
+        } else if (hasDigit(word)) {
+          addCode(word);
           month = "";
         } else {
           month = addDate(word, before);
@@ -210,6 +219,15 @@ public final class StatementReader {
       }
     }
 
+    /** What may be called otherwise, or not at all, without another meaning. */
+    private void addCode(String code) {
+      codes.add(code);
+      content.add(code);
+      names.add(code);
+      order.add(code);
+      sequence.add(code);
+    }
+
     /** Notes a day or a month, and answers what is a month if a number follows. */
     private String addDate(String word, String before) {
       String single = word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
@@ -229,20 +247,22 @@ public final class StatementReader {
       }
       boolean isPart = !English.FUNCTION.contains(word);
       boolean isDate = exact.contains(word) || exact.contains(single(word));
-      addNegation(word, stem, isPart && !isDate);
-      if (word.equals("off")) {
+      addNegation(word, before, stem, (isPart && !isDate) || Exclusive.knows(stem));
+      if (word.equals("off") && English.SWITCHING.contains(stem(before))) {
         exact.add(word);
       }
-      isPassive |= word.equals("by") && (before.endsWith("ed") || before.endsWith("en"));
-      wholes |= English.WHOLES.contains(word);
+      isDone |= English.BEING.contains(before) && (word.endsWith("ed") || word.endsWith("en"));
+      isPassive |= word.equals("by") && (isDone || before.endsWith("ed") || before.endsWith("en"));
+      wholes |= English.WHOLES.contains(before) && !English.TIMES.contains(single(word));
+      String placed =
+          NumberWords.are(word)
+              ? NumberWords.digits(word)
+              : English.SUBJECTS.getOrDefault(word, stem);
       if (!English.AUXILIARY.contains(word)) {
-        order.add(NumberWords.are(word) ? NumberWords.digits(word) : stem);
+        order.add(placed);
       }
       if (!English.ARTICLES.contains(word)) {
-        sequence.add(
-            English.BEING.contains(word)
-                ? BE
-                : NumberWords.are(word) ? NumberWords.digits(word) : stem);
+        sequence.add(English.BEING.contains(word) ? BE : placed);
       }
       if (isPart && !isDate && !NumberWords.are(word)) {
         content.add(stem);
@@ -259,18 +279,48 @@ public final class StatementReader {
       }
     }
 
-    private void addNegation(String word, String stem, boolean isPart) {
-      if (English.NEGATIONS.contains(word) || negations.contains(word)) {
+    private boolean isNegation(String word) {
+      return English.NEGATIONS.contains(word) || negations.contains(word);
+    }
+
+    private boolean isDenying(String word) {
+      return isNegation(word) || word.equals(English.UNLIKE);
+    }
+
+    private void addNegation(String word, String before, String stem, boolean isPart) {
+      if (isNegation(word)) {
         count++;
         explicit++;
         denies = DENIED;
-      } else if (English.CLAUSE_ENDS.contains(word)) {
+        excludes = false;
+      } else if (word.equals(English.UNLIKE)) {
+        denies = 1;
+        excludes = true;
+      } else if (English.CLAUSE_ENDS.contains(word) && !isDenying(before)) {
         denies = 0;
       } else if (isPart) {
-        count += English.NEGATIVE.contains(stem) || isUndone(word) ? 1 : 0;
-        if (denies > 0) {
+        boolean isNegative = English.NEGATIVE.contains(stem);
+        count += isNegative || isUndone(word) ? 1 : 0;
+        if (isNegative && denies == 0) {
+          denies = DENIED;
+          excludes = false;
+        } else if (denies > 0) {
           denied.add(stem);
+          if (excludes) {
+            excluded.add(stem);
+          }
           denies--;
+        }
+      }
+    }
+
+    /** One of a unit of time counts as any other number of it would. */
+    private void addDurations() {
+      for (int i = 1; i < words.size(); i++) {
+        String before = words.get(i - 1);
+        if (Durations.isUnit(words.get(i))
+            && (before.equals("one") || NumberWords.A.contains(before))) {
+          (before.equals("one") ? exact : loose).add("1 " + words.get(i));
         }
       }
     }
@@ -287,9 +337,12 @@ public final class StatementReader {
       Collection<String> said = new HashSet<>();
       NumberWords.addTo(said, counted);
       for (String number : said) {
-        (number.equals("1") || number.equals("1st") ? loose : exact).add(number);
+        (number.equals("1") ? loose : exact).add(number);
       }
-      if (words.contains("a") || words.contains("an") || words.contains("single")) {
+      if (words.contains("both") || words.contains("pair") || words.contains("couple")) {
+        loose.add("2");
+      }
+      if (words.stream().anyMatch(NumberWords.A::contains) || words.contains("single")) {
         loose.add("1");
       }
     }

@@ -28,7 +28,9 @@ final class Synonyms {
       march go walk
       show display present
       choose select pick
-      quick fast rapid
+      quick quickly fast rapid
+      autumn fall
+      surgery operation
       colleague coworker teammate
       change modify alter adjust
       delete remove erase drop
@@ -65,7 +67,7 @@ final class Synonyms {
       yearly annual annually year
       nightly night
       move relocate migrate
-      travel visit go
+      travel visit go trip journey
       give provide hand
       put place
       bike bicycle
@@ -76,6 +78,11 @@ final class Synonyms {
       usually normally typically generally often frequently
       deploy release rollout
       host serve run
+      run start
+      join start
+      add produce provide
+      expire valid
+      developer dev
       fetch retrieve get load receive
       gather collect
       merge combine
@@ -93,6 +100,9 @@ final class Synonyms {
       train prepare
       marry wife
       marry husband
+      together joint jointly
+      extend renew
+      stay keep retain
       """;
 
   private static final String FILE = "synonyms.txt";

@@ -118,15 +118,17 @@ class ConsolidationPlannerTest {
   }
 
   @Test
-  void a_cluster_that_holds_a_difference_is_for_a_person_and_stays_whole() {
+  void what_differs_is_for_a_person_and_what_says_the_same_on_either_side_is_merged() {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").says("The limit is 5."),
             Invented.of("b").says("The limit is 5."),
-            Invented.of("c").says("The limit is 6."));
+            Invented.of("c").says("The limit is 6."),
+            Invented.of("d").says("The limit is 6.").support(2),
+            Invented.of("e").says("The limit is 7."));
 
-    assertEquals(List.of(), plan.merges());
-    assertEquals(List.of("a", "b", "c"), ids(plan.flagged().get(0).members()));
+    assertEquals(List.of("a < b", "d < c"), merges(plan.merges()));
+    assertEquals(List.of("d", "a", "e"), ids(plan.flagged().get(0).members()));
     assertEquals(3, plan.counts().flagged());
   }
 

@@ -5,6 +5,7 @@ import dev.lethe.profile.Standing;
 import dev.lethe.vector.DenseVector;
 import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
+import java.util.List;
 
 /** An invented entry, built field by field: a free, permanent fact about herons. */
 final class Invented {
@@ -140,6 +141,7 @@ final class Invented {
         freshAt == null ? createdAt : freshAt,
         vector,
         standing,
-        madeAt);
+        madeAt,
+        List.of());
   }
 }

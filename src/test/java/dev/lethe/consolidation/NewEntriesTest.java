@@ -76,6 +76,7 @@ class NewEntriesTest {
         options.sameType(),
         options.sameSubject(),
         options.all(),
+        options.calibration(),
         options.minCluster(),
         options.idempotencyDays(),
         batch,
@@ -210,7 +211,7 @@ class NewEntriesTest {
   }
 
   @Test
-  void what_a_rule_has_flagged_is_compared_with_nothing_else() {
+  void what_a_rule_has_flagged_is_merged_with_what_means_the_same_and_flagged_once() {
     ConsolidationPlan plan =
         plan(
             Invented.of("a").near(0).says("The limit is 5."),
@@ -218,7 +219,28 @@ class NewEntriesTest {
             Invented.of("c").near(20).says("The limit is 5."));
 
     assertEquals(List.of("texts_differ: a b"), flags(plan));
-    assertEquals(List.of(), merges(plan.merges()));
+    assertEquals(List.of("same_type: a c"), merges(plan.merges()));
+  }
+
+  @Test
+  void a_model_that_is_calibrated_has_thresholds_of_its_own() {
+    // 44 degrees have a cosine of .719.
+    List<Entry> entries =
+        List.of(
+            Invented.of("a").near(0).entry(), Invented.of("b").near(44).about("storks").entry());
+    Policy calibrated = Policies.edn("{:consolidation {:calibration {:model \"test\"}}}");
+    Policy changed =
+        Policies.edn("{:consolidation {:sim-threshold 0.9 :calibration {:model \"test\"}}}");
+
+    assertEquals(List.of(), merges(plan(entries).merges()));
+    assertEquals(List.of("same_type: a b"), merges(by(calibrated).plan(entries).merges()));
+    assertEquals(List.of(), merges(by(changed).plan(entries).merges()));
+  }
+
+  private NewEntriesTest by(Policy other) {
+    policy = other;
+    options = ConsolidationOptions.of(other.consolidation());
+    return this;
   }
 
   @Test

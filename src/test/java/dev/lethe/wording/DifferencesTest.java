@@ -15,8 +15,9 @@ class DifferencesTest {
   private final Differences differences = new Differences(Policy.defaults().dedupe());
 
   private boolean differ(String one, String other) {
-    List<String> texts = List.of(one, other);
-    return differences.areIn(texts) || differences.areOfOthers(texts);
+    Statement said = differences.read(one);
+    Statement otherSaid = differences.read(other);
+    return Differences.differ(said, otherSaid) || Differences.areOfOthers(said, otherSaid);
   }
 
   @ParameterizedTest
@@ -82,6 +83,30 @@ class DifferencesTest {
         "Users can export CSV. | Users can't export CSV.",
         "Users can export CSV. | Users are unable to export CSV.",
         "Interns are on the rota. | Interns are excluded from the rota.",
+        "The user wants tabs, not spaces. | The user wants spaces rather than tabs.",
+        "Reports go out as PDF, not as a table. | Sue would rather get a table than a PDF.",
+        "We log all calls. | We decided against logging all calls.",
+        "She prefers tea to coffee. | She prefers coffee over tea.",
+        "Add an index on orders.created_at. | Add an index on orders.customer_id.",
+        "Set maxRetries to 3. | Set maxDelay to 3.",
+        "It runs in europe-west1. | It runs in europe-west2.",
+        "The fault was a bad disk cable. | The fault was a bad firewall rule.",
+        "The build went to production. | The build was pulled from production.",
+        "We moved from 1.27 up to 1.28. | We went from 1.28 back to 1.27.",
+        "Ann moved from Leeds to York. | Ann left York and lives in Leeds.",
+        "Uma was raised in Porto and went to Lyon. | Uma grew up in Lyon, moved to Porto.",
+        "Carla owes me 60. | I owe Carla 60.",
+        "Otto now reports to Hanna. | Hanna reports to Otto.",
+        "Ask Tom, since Ida writes the reports. | Ask Ida, since Tom writes the reports.",
+        "The relay uses port 587, 25 is blocked. | The relay uses port 25, 587 is blocked.",
+        "The standup is at half past nine. | The standup is at half past ten.",
+        "It takes half an hour. | It takes a quarter of an hour.",
+        "They are banned for one week. | They are banned permanently.",
+        "It runs every other day. | It runs every day.",
+        "The bike is tubeless. | The bike has a tube.",
+        "The lights are off. | The lights are on.",
+        "Deploys were rolled back. | Deploys were released.",
+        "Leo built it on his own. | Leo built it together with Ada.",
         "Die Tür ist offen. | Die Tür ist nicht offen.",
         "Le service marche. | Le service ne marche pas.",
       })
@@ -124,6 +149,29 @@ class DifferencesTest {
         "She buys bread. | She purchases bread.",
         "Our leader is Ann. | Ann is our leader.",
         "It works without a cache. | It works without the cache.",
+        "The user wants tabs, not spaces. | The user wants tabs instead of spaces.",
+        "The user prefers tabs over spaces. | The user prefers tabs to spaces.",
+        "We use tabs, not spaces. | We use tabs.",
+        "The shop isn't open on Mondays. | On Mondays the shop is closed.",
+        "The topic has 12 parts. | There are twelve parts in the topic.",
+        "The service listens on port 80. | You will find the service on port 80.",
+        "It is built with Node 20. | It is built with Node 20.x.",
+        "The agent starts at 02:00. | The agent starts at two o'clock.",
+        "The standup is at 9:30. | The standup is at half past nine.",
+        "The raid is at 20:00. | The raid is at eight in the evening.",
+        "Tokens live for 15 minutes. | Tokens live for a quarter of an hour.",
+        "Tokens live for 60 minutes. | Tokens live for an hour.",
+        "Sprints take 14 days. | Sprints take two weeks.",
+        "The standup is every weekday. | The standup is from Monday to Friday.",
+        "It has a 0.4mm nozzle. | It has a 0.4 mm nozzle.",
+        "The build fails if coverage drops below 80%. | Less than 80% coverage breaks the build.",
+        "The speaker was turned off. | The speaker was disabled.",
+        "Deploys happen on Tuesdays. | We deploy every Tuesday.",
+        "The second book is done. | Book two is done.",
+        "The news is translated into Finnish by Yuki. | Yuki translates the news into Finnish.",
+        "Mr Okafor is our neighbour. | Our neighbour is Mr Okafor.",
+        "Both dogs had a shot. | The two dogs had a shot.",
+        "We use Django 4.2 for it. | It runs on Django 4.2.",
       })
   void texts_that_say_it_otherwise_are_not(String one, String other) {
     assertFalse(differ(one, other));
@@ -140,11 +188,14 @@ class DifferencesTest {
       })
   void a_subject_that_the_text_does_not_mention_is_part_of_what_it_says(
       String one, String other, String text, boolean differ) {
-    List<String> subjects = List.of(one, other);
+    Statement subject = differences.read(one);
+    Statement otherSubject = differences.read(other);
+    Statement said = differences.read(text);
 
     assertEquals(
         differ,
-        differences.areIn(subjects) || differences.areOfOtherSubjects(subjects, List.of(text)));
+        Differences.differ(subject, otherSubject)
+            || Differences.areOfOtherSubjects(subject, otherSubject, said, said));
   }
 
   @ParameterizedTest

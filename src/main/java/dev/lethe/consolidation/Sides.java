@@ -1,0 +1,99 @@
+package dev.lethe.consolidation;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Which of some entries, of which not all say the same, say the same among themselves: rule CN22.
+ *
+ * <p>Those that are nearest come together first (agglomerative clustering with constraints that
+ * nothing may break, Davidson and Ravi, 2005): two that are near and don't differ are on one side,
+ * unless that would put two that differ there.
+ */
+final class Sides {
+  /**
+   * So many entries are compared with each other, and of more each so many in the order of their
+   * words: the time grows with their square, and a scope may be full of texts that differ in a
+   * number.
+   */
+  static final int COMPARED = 48;
+
+  private static final Comparator<Entry> BY_WORDS =
+      Comparator.comparing(Entry::content).thenComparing(Entry::itemId);
+
+  private final List<Entry> entries;
+
+  /** By place, those that differ from it. */
+  private final BitSet[] differing;
+
+  private final List<Pair> near = new ArrayList<>();
+
+  /** Two that are near and don't differ. */
+  private record Pair(int one, int other, double cosine) {
+    static final Comparator<Pair> NEAREST_FIRST =
+        Comparator.comparingDouble(Pair::cosine)
+            .reversed()
+            .thenComparing(Pair::one)
+            .thenComparing(Pair::other);
+  }
+
+  private Sides(List<Entry> entries, Threshold threshold, Contradictions contradictions) {
+    this.entries = entries;
+    this.differing = Stream.generate(BitSet::new).limit(entries.size()).toArray(BitSet[]::new);
+    Contradictions.Among among = contradictions.among(entries);
+    for (int i = 0; i < entries.size(); i++) {
+      for (int k = i + 1; k < entries.size(); k++) {
+        double cosine = entries.get(i).vector().cosine(entries.get(k).vector());
+        if (among.differ(i, k)) {
+          differing[i].set(k);
+          differing[k].set(i);
+        } else if (threshold.admits(cosine)) {
+          near.add(new Pair(i, k, cosine));
+        }
+      }
+    }
+    near.sort(Pair.NEAREST_FIRST);
+  }
+
+  /**
+   * The sides of more than one entry.
+   *
+   * @param entries that are near each other, or by way of others, in any order
+   * @param threshold by which they are
+   */
+  static List<List<Entry>> of(
+      List<Entry> entries, Threshold threshold, Contradictions contradictions) {
+    List<Entry> sorted = entries.stream().sorted(BY_WORDS).toList();
+    List<List<Entry>> sides = new ArrayList<>();
+    for (int from = 0; from < sorted.size(); from += COMPARED) {
+      List<Entry> some = sorted.subList(from, Math.min(sorted.size(), from + COMPARED));
+      sides.addAll(new Sides(some, threshold, contradictions).sides());
+    }
+    return sides;
+  }
+
+  private List<List<Entry>> sides() {
+    BitSet[] sideOf = new BitSet[entries.size()];
+    for (int i = 0; i < sideOf.length; i++) {
+      sideOf[i] = new BitSet();
+      sideOf[i].set(i);
+    }
+    for (Pair pair : near) {
+      BitSet side = sideOf[pair.one];
+      BitSet other = sideOf[pair.other];
+      if (!side.get(pair.other)
+          && side.stream().noneMatch(member -> differing[member].intersects(other))) {
+        side.or(other);
+        other.stream().forEach(member -> sideOf[member] = side);
+      }
+    }
+    return Stream.of(sideOf)
+        .distinct()
+        .filter(side -> side.cardinality() > 1)
+        .map(side -> side.stream().mapToObj(entries::get).toList())
+        .toList();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.lethe.wording;
+
+import java.util.Collection;
+import java.util.Locale;
+
+/** Names in programs, as texts have them: {@code orders.created_at}, {@code maxRetries}. */
+final class Codes {
+  private Codes() {}
+
+  /** Takes in the names that a text has, in lower case. */
+  static void addTo(Collection<String> codes, String text) {
+    int from = 0;
+    while (from < text.length()) {
+      int end = from;
+      while (end < text.length() && !Character.isWhitespace(text.charAt(end))) {
+        end++;
+      }
+      addWord(codes, text, from, end);
+      from = end + 1;
+    }
+  }
+
+  private static void addWord(Collection<String> codes, String text, int from, int end) {
+    int first = from;
+    int last = end;
+    while (first < last && !Character.isLetterOrDigit(text.charAt(first))) {
+      first++;
+    }
+    while (first < last && !Character.isLetterOrDigit(text.charAt(last - 1))) {
+      last--;
+    }
+    if (isCode(text, first, last)) {
+      codes.add(text.substring(first, last).toLowerCase(Locale.ROOT));
+    }
+  }
+
+  /** Whether two letters of it, one of which isn't alone, have a sign or a capital between them. */
+  private static boolean isCode(String text, int from, int end) {
+    boolean hasLong = false;
+    boolean hasSign = false;
+    boolean isCamel = false;
+    for (int i = from + 1; i < end; i++) {
+      char c = text.charAt(i);
+      char before = text.charAt(i - 1);
+      hasLong |= Character.isLetter(c) && Character.isLetter(before);
+      boolean isBetweenLetters = i + 1 < end && Character.isLetter(text.charAt(i + 1));
+      hasSign |= c == '_' || (c == '.' && isBetweenLetters && Character.isLetterOrDigit(before));
+      isCamel |= Character.isUpperCase(c) && Character.isLowerCase(before);
+    }
+    return hasLong && (hasSign || isCamel);
+  }
+}
