@@ -31,6 +31,9 @@ final class ScoreRequests {
 
   private static final long PATIENCE_OF_RUNS = TimeUnit.HOURS.toMillis(1);
 
+  /** What a run has left of its interval to act in: it is looked for every ten seconds. */
+  private static final long LEFT_TO_ACT = TimeUnit.SECONDS.toMillis(30);
+
   /** What is kept for a run that never ended. */
   private static final long KEPT = TimeUnit.DAYS.toMillis(1);
 
@@ -47,15 +50,16 @@ final class ScoreRequests {
   record Asked(List<RunChange> changes, List<Order> orders) {}
 
   /**
-   * Asks about what nobody has scored, unless it has changed since or somebody else's answer is
-   * awaited, which serves this run as well.
+   * Asks about what nobody has scored, unless it has changed since, somebody else's answer is
+   * awaited, which serves this run as well, or there is no time left for an answer.
    */
   Asked ask(StageRow run, Scope scope, List<ScoreAsk> asks, long arrivedAt) {
     ScoredScopeRow row = of(run, scope).orElseGet(() -> ScoredScopeRow.begin(run, scope));
     Set<String> known = awaited(scope);
     List<RunChange> changes = new ArrayList<>();
     List<Order> orders = new ArrayList<>();
-    for (ScoreAsk ask : asks) {
+    long until = until(run, arrivedAt);
+    for (ScoreAsk ask : arrivedAt < until ? asks : List.<ScoreAsk>of()) {
       List<ShownPattern> shown = new ArrayList<>();
       List<String> keys = new ArrayList<>();
       for (Member member : ask.patterns()) {
@@ -73,7 +77,7 @@ final class ScoreRequests {
         String requestId = run.runId(scope) + "-scores-" + (row.requests() + orders.size() + 1);
         changes.add(
             RunChange.put(new ScoreQuestionRow(scope, requestId, run.key(), run.at(), keys)));
-        orders.add(new LlmOrder(request(run, scope, requestId, shown, arrivedAt)));
+        orders.add(new LlmOrder(request(run, scope, requestId, shown, arrivedAt, until)));
       }
     }
     changes.add(RunChange.put(row.asking(orders.size())));
@@ -81,7 +85,12 @@ final class ScoreRequests {
   }
 
   private LlmRequest request(
-      StageRow run, Scope scope, String requestId, List<ShownPattern> shown, long arrivedAt) {
+      StageRow run,
+      Scope scope,
+      String requestId,
+      List<ShownPattern> shown,
+      long arrivedAt,
+      long until) {
     return new LlmRequest(
         requestId,
         scope,
@@ -89,7 +98,7 @@ final class ScoreRequests {
         run.runId(scope),
         terms.format().write(ShownPattern.input(shown)),
         arrivedAt,
-        arrivedAt + patience(run));
+        until);
   }
 
   private Set<String> awaited(Scope scope) {
@@ -100,14 +109,25 @@ final class ScoreRequests {
     return keys;
   }
 
-  private long patience(StageRow run) {
+  /**
+   * When a run waits for scores no longer, epoch milliseconds: from its first question on the same
+   * for all of them, whatever becomes of the policy, and before the interval comes round again.
+   */
+  long until(StageRow run, long arrivedAt) {
+    if (run.notAfter() != null) {
+      return run.notAfter();
+    }
+    if (run.call() != null) {
+      return arrivedAt + PATIENCE_OF_CALLS;
+    }
     long interval = TimeUnit.MINUTES.toMillis(terms.policy().cleanup().intervalMinutes());
-    return run.call() == null ? Math.min(interval, PATIENCE_OF_RUNS) : PATIENCE_OF_CALLS;
+    long next = run.at() - Math.floorMod(run.at(), interval) + interval;
+    return Math.min(arrivedAt + PATIENCE_OF_RUNS, next - LEFT_TO_ACT);
   }
 
   /** Has a run that has looked at all scopes wait for what it has asked. */
   Step await(StageRow run, long arrivedAt) {
-    StageRow waiting = run.awaiting(arrivedAt + patience(run));
+    StageRow waiting = run.awaiting(until(run, arrivedAt));
     // All may have been answered meanwhile.
     return Step.ofRun(List.of(RunChange.put(waiting)), List.of(), goOn(arrivedAt));
   }
@@ -187,17 +207,37 @@ final class ScoreRequests {
   List<RunChange> givenUp(StageRow run) {
     List<RunChange> changes = new ArrayList<>();
     for (ScoredScopeRow asked : rows(terms, run)) {
-      ScoredScopeRow row = asked;
-      for (RunRow open : terms.runs().rows(ScoreQuestionRow.prefix(asked.scope()))) {
-        ScoreQuestionRow question = (ScoreQuestionRow) open;
-        if (question.isOf(run)) {
-          changes.add(RunChange.remove(question));
-          row = row.failing(question.failure(UNANSWERED, "no answer came in time"));
-        }
-      }
+      ScoredScopeRow row = givenUp(run, asked, changes);
       if (!row.equals(asked)) {
         changes.add(RunChange.put(row));
       }
+    }
+    return changes;
+  }
+
+  /** What is left of a scope once it waits for nothing. */
+  private ScoredScopeRow givenUp(StageRow run, ScoredScopeRow asked, List<RunChange> changes) {
+    ScoredScopeRow row = asked;
+    for (RunRow open : terms.runs().rows(ScoreQuestionRow.prefix(asked.scope()))) {
+      ScoreQuestionRow question = (ScoreQuestionRow) open;
+      if (question.isOf(run)) {
+        changes.add(RunChange.remove(question));
+        row = row.failing(question.failure(UNANSWERED, "no answer came in time"));
+      }
+    }
+    return row;
+  }
+
+  /**
+   * What an interval's run has asked that is not over as the next one begins: that one tells of it,
+   * and asks again for what isn't there.
+   */
+  List<RunChange> passedOn(StageRow next) {
+    Optional<StageRow> last = terms.runs().row(next.key()).map(row -> (StageRow) row);
+    List<RunChange> changes = new ArrayList<>();
+    for (ScoredScopeRow asked : last.map(run -> rows(terms, run)).orElse(List.of())) {
+      changes.add(RunChange.remove(asked));
+      changes.add(RunChange.put(givenUp(last.get(), asked, changes).of(next)));
     }
     return changes;
   }

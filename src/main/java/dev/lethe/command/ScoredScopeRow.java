@@ -53,6 +53,11 @@ public record ScoredScopeRow(
     return new ScoredScopeRow(run.key(), run.at(), scope, 0, 0, List.of());
   }
 
+  /** The same as another run has it. */
+  ScoredScopeRow of(StageRow other) {
+    return new ScoredScopeRow(other.key(), other.at(), scope, requests, tokens, failures);
+  }
+
   ScoredScopeRow asking(long more) {
     return new ScoredScopeRow(run, at, scope, requests + more, tokens, failures);
   }

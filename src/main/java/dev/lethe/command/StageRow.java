@@ -27,7 +27,8 @@ import java.util.Map;
  * @param left of that scope so far, which was to be done
  * @param reports of scopes so far
  * @param phase how far it is with what models say
- * @param notAfter when it goes on without their answers, epoch milliseconds; null unless it waits
+ * @param notAfter when it goes on without their answers, epoch milliseconds; null as long as it has
+ *     asked nothing
  */
 public record StageRow(
     String stage,
@@ -176,11 +177,11 @@ public record StageRow(
 
   /** The same after its batch, up to that scope. */
   StageRow pastBatch(Scope last) {
-    return from(last, phase, null);
+    return from(last, phase, notAfter);
   }
 
-  /** The same once it has asked something. */
-  StageRow asking() {
+  /** The same once it has asked something, which it waits for until that time at the most. */
+  StageRow asking(long until) {
     return new StageRow(
         stage,
         id,
@@ -196,7 +197,7 @@ public record StageRow(
         left,
         reports,
         Phase.ASKING,
-        null);
+        until);
   }
 
   /** The same once all that is left to it is to wait, until that time. */

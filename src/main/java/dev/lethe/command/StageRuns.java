@@ -95,10 +95,12 @@ final class StageRuns {
 
   /** Begins a run of the interval. What is left of the last one is in it as well. */
   Step begin(HygieneStage stage, long at, long arrivedAt) {
+    StageRow run = StageRow.ofInterval(stage, at, tool(stage));
     return Step.ofRun(new StageLeftovers(terms).outdated(stage, at), List.of(), null)
         .then(summaries.givenUp(stage, at, arrivedAt))
         .then(stage == HygieneStage.CONSOLIDATION ? merges.givenUp(at, arrivedAt) : Step.NOTHING)
-        .then(goOn(StageRow.ofInterval(stage, at, tool(stage))));
+        .then(Step.ofRun(scores.passedOn(run), List.of(), null))
+        .then(goOn(run));
   }
 
   /**
@@ -202,7 +204,7 @@ final class StageRuns {
     /** The run after this part of its plan. */
     StageRow past() {
       StageRow past = run.past(corrections, left, told);
-      return hasAsked ? past.asking() : past;
+      return hasAsked ? past.asking(scores.until(run, arrivedAt)) : past;
     }
 
     void take(StagePlanned.Part part) {
