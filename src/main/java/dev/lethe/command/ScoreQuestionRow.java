@@ -1,6 +1,8 @@
 package dev.lethe.command;
 
 import dev.lethe.event.Scope;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -8,14 +10,40 @@ import java.util.List;
  *
  * @param run the key of the run's row
  * @param at the run's time, epoch milliseconds
- * @param keys of what is to be scored, in the order of the request
+ * @param keys of what is to be scored, in the order of the request; {@link #FORGOTTEN} in place of
+ *     what is forgotten
+ * @param memoryIds of the patterns that say each of them, in the same order
  */
 public record ScoreQuestionRow(
-    Scope scope, String requestId, String run, long at, List<String> keys) implements RunRow {
+    Scope scope,
+    String requestId,
+    String run,
+    long at,
+    List<String> keys,
+    List<List<String>> memoryIds)
+    implements RunRow {
   static final String ALL = "score-question|";
+  static final String FORGOTTEN = "";
 
   public ScoreQuestionRow {
     keys = List.copyOf(keys);
+    // Rows that the release before this one wrote have none.
+    memoryIds =
+        memoryIds == null ? keys.stream().map(unused -> List.<String>of()).toList() : memoryIds;
+    memoryIds = memoryIds.stream().map(List::copyOf).toList();
+  }
+
+  /** The same without what only patterns say that are forgotten. */
+  ScoreQuestionRow without(Collection<String> forgotten) {
+    List<String> left = new ArrayList<>();
+    List<List<String>> ids = new ArrayList<>();
+    for (int i = 0; i < keys.size(); i++) {
+      List<String> here = memoryIds.get(i).stream().filter(id -> !forgotten.contains(id)).toList();
+      boolean isLeft = memoryIds.get(i).isEmpty() || !here.isEmpty();
+      left.add(isLeft ? keys.get(i) : FORGOTTEN);
+      ids.add(here);
+    }
+    return new ScoreQuestionRow(scope, requestId, run, at, left, ids);
   }
 
   boolean isOf(StageRow row) {

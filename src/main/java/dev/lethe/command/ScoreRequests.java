@@ -14,6 +14,7 @@ import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,28 +61,46 @@ final class ScoreRequests {
     List<Order> orders = new ArrayList<>();
     long until = until(run, arrivedAt);
     for (ScoreAsk ask : arrivedAt < until ? asks : List.<ScoreAsk>of()) {
-      List<ShownPattern> shown = new ArrayList<>();
-      List<String> keys = new ArrayList<>();
-      for (Member member : ask.patterns()) {
-        Memory memory = terms.memories().memory(scope, member.memoryId());
-        if (member.isStill(memory)) {
-          ShownPattern pattern = ShownPattern.of(memory, terms.format());
-          String key = pattern.key(terms.format());
-          if (known.add(key) && ScoreRow.score(terms.runs(), scope, key, run.at()).isEmpty()) {
-            shown.add(pattern);
-            keys.add(key);
-          }
-        }
-      }
+      Map<String, Unknown> shown = unknown(run, scope, ask, known);
+      known.addAll(shown.keySet());
       if (!shown.isEmpty()) {
         String requestId = run.runId(scope) + "-scores-" + (row.requests() + orders.size() + 1);
+        List<String> keys = List.copyOf(shown.keySet());
+        List<List<String>> ids = shown.values().stream().map(Unknown::memoryIds).toList();
         changes.add(
-            RunChange.put(new ScoreQuestionRow(scope, requestId, run.key(), run.at(), keys)));
-        orders.add(new LlmOrder(request(run, scope, requestId, shown, arrivedAt, until)));
+            RunChange.put(new ScoreQuestionRow(scope, requestId, run.key(), run.at(), keys, ids)));
+        List<ShownPattern> patterns = shown.values().stream().map(Unknown::pattern).toList();
+        orders.add(new LlmOrder(request(run, scope, requestId, patterns, arrivedAt, until)));
       }
     }
     changes.add(RunChange.put(row.asking(orders.size())));
     return new Asked(changes, orders);
+  }
+
+  /**
+   * What nobody has scored.
+   *
+   * @param memoryIds of the patterns that say it
+   */
+  private record Unknown(ShownPattern pattern, List<String> memoryIds) {}
+
+  /** What is to be asked, by its key, in the order of the patterns. */
+  private Map<String, Unknown> unknown(StageRow run, Scope scope, ScoreAsk ask, Set<String> known) {
+    Map<String, Unknown> unknown = new LinkedHashMap<>();
+    for (Member member : ask.patterns()) {
+      Memory memory = terms.memories().memory(scope, member.memoryId());
+      if (member.isStill(memory)) {
+        ShownPattern pattern = ShownPattern.of(memory, terms.format());
+        String key = pattern.key(terms.format());
+        if (!known.contains(key) && ScoreRow.score(terms.runs(), scope, key, run.at()).isEmpty()) {
+          unknown
+              .computeIfAbsent(key, unused -> new Unknown(pattern, new ArrayList<>()))
+              .memoryIds()
+              .add(memory.memoryId());
+        }
+      }
+    }
+    return unknown;
   }
 
   private LlmRequest request(
@@ -139,14 +158,19 @@ final class ScoreRequests {
   /** What a model answered, or that it could not answer. */
   Step settle(ScoreQuestionRow question, Returned returned, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(question)));
-    Optional<ScoredScopeRow.Failure> failure = failure(question, returned, changes);
+    List<ScoreRow> scores = new ArrayList<>();
+    Optional<ScoredScopeRow.Failure> failure = failure(question, returned, scores);
+    scores.stream().map(RunChange::put).forEach(changes::add);
     terms
         .runs()
         .row(ScoredScopeRow.key(question))
         .map(row -> ((ScoredScopeRow) row).spending(returned.tokens()))
         .map(row -> failure.map(row::failing).orElse(row))
         .ifPresent(row -> changes.add(RunChange.put(row)));
-    String outcome = failure.map(ScoredScopeRow.Failure::reason).orElse(JudgedAnswer.USED);
+    String outcome =
+        failure
+            .map(ScoredScopeRow.Failure::reason)
+            .orElse(scores.isEmpty() ? JudgedAnswer.CHANGED : JudgedAnswer.USED);
     return Step.ofRun(changes, List.of(), isLast(question) ? goOn(arrivedAt) : null)
         .then(Step.judging(new JudgedAnswer(LlmRequest.SCORE_PATTERNS, outcome)));
   }
@@ -159,9 +183,14 @@ final class ScoreRequests {
         .allMatch(open -> open.key().equals(question.key()));
   }
 
-  /** Notes the scores; else says why there are none. */
+  /**
+   * Says why there are no scores.
+   *
+   * @param scores gets those of what patterns still say
+   * @return empty if the answer has scores
+   */
   private Optional<ScoredScopeRow.Failure> failure(
-      ScoreQuestionRow question, Returned returned, List<RunChange> changes) {
+      ScoreQuestionRow question, Returned returned, List<ScoreRow> scores) {
     if (returned.said() instanceof Returned.Failed failed) {
       return Optional.of(question.failure(failed.reason(), failed.message()));
     }
@@ -170,15 +199,28 @@ final class ScoreRequests {
       PatternScores read =
           PatternScores.read(((Returned.Answered) returned.said()).json(), keys.size());
       for (int i = 0; i < keys.size(); i++) {
-        changes.add(
-            RunChange.put(
-                ScoreRow.of(question.scope(), keys.get(i), read.scores().get(i), question.at())));
+        if (isSaid(question, i)) {
+          scores.add(
+              ScoreRow.of(question.scope(), keys.get(i), read.scores().get(i), question.at()));
+        }
       }
       return Optional.empty();
     } catch (InvalidScoresException invalid) {
       return Optional.of(
           question.failure(LlmError.ANSWER_INVALID.wireName(), invalid.getMessage()));
     }
+  }
+
+  /** Whether any pattern still says what was asked about: of what is gone no hash is to be kept. */
+  private boolean isSaid(ScoreQuestionRow question, int index) {
+    String key = question.keys().get(index);
+    return question.memoryIds().get(index).stream()
+        .map(id -> terms.memories().memory(question.scope(), id))
+        .anyMatch(
+            memory ->
+                memory != null
+                    && memory.lifecycle().isLive()
+                    && key.equals(ShownPattern.of(memory, terms.format()).key(terms.format())));
   }
 
   /** What this partition is to be told because runs wait no longer. */
@@ -278,7 +320,10 @@ final class ScoreRequests {
     return rows(terms, run).stream().map(RunChange::remove).toList();
   }
 
-  /** The scores of what is forgotten: not even a hash of it is to be left. */
+  /**
+   * The scores of what is forgotten, and its part of what a model is being asked: not even a hash
+   * of it is to be left.
+   */
   static List<RunChange> forgotten(Terms terms, Scope scope, List<String> memoryIds, long now) {
     List<RunChange> changes = new ArrayList<>();
     for (String id : memoryIds) {
@@ -286,6 +331,12 @@ final class ScoreRequests {
       if (memory != null && memory.kind() == Kind.PATTERN && memory.item() != null) {
         String key = ShownPattern.of(memory, terms.format()).key(terms.format());
         ScoreRow.rows(terms.runs(), scope, key, now).map(RunChange::remove).forEach(changes::add);
+      }
+    }
+    for (RunRow row : terms.runs().rows(ScoreQuestionRow.prefix(scope))) {
+      ScoreQuestionRow left = ((ScoreQuestionRow) row).without(memoryIds);
+      if (!left.equals(row)) {
+        changes.add(RunChange.put(left));
       }
     }
     return changes;

@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -574,6 +576,60 @@ class ScoredPatternsTest {
     lethe.asks(asking("memory.forget", 300).with("memory_id", id("b")));
 
     assertEquals(0, scoreRows());
+  }
+
+  @Test
+  void what_is_forgotten_while_a_model_is_asked_about_it_leaves_no_hash() {
+    lethe.hears(scored(2, "a", 0));
+    lethe.hears(scored(8, "b", 90));
+    cleans(100);
+    assertEquals(2, hashes());
+
+    lethe.asks(asking("memory.forget", 150).with("memory_id", id("a")));
+
+    assertEquals(1, hashes());
+    answersAll();
+    assertEquals(1, scoreRows());
+    assertEquals(1, hashes());
+    assertEquals(1, counts().path("manual").asLong());
+    assertEquals(1, lethe.modelAnswers("score_patterns", "used"));
+  }
+
+  @Test
+  void what_a_store_deletes_while_a_model_is_asked_about_it_gets_no_score() {
+    lethe.hears(scored(2, "a", 0));
+    lethe.hears(scored(8, "b", 90).with("content", "Herons wade."));
+    cleans(100);
+    lethe.hears(ItemJson.deletion("a", "pattern").at(150));
+    lethe.hears(scored(8, "b", 90).with("content", "Herons fish.").at(150));
+
+    answersAll();
+
+    assertEquals(0, hashes());
+    assertEquals(1, lethe.modelAnswers("score_patterns", "changed"));
+  }
+
+  @Test
+  void what_two_patterns_say_is_scored_though_one_of_them_is_forgotten_meanwhile() {
+    lethe.hears(scored(2, "a", 0));
+    lethe.hears(scored(2, "b", 90));
+    cleans(100);
+    assertEquals(1, requests().get(0).at("/input/patterns").size());
+
+    lethe.asks(asking("memory.forget", 150).with("memory_id", id("a")));
+    answersAll();
+
+    assertTrue(isGone("b"), () -> report().toString());
+  }
+
+  /** How many patterns' hashes are kept, whatever for. */
+  private long hashes() {
+    return Pattern.compile("(?<=contentKey=|keys=\\[.{0,2000})[0-9a-f]{32}(?=[,\\]])")
+        .matcher(runState().replaceAll("memoryIds=.*", ""))
+        .results()
+        .map(MatchResult::group)
+        .distinct()
+        .count();
   }
 
   private long scoreRows() {
