@@ -29,6 +29,7 @@ record CleanupCounts(
     long flagged,
     long protectedCount,
     long deferred) {
+  static final CleanupCounts NONE = new CleanupCounts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   static final String MERGED = "merged";
   static final String REMOVED = "removed";
 

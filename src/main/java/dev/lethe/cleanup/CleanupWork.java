@@ -60,6 +60,11 @@ public final class CleanupWork implements ScopeWork {
     this.scoring = scoring;
   }
 
+  /** What is reported of a scope that has no pattern any more. */
+  public static Ending ofNone() {
+    return new Ending(0, 0, CleanupCounts.NONE.byName(), List.of(), List.of(), null, false, null);
+  }
+
   @Override
   public void read(Memory memory) {
     if (memory.kind() != Kind.PATTERN) {

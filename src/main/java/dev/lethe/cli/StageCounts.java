@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.llm.Tokens;
 
 /** The counts of a stage's reports, added up. */
 final class StageCounts {
@@ -29,7 +30,7 @@ final class StageCounts {
   long get(String name) {
     long sum = 0;
     for (JsonNode report : reports) {
-      sum += report.path("counts").path(name).asLong();
+      sum = Tokens.sum(sum, report.path("counts").path(name).asLong());
     }
     return sum;
   }

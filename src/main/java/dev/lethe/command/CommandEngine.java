@@ -80,12 +80,12 @@ public final class CommandEngine {
     } else if (instruction instanceof Tick tick) {
       Optional<HygieneStage> stage = HygieneStage.named(tick.stage());
       if (stage.isPresent() && tick.goesOn()) {
-        return stages.goOn(tick.at());
+        return stages.goOn(tick.at(), arrivedAt);
       }
       if (stage.isPresent()) {
         return tick.scope() == null
             ? stages.begin(stage.get(), tick.at(), arrivedAt)
-            : stages.begin(stage.get(), tick.scope(), tick.at());
+            : stages.begin(stage.get(), tick.scope(), tick.at(), arrivedAt);
       }
       if (tick.stage().equals(Tick.UNDO)) {
         return stageUndo.goOn(tick.at());
@@ -101,7 +101,7 @@ public final class CommandEngine {
   /** What takes several records is answered by the last of them. */
   private Step step(Delivery delivery, Tool tool, long arrivedAt) {
     if (tool instanceof Tool.OfStage stage) {
-      return stages.begin(delivery, stage);
+      return stages.begin(delivery, stage, arrivedAt);
     }
     if (tool instanceof Tool.Restore restore
         && restore.runId() != null

@@ -315,9 +315,9 @@ final class ScoreRequests {
         flags.isEmpty() ? null : terms.format().write(flags));
   }
 
-  /** What is left of a run that is over. */
-  List<RunChange> leftOf(StageRow run) {
-    return rows(terms, run).stream().map(RunChange::remove).toList();
+  /** What is left of a run that is over: of scopes in which it found nothing to end with. */
+  List<ScoredScopeRow> leftOf(StageRow run) {
+    return rows(terms, run);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.lethe.command;
 
 import dev.lethe.event.Scope;
+import dev.lethe.llm.Tokens;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +64,7 @@ public record ScoredScopeRow(
   }
 
   ScoredScopeRow spending(long more) {
-    return new ScoredScopeRow(run, at, scope, requests, tokens + more, failures);
+    return new ScoredScopeRow(run, at, scope, requests, Tokens.sum(tokens, more), failures);
   }
 
   ScoredScopeRow failing(Failure failure) {

@@ -1,5 +1,6 @@
 package dev.lethe.command;
 
+import dev.lethe.cleanup.CleanupWork;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
@@ -82,7 +83,7 @@ final class StageRuns {
   }
 
   /** Begins what a call asks for; it is answered when all is done. */
-  Step begin(Delivery delivery, Tool.OfStage tool) {
+  Step begin(Delivery delivery, Tool.OfStage tool, long arrivedAt) {
     if (tool instanceof Tool.ConsolidateEntries entries
         && entries.minCluster() != null
         && entries.maxClusterSize() != null
@@ -90,7 +91,8 @@ final class StageRuns {
       return Step.of(delivery, Decided.refused(NO_CLUSTERS));
     }
     HygieneStage stage = stageOf(tool);
-    return goOn(StageRow.ofCall(stage, delivery.call(), delivery.partition(), tool));
+    return goOn(
+        StageRow.ofCall(stage, delivery.call(), delivery.partition(), tool), List.of(), arrivedAt);
   }
 
   /** Begins a run of the interval. What is left of the last one is in it as well. */
@@ -100,18 +102,18 @@ final class StageRuns {
         .then(summaries.givenUp(stage, at, arrivedAt))
         .then(stage == HygieneStage.CONSOLIDATION ? merges.givenUp(at, arrivedAt) : Step.NOTHING)
         .then(Step.ofRun(scores.passedOn(run), List.of(), null))
-        .then(goOn(run));
+        .then(goOn(run, List.of(), arrivedAt));
   }
 
   /**
    * Begins a run of a scope that has passed its count: rule Z7. While one is under way none begins;
    * what it doesn't see the interval does.
    */
-  Step begin(HygieneStage stage, Scope scope, long at) {
+  Step begin(HygieneStage stage, Scope scope, long at, long arrivedAt) {
     StageRow run = StageRow.ofCount(stage, scope, at, tool(stage));
     boolean begins =
         new StageTerms(terms, run, scope).isWanted() && terms.runs().row(run.key()).isEmpty();
-    return begins ? goOn(run) : Step.NOTHING;
+    return begins ? goOn(run, List.of(), arrivedAt) : Step.NOTHING;
   }
 
   /** What a stage does by itself. */
@@ -124,38 +126,83 @@ final class StageRuns {
     };
   }
 
-  private Step goOn(StageRow run) {
+  /**
+   * Has a run look at its next scopes, or ends it.
+   *
+   * @param before what this record has changed so far
+   */
+  private Step goOn(StageRow run, List<RunChange> before, long arrivedAt) {
     return scopesLeft(terms, run).isEmpty()
-        ? over(run)
+        ? over(run, before, arrivedAt)
         : Step.ordering(List.of(RunChange.put(run)), List.of(), List.of(new SnapshotOrder(run)));
   }
 
   /** Has runs go on that wait for models no longer. */
-  Step goOn(long now) {
+  Step goOn(long now, long arrivedAt) {
     Step all = Step.NOTHING;
     for (StageRow run : scores.over(now)) {
-      all = all.then(Step.ofRun(scores.givenUp(run), List.of(), null)).then(goOn(run.returning()));
+      List<RunChange> givenUp = scores.givenUp(run);
+      all =
+          all.then(Step.ofRun(givenUp, List.of(), null))
+              .then(goOn(run.returning(), givenUp, arrivedAt));
     }
     return all;
   }
 
-  private Step pastBatch(StageRow run, long arrivedAt) {
+  private Step pastBatch(StageRow run, List<RunChange> before, long arrivedAt) {
     boolean isToWait = run.phase() == StageRow.Phase.ASKING && scopesLeft(terms, run).isEmpty();
-    return isToWait ? scores.await(run, arrivedAt) : goOn(run);
+    return isToWait ? scores.await(run, arrivedAt) : goOn(run, before, arrivedAt);
   }
 
-  private Step over(StageRow run) {
+  /** Ends a run, and tells what it has spent on scopes where it had nothing else to tell. */
+  private Step over(StageRow run, List<RunChange> before, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
-    changes.addAll(scores.leftOf(run));
+    List<Report> reports = new ArrayList<>();
+    List<Output.StageReport> told = new ArrayList<>(run.reports());
+    for (ScoredScopeRow row : scores.leftOf(run)) {
+      changes.add(RunChange.remove(row));
+      if (row.requests() > 0 && !before.contains(RunChange.remove(row))) {
+        Ending ending = scores.told(CleanupWork.ofNone(), row);
+        reports.add(report(run, row.scope(), ending, arrivedAt));
+        told.add(told(run, row.scope(), ending));
+      }
+    }
+    Step ended = Step.reporting(reports);
     return run.call() == null
-        ? Step.ofRun(changes, List.of(), null)
-        : Step.answering(
-            changes,
-            new AnswerRecord.Partial(
-                run.call().commandId(),
-                run.call().name(),
-                run.call().partition(),
-                new Answer.Done(new Output.Ran(run.reports()))));
+        ? ended.then(Step.ofRun(changes, List.of(), null))
+        : ended.then(
+            Step.answering(
+                changes,
+                new AnswerRecord.Partial(
+                    run.call().commandId(),
+                    run.call().name(),
+                    run.call().partition(),
+                    new Answer.Done(new Output.Ran(told)))));
+  }
+
+  private static Output.StageReport told(StageRow run, Scope scope, Ending ending) {
+    return new Output.StageReport(run.runId(scope), scope.name(), ending.counts());
+  }
+
+  private Report report(StageRow run, Scope scope, Ending ending, long arrivedAt) {
+    StageTerms here = new StageTerms(terms, run, scope);
+    Trial trial = ending.trial();
+    return new Report(
+        run.runId(scope),
+        run.stage(),
+        scope,
+        scope.tenant(),
+        here.dryRun(),
+        run.at(),
+        arrivedAt,
+        here.policyVersion(),
+        ending.counts(),
+        ending.samples(),
+        Left.write(ending.deferred(), terms.format()),
+        ending.flagged(),
+        trial == null ? null : trial.merged(),
+        trial == null ? null : Boolean.valueOf(trial.rolledBack()),
+        trial == null ? null : trial.probes());
   }
 
   /** Does a part of what was planned, as far as it still holds. */
@@ -173,7 +220,7 @@ final class StageRuns {
             .then(Step.reporting(settling.reports));
     return done.then(
         planned.isLast()
-            ? pastBatch(run.pastBatch(planned.upTo()), arrivedAt)
+            ? pastBatch(run.pastBatch(planned.upTo()), settling.changes, arrivedAt)
             : Step.ofRun(List.of(RunChange.put(run)), List.of(), null));
   }
 
@@ -312,30 +359,12 @@ final class StageRuns {
 
     private void report(Scope scope, Ending ending, StageTerms here) {
       here.note(ending.checkpoint(), changes);
-      String runId = run.runId(scope);
-      Trial trial = ending.trial();
       if (run.call() != null) {
-        told.add(new Output.StageReport(runId, scope.name(), ending.counts()));
+        told.add(StageRuns.told(run, scope, ending));
       } else if (!ending.tells()) {
         return;
       }
-      reports.add(
-          new Report(
-              runId,
-              run.stage(),
-              scope,
-              scope.tenant(),
-              here.dryRun(),
-              run.at(),
-              arrivedAt,
-              here.policyVersion(),
-              ending.counts(),
-              ending.samples(),
-              Left.write(ending.deferred(), terms.format()),
-              ending.flagged(),
-              trial == null ? null : trial.merged(),
-              trial == null ? null : Boolean.valueOf(trial.rolledBack()),
-              trial == null ? null : trial.probes()));
+      reports.add(StageRuns.this.report(run, scope, ending, arrivedAt));
     }
   }
 }

@@ -30,13 +30,12 @@ final class LlmInputs implements InputDecoder {
     }
     LlmResult result = ((WorkDecoder.Good<LlmResult>) decoded).value();
     return new Input.OfPlan(
-        new Returned(result.requestId(), result.scope(), said(result), tokens(result)),
+        new Returned(
+            result.requestId(),
+            result.scope(),
+            said(result),
+            result.tokens() == null ? 0 : result.tokens()),
         result.scope());
-  }
-
-  /** Whoever answers may say anything. */
-  private static long tokens(LlmResult result) {
-    return result.tokens() == null ? 0 : Math.max(0, result.tokens());
   }
 
   private Returned.Said said(LlmResult result) {

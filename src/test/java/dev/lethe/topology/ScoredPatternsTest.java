@@ -551,6 +551,42 @@ class ScoredPatternsTest {
   }
 
   @Test
+  void what_was_spent_is_told_also_where_no_pattern_is_left() {
+    lethe.hears(in("a", scored(2, "x", 0)));
+    lethe.hears(in("b", scored(2, "y", 0)));
+    cleans(100);
+    lethe.hears(in("a", ItemJson.deletion("x", "pattern").at(150)));
+
+    answersAll();
+
+    assertEquals(2, reply().at("/result/reports").size(), () -> reply().toString());
+    assertEquals(2, reports().size());
+    JsonNode report =
+        reports().stream()
+            .filter(one -> one.path("scope").asText().equals("default/collection:a"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(1, report.at("/counts/llm_requests").asLong());
+    assertEquals(12, report.at("/counts/llm_tokens").asLong());
+    assertEquals(0, report.at("/counts/scanned").asLong());
+    assertEquals(report.path("counts"), reply().at("/result/reports/0/counts"));
+  }
+
+  @Test
+  void tokens_beyond_all_numbers_are_the_largest_one() {
+    for (int i = 10; i < 40; i++) {
+      lethe.hears(scored(8, "a" + i, 0).with("content", "Herons " + i).without("embedding"));
+    }
+    cleans(100);
+
+    for (JsonNode request : requests()) {
+      lethe.answersAsModel(answer(request).put("tokens", Long.MAX_VALUE - 1).toString());
+    }
+
+    assertEquals(Long.MAX_VALUE, counts().path("llm_tokens").asLong());
+  }
+
+  @Test
   void nothing_that_a_pattern_says_is_kept_beside_it() {
     lethe.hears(scored(2, "a", 0).with("content", "Hush, herons."));
     cleans(100);

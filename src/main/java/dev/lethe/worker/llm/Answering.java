@@ -5,6 +5,7 @@ import dev.lethe.endpoint.Reply;
 import dev.lethe.llm.LlmError;
 import dev.lethe.llm.LlmRequest;
 import dev.lethe.llm.LlmResult;
+import dev.lethe.llm.Tokens;
 import dev.lethe.policy.ModelLimit;
 import dev.lethe.policy.ModelPolicy;
 import dev.lethe.worker.Backoff;
@@ -157,7 +158,7 @@ final class Answering {
 
     private LlmResult done(ModelLimit model, Answer said) throws WrongAnswerException {
       if (said.tokens() != null) {
-        tokens = (tokens == null ? 0 : tokens) + said.tokens();
+        tokens = Tokens.sum(tokens == null ? 0 : tokens, said.tokens());
       }
       try {
         return LlmResult.done(request, model.name(), task.output(said.text()), tokens);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Scope;
 import dev.lethe.llm.LlmError;
 import dev.lethe.llm.LlmRequest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkDecoderTest {
   private static final Scope SCOPE = new Scope("default/42");
@@ -162,6 +164,21 @@ class WorkDecoderTest {
     byte[] bytes = value.replace('`', '"').getBytes(StandardCharsets.UTF_8);
 
     assertEquals(reason, refused(JSON, bytes), what);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "1.5", "9223372036854775808", "\"12\""})
+  void an_answer_with_what_is_no_count_of_tokens_is_refused(String tokens) {
+    String value =
+        "{\"request_id\":\"q1\",\"scope\":\"default/42\",\"task\":\"summarize\",\"output\":{},"
+            + "\"tokens\":"
+            + tokens
+            + "}";
+
+    WorkDecoder.Decoded<LlmResult> decoded =
+        JSON.llmResultDecoder().decode(value.getBytes(StandardCharsets.UTF_8));
+
+    assertEquals(new WorkDecoder.Bad<>(DeadLetterReason.invalid("tokens")), decoded);
   }
 
   @Test
