@@ -38,8 +38,11 @@ final class ScoreRequests {
   /** What is kept for a run that never ended. */
   private static final long KEPT = TimeUnit.DAYS.toMillis(1);
 
-  /** Old scores that one run lets go. */
+  /** Old scores that an interval's run lets go as it begins. */
   private static final int SWEPT = 2_000;
+
+  /** Old scores that go for each new one: more than one, so that fewer and fewer are left. */
+  private static final int SWEPT_EACH = 2;
 
   private final Terms terms;
 
@@ -161,6 +164,7 @@ final class ScoreRequests {
     List<ScoreRow> scores = new ArrayList<>();
     Optional<ScoredScopeRow.Failure> failure = failure(question, returned, scores);
     scores.stream().map(RunChange::put).forEach(changes::add);
+    changes.addAll(old(question.at(), SWEPT_EACH * scores.size()));
     terms
         .runs()
         .row(ScoredScopeRow.key(question))
@@ -342,7 +346,7 @@ final class ScoreRequests {
     return changes;
   }
 
-  /** What is left of runs that never ended, and scores that hold no more, the oldest first. */
+  /** What is left of runs that never ended, and scores that hold no more. */
   List<RunChange> outdated(long at) {
     List<RunChange> changes = new ArrayList<>();
     for (RunRow row : terms.runs().rows(ScoreQuestionRow.ALL)) {
@@ -355,11 +359,19 @@ final class ScoreRequests {
         changes.add(RunChange.remove(row));
       }
     }
+    changes.addAll(old(at, SWEPT));
+    return changes;
+  }
+
+  /**
+   * Scores that hold no more, the oldest first.
+   *
+   * @param most that are to go
+   */
+  private List<RunChange> old(long at, int most) {
+    List<RunChange> changes = new ArrayList<>();
     Optional<RunRow> score = terms.runs().next(ScoreRow.ALL, "");
-    for (int i = 0; i < SWEPT && score.isPresent(); i++) {
-      if (((ScoreRow) score.get()).holds(at)) {
-        break;
-      }
+    while (changes.size() < most && score.isPresent() && !((ScoreRow) score.get()).holds(at)) {
       changes.add(RunChange.remove(score.get()));
       score = terms.runs().next(ScoreRow.ALL, score.get().key());
     }

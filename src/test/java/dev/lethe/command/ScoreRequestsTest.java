@@ -3,6 +3,8 @@ package dev.lethe.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lethe.cleanup.ModelScore;
+import dev.lethe.codec.command.RunBytes;
 import dev.lethe.fixture.ItemMemories;
 import dev.lethe.fixture.Policies;
 import dev.lethe.hygiene.HygieneStage;
@@ -151,5 +153,24 @@ class ScoreRequestsTest extends StageWorld {
     assertEquals(12, reports.get(0).counts().get("llm_tokens"));
     assertTrue(reports.get(0).flagged().contains("unanswered"), reports.get(0).flagged());
     assertEquals(0, rows.keySet().stream().filter(key -> key.contains("|interval")).count());
+  }
+
+  @Test
+  void two_scores_that_hold_no_more_leave_with_each_new_one() {
+    for (int i = 10; i < 20; i++) {
+      RunRow old =
+          ScoreRow.of(COLLECTION, "0".repeat(30) + i, new ModelScore(1, 2, 3, 4, 5), START / 2);
+      rows.put(old.key(), RunBytes.of(old));
+    }
+    pattern("a");
+    pattern("b");
+    calls("c1", new Tool.CleanPatterns(null, null, null, List.of()));
+    settleAll();
+
+    gives(asked.get(0), score(1, 0.8) + ',' + score(2, 0.8), 12);
+
+    List<RunRow> left = new Rows().rows(ScoreRow.ALL);
+    assertEquals(6 + 2, left.size());
+    assertEquals("0".repeat(30) + 14, ((ScoreRow) left.get(0)).contentKey());
   }
 }
