@@ -13,6 +13,7 @@ import java.util.List;
  * @param keys of what is to be scored, in the order of the request; {@link #FORGOTTEN} in place of
  *     what is forgotten
  * @param memoryIds of the patterns that say each of them, in the same order
+ * @param actor the model that is to be asked first; null where an earlier release asked
  */
 public record ScoreQuestionRow(
     Scope scope,
@@ -20,7 +21,8 @@ public record ScoreQuestionRow(
     String run,
     long at,
     List<String> keys,
-    List<List<String>> memoryIds)
+    List<List<String>> memoryIds,
+    String actor)
     implements RunRow {
   static final String ALL = "score-question|";
   static final String FORGOTTEN = "";
@@ -43,7 +45,7 @@ public record ScoreQuestionRow(
       left.add(isLeft ? keys.get(i) : FORGOTTEN);
       ids.add(here);
     }
-    return new ScoreQuestionRow(scope, requestId, run, at, left, ids);
+    return new ScoreQuestionRow(scope, requestId, run, at, left, ids, actor);
   }
 
   boolean isOf(StageRow row) {

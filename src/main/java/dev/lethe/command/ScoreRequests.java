@@ -59,19 +59,21 @@ final class ScoreRequests {
    */
   Asked ask(StageRow run, Scope scope, List<ScoreAsk> asks, long arrivedAt) {
     ScoredScopeRow row = of(run, scope).orElseGet(() -> ScoredScopeRow.begin(run, scope));
-    Set<String> known = awaited(scope);
+    String actor = actor(terms);
+    Set<String> known = awaited(scope, actor);
     List<RunChange> changes = new ArrayList<>();
     List<Order> orders = new ArrayList<>();
     long until = until(run, arrivedAt);
     for (ScoreAsk ask : arrivedAt < until ? asks : List.<ScoreAsk>of()) {
-      Map<String, Unknown> shown = unknown(run, scope, ask, known);
+      Map<String, Unknown> shown = unknown(run, scope, ask, actor, known);
       known.addAll(shown.keySet());
       if (!shown.isEmpty()) {
         String requestId = run.runId(scope) + "-scores-" + (row.requests() + orders.size() + 1);
         List<String> keys = List.copyOf(shown.keySet());
         List<List<String>> ids = shown.values().stream().map(Unknown::memoryIds).toList();
         changes.add(
-            RunChange.put(new ScoreQuestionRow(scope, requestId, run.key(), run.at(), keys, ids)));
+            RunChange.put(
+                new ScoreQuestionRow(scope, requestId, run.key(), run.at(), keys, ids, actor)));
         List<ShownPattern> patterns = shown.values().stream().map(Unknown::pattern).toList();
         orders.add(new LlmOrder(request(run, scope, requestId, patterns, arrivedAt, until)));
       }
@@ -88,14 +90,16 @@ final class ScoreRequests {
   private record Unknown(ShownPattern pattern, List<String> memoryIds) {}
 
   /** What is to be asked, by its key, in the order of the patterns. */
-  private Map<String, Unknown> unknown(StageRow run, Scope scope, ScoreAsk ask, Set<String> known) {
+  private Map<String, Unknown> unknown(
+      StageRow run, Scope scope, ScoreAsk ask, String actor, Set<String> known) {
     Map<String, Unknown> unknown = new LinkedHashMap<>();
     for (Member member : ask.patterns()) {
       Memory memory = terms.memories().memory(scope, member.memoryId());
       if (member.isStill(memory)) {
         ShownPattern pattern = ShownPattern.of(memory, terms.format());
         String key = pattern.key(terms.format());
-        if (!known.contains(key) && ScoreRow.score(terms.runs(), scope, key, run.at()).isEmpty()) {
+        if (!known.contains(key)
+            && ScoreRow.score(terms.runs(), scope, key, actor, run.at()).isEmpty()) {
           unknown
               .computeIfAbsent(key, unused -> new Unknown(pattern, new ArrayList<>()))
               .memoryIds()
@@ -123,10 +127,18 @@ final class ScoreRequests {
         until);
   }
 
-  private Set<String> awaited(Scope scope) {
+  /** The model that workers ask first: they go by one policy for all tenants. */
+  static String actor(Terms terms) {
+    return terms.policy().models().actor().name();
+  }
+
+  private Set<String> awaited(Scope scope, String actor) {
     Set<String> keys = new HashSet<>();
     for (RunRow row : terms.runs().rows(ScoreQuestionRow.prefix(scope))) {
-      keys.addAll(((ScoreQuestionRow) row).keys());
+      ScoreQuestionRow question = (ScoreQuestionRow) row;
+      if (actor.equals(question.actor())) {
+        keys.addAll(question.keys());
+      }
     }
     return keys;
   }
@@ -205,7 +217,12 @@ final class ScoreRequests {
       for (int i = 0; i < keys.size(); i++) {
         if (isSaid(question, i)) {
           scores.add(
-              ScoreRow.of(question.scope(), keys.get(i), read.scores().get(i), question.at()));
+              ScoreRow.of(
+                  question.scope(),
+                  keys.get(i),
+                  read.scores().get(i),
+                  question.at(),
+                  question.actor()));
         }
       }
       return Optional.empty();

@@ -12,8 +12,9 @@ import java.util.stream.Stream;
  *
  * @param quarter in which it was given, a number of {@link #QUARTER_DAYS} days since the epoch
  * @param contentKey of what was scored
+ * @param actor the model that was to be asked first; null where an earlier release asked
  */
-public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore score)
+public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore score, String actor)
     implements RunRow {
   static final String ALL = "score|";
 
@@ -22,24 +23,31 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
 
   private static final int DIGITS = 6;
 
-  static ScoreRow of(Scope scope, String contentKey, ModelScore score, long at) {
-    return new ScoreRow(scope, quarter(at), contentKey, score);
+  static ScoreRow of(Scope scope, String contentKey, ModelScore score, long at, String actor) {
+    return new ScoreRow(scope, quarter(at), contentKey, score, actor);
   }
 
   static long quarter(long at) {
     return Math.floorDiv(at, TimeUnit.DAYS.toMillis(QUARTER_DAYS));
   }
 
-  /** The score that holds at that time; empty if there is none. */
-  static Optional<ModelScore> score(RunState runs, Scope scope, String contentKey, long at) {
-    return rows(runs, scope, contentKey, at).findFirst().map(ScoreRow::score);
+  /** The score that holds at that time, of those that this model was asked for; the newest. */
+  static Optional<ModelScore> score(
+      RunState runs, Scope scope, String contentKey, String actor, long at) {
+    return quarters(at)
+        .flatMap(quarter -> runs.row(key(scope, quarter, contentKey, actor)).stream())
+        .map(row -> ((ScoreRow) row).score())
+        .findFirst();
   }
 
-  /** Those that hold at that time, the newest first. */
-  static Stream<ScoreRow> rows(RunState runs, Scope scope, String contentKey, long at) {
-    return Stream.of(quarter(at), quarter(at) - 1)
-        .flatMap(quarter -> runs.row(key(scope, quarter, contentKey)).stream())
-        .map(row -> (ScoreRow) row);
+  /** Those that hold at that time, whoever was asked. */
+  static Stream<RunRow> rows(RunState runs, Scope scope, String contentKey, long at) {
+    return quarters(at)
+        .flatMap(quarter -> runs.rows(key(scope, quarter, contentKey, null)).stream());
+  }
+
+  private static Stream<Long> quarters(long at) {
+    return Stream.of(quarter(at), quarter(at) - 1);
   }
 
   /** Whether it holds at that time, or will. */
@@ -49,11 +57,11 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
 
   @Override
   public String key() {
-    return key(scope, quarter, contentKey);
+    return key(scope, quarter, contentKey, actor);
   }
 
-  /** The oldest first. */
-  private static String key(Scope scope, long quarter, String contentKey) {
+  /** The oldest first; a key without an actor begins those of all actors. */
+  private static String key(Scope scope, long quarter, String contentKey, String actor) {
     String number = Long.toString(quarter);
     return ALL
         + "0".repeat(Math.max(0, DIGITS - number.length()))
@@ -61,6 +69,7 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
         + '|'
         + scope.name()
         + '|'
-        + contentKey;
+        + contentKey
+        + (actor == null ? "" : '|' + actor);
   }
 }

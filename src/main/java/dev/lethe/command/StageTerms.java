@@ -143,8 +143,9 @@ final class StageTerms {
     if (policy.cleanup().scorer() != Scorer.LLM) {
       return Scoring.BUILT_IN;
     }
+    String actor = ScoreRequests.actor(terms);
     return new Scoring(
-        key -> ScoreRow.score(terms.runs(), scope, key, run.at()).orElse(null),
+        key -> ScoreRow.score(terms.runs(), scope, key, actor, run.at()).orElse(null),
         run.phase() == StageRow.Phase.RETURNING ? 0 : policy.cleanup().maxRequests(),
         true);
   }

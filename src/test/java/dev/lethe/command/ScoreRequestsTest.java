@@ -159,7 +159,8 @@ class ScoreRequestsTest extends StageWorld {
   void two_scores_that_hold_no_more_leave_with_each_new_one() {
     for (int i = 10; i < 20; i++) {
       RunRow old =
-          ScoreRow.of(COLLECTION, "0".repeat(30) + i, new ModelScore(1, 2, 3, 4, 5), START / 2);
+          ScoreRow.of(
+              COLLECTION, "0".repeat(30) + i, new ModelScore(1, 2, 3, 4, 5), START / 2, "tiny");
       rows.put(old.key(), RunBytes.of(old));
     }
     pattern("a");

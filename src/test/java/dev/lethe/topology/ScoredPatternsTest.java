@@ -298,6 +298,54 @@ class ScoredPatternsTest {
     assertEquals(2, requests().size());
   }
 
+  private void asksFirst(String model) {
+    lethe.changesTo(
+        Policies.edn(
+            "{:cleanup {:scorer :llm} :safety {:caps {:cleanup {:pct 100}}}"
+                + " :models {:actor {:name \""
+                + model
+                + "\"}}}"));
+  }
+
+  @Test
+  void a_score_serves_as_long_as_the_same_model_is_to_be_asked() {
+    asksFirst("small");
+    lethe.hears(scored(8, "a", 0));
+    cleans(100);
+    answersAll();
+
+    asksFirst("large");
+
+    assertNull(cleans(200), "what another model says isn't known");
+    assertEquals(2, requests().size());
+    answersAll();
+    assertEquals(1, cleans(300).at("/result/reports").size());
+    asksFirst("small");
+    assertEquals(1, cleans(400).at("/result/reports").size(), "its scores are still there");
+    assertEquals(2, requests().size());
+    lethe.asks(asking("memory.forget", 500).with("memory_id", id("a")));
+    assertEquals(0, scoreRows(), "of what is forgotten those of both are gone");
+  }
+
+  @Test
+  void what_one_model_was_asked_serves_no_run_that_goes_by_another() {
+    asksFirst("small");
+    lethe.hears(scored(0, "a", 0).with("content", "?").with("name", "x"));
+    assertNull(cleans(100));
+
+    asksFirst("large");
+    assertNull(cleans(101));
+
+    assertEquals(2, requests().size());
+    lethe.answersAsModel(answer(requests().get(0)).toString());
+    lethe.waits(11);
+    assertFalse(isGone("a"), "the run that asked goes by the new policy as well");
+    lethe.answersAsModel(answer(requests().get(1)).toString());
+    lethe.waits(22);
+    assertEquals(2, reports().size());
+    assertTrue(isGone("a"));
+  }
+
   @Test
   void scores_that_hold_no_more_leave_with_an_interval() {
     startsWith("{:cleanup {:scorer :llm :mode :report}}");

@@ -3,12 +3,16 @@ package dev.lethe.codec.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.lethe.cleanup.ModelScore;
 import dev.lethe.command.Flag;
 import dev.lethe.command.ForgetRow;
 import dev.lethe.command.MergeRow;
 import dev.lethe.command.Output;
 import dev.lethe.command.ReviewRow;
 import dev.lethe.command.RunRow;
+import dev.lethe.command.ScoreQuestionRow;
+import dev.lethe.command.ScoreRow;
+import dev.lethe.command.ScoredScopeRow;
 import dev.lethe.command.UndoRow;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Plan;
@@ -71,6 +75,54 @@ class RunBytesTest {
     assertEquals(PLAN, RunBytes.row(PLAN_ROW.getBytes(StandardCharsets.UTF_8)));
   }
 
+  private static final ModelScore SCORE = new ModelScore(1, 2, 3, 4, 1_000);
+
+  private static final String SCORE_ROW =
+      "{\"version\":1,\"kind\":\"score\",\"row\":{\"scope\":{\"name\":\"default/42\"},\"quarter\":227,"
+          + "\"content_key\":\"00ff\",\"score\":{\"accuracy\":1,\"completeness\":2,\"specificity\":3,"
+          + "\"reusability\":4,\"recency\":1000}%s}}";
+
+  private static final String QUESTION_ROW =
+      "{\"version\":1,\"kind\":\"score-question\",\"row\":{\"scope\":{\"name\":\"default/42\"},"
+          + "\"request_id\":\"run-1-scores-1\",\"run\":\"stage|cleanup|interval\",\"at\":5,"
+          + "\"keys\":[\"00ff\",\"\"]%s}}";
+
+  @Test
+  void a_score_is_written_and_read_as_this_build_does_and_read_without_its_model() {
+    RunRow row = new ScoreRow(SCOPE, 227, "00ff", SCORE, "tiny");
+    String written = SCORE_ROW.formatted(",\"actor\":\"tiny\"");
+
+    assertEquals(written, new String(RunBytes.of(row), StandardCharsets.UTF_8));
+    assertEquals(row, RunBytes.row(written.getBytes(StandardCharsets.UTF_8)));
+    RunRow before = RunBytes.row(SCORE_ROW.formatted("").getBytes(StandardCharsets.UTF_8));
+    assertEquals(new ScoreRow(SCOPE, 227, "00ff", SCORE, null), before);
+    assertEquals("score|000227|default/42|00ff", before.key());
+    assertEquals("score|000227|default/42|00ff|tiny", row.key());
+  }
+
+  @Test
+  void a_question_is_written_and_read_as_this_build_does_and_read_without_ids_and_model() {
+    String run = "stage|cleanup|interval";
+    List<List<String>> ids = List.of(List.of("m1", "m2"), List.of());
+    RunRow row =
+        new ScoreQuestionRow(SCOPE, "run-1-scores-1", run, 5, List.of("00ff", ""), ids, "tiny");
+    String written =
+        QUESTION_ROW.formatted(",\"memory_ids\":[[\"m1\",\"m2\"],[]],\"actor\":\"tiny\"");
+
+    assertEquals(written, new String(RunBytes.of(row), StandardCharsets.UTF_8));
+    assertEquals(row, RunBytes.row(written.getBytes(StandardCharsets.UTF_8)));
+    assertEquals(
+        new ScoreQuestionRow(
+            SCOPE,
+            "run-1-scores-1",
+            run,
+            5,
+            List.of("00ff", ""),
+            List.of(List.of(), List.of()),
+            null),
+        RunBytes.row(QUESTION_ROW.formatted("").getBytes(StandardCharsets.UTF_8)));
+  }
+
   @Test
   void what_is_written_is_read() {
     for (RunRow row :
@@ -107,6 +159,13 @@ class RunBytesTest {
             review(new Proposal.Make("all", "merged-0", List.of(MEMBER, MEMBER)), null, null),
             review(new Proposal.Remove("expired", List.of(MEMBER)), 9L, "run-2"),
             review(new Proposal.Choose(List.of(MEMBER, MEMBER)), 9L, null),
+            new ScoredScopeRow(
+                "stage|cleanup|interval",
+                5,
+                SCOPE,
+                2,
+                12,
+                List.of(new ScoredScopeRow.Failure("too_long", "9 > 3 tokens", 1, 20))),
             new UndoRow(
                 "run-1",
                 new RunRow.OfAsked.Caller("c1", "memory.restore", 3),
