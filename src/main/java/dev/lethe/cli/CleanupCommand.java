@@ -5,10 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code lethe cleanup}: shows which manual patterns say the same, or merges them. */
 @Command(
@@ -40,8 +37,6 @@ final class CleanupCommand extends StageCommand {
       description = "analysis, which never changes anything, or full; full with --apply")
   private String mode;
 
-  @Spec private CommandSpec spec;
-
   CleanupCommand(Console console) {
     super(console, "patterns.cleanup");
   }
@@ -49,8 +44,7 @@ final class CleanupCommand extends StageCommand {
   @Override
   CallOptions confined(CallOptions given) {
     if (isApplied() && ANALYSIS.equals(mode)) {
-      throw new ParameterException(
-          spec.commandLine(), "--mode analysis never changes anything: not with --apply");
+      throw usage("--mode analysis never changes anything: not with --apply");
     }
     return collection.confine(given);
   }

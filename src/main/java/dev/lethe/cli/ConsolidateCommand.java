@@ -1,14 +1,12 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.command.Tool;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code lethe consolidate}: shows which entries may expire or be merged, or does it. */
 @Command(
@@ -88,8 +86,6 @@ final class ConsolidateCommand extends StageCommand {
   @Option(names = "--no-resume", description = "begin anew what an earlier --batch left")
   private boolean noResume;
 
-  @Spec private CommandSpec spec;
-
   ConsolidateCommand(Console console) {
     super(console, "entries.consolidate");
   }
@@ -97,7 +93,10 @@ final class ConsolidateCommand extends StageCommand {
   @Override
   CallOptions confined(CallOptions given) {
     if (dryRun && isApplied()) {
-      throw new ParameterException(spec.commandLine(), "--dry-run and --apply exclude each other");
+      throw usage("--dry-run and --apply exclude each other");
+    }
+    if (Tool.ConsolidateEntries.fitsNone(minCluster, maxClusterSize)) {
+      throw usage("--min-cluster: must not be more than --max-cluster-size");
     }
     return collection.confine(given);
   }

@@ -3,12 +3,19 @@ package dev.lethe.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.command.ToolSchemas;
+import dev.lethe.command.Answer;
+import dev.lethe.command.ToolKind;
 import dev.lethe.config.Settings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /**
  * Runs a stage of hygiene by its tool, and shows what it came to in each scope, with the samples of
@@ -27,6 +34,8 @@ abstract class StageCommand implements Callable<Integer> {
 
   @Option(names = "--apply", description = "do it; otherwise nothing is changed")
   private boolean apply;
+
+  @Spec private CommandSpec spec;
 
   StageCommand(Console console, String tool) {
     this.console = console;
@@ -82,12 +91,13 @@ abstract class StageCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Settings settings = options.read(console);
-    CallOptions where = confined(confined);
     ObjectNode args = arguments();
     if (apply) {
       args.put("dry_run", false);
     }
+    requireAllowed(args);
+    Settings settings = options.read(console);
+    CallOptions where = confined(confined);
     try (ToolSession session = ToolSession.open(console, settings, where);
         RunReports published = RunReports.open(console, settings, where.id() != null)) {
       JsonNode reply = session.askAtLength(tool, args);
@@ -99,6 +109,26 @@ abstract class StageCommand implements Callable<Integer> {
       show(reports);
       return isWhole(reply, reports) ? ExitCode.DONE : ExitCode.FAILED;
     }
+  }
+
+  /** Refuses what the tool's schema doesn't allow: each argument has its option's name. */
+  private void requireAllowed(ObjectNode args) {
+    Optional<Answer.Refused> fault =
+        ToolSchemas.known().fault(ToolKind.named(tool).orElseThrow(), args, true);
+    if (fault.isPresent()) {
+      String path = fault.get().path();
+      throw usage(option(path) + fault.get().message().substring(path.length()));
+    }
+  }
+
+  /** As it was typed: {@code --min-cluster} of {@code $.min_cluster}. */
+  private static String option(String path) {
+    return "--" + path.substring("$.".length()).replace('_', '-');
+  }
+
+  /** What the command line says wrong. */
+  final ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 
   /** Whether all was done that there was to do: a dry run has nothing to leave. */

@@ -85,9 +85,7 @@ final class StageRuns {
   /** Begins what a call asks for; it is answered when all is done. */
   Step begin(Delivery delivery, Tool.OfStage tool, long arrivedAt) {
     if (tool instanceof Tool.ConsolidateEntries entries
-        && entries.minCluster() != null
-        && entries.maxClusterSize() != null
-        && entries.minCluster() > entries.maxClusterSize()) {
+        && Tool.ConsolidateEntries.fitsNone(entries.minCluster(), entries.maxClusterSize())) {
       return Step.of(delivery, Decided.refused(NO_CLUSTERS));
     }
     HygieneStage stage = stageOf(tool);

@@ -203,6 +203,11 @@ public sealed interface Tool {
     /** By the policy alone. */
     static final ConsolidateEntries BY_POLICY =
         new ConsolidateEntries(null, null, null, null, null, null, null, null, null);
+
+    /** Whether no cluster could have so many entries, where both numbers are given. */
+    public static boolean fitsNone(Integer minCluster, Integer maxClusterSize) {
+      return minCluster != null && maxClusterSize != null && minCluster > maxClusterSize;
+    }
   }
 
   /** A tool that is about what waits for a person's word. */

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Holds the arguments of calls against {@code schemas/tools}: a JSON Schema for each tool. */
-final class ToolSchemas {
+public final class ToolSchemas {
   private static final String UNKNOWN_ARGUMENT = "additionalProperties";
   private static final String ONE_OF = "oneOf";
 
@@ -49,7 +49,7 @@ final class ToolSchemas {
   }
 
   /** The tools' schemas, which all threads share. */
-  static ToolSchemas known() {
+  public static ToolSchemas known() {
     return Known.SCHEMAS;
   }
 
@@ -67,7 +67,7 @@ final class ToolSchemas {
    *
    * @param strict whether an argument that the tool doesn't know is wrong
    */
-  Optional<Answer.Refused> fault(ToolKind tool, JsonNode args, boolean strict) {
+  public Optional<Answer.Refused> fault(ToolKind tool, JsonNode args, boolean strict) {
     return schemas.get(tool).validate(args).stream()
         .filter(fault -> strict || !fault.getType().equals(UNKNOWN_ARGUMENT))
         .min(BY_PLACE)
