@@ -2,8 +2,8 @@ package dev.lethe.command;
 
 import dev.lethe.event.Scope;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Scores that a run has asked a model for, and that have not come.
@@ -36,7 +36,7 @@ public record ScoreQuestionRow(
   }
 
   /** The same without what only patterns say that are forgotten. */
-  ScoreQuestionRow without(Collection<String> forgotten) {
+  ScoreQuestionRow without(Set<String> forgotten) {
     List<String> left = new ArrayList<>();
     List<List<String>> ids = new ArrayList<>();
     for (int i = 0; i < keys.size(); i++) {

@@ -354,8 +354,9 @@ final class ScoreRequests {
         ScoreRow.rows(terms.runs(), scope, key, now).map(RunChange::remove).forEach(changes::add);
       }
     }
+    Set<String> gone = new HashSet<>(memoryIds);
     for (RunRow row : terms.runs().rows(ScoreQuestionRow.prefix(scope))) {
-      ScoreQuestionRow left = ((ScoreQuestionRow) row).without(memoryIds);
+      ScoreQuestionRow left = ((ScoreQuestionRow) row).without(gone);
       if (!left.equals(row)) {
         changes.add(RunChange.put(left));
       }
