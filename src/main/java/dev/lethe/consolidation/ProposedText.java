@@ -6,13 +6,13 @@ import dev.lethe.item.MemoryVectors;
 import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
 import dev.lethe.vector.TextEmbedder;
-import dev.lethe.wording.Differences;
+import dev.lethe.wording.Grounding;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * A text that a model proposes for entries, with all that it takes to judge it: that can be done on
- * any thread, whatever happens to the entries meanwhile. Rule CN15.
+ * any thread, whatever happens to the entries meanwhile. Rules CN15 and CN23.
  */
 public final class ProposedText {
   /** It tells something that the entries don't, or lacks something that they tell. */
@@ -60,13 +60,15 @@ public final class ProposedText {
   }
 
   /**
-   * Why it may not stand for them, in a word; null if it may. May take as long as to embed it.
+   * Why it may not stand for them, in a word; null if it may: rule CN23. May take as long as to
+   * embed it.
    *
    * @param embedder makes its vector
    */
   public String objection(TextEmbedder embedder) {
-    Differences differences = new Differences(policy.dedupe());
-    if (sources.stream().anyMatch(source -> differences.areIn(List.of(text, source.content())))) {
+    List<String> contents = sources.stream().map(Entry::content).toList();
+    List<String> subjects = sources.stream().map(Entry::subject).distinct().toList();
+    if (!new Grounding(policy.dedupe()).holds(text, contents, subjects)) {
       return DIFFERENT;
     }
     if (!Verification.areComparable(sources)) {

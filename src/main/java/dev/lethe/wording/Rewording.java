@@ -26,7 +26,7 @@ final class Rewording {
           List.of("up", "down"));
 
   /** In longer texts no change of places is looked for. */
-  private static final int MOST = Alignment.MOST;
+  static final int MOST = Alignment.MOST;
 
   /** So many words are one thing at the most. */
   private static final int REPLACED = 4;
@@ -63,6 +63,32 @@ final class Rewording {
     return new Rewording(one, other).differs();
   }
 
+  /**
+   * Whether one says the contrary of a word of the other, or of the same things that they are in
+   * each other's places.
+   */
+  static boolean isTurnedRound(Statement one, Statement other) {
+    return new Rewording(one, other).isTurnedRound();
+  }
+
+  private boolean isTurnedRound() {
+    boolean isSame = ones.isEmpty() && others.isEmpty();
+    return (one.explicit() == other.explicit()
+            && (isContrary(ones, others) || isContrary(others, ones)))
+        || (isSame && isAnotherWay())
+        || isInOtherPlaces();
+  }
+
+  private boolean isInOtherPlaces() {
+    return isOtherDirection()
+        || isExchanged(one.order(), other.order(), part -> true)
+        || isExchanged(one.sequence(), other.sequence(), part -> true)
+        || isExchangedAmongOthers()
+        || isOfOtherNumbers()
+        || areRolesExchanged()
+        || isTurned();
+  }
+
   private boolean differs() {
     joinCompounds(one, ones, others);
     joinCompounds(other, others, ones);
@@ -77,14 +103,7 @@ final class Rewording {
       return true;
     }
     boolean isSame = ones.isEmpty() && others.isEmpty();
-    return (isSame && isAnotherWay())
-        || isOtherDirection()
-        || isExchanged(one.order(), other.order(), part -> true)
-        || isExchanged(one.sequence(), other.sequence(), part -> true)
-        || isExchangedAmongOthers()
-        || isOfOtherNumbers()
-        || areRolesExchanged()
-        || isTurned();
+    return (isSame && isAnotherWay()) || isInOtherPlaces();
   }
 
   /** What one writes in two words and the other in one is the same. */

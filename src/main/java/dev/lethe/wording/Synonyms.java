@@ -134,8 +134,21 @@ final class Synonyms {
 
   /** Whether one of two stems may stand for the other. */
   static boolean are(String one, String other) {
-    return BY_STEM.getOrDefault(one, Set.of()).contains(other) || areDerived(one, other);
+    return of(one).contains(other) || areDerived(one, other);
   }
+
+  /** The stems that may stand for one, itself included; none for what is no English word. */
+  static Set<String> of(String stem) {
+    return BY_STEM.getOrDefault(stem, Set.of());
+  }
+
+  /** Whether there are words that may stand for one, so that it is an English word. */
+  static boolean has(String stem) {
+    return BY_STEM.containsKey(stem);
+  }
+
+  /** So many letters two words of one root have in common at the least. */
+  private static final int ROOT = 4;
 
   private static final Set<String> ENDINGS =
       Set.of(
@@ -144,14 +157,19 @@ final class Synonyms {
           "able", "r", "ship", "ness", "ful");
 
   /** Whether two words are of one root, by their endings. */
-  private static boolean areDerived(String one, String other) {
+  static boolean areDerived(String one, String other) {
     int same = 0;
     int most = Math.min(one.length(), other.length());
     while (same < most && one.charAt(same) == other.charAt(same)) {
       same++;
     }
-    return same >= 4
+    return same >= ROOT
         && ENDINGS.contains(one.substring(same))
         && ENDINGS.contains(other.substring(same));
+  }
+
+  /** What the words of one root have in common: without it two are never of one. */
+  static String root(String word) {
+    return word.substring(0, Math.min(ROOT, word.length()));
   }
 }
