@@ -161,7 +161,8 @@ final class Answering {
         tokens = Tokens.sum(tokens == null ? 0 : tokens, said.tokens());
       }
       try {
-        return LlmResult.done(request, model.name(), task.output(said.text()), tokens);
+        String text = SpecialTokens.restored(said.text(), prompt.messages());
+        return LlmResult.done(request, model.name(), task.output(text), tokens);
       } catch (WrongAnswerException wrong) {
         if (said.isCut()) {
           throw new WrongAnswerException("$ was cut off before its end; say less");

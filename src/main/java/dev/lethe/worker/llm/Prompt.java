@@ -21,8 +21,17 @@ record Prompt(List<Message> messages) {
     }
   }
 
+  /**
+   * What to do, and with what.
+   *
+   * @param material a JSON document, in which nothing that an endpoint could take for the end of
+   *     the message stays as it is
+   */
   static Prompt of(String instructions, String material) {
-    return new Prompt(List.of(new Message("system", instructions), new Message("user", material)));
+    return new Prompt(
+        List.of(
+            new Message("system", instructions),
+            new Message("user", SpecialTokens.hidden(material))));
   }
 
   /** The same conversation, gone on with. */
@@ -38,21 +47,27 @@ record Prompt(List<Message> messages) {
    * @param characters how much of the answer is shown at most
    */
   Prompt repairing(String answer, String fault, int characters) {
-    int end = Math.min(answer.length(), characters);
-    if (end > 0 && end < answer.length() && Character.isHighSurrogate(answer.charAt(end - 1))) {
-      end--;
-    }
+    String shown = beginning(SpecialTokens.hidden(beginning(answer, characters)), characters);
     List<Message> more = new ArrayList<>();
-    if (end > 0) {
-      more.add(new Message("assistant", answer.substring(0, end)));
+    if (!shown.isEmpty()) {
+      more.add(new Message("assistant", shown));
     }
     more.add(
         new Message(
             "user",
             "That answer can't be used: "
-                + fault
+                + SpecialTokens.hidden(fault)
                 + ". Answer again with the whole JSON object, mended, and nothing else."));
     return with(more);
+  }
+
+  /** As much of a text, and no half of a sign. */
+  private static String beginning(String text, int characters) {
+    int end = Math.max(0, Math.min(text.length(), characters));
+    if (end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1))) {
+      end--;
+    }
+    return text.substring(0, end);
   }
 
   /** How many tokens it has, estimated by its characters as everywhere in Lethe. */
