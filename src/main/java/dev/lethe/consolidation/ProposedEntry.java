@@ -1,7 +1,7 @@
 package dev.lethe.consolidation;
 
 import dev.lethe.compaction.summary.Sentences;
-import java.text.Normalizer;
+import dev.lethe.text.Nfkc;
 import java.util.Map;
 
 /**
@@ -36,15 +36,21 @@ public record ProposedEntry(String content) {
             "$." + Sentences.shown(String.valueOf(name)), "is not known");
       }
     }
-    String content = Normalizer.normalize(said, Normalizer.Form.NFKC).strip();
+    refuseLong(said);
+    String content = Nfkc.of(said).strip();
     if (content.isEmpty()) {
       throw new InvalidProposalException("$." + CONTENT, "must not be empty");
     }
-    if (content.length() > MOST_CHARACTERS) {
+    refuseLong(content);
+    return new ProposedEntry(content);
+  }
+
+  /** Both before and after a sign has become several, so that none is read that is too long. */
+  private static void refuseLong(String text) throws InvalidProposalException {
+    if (text.length() > MOST_CHARACTERS) {
       throw new InvalidProposalException(
           "$." + CONTENT, "must have at most " + MOST_CHARACTERS + " characters");
     }
-    return new ProposedEntry(content);
   }
 
   /** The same as JSON to be written. */

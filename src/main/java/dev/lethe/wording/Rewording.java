@@ -25,7 +25,10 @@ final class Rewording {
           List.of("on", "off"),
           List.of("up", "down"));
 
-  /** In longer texts no change of places is looked for. */
+  /**
+   * In longer texts no change of places is looked for, and where more words differ none counts as
+   * said otherwise.
+   */
   static final int MOST = Alignment.MOST;
 
   /** So many words are one thing at the most. */
@@ -127,7 +130,7 @@ final class Rewording {
 
   /** What one of them negates the other says by a contrary. */
   private void dropContraries() {
-    for (String word : List.copyOf(ones)) {
+    for (String word : isLong() ? List.<String>of() : List.copyOf(ones)) {
       for (String contrary : List.copyOf(others)) {
         if (Exclusive.arePolar(word, contrary)
             || isContrary(Set.of(word), Set.of(contrary))
@@ -141,8 +144,13 @@ final class Rewording {
     others.removeIf(English.NEGATIVE::contains);
   }
 
+  /** Whether so many words differ that it would take long to compare them all with one another. */
+  private boolean isLong() {
+    return ones.size() > MOST || others.size() > MOST;
+  }
+
   private void dropSynonyms() {
-    for (String word : List.copyOf(ones)) {
+    for (String word : isLong() ? List.<String>of() : List.copyOf(ones)) {
       List<String> same = others.stream().filter(other -> Synonyms.are(word, other)).toList();
       if (!same.isEmpty()) {
         ones.remove(word);
@@ -414,22 +422,22 @@ final class Rewording {
   private static boolean areExchanged(
       List<String> a, List<String> b, boolean isAll, Predicate<List<String>> counts) {
     int size = a.size();
+    int[][] same = same(a, b);
+    int[] joining = joining(a);
     for (int left = 1; left < size - 1; left++) {
-      List<String> first = a.subList(0, left);
-      if (!b.subList(size - left, size).equals(first)) {
+      if (same[0][size - left] < left || isMovable(a.get(0))) {
         continue;
       }
       for (int right = 1; right < size - left; right++) {
-        List<String> last = a.subList(size - right, size);
-        List<String> middle = a.subList(left, size - right);
-        if (b.subList(0, right).equals(last)
-            && b.subList(right, size - left).equals(middle)
-            && !English.JOINING.containsAll(middle)
-            && !(isAll && middle.equals(List.of(StatementReader.BE)))
-            && !isMovable(first)
-            && !isMovable(last)
-            && counts.test(first)
-            && counts.test(last)) {
+        int middle = size - left - right;
+        boolean isOnlyBe = isAll && middle == 1 && a.get(left).equals(StatementReader.BE);
+        if (same[size - right][0] >= right
+            && same[left][right] >= middle
+            && joining[left] < middle
+            && !isOnlyBe
+            && !isMovable(a.get(size - right))
+            && counts.test(a.subList(0, left))
+            && counts.test(a.subList(size - right, size))) {
           return true;
         }
       }
@@ -437,7 +445,28 @@ final class Rewording {
     return false;
   }
 
-  private static boolean isMovable(List<String> part) {
-    return English.MOVABLE.contains(part.get(0));
+  /** How many words from one of a and one of b on are the same: compared once, not part by part. */
+  private static int[][] same(List<String> a, List<String> b) {
+    int[][] same = new int[a.size() + 1][b.size() + 1];
+    for (int i = a.size() - 1; i >= 0; i--) {
+      for (int k = b.size() - 1; k >= 0; k--) {
+        same[i][k] = a.get(i).equals(b.get(k)) ? same[i + 1][k + 1] + 1 : 0;
+      }
+    }
+    return same;
+  }
+
+  /** How many words from one on only join what is around them. */
+  private static int[] joining(List<String> words) {
+    int[] joining = new int[words.size() + 1];
+    for (int i = words.size() - 1; i >= 0; i--) {
+      joining[i] = English.JOINING.contains(words.get(i)) ? joining[i + 1] + 1 : 0;
+    }
+    return joining;
+  }
+
+  /** Whether the part that begins with a word may stand anywhere. */
+  private static boolean isMovable(String first) {
+    return English.MOVABLE.contains(first);
   }
 }

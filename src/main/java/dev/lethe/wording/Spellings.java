@@ -1,6 +1,6 @@
 package dev.lethe.wording;
 
-import java.text.Normalizer;
+import dev.lethe.text.Nfkc;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
  * percentages, amounts of money, groups of digits, versions, and bounds. Rule CN20.
  */
 final class Spellings {
-  private static final String NUMBER = "\\d+(?:\\.\\d+)?";
+  /** Whole: from each digit of a long number on, it would be looked at to its end. */
+  private static final String NUMBER = "(?<!\\d)\\d++(?:\\.\\d++)?";
+
   private static final String MONTH =
       "(january|february|march|april|may|june|july|august|september|october|november|december)";
 
@@ -213,7 +215,7 @@ final class Spellings {
 
   /** A text in these spellings, in NFKC, with single spaces; the same again of what it returns. */
   static String of(String text) {
-    String spelt = SPACES.matcher(Normalizer.normalize(text, Normalizer.Form.NFKC)).replaceAll(" ");
+    String spelt = SPACES.matcher(Nfkc.of(text)).replaceAll(" ");
     spelt = APOSTROPHES.matcher(spelt).replaceAll("'");
     String low = spelt.toLowerCase(Locale.ROOT);
     for (Replaced one : REPLACED) {

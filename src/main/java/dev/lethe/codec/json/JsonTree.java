@@ -17,10 +17,34 @@ public final class JsonTree implements JsonFormat {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
+  private static final ObjectMapper DISTINCT =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private final ObjectMapper mapper;
+
+  public JsonTree() {
+    this(MAPPER);
+  }
+
+  private JsonTree(ObjectMapper mapper) {
+    this.mapper = mapper;
+  }
+
+  /** One to which an object that has a field twice is no JSON: nobody could tell which counts. */
+  public static JsonTree ofDistinctFields() {
+    return new JsonTree(DISTINCT);
+  }
+
   @Override
   public Object read(String json) {
     try {
-      return MAPPER.readValue(json, Object.class);
+      return mapper.readValue(json, Object.class);
     } catch (JsonProcessingException malformed) {
       throw new IllegalArgumentException("no JSON: " + malformed.getOriginalMessage(), malformed);
     }
@@ -29,7 +53,7 @@ public final class JsonTree implements JsonFormat {
   @Override
   public String write(Object value) {
     try {
-      return MAPPER.writeValueAsString(value);
+      return mapper.writeValueAsString(value);
     } catch (JsonProcessingException bug) {
       throw new IllegalStateException("can't be written as JSON; this is a bug in Lethe", bug);
     }

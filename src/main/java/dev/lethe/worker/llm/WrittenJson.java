@@ -2,32 +2,52 @@ package dev.lethe.worker.llm;
 
 import dev.lethe.codec.json.JsonTree;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The JSON object that a model wrote. */
 final class WrittenJson {
   /** Models like to fence what they were asked for. */
-  private static final Pattern FENCED =
-      Pattern.compile("\\A\\s*```[A-Za-z0-9_-]*\\s*(.*?)\\s*```\\s*\\z", Pattern.DOTALL);
+  private static final String FENCE = "```";
+
+  private static final JsonTree JSON = JsonTree.ofDistinctFields();
 
   private WrittenJson() {}
 
   /**
    * Reads it, in a code fence or not.
    *
-   * @throws WrongAnswerException if it is none
+   * @throws WrongAnswerException if it is none, or has a field twice
    */
   static Map<?, ?> object(String answer) throws WrongAnswerException {
-    Matcher fenced = FENCED.matcher(answer);
     try {
-      if (new JsonTree().read(fenced.matches() ? fenced.group(1) : answer)
-          instanceof Map<?, ?> said) {
+      if (JSON.read(unfenced(answer.strip())) instanceof Map<?, ?> said) {
         return said;
       }
     } catch (IllegalArgumentException malformed) {
       throw new WrongAnswerException("$ is " + malformed.getMessage());
     }
     throw new WrongAnswerException("$ must be an object");
+  }
+
+  private static String unfenced(String answer) {
+    if (answer.length() < 2 * FENCE.length()
+        || !answer.startsWith(FENCE)
+        || !answer.endsWith(FENCE)) {
+      return answer;
+    }
+    int end = answer.length() - FENCE.length();
+    int from = FENCE.length();
+    while (from < end && isOfLanguage(answer.charAt(from))) {
+      from++;
+    }
+    return answer.substring(from, end);
+  }
+
+  /** Whether a character may be part of the name of a language behind a fence. */
+  private static boolean isOfLanguage(char c) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (c >= '0' && c <= '9')
+        || c == '_'
+        || c == '-';
   }
 }

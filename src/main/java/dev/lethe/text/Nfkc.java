@@ -1,0 +1,42 @@
+package dev.lethe.text;
+
+import java.text.Normalizer;
+
+/**
+ * Text in NFKC, in linear time whatever it is: of more than {@value Cleaning#MAX_MARKS} combining
+ * marks in a row the rest is dropped, since canonical ordering of a run takes quadratic time.
+ */
+public final class Nfkc {
+  private Nfkc() {}
+
+  /** A text in that form. */
+  public static String of(String text) {
+    return Normalizer.normalize(isPlain(text) ? text : bounded(text), Normalizer.Form.NFKC);
+  }
+
+  private static boolean isPlain(String text) {
+    return text.chars().allMatch(c -> c < 0x80);
+  }
+
+  private static String bounded(String text) {
+    StringBuilder bounded = new StringBuilder(text.length());
+    int marks = 0;
+    for (int i = 0; i < text.length(); ) {
+      int codePoint = text.codePointAt(i);
+      i += Character.charCount(codePoint);
+      marks = isMark(codePoint) ? marks + 1 : 0;
+      if (marks <= Cleaning.MAX_MARKS) {
+        bounded.appendCodePoint(codePoint);
+      }
+    }
+    return bounded.toString();
+  }
+
+  private static boolean isMark(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK ->
+          true;
+      default -> false;
+    };
+  }
+}
