@@ -20,9 +20,10 @@ import dev.lethe.llm.LlmError;
 import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
-import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
-import dev.lethe.memory.Report;
+import dev.lethe.policy.ConsolidationPolicy;
+import dev.lethe.policy.ConsolidationPolicy.Merger;
+import dev.lethe.policy.StageMode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,15 +37,20 @@ import java.util.concurrent.TimeUnit;
  * of which is decided when it comes. Rules CN14 to CN16.
  */
 final class AskedMerges {
-  /** So many questions are given up at once: each takes a tenth of a millisecond. */
-  private static final int GIVEN_UP = 500;
+  /** So many questions are given up by one record: each takes a tenth of a millisecond. */
+  static final int GIVEN_UP = 500;
+
+  /** Behind so many questions that are looked at by one record, no other scope is begun with. */
+  private static final int LOOKED_AT = 2_000;
 
   private static final String STAGE = HygieneStage.CONSOLIDATION.wireName();
 
   private final Terms terms;
+  private final MergeReports reports;
 
   AskedMerges(Terms terms) {
     this.terms = terms;
+    this.reports = new MergeReports(terms);
   }
 
   private LlmOrder order(MergeRow row, List<Memory> sources) {
@@ -87,7 +93,7 @@ final class AskedMerges {
     for (RunRow row : terms.runs().rows(MergeRow.ALL)) {
       MergeRow merge = (MergeRow) row;
       List<Memory> sources =
-          merge.answered()
+          merge.answered() && isWantedStill(merge) && !UndoRow.isOf(merge.runId(), terms.runs())
               ? sources(merge.ask(), merge.scope(), terms.memories())
               : List.<Memory>of();
       if (!sources.isEmpty()) {
@@ -116,8 +122,13 @@ final class AskedMerges {
 
   private Step settle(MergeRow row, Returned returned, long arrivedAt) {
     Returned.Said said = returned.said();
-    if (said instanceof Returned.Failed failed) {
+    if (UndoRow.isOf(row.runId(), terms.runs())) {
+      return judging(JudgedAnswer.UNDONE);
+    } else if (said instanceof Returned.Failed failed) {
       return refused(row, failed.reason(), failed.message(), arrivedAt);
+    } else if (!isWantedStill(row)) {
+      String message = "by the policy that holds now no model is to write it";
+      return refused(row, Flag.POLICY_CHANGED, message, arrivedAt);
     } else if (said instanceof Returned.Answered answered) {
       return verify(row, answered.json(), arrivedAt);
     }
@@ -126,10 +137,16 @@ final class AskedMerges {
         : Step.NOTHING;
   }
 
+  /** Whether models are to write such texts, and a run of the interval may change anything. */
+  private boolean isWantedStill(MergeRow row) {
+    ConsolidationPolicy now = terms.of(row.scope()).consolidation();
+    return now.merger() == Merger.LLM && (now.mode() == StageMode.APPLY || !row.isOfInterval());
+  }
+
   private Step refused(MergeRow row, String reason, String message, long arrivedAt) {
     return Step.ofRun(List.of(RunChange.remove(row)), List.of(), null)
         .then(judging(reason))
-        .then(flagged(List.of(row), reason, message, arrivedAt));
+        .then(reports.ofNothing(List.of(row), reason, message, arrivedAt));
   }
 
   private static Step judging(String outcome) {
@@ -210,110 +227,41 @@ final class AskedMerges {
     Left left = outcome.left();
     return Step.ofRun(changes, effects, null)
         .then(judging(left == null ? JudgedAnswer.USED : left.reason()))
-        .then(Step.reporting(List.of(report(row, step, outcome, arrivedAt))));
-  }
-
-  private Report report(MergeRow row, NewEntryStep step, StepOutcome outcome, long arrivedAt) {
-    List<Report.Sample> samples =
-        outcome.left() == null
-            ? List.of(
-                new Report.Sample(
-                    step.phase(),
-                    null,
-                    MemoryIds.ofItem(row.scope(), step.itemId()),
-                    outcome.gone(),
-                    itemIds(row),
-                    outcome.gone().size()))
-            : List.of();
-    List<Left> left = outcome.left() == null ? List.of() : List.of(outcome.left());
-    return report(
-        row,
-        ConsolidationCommit.counts(step, outcome),
-        samples,
-        Left.write(left, terms.format()),
-        null,
-        arrivedAt);
-  }
-
-  private List<String> itemIds(MergeRow row) {
-    return row.ask().sources().stream()
-        .map(source -> terms.memories().memory(row.scope(), source.memoryId()))
-        .filter(memory -> memory != null && memory.itemId() != null)
-        .map(Memory::itemId)
-        .toList();
+        .then(reports.ofMerge(row, step, outcome, arrivedAt));
   }
 
   /**
-   * Tells of what came to nothing.
-   *
-   * @param rows of one run
-   */
-  private Step flagged(List<MergeRow> rows, String reason, String message, long arrivedAt) {
-    List<Map<String, Object>> flags = new ArrayList<>();
-    long entries = 0;
-    for (MergeRow row : rows) {
-      Map<String, Object> flag = new LinkedHashMap<>();
-      flag.put("phase", row.ask().phase());
-      flag.put("reason", reason);
-      flag.put("message", message);
-      flag.put("memory_ids", row.ask().sources().stream().map(Member::memoryId).toList());
-      flag.put("item_ids", itemIds(row));
-      flags.add(flag);
-      entries += row.ask().sources().size();
-    }
-    return Step.reporting(
-        List.of(
-            report(
-                rows.get(0),
-                ConsolidationCommit.flagged(entries),
-                List.of(),
-                null,
-                terms.format().write(flags),
-                arrivedAt)));
-  }
-
-  private Report report(
-      MergeRow row,
-      Map<String, Long> counts,
-      List<Report.Sample> samples,
-      String deferred,
-      String flagged,
-      long arrivedAt) {
-    return new Report(
-        row.runId(),
-        STAGE,
-        row.scope(),
-        row.scope().tenant(),
-        false,
-        row.at(),
-        arrivedAt,
-        terms.of(row.scope()).version(),
-        counts,
-        samples,
-        deferred,
-        flagged);
-  }
-
-  /**
-   * What nobody waits for any more, one report a run. What is more than one call has time for is
-   * given up by a later run, and keeps none from asking.
+   * Gives up a portion of what nobody waits for any more, with a report for each run, and has
+   * another record do the rest.
    *
    * @param at the time of the run that begins, epoch milliseconds
+   * @param from the scope with which to go on; null at the beginning
    */
-  Step givenUp(long at, long arrivedAt) {
+  Step givenUp(long at, Scope from, long arrivedAt) {
     Map<String, List<MergeRow>> byRun = new LinkedHashMap<>();
     List<RunChange> changes = new ArrayList<>();
-    for (RunRow row : terms.runs().rows(MergeRow.ALL)) {
-      MergeRow merge = (MergeRow) row;
-      if (notAfter(merge) <= at && changes.size() < GIVEN_UP) {
-        byRun.computeIfAbsent(merge.runId(), unused -> new ArrayList<>()).add(merge);
-        changes.add(RunChange.remove(merge));
+    Tick rest = null;
+    int lookedAt = 0;
+    String after = from == null ? "" : MergeRow.prefix(from);
+    Scope scope = from;
+    Optional<RunRow> next = terms.runs().next(MergeRow.ALL, after);
+    while (next.isPresent() && rest == null) {
+      MergeRow row = (MergeRow) next.get();
+      boolean isOfAnother = !row.scope().equals(scope);
+      scope = row.scope();
+      if (changes.size() >= GIVEN_UP || (isOfAnother && lookedAt >= LOOKED_AT)) {
+        rest = Tick.goOn(STAGE, scope, at);
+      } else if (notAfter(row) <= at) {
+        byRun.computeIfAbsent(row.runId(), unused -> new ArrayList<>()).add(row);
+        changes.add(RunChange.remove(row));
       }
+      lookedAt++;
+      next = terms.runs().next(MergeRow.ALL, row.key());
     }
-    Step all = Step.ofRun(changes, List.of(), null);
+    Step all = Step.ofRun(changes, List.of(), rest);
     String message = "no text came before the next run, which asks for another";
     for (List<MergeRow> rows : byRun.values()) {
-      all = all.then(flagged(rows, Flag.MERGE_UNANSWERED, message, arrivedAt));
+      all = all.then(reports.ofNothing(rows, Flag.MERGE_UNANSWERED, message, arrivedAt));
     }
     return all;
   }
@@ -325,6 +273,9 @@ final class AskedMerges {
 
     /** The entries are being asked about. */
     private static final String AWAITED = "awaited";
+
+    /** The run that would ask is being undone. */
+    private static final String UNDONE = JudgedAnswer.UNDONE;
 
     /** So much is asked that this has to wait for another run. */
     private static final String TOO_MUCH = "too_much_asked";
@@ -357,17 +308,30 @@ final class AskedMerges {
             queue(scope, row.runId(), row.at()).found(again, capBase, memories).stream().toList();
         return new Asked(cases, null, ConsolidationCommit.flaggedUnasked(ask), null);
       }
-      List<MergeRow> here = open.computeIfAbsent(scope, unused -> open(scope, run.at()));
-      boolean isAwaited = here.stream().anyMatch(other -> other.ask().overlaps(ask));
-      if (isAwaited || here.size() >= MOST) {
+      String why = whyNotNow(row);
+      if (why != null) {
         StepOutcome left =
             new ConsolidationCommit(terms.ofSteps(scope, row.runId(), row.at(), row.at()))
-                .leave(new AskStep(ask), isAwaited ? AWAITED : TOO_MUCH);
+                .leave(new AskStep(ask), why);
         return new Asked(List.of(), null, left.corrections(), left.left());
       }
-      here.add(row);
+      here(row).add(row);
       return new Asked(
           List.of(RunChange.put(row)), order(row, sources(ask, scope, memories)), Map.of(), null);
+    }
+
+    /** Why it has to wait for another run; null if it is asked. */
+    private String whyNotNow(MergeRow row) {
+      if (UndoRow.isOf(row.runId(), terms.runs())) {
+        return UNDONE;
+      } else if (here(row).stream().anyMatch(other -> other.ask().overlaps(row.ask()))) {
+        return AWAITED;
+      }
+      return here(row).size() >= MOST ? TOO_MUCH : null;
+    }
+
+    private List<MergeRow> here(MergeRow row) {
+      return open.computeIfAbsent(row.scope(), scope -> open(scope, row.at()));
     }
 
     /** What a model has written of the same entries, and a person is to look at by now. */

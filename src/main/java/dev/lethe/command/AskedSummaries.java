@@ -23,6 +23,9 @@ final class AskedSummaries {
 
   /** A summary that a model wrote for a stage, or that it could not write. */
   Step settle(RunRow.OfWanted wanted, Returned summary, long arrivedAt) {
+    if (UndoRow.isOf(wanted.runId(), terms.runs())) {
+      return judging(JudgedAnswer.UNDONE);
+    }
     Step over = Step.ofRun(List.of(RunChange.remove(wanted)), List.of(), null);
     Policy policy = terms.of(wanted.scope());
     if (summary.said() instanceof Returned.Failed failed) {

@@ -80,7 +80,7 @@ public final class CommandEngine {
     } else if (instruction instanceof Tick tick) {
       Optional<HygieneStage> stage = HygieneStage.named(tick.stage());
       if (stage.isPresent() && tick.goesOn()) {
-        return stages.goOn(tick.at(), arrivedAt);
+        return stages.goOn(tick, arrivedAt);
       }
       if (stage.isPresent()) {
         return tick.scope() == null

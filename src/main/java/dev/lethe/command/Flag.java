@@ -15,4 +15,7 @@ public record Flag(String groupId, String reason, String message) {
 
   /** The same of a text for entries. */
   public static final String MERGE_UNANSWERED = "merge_unanswered";
+
+  /** By the policy that holds now it would not have been asked for. */
+  public static final String POLICY_CHANGED = "policy_changed";
 }

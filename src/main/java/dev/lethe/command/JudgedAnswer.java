@@ -17,4 +17,7 @@ public record JudgedAnswer(String task, String outcome) {
 
   /** What it was asked about isn't as it was. */
   static final String CHANGED = Left.CHANGED;
+
+  /** The run that asked for it is being undone. */
+  static final String UNDONE = "undone";
 }

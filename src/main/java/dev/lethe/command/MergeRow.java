@@ -2,6 +2,7 @@ package dev.lethe.command;
 
 import dev.lethe.compaction.GroupHash;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.MergeAsk;
 
 /**
@@ -29,6 +30,12 @@ public record MergeRow(
   /** What it is answered by: the same run asks the same but once. */
   String requestId() {
     return GroupHash.requestOfMerge(runId, ask.itemId());
+  }
+
+  /** Whether a run of the interval asks, and no call. */
+  boolean isOfInterval() {
+    HygieneStage stage = HygieneStage.CONSOLIDATION;
+    return runId.equals(StageRow.ofInterval(stage, at, StageRuns.tool(stage)).runId(scope));
   }
 
   /** The same once a text came. */

@@ -98,7 +98,10 @@ final class StageRuns {
     StageRow run = StageRow.ofInterval(stage, at, tool(stage));
     return Step.ofRun(new StageLeftovers(terms).outdated(stage, at), List.of(), null)
         .then(summaries.givenUp(stage, at, arrivedAt))
-        .then(stage == HygieneStage.CONSOLIDATION ? merges.givenUp(at, arrivedAt) : Step.NOTHING)
+        .then(
+            stage == HygieneStage.CONSOLIDATION
+                ? merges.givenUp(at, null, arrivedAt)
+                : Step.NOTHING)
         .then(Step.ofRun(scores.passedOn(run), List.of(), null))
         .then(goOn(run, List.of(), arrivedAt));
   }
@@ -135,8 +138,14 @@ final class StageRuns {
         : Step.ordering(List.of(RunChange.put(run)), List.of(), List.of(new SnapshotOrder(run)));
   }
 
-  /** Has runs go on that wait for models no longer. */
-  Step goOn(long now, long arrivedAt) {
+  /** Gives up more of what nobody waits for, or has runs go on that wait for models no longer. */
+  Step goOn(Tick tick, long arrivedAt) {
+    return tick.stage().equals(HygieneStage.CONSOLIDATION.wireName())
+        ? merges.givenUp(tick.at(), tick.scope(), arrivedAt)
+        : goOn(tick.at(), arrivedAt);
+  }
+
+  private Step goOn(long now, long arrivedAt) {
     Step all = Step.NOTHING;
     for (StageRow run : scores.over(now)) {
       List<RunChange> givenUp = scores.givenUp(run);

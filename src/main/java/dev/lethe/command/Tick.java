@@ -11,7 +11,7 @@ import dev.lethe.event.Scope;
  *     memory arrived that was one too many
  * @param goesOn whether it is the next portion of a run that has begun
  * @param everyMinutes the interval's length where the stage has several, else 0
- * @param scope to which the run is confined; null for all
+ * @param scope to which the run is confined, or with which it goes on; null for all
  */
 public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scope scope)
     implements Instruction {
@@ -33,6 +33,11 @@ public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scop
   /** Has a stage run in a scope that has passed its count. */
   public static Tick ofCount(String stage, Scope scope, long at) {
     return new Tick(stage, at, false, 0, scope);
+  }
+
+  /** Has what a stage has to do about all scopes go on with one of them. */
+  static Tick goOn(String stage, Scope scope, long at) {
+    return new Tick(stage, at, true, 0, scope);
   }
 
   /** Has what is undone since then be undone further. */

@@ -29,6 +29,11 @@ public record UndoRow(
     return new UndoRow(runId, call, at, "", Output.Restored.NONE, List.of());
   }
 
+  /** Whether a run is being undone. */
+  static boolean isOf(String runId, RunState runs) {
+    return runs.next(ALL + runId + '|', "").isPresent();
+  }
+
   /** The same after one more part. */
   UndoRow past(RunRow.OfRemoved part, Output.Restored more) {
     List<String> both = new ArrayList<>(written);

@@ -457,6 +457,35 @@ class ProposedEntriesTest {
   }
 
   @Test
+  void a_text_is_verified_by_what_the_policy_says_when_it_comes() {
+    hearsAAndB();
+    consolidates(100);
+    lethe.changesTo(Policies.edn("{:consolidation {:merger :llm :verify-source 0.99}}"));
+
+    proposes(PROPOSED);
+
+    assertNothingChanged();
+    assertEquals("proposal_failed", lastReport().at("/flagged/0/reason").asText());
+  }
+
+  @Test
+  void what_an_interval_asked_for_while_it_might_apply_changes_nothing_once_it_only_reports() {
+    hearsAAndB();
+    for (int hour = 0; hour < 25; hour++) {
+      lethe.waitsFor(3_600_000);
+    }
+    assertEquals(1, requests().size());
+    lethe.changesTo(Policies.edn("{:consolidation {:merger :llm :mode :report}}"));
+
+    proposes(PROPOSED);
+
+    assertNothingChanged();
+    assertEquals("policy_changed", lastReport().at("/flagged/0/reason").asText());
+    assertEquals(1, lethe.modelAnswers("merge_entries", "policy_changed"));
+    assertEquals(0, asks(call("l1", "review.list"), 2 * DAY).at("/result/reviews").size());
+  }
+
+  @Test
   void what_goes_by_an_answer_counts_for_the_day() {
     begins(
         Pipeline.planningWith(
