@@ -99,6 +99,19 @@ class AskedSummariesTest extends StageWorld {
   }
 
   @Test
+  void one_that_comes_while_its_run_is_being_undone_is_not_written() {
+    LlmRequest request = asks("c1");
+    RunRow.OfAsked.Caller caller = new RunRow.OfAsked.Caller("u1", "memory.restore", 0);
+    UndoRow undo = UndoRow.begin(request.runId(), caller, NOW + 1);
+    take(Step.ofRun(List.of(RunChange.put(undo)), List.of(), null));
+
+    answers(request, new Returned.Answered(LlmRequest.SUMMARIZE, summary(request)));
+
+    assertJudged("undone");
+    assertEquals(0, live(ONE, Kind.SESSION_SUMMARY));
+  }
+
+  @Test
   void one_that_continues_another_is_asked_for_over_the_time_of_both() {
     LlmRequest request = asks("c1");
     answers(request, new Returned.Answered(LlmRequest.SUMMARIZE, summary(request)));

@@ -93,8 +93,8 @@ class GroundingTest {
     List<Proposal> lies = Stream.concat(lying(), marked('?')).toList();
     List<Proposal> honest = Stream.concat(honest(), marked('~')).toList();
 
-    assertTrue(lies.size() >= 90 && honest.size() >= 50);
-    assertTrue(lies.stream().filter(this::holds).count() <= 0.03 * lies.size());
+    assertTrue(lies.size() >= 120 && honest.size() >= 80);
+    assertTrue(lies.stream().filter(this::holds).count() <= 0.04 * lies.size());
     assertTrue(honest.stream().filter(this::holds).count() >= 0.9 * honest.size());
   }
 
