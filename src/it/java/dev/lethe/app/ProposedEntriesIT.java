@@ -74,7 +74,7 @@ class ProposedEntriesIT {
     }
     String material = request.at("/messages/1/content").asText();
     boolean isOfOwls = material.contains("owls");
-    String answer = isOfOwls ? "{\"type\":\"todo\"}" : "{\"content\":\"Herons wait.\"}";
+    String answer = isOfOwls ? "{\"type\":\"todo\"}" : "{\"content\":\"A heron stands still.\"}";
     FakeEndpoint.said(answer).to(request, exchange);
   }
 
@@ -117,7 +117,7 @@ class ProposedEntriesIT {
       String madeId =
           lethe.outputs().memories().get(source).at("/lifecycle/superseded_by").asText();
       JsonNode made = lethe.outputs().memories().get(COLLECTION.key(madeId));
-      assertEquals("Herons wait.", made.at("/content/text").asText());
+      assertEquals("A heron stands still.", made.at("/content/text").asText());
       assertEquals("fact", made.at("/item/type").asText());
       assertEquals("[\"owls1\",\"owls0\"]", flag(lethe).path("item_ids").toString());
       String owl = COLLECTION.key(MemoryIds.ofItem(COLLECTION, "owls0"));

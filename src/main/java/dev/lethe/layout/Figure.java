@@ -150,8 +150,8 @@ public enum Figure {
       "lethe_model_answers_total",
       "task outcome",
       "Answers of language models by what came of them: used, or why they changed nothing, as reports"
-          + " have it; not_awaited, without a task, if they came twice, too late or to nobody's"
-          + " question"),
+          + " have it; undone if their run is being undone; not_awaited, without a task, if they came"
+          + " twice, too late or to nobody's question"),
   RUN_AGE(
       Kind.MAX,
       "lethe_run_age_seconds",
