@@ -11,6 +11,7 @@ import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.StepTerms;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.PatternGain;
+import dev.lethe.item.PatternUpdate;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.profile.Standing;
@@ -19,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Cleans up what was planned of a scope's patterns: rules CL4, CL7 and Z2. */
+/** Cleans up what was planned of a scope's patterns: rules CL4, CL7, CL14 and Z2. */
 public final class CleanupCommit implements StepCommit {
   /** The reason that the tombstones of patterns have which were merged into another. */
   static final String MERGED = "pattern_merged";
@@ -38,6 +39,10 @@ public final class CleanupCommit implements StepCommit {
   public StepOutcome commit(StageStep step) {
     if (step instanceof PatternStep.Merge merge) {
       return merge(merge);
+    } else if (step instanceof PatternStep.AskUpdate question) {
+      return ask(question);
+    } else if (step instanceof PatternStep.Update update) {
+      return update(update);
     }
     return step instanceof PatternStep.Remove removal
         ? remove(removal)
@@ -83,6 +88,39 @@ public final class CleanupCommit implements StepCommit {
     String standsForIt = better == null ? null : better.memoryId();
     Deleting.add(memory, standsForIt, step.reason(), terms.runId(), terms.now(), effects);
     return StepOutcome.done(led(effects), List.of(memory.memoryId()));
+  }
+
+  private StepOutcome ask(PatternStep.AskUpdate step) {
+    return free(step.ask().pattern()) == null
+        ? leave(step, Left.CHANGED)
+        : new StepOutcome(List.of(), List.of(), List.of(), List.of(step.ask()), Map.of(), null);
+  }
+
+  private StepOutcome update(PatternStep.Update step) {
+    Memory memory = free(step.pattern());
+    if (memory == null) {
+      return leave(step, Left.CHANGED);
+    }
+    Memory updated = saying(memory, step.content());
+    List<Effect> effects = new ArrayList<>(List.of(new Effect.PutMemory(updated)));
+    effects.addAll(PatternMemory.vector(memory, updated));
+    return StepOutcome.done(effects, List.of());
+  }
+
+  /** A pattern with another text of its own, and all that it has of others. */
+  private Memory saying(Memory memory, String content) {
+    PatternGain gain = PatternMemory.gain(memory, patterns.state(memory));
+    return patterns.with(
+        memory, gain.saying(new PatternUpdate(content, terms.runId())), terms.now());
+  }
+
+  @Override
+  public String made(Proposal proposal) {
+    if (!(proposal instanceof Proposal.Update update) || update.content() == null) {
+      return null;
+    }
+    Memory memory = still(update.pattern());
+    return memory == null ? null : saying(memory, update.content()).content().text();
   }
 
   private StepOutcome link(PatternStep.LinkVersions step) {
@@ -143,6 +181,11 @@ public final class CleanupCommit implements StepCommit {
     if (approved instanceof Proposal.Merge merge) {
       return List.of(new PatternStep.Merge(merge.keeper(), merge.merged()));
     }
+    if (approved instanceof Proposal.Update update) {
+      return update.content() == null
+          ? List.of()
+          : List.of(new PatternStep.Update(update.pattern(), update.content()));
+    }
     return approved.leaving().stream()
         .<StageStep>map(one -> new PatternStep.Remove(one, null, Resolver.LOW_QUALITY))
         .toList();
@@ -163,6 +206,11 @@ public final class CleanupCommit implements StepCommit {
       left =
           PatternStep.left(
               PatternStep.Remove.PHASE, "memory_id", removal.pattern().memoryId(), leaving, reason);
+    } else if (step instanceof PatternStep.Update update) {
+      left =
+          PatternStep.left(
+              PatternStep.Update.PHASE, "memory_id", update.pattern().memoryId(), 1, reason);
+      return StepOutcome.refused(Map.of(CleanupCounts.UPDATED, -1L), left);
     } else {
       return StepOutcome.refused(Map.of(), null);
     }

@@ -18,7 +18,7 @@ import java.util.Map;
  * @param protectedCount that stay because they are protected, or rest after a restore
  * @param deferred that stay until another day because of the cap
  */
-record CleanupCounts(
+public record CleanupCounts(
     long scanned,
     long manual,
     long clusters,
@@ -32,6 +32,21 @@ record CleanupCounts(
   static final CleanupCounts NONE = new CleanupCounts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   static final String MERGED = "merged";
   static final String REMOVED = "removed";
+
+  /** Patterns that a person is to look at. */
+  public static final String FLAGGED = "flagged";
+
+  /** Requests to models. */
+  public static final String LLM_REQUESTS = "llm_requests";
+
+  /** What they took, as far as workers say. */
+  public static final String LLM_TOKENS = "llm_tokens";
+
+  /** Patterns that a model was asked about, of which the plan says nothing. */
+  public static final String UPDATES_REQUESTED = "updates_requested";
+
+  /** Patterns that say what a person approved, by that person's run. */
+  static final String UPDATED = "updated";
 
   /** The same where nothing goes, since what was planned is rolled back. */
   CleanupCounts rolledBack() {
@@ -58,9 +73,9 @@ record CleanupCounts(
     counts.put(REMOVED, removed);
     counts.put("kept_version", keptVersion);
     counts.put("kept_platform", keptPlatform);
-    counts.put("flagged", flagged);
-    counts.put("llm_requests", 0L);
-    counts.put("llm_tokens", 0L);
+    counts.put(FLAGGED, flagged);
+    counts.put(LLM_REQUESTS, 0L);
+    counts.put(LLM_TOKENS, 0L);
     counts.put("protected", protectedCount);
     counts.put("deferred", deferred);
     return Collections.unmodifiableMap(counts);

@@ -13,6 +13,7 @@ import java.util.List;
  * @param found the merges as if there were no cap
  * @param links between versions
  * @param flagged what a person is to look at
+ * @param weak what a model is to propose a better text for, the worst first
  * @param probes what they came to; null if nothing goes
  * @param rolledBack whether nothing is done because of them
  * @param counts as if all that goes now were done
@@ -26,6 +27,7 @@ record CleanupPlan(
     List<PatternMerge> found,
     List<Link> links,
     List<Flagged> flagged,
+    List<WeakPattern> weak,
     ProbeResult probes,
     boolean rolledBack,
     CleanupCounts counts,
@@ -39,6 +41,7 @@ record CleanupPlan(
     found = List.copyOf(found);
     links = List.copyOf(links);
     flagged = List.copyOf(flagged);
+    weak = List.copyOf(weak);
   }
 
   /** Whether there is anything to be told of an interval's run. */

@@ -93,7 +93,7 @@ final class CleanupPlanner {
     Taking taking = new Taking(today, policy.safety().cleanup());
     found.merges.forEach(taking::take);
     found.removals.forEach(taking::take);
-    return tried(input, scored.size(), found, taking, today);
+    return tried(input, scored, found, taking, today);
   }
 
   private void resolve(List<ManualPattern> patterns, Found found) {
@@ -163,8 +163,9 @@ final class CleanupPlanner {
   }
 
   /** The plan, unless it would have something not be found any more. */
-  private CleanupPlan tried(Input input, long manual, Found found, Taking taking, DayCap day) {
-    CleanupCounts counts = counts(input.scanned(), manual, found, taking);
+  private CleanupPlan tried(
+      Input input, List<ManualPattern> patterns, Found found, Taking taking, DayCap day) {
+    CleanupCounts counts = counts(input.scanned(), patterns.size(), found, taking);
     boolean goes = !taking.merges.isEmpty() || !taking.removals.isEmpty();
     ProbeResult probes =
         goes ? input.probing().of(taking.merges, taking.removals, input.probes()) : null;
@@ -177,10 +178,21 @@ final class CleanupPlanner {
         found.merges,
         stands ? found.links : List.of(),
         found.flagged,
+        stands ? weak(patterns, found) : List.of(),
         probes,
         !stands,
         stands ? counts : counts.rolledBack(),
         day);
+  }
+
+  /** Those that stay as they are, by themselves: what is near another one has its own answer. */
+  private List<WeakPattern> weak(List<ManualPattern> patterns, Found found) {
+    if (rules.updates() == CleanupPolicy.Updates.OFF) {
+      return List.of();
+    }
+    Set<String> going = new HashSet<>(found.settled);
+    found.removals.forEach(one -> going.add(one.pattern().itemId()));
+    return WeakPattern.of(patterns.stream().filter(one -> !going.contains(one.itemId())), rules);
   }
 
   private static CleanupCounts counts(long scanned, long manual, Found found, Taking taking) {

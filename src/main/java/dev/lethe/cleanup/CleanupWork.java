@@ -14,6 +14,7 @@ import dev.lethe.hygiene.ScopeWork;
 import dev.lethe.hygiene.ScoreAsk;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.Trial;
+import dev.lethe.hygiene.UpdateAsk;
 import dev.lethe.item.ItemFields;
 import dev.lethe.item.ItemState;
 import dev.lethe.item.MemoryVectors;
@@ -167,6 +168,9 @@ public final class CleanupWork implements ScopeWork {
               links.subList(from, to).stream()
                   .map(one -> new PatternStep.VersionLink(member(one.newer()), member(one.older())))
                   .toList()));
+    }
+    for (WeakPattern weak : plan.weak()) {
+      steps.add(new PatternStep.AskUpdate(new UpdateAsk(member(weak.pattern()), weak.reason())));
     }
     return steps;
   }

@@ -14,7 +14,7 @@ import java.util.List;
  *
  * @param own as its own store has it
  * @param tags of its own
- * @param gain what it has of others; null if nothing was merged into it
+ * @param gain what it has beyond that; null for nothing
  * @param createdAt epoch milliseconds, as is {@code updatedAt}
  * @param vector null if none is known
  * @param quality null as long as nobody has scored it
@@ -68,7 +68,8 @@ record ManualPattern(
   /** What it is to one that it is merged into: itself, and what was merged into it. */
   List<MergedPattern> given() {
     List<MergedPattern> given = new ArrayList<>();
-    given.add(new MergedPattern(memoryId, itemId, own.name(), own.content(), tags, own.payload()));
+    String content = gained().said(own).content();
+    given.add(new MergedPattern(memoryId, itemId, own.name(), content, tags, own.payload()));
     if (gain != null) {
       given.addAll(gain.merged());
     }

@@ -3,6 +3,8 @@ package dev.lethe.cleanup;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.event.Scope;
 import dev.lethe.item.Amendments;
+import dev.lethe.item.ItemFields;
+import dev.lethe.item.ItemState;
 import dev.lethe.item.MergedPattern;
 import dev.lethe.item.PatternGain;
 import dev.lethe.memory.Effect;
@@ -148,13 +150,22 @@ public final class MergedPatterns {
       return tombstone == null ? null : tombstone.replacedBy();
     }
 
-    /** A newer version of a pattern has what the one before had of others. */
+    /** A newer version of a pattern has what the one before had beyond what its store said. */
     private void keepGain(Memory before, Memory memory) {
-      PatternGain gain = patterns.state(before).gain();
-      if (gain != null
-          && PatternMemory.isPattern(memory)
-          && patterns.state(memory).gain() == null) {
-        gains.put(memory.memoryId(), new PatternGain(gain.merged(), memory.tags()));
+      ItemState was = patterns.state(before);
+      if (was.gain() == null || !PatternMemory.isPattern(memory)) {
+        return;
+      }
+      ItemState now = patterns.state(memory);
+      // One of the same version is without it because that was taken back.
+      if (now.gain() == null && now.updatedAt() != was.updatedAt()) {
+        PatternGain gain =
+            was.gain()
+                .after(
+                    (ItemFields.Pattern) was.fields(),
+                    (ItemFields.Pattern) now.fields(),
+                    memory.tags());
+        gains.put(memory.memoryId(), gain);
       }
     }
 
@@ -166,7 +177,10 @@ public final class MergedPatterns {
         amended.put(id, put.get(id));
         more.add(new Effect.RemoveTombstone(scope, id));
       } else if (stays) {
-        MergedPattern version = PatternMemory.version(memory, patterns.state(memory));
+        ItemState state = patterns.state(memory);
+        PatternGain kept = gains.get(id);
+        MergedPattern version =
+            PatternMemory.version(memory, kept == null ? state : state.with(kept));
         above(id, gain -> gain.withVersion(version));
       } else {
         takeBack(id);

@@ -68,35 +68,40 @@ final class PatternMemory {
         memory.memoryId(),
         memory.itemId(),
         own.name(),
-        own.content(),
+        gain(memory, state).said(own).content(),
         ownTags(memory, state),
         own.payload());
   }
 
   /**
-   * A pattern that has that of others, and nothing else.
+   * A pattern that has that beyond its own, and nothing else.
    *
    * @param at when that is so, epoch milliseconds
    */
   Memory with(Memory memory, PatternGain gain, long at) {
     ItemState state = state(memory);
     ItemFields.Pattern own = (ItemFields.Pattern) state.fields();
-    boolean alone = gain.merged().isEmpty();
+    boolean alone = gain.isNothing();
     String text = alone ? own.content() : gain.on(own).content();
     Memory.Content content =
         new Memory.Content(text, prints.normalized(memory.scope().tenant(), text), List.of());
     return memory.gained(
         content,
-        status(memory, text),
+        status(memory, state, gain, text),
         alone ? gain.tags() : gain.allTags(),
         state.with(alone ? null : gain).write(format),
         at);
   }
 
-  private EmbeddingStatus status(Memory memory, String text) {
+  private EmbeddingStatus status(Memory memory, ItemState state, PatternGain gain, String text) {
     EmbeddingStatus before = memory.embedding();
-    if (before != EmbeddingStatus.REQUESTED && before != EmbeddingStatus.SUMMARISE_FIRST) {
+    if (before == EmbeddingStatus.PURGED || !memory.lifecycle().isLive()) {
       return before;
+    }
+    // The vector that came with an item is of the text that came with it.
+    boolean isGiven = state.vector() != null;
+    if (isGiven ? gain.update() == null : before == EmbeddingStatus.NONE) {
+      return EmbeddingStatus.NONE;
     }
     return Embedding.ofText(text, policy).equals(EmbedVerdict.REQUESTED)
         ? EmbeddingStatus.REQUESTED

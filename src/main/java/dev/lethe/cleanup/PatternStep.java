@@ -3,6 +3,7 @@ package dev.lethe.cleanup;
 import dev.lethe.hygiene.Left;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
+import dev.lethe.hygiene.UpdateAsk;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,36 @@ public sealed interface PatternStep extends StageStep {
     @Override
     public int changing() {
       return links.size();
+    }
+  }
+
+  /** A model is asked for a better text; nothing changes by that. */
+  record AskUpdate(UpdateAsk ask) implements PatternStep {
+    @Override
+    public int leaving() {
+      return 0;
+    }
+
+    /** It is read. */
+    @Override
+    public int changing() {
+      return 1;
+    }
+  }
+
+  /** A pattern says what a person has approved. */
+  record Update(Member pattern, String content) implements PatternStep {
+    /** By this phase patterns are updated. */
+    public static final String PHASE = "update";
+
+    @Override
+    public int leaving() {
+      return 0;
+    }
+
+    @Override
+    public int changing() {
+      return 1;
     }
   }
 

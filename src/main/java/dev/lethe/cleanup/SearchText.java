@@ -15,7 +15,7 @@ record SearchText(String itemId, String name, String words, boolean pinned) {
    * That of a pattern.
    *
    * @param own as its store has it
-   * @param gain null if nothing was merged into it
+   * @param gain null if it has nothing but its own
    */
   static SearchText of(String itemId, ItemFields.Pattern own, PatternGain gain, boolean pinned) {
     StringBuilder words = new StringBuilder(own.name());

@@ -104,6 +104,14 @@ public record ShownPattern(
     return Map.of("patterns", all);
   }
 
+  /** A pattern with its text to the end, and of all else what is shown. */
+  static Map<String, Object> whole(ItemFields.Pattern own, List<String> tags) {
+    Map<String, Object> json = of(own, tags).json();
+    json.put("content", own.content());
+    json.remove("cut");
+    return json;
+  }
+
   private Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("name", name);

@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
       "and those whose texts differ in a number, a date or a negation are only shown. If too much isn't",
       "found any more by its name afterwards, nothing is done. A day's cap may leave some for another day.",
       "In both cases the command ends with 1. Where the policy has a model score patterns, the command waits",
-      "for it, and --apply removes those that it finds bad as well."
+      "for it, and --apply removes those that it finds bad as well. Where it has a model propose better texts,",
+      "--apply asks for them, and nothing of them is done until lethe review approve says so."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -83,14 +84,21 @@ final class CleanupCommand extends StageCommand {
             + ", of "
             + Count.of(total.get("manual"), "manual pattern")
             + '.');
-    long requests = total.get("llm_requests");
-    if (requests > 0) {
+    long updates = total.get("updates_requested");
+    long scores = total.get("llm_requests") - updates;
+    if (scores > 0) {
       sentences.add(
           "A model was asked "
-              + Count.of(requests, "time")
+              + Count.of(scores, "time")
               + " how good they are, which took "
               + Count.of(total.get("llm_tokens"), "token")
               + '.');
+    }
+    if (updates > 0) {
+      sentences.add(
+          "A model is asked for a better text of "
+              + Count.of(updates, "pattern")
+              + ": lethe review list has what it proposes.");
     }
     if (total.says("rolled_back")) {
       sentences.add(

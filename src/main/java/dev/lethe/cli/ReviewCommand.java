@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
       "Show what waits for somebody's word, and say it.",
       "A suppress rule that was proposed does nothing until it is approved. Runs of stages leave to",
       "somebody what their rules don't decide: memories that are alike and say different things,",
-      "preferences that contradict each other, and what a day's cap didn't let go."
+      "preferences that contradict each other, what a day's cap didn't let go, and better texts of",
+      "patterns that a model proposes."
     },
     synopsisSubcommandLabel = "list|show|approve|reject|remove",
     footerHeading = "%nExamples:%n",
@@ -120,8 +121,8 @@ final class ReviewCommand implements Runnable {
     /** So wide are names with the gap behind them. */
     private static final int NAMES = 9;
 
-    /** Longer than any pattern, and than what is told of a memory. */
-    private static final int WIDEST = 4_000;
+    /** Longer than anything that is told: nobody is to approve what he doesn't see. */
+    private static final int WIDEST = 700_000;
 
     private final Console console;
 
@@ -218,15 +219,24 @@ final class ReviewCommand implements Runnable {
         console
             .out()
             .println(
-                Count.of(result.path("gone").size(), "memory", "memories")
-                    + (result.hasNonNull("canonical_id")
-                        ? " gave way to " + result.path("canonical_id").asText()
-                        : " went")
+                done(result)
                     + ". Undo it with: lethe restore --run "
                     + result.path("run_id").asText());
       }
       return ExitCode.DONE;
     }
+  }
+
+  /** What was done, in a sentence without its stop. */
+  private static String done(JsonNode result) {
+    int gone = result.path("gone").size();
+    if (gone == 0) {
+      return "The memory says what was proposed";
+    }
+    return Count.of(gone, "memory", "memories")
+        + (result.hasNonNull("canonical_id")
+            ? " gave way to " + result.path("canonical_id").asText()
+            : " went");
   }
 
   /** {@code lethe review approve}. */

@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.lethe.command.ReviewRow;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,22 +14,29 @@ import java.util.Optional;
  *
  * @param line as {@code review.list} has it
  * @param members as {@code review.show} has them; none in a list
- * @param makes what a new memory says if it is approved; null for none, or in a list
+ * @param makes what a new memory says if it is approved, or one that is updated; null for none, or
+ *     in a list
+ * @param why that is better, in the words of the model that wrote it; null where none did
  */
-record ReviewedCase(JsonNode line, List<JsonNode> members, String makes) implements Reviewed {
+record ReviewedCase(JsonNode line, List<JsonNode> members, String makes, String why)
+    implements Reviewed {
   private static final String OPEN = "open";
   private static final String CONFLICT = "conflict";
 
   /** One of a list. */
   static Reviewed of(JsonNode line) {
-    return new ReviewedCase(line, List.of(), null);
+    return new ReviewedCase(line, List.of(), null, null);
   }
 
   /** The result of {@code review.show}. */
   static Reviewed shown(JsonNode result) {
     List<JsonNode> members = new ArrayList<>();
     result.path("members").forEach(members::add);
-    return new ReviewedCase(result.path("review"), members, result.path("makes").textValue());
+    return new ReviewedCase(
+        result.path("review"),
+        members,
+        result.path("makes").textValue(),
+        result.path("why").textValue());
   }
 
   /** Whether that is the id of one. */
@@ -99,10 +107,18 @@ record ReviewedCase(JsonNode line, List<JsonNode> members, String makes) impleme
     details.add(new Detail("seen", time("first_seen_at") + " to " + time("last_seen_at")));
     members.forEach(member -> details.add(detail(member)));
     if (makes != null) {
-      details.add(new Detail("becomes", makes));
+      details.add(new Detail("becomes", why == null ? makes : quoted(makes)));
+    }
+    if (why != null) {
+      details.add(new Detail("why", quoted(why)));
     }
     next().ifPresent(next -> details.add(new Detail("next", next)));
     return details;
+  }
+
+  /** A model wrote it, who may write anything: where it begins and ends is not its to say. */
+  private static String quoted(String text) {
+    return Json.line(TextNode.valueOf(text));
   }
 
   private String time(String field) {
@@ -151,6 +167,9 @@ record ReviewedCase(JsonNode line, List<JsonNode> members, String makes) impleme
     }
     if (makes != null) {
       json.put("makes", makes);
+    }
+    if (why != null) {
+      json.put("why", why);
     }
     return json;
   }

@@ -33,6 +33,7 @@ public final class CommandEngine {
   private final AskedMerges merges;
   private final ReviewCalls reviews;
   private final ScoreRequests scores;
+  private final AskedUpdates updates;
 
   public CommandEngine(Terms terms) {
     this.terms = terms;
@@ -50,6 +51,7 @@ public final class CommandEngine {
     this.merges = new AskedMerges(once);
     this.reviews = new ReviewCalls(once);
     this.scores = new ScoreRequests(once);
+    this.updates = new AskedUpdates(once);
   }
 
   /**
@@ -167,7 +169,8 @@ public final class CommandEngine {
               () ->
                   merges
                       .settle(returned, arrivedAt)
-                      .then(scored(returned.to(LlmRequest.SCORE_PATTERNS), arrivedAt)));
+                      .then(scored(returned.to(LlmRequest.SCORE_PATTERNS), arrivedAt))
+                      .then(updates.settle(returned, arrivedAt)));
     }
     return asked.get().call() == null
         ? run.settle(asked.get(), summary, arrivedAt)

@@ -231,7 +231,7 @@ public sealed interface Output {
    * Something that waits for a person's word, or has had it.
    *
    * @param scope its name
-   * @param proposal merge, remove or conflict
+   * @param proposal merge, remove, update or conflict
    * @param size how many memories it is about
    * @param itemIds of the first of them, as far as they are there
    * @param runId that found it
@@ -260,9 +260,11 @@ public sealed interface Output {
   /**
    * The same with all memories that it is about, as they are now.
    *
-   * @param makes the beginning of what a new memory says if it is approved; null for none
+   * @param makes the beginning of what a new memory says if it is approved, or one that is updated;
+   *     null for none
+   * @param why that is better, in the words of the model that wrote it; null where none did
    */
-  record Review(ReviewLine review, List<ReviewMember> members, String makes)
+  record Review(ReviewLine review, List<ReviewMember> members, String makes, String why)
       implements OfOnePartition {
     public Review {
       members = List.copyOf(members);
@@ -272,7 +274,7 @@ public sealed interface Output {
   /**
    * A memory that somebody is asked about. What is deleted says nothing.
    *
-   * @param becomes whether it stays or goes if that is approved
+   * @param becomes whether it stays, goes or changes if that is approved
    * @param state unchanged, changed, protected, superseded or deleted
    * @param label what tells it from others, such as a subject; null for nothing
    * @param text the beginning of what it says

@@ -126,6 +126,11 @@ final class PendingItems implements ProfileIndex {
   }
 
   @Override
+  public ItemRow.Proposed proposed(Scope scope, String memoryId) {
+    return index.proposed(scope, memoryId);
+  }
+
+  @Override
   public ItemRow.Counts counts(Scope scope) {
     return index.counts(scope);
   }

@@ -5,6 +5,7 @@ import dev.lethe.compaction.Refusal;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.Ending;
 import dev.lethe.hygiene.Left;
+import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.StageStep;
 import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
@@ -25,7 +26,10 @@ final class ReviewApproval {
   private static final String PART = "approved";
 
   private final Terms terms;
+
+  /** With the text that it is about, if there is one. */
   private final ReviewRow row;
+
   private final ToolCall call;
   private final long arrivedAt;
   private final StageRow run;
@@ -37,7 +41,7 @@ final class ReviewApproval {
 
   ReviewApproval(Terms terms, ReviewRow row, Delivery delivery, long arrivedAt) {
     this.terms = terms;
-    this.row = row;
+    this.row = AskedUpdates.worded(terms, row);
     this.call = delivery.call();
     this.arrivedAt = arrivedAt;
     this.here = StageTerms.ofReview(terms, row, delivery);
@@ -56,7 +60,7 @@ final class ReviewApproval {
     }
     DayCap day = here.today(row.capBase());
     int more = row.proposal().leaving().size();
-    if (!here.allows(day, more)) {
+    if (more > 0 && !here.allows(day, more)) {
       return Decided.refused(ReviewGate.capReached(more, day, here.limit()));
     }
     return takeSteps() ? done(day.plus(gone.size())) : stale();
@@ -103,13 +107,16 @@ final class ReviewApproval {
 
   private Decided done(DayCap day) {
     String runId = run.runId(row.scope());
-    ReviewRow approved = row.decided(ReviewRow.Status.APPROVED, run.at(), runId);
+    ReviewRow approved = row.saying(null).decided(ReviewRow.Status.APPROVED, run.at(), runId);
     List<RunChange> changes = new ArrayList<>();
     changes.add(RunChange.put(approved));
-    here.count(day, changes, effects);
+    if (!gone.isEmpty()) {
+      here.count(day, changes, effects);
+    }
     changes.add(
         RunChange.put(
-            new RunRow.OfRemoved(runId, row.scope(), PART, run.at(), row.stage(), gone, written)));
+            new RunRow.OfRemoved(
+                runId, row.scope(), PART, run.at(), row.stage(), gone, written, updated())));
     Output.Reviewed output =
         new Output.Reviewed(
             row.reviewId(),
@@ -118,6 +125,12 @@ final class ReviewApproval {
             row.proposal().standIn(row.scope()),
             gone);
     return Decided.done(changes, effects, output).reporting(report(runId));
+  }
+
+  private List<String> updated() {
+    return row.proposal() instanceof Proposal.Update update
+        ? List.of(update.pattern().memoryId())
+        : List.of();
   }
 
   /** What a person had done is told like a run. */

@@ -3,6 +3,8 @@ package dev.lethe.command;
 import dev.lethe.compaction.summary.Sentences;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.hygiene.Member;
+import dev.lethe.hygiene.Proposal;
+import dev.lethe.item.ItemRow;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Protection;
 import java.util.List;
@@ -18,6 +20,12 @@ final class ReviewCalls {
 
   /** So much is shown of all of a case's together: a reply is a record. */
   private static final int SHOWN_IN_ALL = 500_000;
+
+  /**
+   * The same of what a model proposes, which is shown to its end, so that nobody approves what he
+   * hasn't seen: only what was merged into a pattern before stands behind it.
+   */
+  private static final int SHOWN_OF_UPDATE = 100_000;
 
   /** Members that a list names. */
   private static final int NAMED = 5;
@@ -122,16 +130,21 @@ final class ReviewCalls {
     String made =
         StageTerms.ofReview(terms, row, delivery)
             .commit(new PendingMemories(terms.memories()), arrivedAt)
-            .made(row.proposal());
+            .made(AskedUpdates.worded(terms, row).proposal());
+    int shown = row.proposal() instanceof Proposal.Update ? SHOWN_OF_UPDATE : SHOWN;
     return Decided.done(
         List.of(),
-        new Output.Review(line(row), members, made == null ? null : Sentences.shown(made, SHOWN)));
+        new Output.Review(
+            line(row),
+            members,
+            made == null ? null : Sentences.shown(made, shown),
+            AskedUpdates.text(terms, row).map(ItemRow.Proposed::why).orElse(null)));
   }
 
   private Output.ReviewMember member(ReviewRow row, Member member) {
     int shown = Math.min(SHOWN, SHOWN_IN_ALL / row.proposal().members().size());
     Memory memory = memory(row, member);
-    String becomes = row.proposal().leaving().contains(member) ? "goes" : "stays";
+    String becomes = becomes(row.proposal(), member);
     if (memory == null || memory.lifecycle().deleted()) {
       return new Output.ReviewMember(
           member.memoryId(), null, null, becomes, "deleted", null, null, null);
@@ -145,6 +158,13 @@ final class ReviewCalls {
         label(memory, shown),
         Sentences.shown(memory.content().text(), shown),
         memory.createdAt());
+  }
+
+  private static String becomes(Proposal proposal, Member member) {
+    if (proposal instanceof Proposal.Update) {
+      return "changes";
+    }
+    return proposal.leaving().contains(member) ? "goes" : "stays";
   }
 
   private String state(ReviewRow row, Member member, Memory memory) {

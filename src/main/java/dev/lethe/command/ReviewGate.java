@@ -43,7 +43,7 @@ final class ReviewGate {
         return refused(ErrorCode.ALREADY_DELETED, member, "is deleted or superseded");
       }
     }
-    for (Member member : proposal.leaving()) {
+    for (Member member : proposal.unprotected()) {
       if (Protection.holds(memory(row, member), policy)) {
         return refused(ErrorCode.PROTECTED, member, "is protected");
       }

@@ -84,7 +84,10 @@ public record ReviewRow(
 
   private static String id(String stage, Scope scope, Proposal proposal) {
     List<String> ids = proposal.members().stream().map(Member::memoryId).sorted().toList();
-    return prefix(scope) + GroupHash.reviewOf(stage, scope.name(), ids);
+    // Whether a pattern goes and whether it says something else are two cases.
+    boolean isUpdate = proposal instanceof Proposal.Update;
+    String what = isUpdate ? stage + '/' + proposal.kind() : stage;
+    return prefix(scope) + GroupHash.reviewOf(what, scope.name(), ids);
   }
 
   /** The key of the case that a stage makes of a proposal. */
@@ -130,6 +133,25 @@ public record ReviewRow(
     List<Member> others = other.members();
     return proposal.members().stream()
         .allMatch(member -> others.stream().anyMatch(member::saysTheSame));
+  }
+
+  /** The same with the text that it is about, if it is about one; null to leave it out. */
+  ReviewRow saying(String content) {
+    return proposal instanceof Proposal.Update update
+        ? new ReviewRow(
+            reviewId,
+            stage,
+            scope,
+            runId,
+            reason,
+            new Proposal.Update(update.pattern(), content),
+            capBase,
+            status,
+            firstSeenAt,
+            lastSeenAt,
+            decidedAt,
+            doneBy)
+        : this;
   }
 
   /** The same after a person's word; the run is null where nothing is done. */

@@ -22,6 +22,7 @@ public sealed interface RunRow
         StageRow,
         RunRow.OfWanted,
         MergeRow,
+        UpdateRow,
         RunRow.OfStageCap,
         RunRow.OfCheckpoint,
         RunRow.OfRemoved,
@@ -247,6 +248,7 @@ public sealed interface RunRow
    * @param at the run's time, epoch milliseconds
    * @param memoryIds that it removed
    * @param written memories that are no more if the run is undone
+   * @param updated memories that say then what they said before
    */
   record OfRemoved(
       String runId,
@@ -255,7 +257,8 @@ public sealed interface RunRow
       long at,
       String stage,
       List<String> memoryIds,
-      List<String> written)
+      List<String> written,
+      List<String> updated)
       implements RunRow {
     static final String ALL = "removed|";
 
@@ -282,6 +285,20 @@ public sealed interface RunRow
     public OfRemoved {
       memoryIds = List.copyOf(memoryIds);
       written = List.copyOf(written);
+      // Rows that the release before this one wrote have none.
+      updated = updated == null ? List.of() : List.copyOf(updated);
+    }
+
+    /** Where no memory says something else. */
+    public OfRemoved(
+        String runId,
+        Scope scope,
+        String part,
+        long at,
+        String stage,
+        List<String> memoryIds,
+        List<String> written) {
+      this(runId, scope, part, at, stage, memoryIds, written, List.of());
     }
 
     @Override

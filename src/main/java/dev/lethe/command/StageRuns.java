@@ -1,5 +1,6 @@
 package dev.lethe.command;
 
+import dev.lethe.cleanup.CleanupCounts;
 import dev.lethe.cleanup.CleanupWork;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.event.ErrorCode;
@@ -15,6 +16,7 @@ import dev.lethe.hygiene.StepCommit;
 import dev.lethe.hygiene.StepOutcome;
 import dev.lethe.hygiene.SummaryAsk;
 import dev.lethe.hygiene.Trial;
+import dev.lethe.hygiene.UpdateAsk;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Report;
 import java.util.ArrayList;
@@ -42,12 +44,14 @@ final class StageRuns {
   private final AskedSummaries summaries;
   private final AskedMerges merges;
   private final ScoreRequests scores;
+  private final AskedUpdates updates;
 
   StageRuns(Terms terms) {
     this.terms = terms;
     this.summaries = new AskedSummaries(terms);
     this.merges = new AskedMerges(terms);
     this.scores = new ScoreRequests(terms);
+    this.updates = new AskedUpdates(terms);
   }
 
   /** The scopes that a run has not dealt with yet, in their order. */
@@ -96,12 +100,14 @@ final class StageRuns {
   /** Begins a run of the interval. What is left of the last one is in it as well. */
   Step begin(HygieneStage stage, long at, long arrivedAt) {
     StageRow run = StageRow.ofInterval(stage, at, tool(stage));
-    return Step.ofRun(new StageLeftovers(terms).outdated(stage, at), List.of(), null)
+    List<RunChange> over = new StageLeftovers(terms).outdated(stage, at);
+    return Step.ofRun(over, AskedUpdates.leaving(terms, over), null)
         .then(summaries.givenUp(stage, at, arrivedAt))
         .then(
             stage == HygieneStage.CONSOLIDATION
                 ? merges.givenUp(at, null, arrivedAt)
                 : Step.NOTHING)
+        .then(stage == HygieneStage.CLEANUP ? updates.givenUp(at, arrivedAt) : Step.NOTHING)
         .then(Step.ofRun(scores.passedOn(run), List.of(), null))
         .then(goOn(run, List.of(), arrivedAt));
   }
@@ -243,6 +249,7 @@ final class StageRuns {
     private final List<Report> reports = new ArrayList<>();
     private final List<Output.StageReport> told = new ArrayList<>();
     private final AskedMerges.Asking asking = merges.new Asking();
+    private final AskedUpdates.Asking updating = updates.new Asking();
     private Map<String, Long> corrections;
     private List<Left> left;
     private boolean hasAsked;
@@ -276,7 +283,11 @@ final class StageRuns {
         review(part);
       }
       if (part.ending() != null) {
-        Ending ending = part.ending().plus(corrections, left);
+        boolean hasAskedSince = corrections.containsKey(CleanupCounts.UPDATES_REQUESTED);
+        Ending ending =
+            hasAskedSince
+                ? part.ending().plus(corrections, left).asking(Map.of(), part.ending().flagged())
+                : part.ending().plus(corrections, left);
         Optional<ScoredScopeRow> asked = scores.of(run, part.scope());
         asked.ifPresent(row -> changes.add(RunChange.remove(row)));
         report(part.scope(), asked.map(row -> scores.told(ending, row)).orElse(ending), here);
@@ -331,13 +342,18 @@ final class StageRuns {
         queue.found(found, part.capBase(), memories).ifPresent(changes::add);
       }
       if (part.ending() != null) {
-        changes.addAll(queue.leaving(changes, memories));
+        List<RunChange> leaving = queue.leaving(changes, memories);
+        effects.addAll(AskedUpdates.leaving(terms, leaving));
+        changes.addAll(leaving);
       }
     }
 
     private void take(StagePlanned.Part part, Ask ask, StageTerms here) {
       if (ask instanceof SummaryAsk summary) {
         order(part.scope(), summary, here);
+        return;
+      } else if (ask instanceof UpdateAsk update) {
+        take(part, update);
         return;
       }
       AskedMerges.Asking.Asked asked =
@@ -349,6 +365,27 @@ final class StageRuns {
       }
       if (asked.left() != null) {
         left = Left.first(left, List.of(asked.left()));
+      }
+    }
+
+    private void take(StagePlanned.Part part, UpdateAsk ask) {
+      Scope scope = part.scope();
+      long soFar =
+          scores.of(run, scope).map(ScoredScopeRow::requests).orElse(0L)
+              + corrections.getOrDefault(CleanupCounts.UPDATES_REQUESTED, 0L);
+      AskedUpdates.Asking.Asked asked =
+          updating.ask(
+              run,
+              scope,
+              part.capBase(),
+              ask,
+              terms.of(scope).cleanup().maxRequests() - soFar,
+              memories);
+      changes.addAll(asked.changes());
+      if (asked.order() != null) {
+        orders.add(asked.order());
+        corrections.merge(CleanupCounts.UPDATES_REQUESTED, 1L, Long::sum);
+        corrections.merge(CleanupCounts.LLM_REQUESTS, 1L, Long::sum);
       }
     }
 

@@ -1,5 +1,6 @@
 package dev.lethe.command;
 
+import dev.lethe.cleanup.UpdateUndo;
 import dev.lethe.compaction.Forgetting;
 import dev.lethe.compaction.Refusal;
 import dev.lethe.compaction.Restoring;
@@ -141,7 +142,7 @@ final class StageUndo {
     memories.add(before);
     Restoring.Restored gone =
         scope(undo.runId())
-            .map(scope -> withdrawn(scope, undo, terms.after(memories)))
+            .map(scope -> ended(scope, undo, terms.after(memories)))
             .orElse(new Restoring.Restored(List.of(), List.of(), List.of()));
     List<RunRow> asked = new ArrayList<>(merges.of(undo.runId()));
     asked(undo.runId()).ifPresent(asked::add);
@@ -158,10 +159,24 @@ final class StageUndo {
     return Step.ofRun(changes, gone.effects(), null).then(Step.answering(List.of(), answer));
   }
 
-  private static Restoring.Restored withdrawn(Scope scope, UndoRow undo, Terms now) {
+  private Restoring.Restored ended(Scope scope, UndoRow undo, Terms now) {
     Restoring.Restored gone = now.restoring(scope).withdrawn(scope, undo.written(), undo.at());
+    List<Effect> effects = new ArrayList<>(now.settled(scope, gone.effects(), undo.at()));
+    Restoring.Restored said = takenBack(scope, undo.runId(), undo.updated(), undo.at(), now);
+    effects.addAll(said.effects());
+    List<Restoring.Skipped> skipped = new ArrayList<>(gone.skipped());
+    skipped.addAll(said.skipped());
+    return new Restoring.Restored(said.restored(), skipped, effects);
+  }
+
+  /** What says something else by a run says what it said before. */
+  private static Restoring.Restored takenBack(
+      Scope scope, String runId, List<String> updated, long at, Terms now) {
+    Restoring.Restored said =
+        new UpdateUndo(now.of(scope), now.memories(), now.prints(), now.format())
+            .takenBack(scope, runId, updated, at);
     return new Restoring.Restored(
-        gone.restored(), gone.skipped(), now.settled(scope, gone.effects(), undo.at()));
+        said.restored(), said.skipped(), now.settled(scope, said.effects(), at));
   }
 
   private static Answer refused(String runId, Output.Restored done) {
@@ -185,11 +200,13 @@ final class StageUndo {
   /** Forgets what a run removed and what hasn't come back since, and what it wrote of it. */
   Decided forget(ToolCall call, String runId, Forgetting forgetting) {
     Map<Scope, List<String>> all = new LinkedHashMap<>();
+    Map<Scope, List<String>> updated = new LinkedHashMap<>();
     for (RunRow.OfRemoved part : parts(runId)) {
       if (call.covers(part.scope())) {
         List<String> ids = all.computeIfAbsent(part.scope(), unused -> new ArrayList<>());
         part.memoryIds().stream().filter(id -> isGoneBy(runId, part.scope(), id)).forEach(ids::add);
         ids.addAll(part.written());
+        updated.computeIfAbsent(part.scope(), unused -> new ArrayList<>()).addAll(part.updated());
       }
     }
     List<RunChange> changes = new ArrayList<>();
@@ -206,6 +223,11 @@ final class StageUndo {
       forgotten += gone.forgotten();
       changes.addAll(
           ScoreRequests.forgotten(terms, run.getKey(), run.getValue(), call.occurredAt()));
+      changes.addAll(AskedUpdates.forgotten(terms, run.getKey(), run.getValue()));
+      Restoring.Restored said =
+          takenBack(run.getKey(), runId, updated.get(run.getKey()), call.occurredAt(), terms);
+      effects.addAll(said.effects());
+      forgotten += said.restored().size();
     }
     return Decided.done(changes, effects, new Output.Forgotten(forgotten, UndoCalls.REMAINS));
   }

@@ -130,12 +130,10 @@ final class UndoCalls {
         effects.add(new Effect.PutTrace(scope, traced.messageId(), traced.trace().takenOut()));
       }
     }
+    List<RunChange> changes = new ArrayList<>(ScoreRequests.forgotten(terms, scope, ids, now));
+    changes.addAll(AskedUpdates.forgotten(terms, scope, ids));
     Answer answer = new Answer.Done(new Output.Forgotten(gone.forgotten(), REMAINS));
-    return new Decided(
-        ScoreRequests.forgotten(terms, scope, ids, now),
-        effects,
-        gone.effects().isEmpty() ? List.of() : families,
-        answer);
+    return new Decided(changes, effects, gone.effects().isEmpty() ? List.of() : families, answer);
   }
 
   private Decided forgotten(Scope scope, List<String> ids, Forgetting.Forgotten gone, long now) {

@@ -10,6 +10,7 @@ import java.util.List;
  * @param after the key of the part that was undone last; empty before the first
  * @param done what is answered of it
  * @param written memories that are no more once all parts are undone
+ * @param updated memories that say then what they said before
  */
 public record UndoRow(
     String runId,
@@ -17,16 +18,19 @@ public record UndoRow(
     long at,
     String after,
     Output.Restored done,
-    List<String> written)
+    List<String> written,
+    List<String> updated)
     implements RunRow {
   static final String ALL = "undo|";
 
   public UndoRow {
     written = List.copyOf(written);
+    // Rows that the release before this one wrote have none.
+    updated = updated == null ? List.of() : List.copyOf(updated);
   }
 
   static UndoRow begin(String runId, RunRow.OfAsked.Caller call, long at) {
-    return new UndoRow(runId, call, at, "", Output.Restored.NONE, List.of());
+    return new UndoRow(runId, call, at, "", Output.Restored.NONE, List.of(), List.of());
   }
 
   /** Whether a run is being undone. */
@@ -36,9 +40,20 @@ public record UndoRow(
 
   /** The same after one more part. */
   UndoRow past(RunRow.OfRemoved part, Output.Restored more) {
-    List<String> both = new ArrayList<>(written);
-    both.addAll(part.written());
-    return new UndoRow(runId, call, at, part.key(), done.with(more), both);
+    return new UndoRow(
+        runId,
+        call,
+        at,
+        part.key(),
+        done.with(more),
+        both(written, part.written()),
+        both(updated, part.updated()));
+  }
+
+  private static List<String> both(List<String> some, List<String> more) {
+    List<String> both = new ArrayList<>(some);
+    both.addAll(more);
+    return both;
   }
 
   @Override

@@ -64,6 +64,15 @@ public final class GroupHash {
   }
 
   /**
+   * The id of a request for a better text of a pattern.
+   *
+   * @param memoryId of that pattern
+   */
+  public static String requestOfUpdate(String runId, String memoryId) {
+    return "update-" + shortHash("update|" + runId + '|' + memoryId);
+  }
+
+  /**
    * What a case for a person is named by, behind the mark of its scope: the same memories are the
    * same case.
    *

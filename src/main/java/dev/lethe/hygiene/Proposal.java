@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What would be done about memories if a person approved of it. It names them, and holds nothing
- * that they say: what is erased is erased here too.
+ * What would be done about memories if a person approved of it. It names them, and as it is kept
+ * holds nothing that they say: what is erased is erased here too.
  */
 public sealed interface Proposal {
 
@@ -19,6 +19,11 @@ public sealed interface Proposal {
 
   /** Those of them that would go. */
   List<Member> leaving();
+
+  /** Those of them that nothing protects if it may be done. */
+  default List<Member> unprotected() {
+    return leaving();
+  }
 
   /** The memory that then stands for those that go; null if none does. */
   default String standIn(Scope scope) {
@@ -122,6 +127,34 @@ public sealed interface Proposal {
     @Override
     public List<Member> leaving() {
       return removed;
+    }
+  }
+
+  /**
+   * A memory says something else from then on.
+   *
+   * @param content that a model wrote; null where it is kept, since that is done apart, and where
+   *     it isn't there any more
+   */
+  record Update(Member pattern, String content) implements Proposal {
+    @Override
+    public String kind() {
+      return "update";
+    }
+
+    @Override
+    public List<Member> members() {
+      return List.of(pattern);
+    }
+
+    @Override
+    public List<Member> leaving() {
+      return List.of();
+    }
+
+    @Override
+    public List<Member> unprotected() {
+      return members();
     }
   }
 

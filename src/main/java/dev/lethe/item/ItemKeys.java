@@ -146,6 +146,11 @@ public final class ItemKeys {
     return "v|" + memoryId;
   }
 
+  /** Where the text stands that a model proposes for a memory. */
+  public static String proposed(String memoryId) {
+    return "u|" + memoryId;
+  }
+
   /** Where it stands how many a scope has. */
   public static String counts() {
     return "n";

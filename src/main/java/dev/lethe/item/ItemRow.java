@@ -57,6 +57,14 @@ public sealed interface ItemRow {
     public static final Counts NONE = new Counts(0, 0);
   }
 
+  /**
+   * The text that a model proposes for a memory, as long as a person may approve it: rule CL14.
+   *
+   * @param seen by which it is told whether the memory is still as the model saw it
+   * @param why it is better, in the model's words
+   */
+  record Proposed(String seen, String content, String why) implements ItemRow {}
+
   /** How much a stage has removed of a scope on the day of its last run or arrival. */
   record Removed(DayCap cap) implements ItemRow {}
 }

@@ -20,7 +20,7 @@ import java.util.Map;
  * @param gathered of a profile; null if nothing was merged into it
  * @param ends where those of a relation lead that don't lead where it says; null if they do
  * @param gained of an entry; null if nothing was merged into it
- * @param gain of a pattern; null if nothing was merged into it
+ * @param gain of a pattern; null if it has nothing but what its own store says
  * @param sources of which a run made an entry; none if its own store has it
  */
 public record ItemState(
@@ -102,7 +102,7 @@ public record ItemState(
         updatedAt, pinned, references, vector, fields, gathered, null, other, null, sources);
   }
 
-  /** The same of a pattern that has that of others; null for nothing. */
+  /** The same of a pattern that has that beyond its own; null for nothing. */
   public ItemState with(PatternGain other) {
     return new ItemState(
         updatedAt, pinned, references, vector, fields, gathered, null, null, other, sources);
@@ -134,6 +134,11 @@ public record ItemState(
   /** The same with nothing left but counts and times, once those of its kind are replaced. */
   public ItemState erased() {
     return new ItemState(updatedAt, pinned, List.of(), null, fields, gathered);
+  }
+
+  /** Whether its own store's text isn't what it says, since a person approved another one. */
+  public boolean isUpdated() {
+    return gain != null && gain.update() != null;
   }
 
   /** The text that a memory keeps. */

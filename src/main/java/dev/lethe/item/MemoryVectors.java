@@ -26,8 +26,8 @@ public final class MemoryVectors {
   }
 
   /**
-   * The one that came with the memory's item, else the one that a worker computed; empty if there
-   * is none, or none yet.
+   * The one that came with the memory's item, unless it says another text by now, else the one that
+   * a worker computed; empty if there is none, or none yet.
    */
   public Optional<StoredVector> of(Memory memory) {
     return of(
@@ -43,7 +43,7 @@ public final class MemoryVectors {
    * @param state null for nothing
    */
   public Optional<StoredVector> of(Memory memory, ItemState state) {
-    return state == null || state.vector() == null
+    return state == null || state.vector() == null || state.isUpdated()
         ? computed.vector(memory.scope(), memory.memoryId())
         : Optional.of(given(state.vector()));
   }

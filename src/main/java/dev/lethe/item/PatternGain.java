@@ -10,13 +10,15 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a pattern has of others that were merged into it, and its own tags: rule CL7. Content,
- * fields and tags of all together are worked out anew from it whenever one of them changes.
+ * What a pattern has beyond what its own store says, and its own tags: what others say that were
+ * merged into it, and a text that a person approved: rules CL7 and CL14. Content, fields and tags
+ * of all together are worked out anew from it whenever one of them changes.
  *
  * @param merged in the order in which they came, those included that had been merged into them
  * @param tags that its own store says
+ * @param update null if it says what its own store does
  */
-public record PatternGain(List<MergedPattern> merged, List<String> tags) {
+public record PatternGain(List<MergedPattern> merged, List<String> tags, PatternUpdate update) {
   /** By what sentences end that say the same. */
   private static final String ENDS = ".!:;,";
 
@@ -25,28 +27,64 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags) {
     tags = List.copyOf(tags);
   }
 
+  /** What it has of others alone. */
+  public PatternGain(List<MergedPattern> merged, List<String> tags) {
+    this(merged, tags, null);
+  }
+
+  /** Whether it has nothing but what its own store says. */
+  public boolean isNothing() {
+    return merged.isEmpty() && update == null;
+  }
+
+  /** The same with another text, or for null that of its own store. */
+  public PatternGain saying(PatternUpdate text) {
+    return new PatternGain(merged, tags, text);
+  }
+
+  /**
+   * The same for a newer version of the pattern: what was approved stands for what its store said
+   * then, and for nothing else.
+   *
+   * @param before as its store had it
+   * @param nowTags that its store says now
+   */
+  public PatternGain after(
+      ItemFields.Pattern before, ItemFields.Pattern now, List<String> nowTags) {
+    return new PatternGain(merged, nowTags, before.content().equals(now.content()) ? update : null);
+  }
+
+  /** A pattern as its store has it, with the text that was approved. */
+  public ItemFields.Pattern said(ItemFields.Pattern own) {
+    return update == null
+        ? own
+        : new ItemFields.Pattern(own.entityType(), own.name(), update.content(), own.payload());
+  }
+
   /** The same with more. */
   public PatternGain with(List<MergedPattern> more) {
     List<MergedPattern> all = new ArrayList<>(merged);
     all.addAll(more);
-    return new PatternGain(all, tags);
+    return new PatternGain(all, tags, update);
   }
 
   /** The same with a newer version of one of them. */
   public PatternGain withVersion(MergedPattern newer) {
     return new PatternGain(
         merged.stream().map(one -> one.memoryId().equals(newer.memoryId()) ? newer : one).toList(),
-        tags);
+        tags,
+        update);
   }
 
   /** The same without those. */
   public PatternGain without(Set<String> memoryIds) {
     return new PatternGain(
-        merged.stream().filter(one -> !memoryIds.contains(one.memoryId())).toList(), tags);
+        merged.stream().filter(one -> !memoryIds.contains(one.memoryId())).toList(), tags, update);
   }
 
-  /** A pattern with the sentences and fields that it lacks and these have. */
-  public ItemFields.Pattern on(ItemFields.Pattern own) {
+  /** A pattern as it is by now, with the sentences and fields that it lacks and others have. */
+  public ItemFields.Pattern on(ItemFields.Pattern stored) {
+    ItemFields.Pattern own = said(stored);
     StringBuilder content = new StringBuilder(own.content());
     Set<String> sentences = new HashSet<>();
     Sentences.of(own.content()).forEach(sentence -> sentences.add(comparable(sentence)));
@@ -94,9 +132,10 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags) {
     return plain.substring(0, end);
   }
 
-  /** Characters that a pattern keeps with it: its own text and fields, and those of the others. */
+  /** Characters that a pattern keeps with it: its own texts and fields, and those of the others. */
   public long characters(ItemFields.Pattern own) {
     long all = (long) own.content().length() + own.payload().length();
+    all += update == null ? 0 : update.content().length();
     for (MergedPattern other : merged) {
       all += (long) other.content().length() + other.payload().length();
     }

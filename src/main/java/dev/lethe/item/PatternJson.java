@@ -6,17 +6,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Patterns in the JSON of an {@link ItemState}: as they are by now, and if others were merged into
- * them, under {@code own} what their own store says and under {@code merged} what the others said.
+ * Patterns in the JSON of an {@link ItemState}: as they are by now, and if they have a {@link
+ * PatternGain}, under {@code own} what their own store says, under {@code merged} what others said,
+ * and under {@code updated} the text that a person approved, if there is one.
  */
 final class PatternJson {
   private static final String OWN = "own";
   private static final String MERGED = "merged";
+  private static final String UPDATED = "updated";
 
   private PatternJson() {}
 
   /**
-   * @param gain null if nothing was merged into it
+   * @param gain null if it has nothing but its own
    */
   static void add(ItemFields.Pattern own, PatternGain gain, Map<String, Object> json) {
     ItemFields.Pattern now = gain == null ? own : gain.on(own);
@@ -31,6 +33,12 @@ final class PatternJson {
       said.put("payload", own.payload());
       json.put(OWN, said);
       json.put(MERGED, gain.merged().stream().map(PatternJson::json).toList());
+      if (gain.update() != null) {
+        Map<String, Object> update = new LinkedHashMap<>();
+        update.put("content", gain.update().content());
+        update.put("run_id", gain.update().runId());
+        json.put(UPDATED, update);
+      }
     }
   }
 
@@ -55,7 +63,7 @@ final class PatternJson {
         (String) own.get("payload"));
   }
 
-  /** What a pattern has of others; null if nothing was merged into it. */
+  /** What a pattern has beyond its own; null if that is nothing. */
   static PatternGain gain(Map<?, ?> json) {
     if (!(json.get(OWN) instanceof Map<?, ?> own)
         || !(json.get(MERGED) instanceof List<?> others)) {
@@ -73,7 +81,13 @@ final class PatternJson {
               texts(other.get("tags")),
               (String) other.get("payload")));
     }
-    return new PatternGain(merged, texts(own.get("tags")));
+    return new PatternGain(merged, texts(own.get("tags")), update(json));
+  }
+
+  private static PatternUpdate update(Map<?, ?> json) {
+    return json.get(UPDATED) instanceof Map<?, ?> update
+        ? new PatternUpdate((String) update.get("content"), (String) update.get("run_id"))
+        : null;
   }
 
   private static List<String> texts(Object json) {

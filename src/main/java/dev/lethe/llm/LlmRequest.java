@@ -31,6 +31,9 @@ public record LlmRequest(
   /** The task of which the output is five scores for each of several patterns. */
   public static final String SCORE_PATTERNS = "score_patterns";
 
+  /** The task of which the output is a better text of a pattern, and why it is better. */
+  public static final String UPDATE_PATTERN = "update_pattern";
+
   /** Whether nobody waits for an answer any more. */
   public boolean isOver(long now) {
     return notAfter != null && now >= notAfter;

@@ -44,6 +44,10 @@ public sealed interface Effect {
 
     default void keep(KeepVersion effect) {}
 
+    default void put(PutProposed effect) {}
+
+    default void remove(RemoveProposed effect) {}
+
     default void count(CountRemoved effect) {}
 
     default void call(CallTool effect) {}
@@ -190,6 +194,29 @@ public sealed interface Effect {
     @Override
     public void accept(Visitor visitor) {
       visitor.keep(this);
+    }
+  }
+
+  /**
+   * A model proposes another text for a memory, which a person may approve. It leaves by itself
+   * when the memory changes or goes.
+   *
+   * @param seen by which it is told whether the memory is still as the model saw it
+   * @param why it is better, in the model's words
+   */
+  record PutProposed(Scope scope, String memoryId, String seen, String content, String why)
+      implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.put(this);
+    }
+  }
+
+  /** Nobody is asked about what a model proposes for a memory any more. */
+  record RemoveProposed(Scope scope, String memoryId) implements Effect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.remove(this);
     }
   }
 

@@ -13,6 +13,8 @@ import java.util.List;
  * @param deleteBelow a pattern of less quality is removed, and none is merged
  * @param scorer who says how good a pattern is
  * @param maxRequests a run asks a model so often in a scope
+ * @param updates who proposes better texts
+ * @param updateBelow a pattern is asked about of which a model thinks less in one respect
  * @param probeTop a probe has to find its pattern among so many
  * @param probeRecall a run after which fewer probes succeed, relative to before, is rolled back
  */
@@ -26,6 +28,8 @@ public record CleanupPolicy(
     Quality quality,
     Scorer scorer,
     int maxRequests,
+    Updates updates,
+    double updateBelow,
     int probeTop,
     double probeRecall) {
 
@@ -33,6 +37,14 @@ public record CleanupPolicy(
   public enum Scorer {
     /** The scorer that is part of Lethe, which counts words. */
     BUILT_IN,
+    /** A model, asked by the worker that reads {@code lethe.llm.requests.v1}. */
+    LLM
+  }
+
+  /** Who proposes better texts of patterns; the names are those of the policy file. */
+  public enum Updates {
+    /** Nobody. */
+    OFF,
     /** A model, asked by the worker that reads {@code lethe.llm.requests.v1}. */
     LLM
   }
@@ -75,6 +87,19 @@ public record CleanupPolicy(
           500,
           "How many requests of twenty patterns a run makes of a scope; others it asks about"
               + " the next time.");
+  static final PolicyKey<Updates> UPDATES =
+      key(
+          ":cleanup :updates",
+          ScalarType.oneOf(Updates.class),
+          Updates.OFF,
+          "Who proposes better texts of patterns that lack something, for a person to approve:"
+              + " :off nobody, :llm a model by its worker.");
+  static final PolicyKey<Double> UPDATE_BELOW =
+      unit(
+          ":update-below",
+          0.5,
+          "A pattern lacks something whose accuracy, completeness or recency a model scores"
+              + " lower.");
   static final PolicyKey<Integer> PROBE_TOP =
       key(
           ":cleanup :probe-top",
@@ -102,6 +127,8 @@ public record CleanupPolicy(
           RECENCY,
           SCORER,
           MAX_REQUESTS,
+          UPDATES,
+          UPDATE_BELOW,
           PROBE_TOP,
           PROBE_RECALL);
 
@@ -121,6 +148,8 @@ public record CleanupPolicy(
             values.get(RECENCY)),
         values.get(SCORER),
         values.get(MAX_REQUESTS),
+        values.get(UPDATES),
+        values.get(UPDATE_BELOW),
         values.get(PROBE_TOP),
         values.get(PROBE_RECALL));
   }

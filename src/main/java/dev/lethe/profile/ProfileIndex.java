@@ -22,6 +22,9 @@ public interface ProfileIndex extends ItemIndex {
   /** What is left of a purged profile; null if nothing is. */
   ItemRow.Kept kept(Scope scope, String memoryId);
 
+  /** The text that a model proposes for a memory; null for none. */
+  ItemRow.Proposed proposed(Scope scope, String memoryId);
+
   /** How many a scope has. */
   ItemRow.Counts counts(Scope scope);
 

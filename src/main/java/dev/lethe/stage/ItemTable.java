@@ -4,6 +4,7 @@ import dev.lethe.codec.json.JsonTree;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.event.Scope;
+import dev.lethe.hygiene.Member;
 import dev.lethe.item.ItemKeys;
 import dev.lethe.item.ItemRow;
 import dev.lethe.item.ItemState;
@@ -11,6 +12,7 @@ import dev.lethe.item.LastVersion;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.SegmentRoll;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.ProfilePolicy;
@@ -24,7 +26,10 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** The index of items, written after the memory table: it says nothing that isn't in there. */
+/**
+ * The index of items, written after the memory table: but for what models propose it says nothing
+ * that isn't in there.
+ */
 final class ItemTable {
   private final KeyValueStore<String, ItemRow> rows;
   private final Supplier<Keys> keys;
@@ -60,6 +65,31 @@ final class ItemTable {
             ? keys.get().in(memory.scope()).entry(memory, state)
             : ItemRow.Entry.of(ItemKeys.of(memory, state));
     put(memory.scope(), memory.memoryId(), entry);
+    keepProposed(memory);
+  }
+
+  /** What a model made of a memory leaves when that goes, or changes: rule CL14. */
+  private void keepProposed(Memory memory) {
+    String key = memory.scope().key(ItemKeys.proposed(memory.memoryId()));
+    if (rows.get(key) instanceof ItemRow.Proposed proposed
+        && !new Member(memory.memoryId(), proposed.seen()).isStill(memory)) {
+      rows.put(key, null);
+    }
+  }
+
+  void put(Effect.PutProposed effect) {
+    rows.put(
+        effect.scope().key(ItemKeys.proposed(effect.memoryId())),
+        new ItemRow.Proposed(effect.seen(), effect.content(), effect.why()));
+  }
+
+  void remove(Effect.RemoveProposed effect) {
+    removeProposed(effect.scope(), effect.memoryId());
+  }
+
+  /** Of {@link SegmentRoll#NOTHING} it is only appended that it is gone. */
+  void removeProposed(Scope scope, String memoryId) {
+    remove(scope, ItemKeys.proposed(memoryId));
   }
 
   /**
@@ -71,6 +101,9 @@ final class ItemTable {
   void remove(Memory memory, Tombstone tombstone) {
     if (memory == null || !ItemKeys.isIndexed(memory.kind())) {
       return;
+    }
+    if (rows.get(memory.scope().key(ItemKeys.proposed(memory.memoryId()))) != null) {
+      removeProposed(memory.scope(), memory.memoryId());
     }
     boolean forgotten = tombstone == null || tombstone.contentHash() == null;
     if (forgotten || memory.item() == null || !ItemKeys.has(memory.kind())) {

@@ -10,6 +10,7 @@ import dev.lethe.layout.Names;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.SegmentRoll;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.ToolRequest.Addressee;
@@ -132,6 +133,16 @@ final class MemoryTable {
     }
 
     @Override
+    public void put(Effect.PutProposed effect) {
+      items.put(effect);
+    }
+
+    @Override
+    public void remove(Effect.RemoveProposed effect) {
+      items.remove(effect);
+    }
+
+    @Override
     public void count(Effect.CountRemoved effect) {
       items.count(effect);
     }
@@ -145,6 +156,9 @@ final class MemoryTable {
     public void remove(Effect.RemoveMemory effect) {
       String key = effect.scope().key(effect.memoryId());
       items.remove(memories.delete(key), tombstones.get(key));
+      if (effect.memoryId().equals(SegmentRoll.NOTHING)) {
+        items.removeProposed(effect.scope(), effect.memoryId());
+      }
       contexts.remove(effect.scope(), effect.memoryId());
     }
 

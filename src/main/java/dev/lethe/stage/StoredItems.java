@@ -107,6 +107,11 @@ final class StoredItems implements ProfileIndex {
   }
 
   @Override
+  public ItemRow.Proposed proposed(Scope scope, String memoryId) {
+    return (ItemRow.Proposed) rows.get(scope.key(ItemKeys.proposed(memoryId)));
+  }
+
+  @Override
   public ItemRow.Counts counts(Scope scope) {
     ItemRow row = rows.get(scope.key(ItemKeys.counts()));
     return row == null ? ItemRow.Counts.NONE : (ItemRow.Counts) row;

@@ -1,6 +1,7 @@
 package dev.lethe.item;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.memory.Kind;
@@ -9,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What patterns have of those that were merged into them: rule CL7. */
+/** What patterns have beyond what their own stores say: rules CL7 and CL14. */
 class PatternGainTest {
   private static final ItemFields.Pattern OWN =
       new ItemFields.Pattern("note", "Herons", "Herons stand still.", "{\"a\": 1.0}");
@@ -33,6 +34,41 @@ class PatternGainTest {
     assertEquals("{\"a\": 1.0,\"b\":[1e3],\"c\":null}", shown.payload());
     assertEquals("Herons", shown.name());
     assertEquals(List.of("own", "b", "c"), gain.allTags());
+  }
+
+  @Test
+  void a_text_that_was_approved_takes_the_place_of_its_stores_and_of_nothing_else() {
+    PatternGain gain =
+        new PatternGain(List.of(merged("b", "Herons stand still. They wait.", "{}")), List.of())
+            .saying(new PatternUpdate("Herons wade.", "run-1"));
+
+    ItemFields.Pattern shown = gain.on(OWN);
+
+    assertEquals("Herons wade.\nHerons stand still. They wait.", shown.content());
+    assertEquals(OWN.payload(), shown.payload());
+    assertEquals(OWN.name(), shown.name());
+    assertEquals(OWN.entityType(), shown.entityType());
+    assertEquals(OWN, gain.without(Set.of("m-b")).saying(null).on(OWN));
+  }
+
+  @Test
+  void such_a_text_is_kept_beside_what_the_store_says_and_goes_when_that_says_another_one() {
+    PatternGain gain =
+        new PatternGain(List.of(), List.of("own"), new PatternUpdate("Herons wade.", "run-1"));
+    ItemState state = new ItemState(5, false, List.of(), null, OWN, null).with(gain);
+    String json =
+        "{\"entityType\":\"note\",\"name\":\"Herons\",\"content\":\"Herons wade.\",\"payload\":\"{\\\"a\\\": 1.0}\","
+            + "\"own\":{\"content\":\"Herons stand still.\",\"tags\":[\"own\"],\"payload\":\"{\\\"a\\\": 1.0}\"},"
+            + "\"merged\":[],\"updated\":{\"content\":\"Herons wade.\",\"run_id\":\"run-1\"},\"updated_at\":5}";
+
+    assertEquals(json, state.write(new JsonTree()));
+    assertEquals(state, ItemState.read(Kind.PATTERN, json, new JsonTree()));
+    ItemFields.Pattern other = new ItemFields.Pattern("note", "Herons", "Herons fish.", "{}");
+    ItemFields.Pattern same =
+        new ItemFields.Pattern("other", "Grey herons", "Herons stand still.", "{}");
+    assertTrue(gain.after(OWN, other, List.of()).isNothing());
+    assertEquals("Herons wade.", gain.after(OWN, same, List.of()).on(same).content());
+    assertEquals(List.of("new"), gain.after(OWN, same, List.of("new")).tags());
   }
 
   @Test

@@ -56,8 +56,12 @@ class ErasedLogsTest {
   }
 
   private boolean isLogged(String store) {
+    return isLoggedAs(NOTHING, store);
+  }
+
+  private boolean isLoggedAs(String key, String store) {
     return pipeline.logged(store).stream()
-        .anyMatch(row -> NOTHING.equals(text(row.key)) && row.value == null);
+        .anyMatch(row -> key.equals(text(row.key)) && row.value == null);
   }
 
   private static String text(byte[] bytes) {
@@ -73,6 +77,7 @@ class ErasedLogsTest {
             Names.MEMORIES,
             Names.MESSAGE_MEMORIES,
             Names.EMBEDDINGS,
+            Names.ITEM_INDEX,
             Names.FAMILY_PROFILES,
             Names.RETIRED_FAMILIES)
         .forEach(pipeline::logged);
@@ -86,6 +91,7 @@ class ErasedLogsTest {
     assertTrue(isLogged(Names.MEMORIES));
     assertTrue(isLogged(Names.MESSAGE_MEMORIES));
     assertTrue(isLogged(Names.EMBEDDINGS));
+    assertTrue(isLoggedAs("default/general|u|-", Names.ITEM_INDEX));
     assertTrue(isLogged(Names.FAMILY_PROFILES));
     assertTrue(isLogged(Names.RETIRED_FAMILIES));
   }

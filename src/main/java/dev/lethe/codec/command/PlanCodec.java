@@ -22,7 +22,7 @@ import java.nio.charset.StandardCharsets;
  * with the version of its format.
  */
 public final class PlanCodec {
-  private static final int VERSION = 4;
+  private static final int VERSION = 5;
 
   private PlanCodec() {}
 

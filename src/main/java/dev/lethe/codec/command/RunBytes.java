@@ -11,6 +11,7 @@ import dev.lethe.command.ScoreRow;
 import dev.lethe.command.ScoredScopeRow;
 import dev.lethe.command.StageRow;
 import dev.lethe.command.UndoRow;
+import dev.lethe.command.UpdateRow;
 import java.util.Map;
 
 /** Rows of {@code run-state}. */
@@ -30,6 +31,7 @@ public final class RunBytes {
               entry("checkpoint", RunRow.OfCheckpoint.class),
               entry("wanted", RunRow.OfWanted.class),
               entry("merge", MergeRow.class),
+              entry("update", UpdateRow.class),
               entry("removed", RunRow.OfRemoved.class),
               entry("review", ReviewRow.class),
               entry("score", ScoreRow.class),

@@ -57,6 +57,7 @@ final class ToolJson {
     @JsonSubTypes.Type(value = Proposal.Merge.class, name = "merge"),
     @JsonSubTypes.Type(value = Proposal.Make.class, name = "make"),
     @JsonSubTypes.Type(value = Proposal.Remove.class, name = "remove"),
+    @JsonSubTypes.Type(value = Proposal.Update.class, name = "update"),
     @JsonSubTypes.Type(value = Proposal.Choose.class, name = "conflict")
   })
   private interface NamedProposal {}
@@ -96,7 +97,8 @@ final class ToolJson {
     @JsonSubTypes.Type(value = AskStep.class, name = "ask_merge"),
     @JsonSubTypes.Type(value = PatternStep.Merge.class, name = "pattern_merge"),
     @JsonSubTypes.Type(value = PatternStep.Remove.class, name = "pattern_removal"),
-    @JsonSubTypes.Type(value = PatternStep.LinkVersions.class, name = "version_links")
+    @JsonSubTypes.Type(value = PatternStep.LinkVersions.class, name = "version_links"),
+    @JsonSubTypes.Type(value = PatternStep.AskUpdate.class, name = "ask_update")
   })
   private interface NamedStep {}
 

@@ -15,10 +15,13 @@ final class ItemBytes {
   private static final int KEPT = 2;
   private static final int COUNTS = 3;
   private static final int REMOVED = 4;
+  private static final int PROPOSED = 5;
 
   private static final ItemRow.Pointer NO_POINTER = new ItemRow.Pointer("");
   private static final ItemRow.Kept NO_KEPT = new ItemRow.Kept(new LastVersion(0, "", null, 0), 0);
   private static final ItemRow.Removed NO_REMOVED = new ItemRow.Removed(new DayCap(0, 0, 0));
+
+  private static final ItemRow.Proposed NO_PROPOSED = new ItemRow.Proposed("", "", "");
 
   private static final RowFormat<ItemRow> FORMAT =
       new RowFormat<>("item row", 1, CAPACITY, NO_POINTER, ItemBytes::row);
@@ -42,6 +45,7 @@ final class ItemBytes {
       case COUNTS ->
           counts(value instanceof ItemRow.Counts given ? given : ItemRow.Counts.NONE, row);
       case REMOVED -> removed(value instanceof ItemRow.Removed given ? given : NO_REMOVED, row);
+      case PROPOSED -> proposed(value instanceof ItemRow.Proposed given ? given : NO_PROPOSED, row);
       default -> throw row.damaged("has an item row of unknown kind " + code);
     };
   }
@@ -53,6 +57,8 @@ final class ItemBytes {
       return ENTRY;
     } else if (value instanceof ItemRow.Kept) {
       return KEPT;
+    } else if (value instanceof ItemRow.Proposed) {
+      return PROPOSED;
     }
     return value instanceof ItemRow.Counts ? COUNTS : REMOVED;
   }
@@ -82,6 +88,11 @@ final class ItemBytes {
 
   private static ItemRow counts(ItemRow.Counts counts, RowFields row) {
     return new ItemRow.Counts(row.varint(counts.profiles()), row.varint(counts.counted()));
+  }
+
+  private static ItemRow proposed(ItemRow.Proposed proposed, RowFields row) {
+    return new ItemRow.Proposed(
+        row.text(proposed.seen()), row.text(proposed.content()), row.text(proposed.why()));
   }
 
   private static ItemRow removed(ItemRow.Removed removed, RowFields row) {

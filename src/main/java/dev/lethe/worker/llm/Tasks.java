@@ -11,7 +11,8 @@ final class Tasks {
       Map.of(
           LlmRequest.SUMMARIZE, SummaryTask::of,
           LlmRequest.MERGE_ENTRIES, MergeTask::of,
-          LlmRequest.SCORE_PATTERNS, ScoreTask::of);
+          LlmRequest.SCORE_PATTERNS, ScoreTask::of,
+          LlmRequest.UPDATE_PATTERN, UpdateTask::of);
 
   private Tasks() {}
 

@@ -14,6 +14,7 @@ import dev.lethe.command.ScoreQuestionRow;
 import dev.lethe.command.ScoreRow;
 import dev.lethe.command.ScoredScopeRow;
 import dev.lethe.command.UndoRow;
+import dev.lethe.command.UpdateRow;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Plan;
 import dev.lethe.compaction.PlanArguments;
@@ -24,6 +25,7 @@ import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.MergeAsk;
 import dev.lethe.hygiene.Proposal;
 import dev.lethe.hygiene.SummaryAsk;
+import dev.lethe.hygiene.UpdateAsk;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -44,6 +46,9 @@ class RunBytesTest {
               List.of(new Plan.Group("group-1", "sha256:00", List.of("a", "b"), 9, 1, 2, null))));
 
   private static final Member MEMBER = new Member("m1", "1/sha256:00");
+
+  private static final RunRow UPDATE =
+      new UpdateRow(SCOPE, "run-1", 5, 9, new UpdateAsk(MEMBER, "outdated"), true);
 
   private static RunRow review(Proposal proposal, Long decidedAt, String doneBy) {
     return new ReviewRow(
@@ -124,6 +129,28 @@ class RunBytesTest {
   }
 
   @Test
+  void a_question_about_a_pattern_is_written_and_read_as_this_build_does() {
+    String row =
+        "{\"version\":1,\"kind\":\"update\",\"row\":{\"scope\":{\"name\":\"default/42\"},\"run_id\":\"run-1\","
+            + "\"at\":5,\"cap_base\":9,\"ask\":{\"pattern\":{\"memory_id\":\"m1\",\"seen\":\"1/sha256:00\"},"
+            + "\"reason\":\"outdated\"},\"settled\":true}}";
+
+    assertEquals(row, new String(RunBytes.of(UPDATE), StandardCharsets.UTF_8));
+    assertEquals(UPDATE, RunBytes.row(row.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void a_run_of_a_release_that_had_nobody_say_something_else_is_read() {
+    String row =
+        "{\"version\":1,\"kind\":\"removed\",\"row\":{\"run_id\":\"run-1\",\"scope\":{\"name\":\"default/42\"},"
+            + "\"part\":\"0-0\",\"at\":5,\"stage\":\"session\",\"memory_ids\":[\"a\"],\"written\":[\"b\"]}}";
+
+    assertEquals(
+        new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
+        RunBytes.row(row.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
   void what_is_written_is_read() {
     for (RunRow row :
         List.of(
@@ -155,6 +182,10 @@ class RunBytesTest {
                 new MergeAsk("same_type", "merged-0", "fact", List.of(MEMBER, MEMBER)),
                 true),
             new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
+            new RunRow.OfRemoved(
+                "run-1", SCOPE, "approved", 5, "cleanup", List.of(), List.of(), List.of("c")),
+            UPDATE,
+            review(new Proposal.Update(MEMBER, null), null, null),
             review(new Proposal.Merge("near_exact", MEMBER, List.of(MEMBER)), null, null),
             review(new Proposal.Make("all", "merged-0", List.of(MEMBER, MEMBER)), null, null),
             review(new Proposal.Remove("expired", List.of(MEMBER)), 9L, "run-2"),
@@ -173,7 +204,8 @@ class RunBytesTest {
                 "removed|run-1|default/42|0-0",
                 new Output.Restored(
                     List.of("a"), List.of(new Output.Skipped("c", "grace_over")), 1, 1),
-                List.of("b")),
+                List.of("b"),
+                List.of("d")),
             new ForgetRow(
                 new RunRow.OfAsked.Caller("c1", "memory.forget", 3),
                 5,

@@ -82,6 +82,7 @@ class StoredRowsTest {
               new ItemRow.Kept(new LastVersion(NOON, "sha256:00", "19700101-n", 9), 4)),
           item("items-1-counts", new ItemRow.Counts(200, 7)),
           item("items-1-removed", new ItemRow.Removed(new DayCap(20_484, 1_000, 300))),
+          item("items-1-proposed", new ItemRow.Proposed("3/sha256:00", "größer 😀", "so")),
           new Row<>(
               "embeddings-1",
               StateSerde.vectors(),
