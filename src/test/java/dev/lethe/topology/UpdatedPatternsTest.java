@@ -588,6 +588,45 @@ class UpdatedPatternsTest {
     assertEquals("Herons are fed.", asked().get(1).at("/input/pattern/content").asText());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"open", "rejected"})
+  void what_a_model_proposed_leaves_with_a_case_of_which_nobody_has_heard_for_a_month(
+      String status) {
+    lethe.hears(ofToday(2, "a", OLD));
+    cleans(100);
+    proposes(NEW);
+    if (status.equals("rejected")) {
+      says("reject", open(), 200);
+    }
+    assertTrue(rows().contains(NEW), "it may still be approved");
+    lethe.changesTo(Policies.edn("{:cleanup {:updates :off}}"));
+
+    for (int weeks = 1; weeks < 7; weeks++) {
+      lethe.waits(weeks * INTERVAL + 11);
+      lethe.waits(weeks * INTERVAL + 22);
+    }
+
+    assertEquals(0, cases("all").size());
+    assertFalse(rows().contains(NEW), rows());
+    assertEquals(OLD, text("a"));
+  }
+
+  @Test
+  void no_cap_keeps_anybody_from_having_a_pattern_say_something_else() {
+    lethe.hears(ofToday(2, "a", OLD));
+    lethe.hears(pattern("bad", "Egrets", "Egrets.").with("entityType", "recent_0"));
+    lethe.changesTo(Policies.edn(policy(":delete-below 0.82")));
+    cleans(100);
+    assertTrue(memory("bad").at("/lifecycle/deleted").asBoolean());
+    proposes(NEW);
+    lethe.changesTo(
+        Policies.edn("{:cleanup {:updates :llm} :safety {:caps {:cleanup {:pct 0 :floor 0}}}}"));
+
+    says("approve", open(), 200);
+
+    assertEquals(NEW, text("a"));
+  }
+
   @Test
   void what_was_rejected_may_still_be_approved() {
     lethe.hears(ofToday(2, "a", OLD));
