@@ -38,7 +38,7 @@ public record Policy(
     PolicyValues values) {
 
   /** The version of the bundled default policy, which a test compares with its file. */
-  static final String DEFAULT_VERSION = "565411e32bf3";
+  static final String DEFAULT_VERSION = "1e0404392541";
 
   private static final Policy DEFAULTS = of(DEFAULT_VERSION, PolicyValues.NONE, Map.of());
 

@@ -42,8 +42,8 @@ final class English {
   /** It denies what follows, and turns nothing else round: {@code tea, not coffee}. */
   static final String UNLIKE = "unlike";
 
-  /** They speak of somebody without a name. */
-  static final Set<String> PERSONS = WordList.set("i we you he she they");
+  /** They speak of somebody without a name, who isn't named elsewhere in what they stand in. */
+  static final Set<String> PERSONS = WordList.set("i we you");
 
   /** Behind one of them "off" says that something isn't on. */
   static final Set<String> SWITCHING =

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /** Whether two statements may be the same in other words: rule CN21. */
 final class Rewording {
@@ -37,12 +36,25 @@ final class Rewording {
   /** So many words more or less leave it a sentence whose parts may have changed places. */
   private static final int ADDED = 2;
 
+  /** So many words between two parts make it unlikely that one sentence only has another order. */
+  private static final int APART = 4;
+
   private static final Set<String> LISTING = Set.of("and", "or");
   private static final Set<String> THERE = Set.of("to", "into", "onto", "toward");
   private static final Set<String> FROM_THERE = Set.of("from", "out", Stem.of("leave"), "left");
   private static final Set<String> ORIGIN = Set.of(Stem.of("raise"), "born", "up");
   private static final String LESS = "less";
   private static final List<String> HOME = List.of(Stem.of("live"), "in");
+
+  /** Which parts that have changed places count. */
+  private interface Parts {
+    /**
+     * Whether one does.
+     *
+     * @param middle how many words stand between it and the other
+     */
+    boolean count(List<String> part, int middle);
+  }
 
   private final Statement one;
   private final Statement other;
@@ -84,8 +96,8 @@ final class Rewording {
 
   private boolean isInOtherPlaces() {
     return isOtherDirection()
-        || isExchanged(one.order(), other.order(), part -> true)
-        || isExchanged(one.sequence(), other.sequence(), part -> true)
+        || isExchanged(one.order(), other.order(), (part, middle) -> true)
+        || isExchanged(one.sequence(), other.sequence(), (part, middle) -> true)
         || isExchangedAmongOthers()
         || isOfOtherNumbers()
         || areRolesExchanged()
@@ -305,7 +317,7 @@ final class Rewording {
 
   /** The same where a few words are added. */
   private boolean isExchangedAmongOthers() {
-    if (one.isPassive() != other.isPassive()) {
+    if (saysBy(one) != saysBy(other)) {
       return false;
     }
     List<String> a = new ArrayList<>(one.sequence());
@@ -317,8 +329,8 @@ final class Rewording {
         && isExchanged(
             a,
             b,
-            part ->
-                part.size() * 4 <= a.size()
+            (part, middle) ->
+                middle >= APART
                     || isSomebody(part.get(0))
                     || isSomebody(part.get(part.size() - 1)));
   }
@@ -353,12 +365,17 @@ final class Rewording {
     return numbers;
   }
 
+  /** Whether it may be said by whom something is done, who then stands behind it. */
+  private static boolean saysBy(Statement statement) {
+    return statement.order().contains("by");
+  }
+
   /** Whether what somebody does in one somebody else does in the other, and nobody the same. */
   private boolean areRolesExchanged() {
     Map<String, String> doers = doers(one);
     Map<String, String> otherDoers = doers(other);
     doers.keySet().retainAll(otherDoers.keySet());
-    return one.isPassive() == other.isPassive()
+    return saysBy(one) == saysBy(other)
         && !doers.isEmpty()
         && doers.entrySet().stream()
             .noneMatch(doer -> otherDoers.get(doer.getKey()).equals(doer.getValue()))
@@ -400,10 +417,9 @@ final class Rewording {
   /**
    * Whether two parts have changed places around a third, and nothing else has changed.
    *
-   * @param counts which parts do
+   * @param counts which do
    */
-  private static boolean isExchanged(
-      List<String> a, List<String> b, Predicate<List<String>> counts) {
+  private static boolean isExchanged(List<String> a, List<String> b, Parts counts) {
     if (a.size() != b.size() || a.size() > MOST || a.equals(b)) {
       return false;
     }
@@ -419,8 +435,7 @@ final class Rewording {
     return areExchanged(a.subList(from, end), b.subList(from, end), isAll, counts);
   }
 
-  private static boolean areExchanged(
-      List<String> a, List<String> b, boolean isAll, Predicate<List<String>> counts) {
+  private static boolean areExchanged(List<String> a, List<String> b, boolean isAll, Parts counts) {
     int size = a.size();
     int[][] same = same(a, b);
     int[] joining = joining(a);
@@ -436,8 +451,8 @@ final class Rewording {
             && joining[left] < middle
             && !isOnlyBe
             && !isMovable(a.get(size - right))
-            && counts.test(a.subList(0, left))
-            && counts.test(a.subList(size - right, size))) {
+            && counts.count(a.subList(0, left), middle)
+            && counts.count(a.subList(size - right, size), middle)) {
           return true;
         }
       }

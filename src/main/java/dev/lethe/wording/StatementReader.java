@@ -142,7 +142,6 @@ public final class StatementReader {
     private boolean wholes;
     private int denies;
     private boolean excludes;
-    private boolean isDone;
     private boolean isPassive;
 
     Statement of(String text) {
@@ -184,7 +183,6 @@ public final class StatementReader {
       String before = "";
       String month = "";
       denies = 0;
-      isDone = false;
       figures.over(sentence);
       while (figures.next()) {
         String word = figures.text();
@@ -251,8 +249,7 @@ public final class StatementReader {
       if (word.equals("off") && English.SWITCHING.contains(stem(before))) {
         exact.add(word);
       }
-      isDone |= English.BEING.contains(before) && (word.endsWith("ed") || word.endsWith("en"));
-      isPassive |= word.equals("by") && (isDone || before.endsWith("ed") || before.endsWith("en"));
+      isPassive |= word.equals("by") && (before.endsWith("ed") || before.endsWith("en"));
       wholes |= English.WHOLES.contains(before) && !English.TIMES.contains(single(word));
       String placed =
           NumberWords.are(word)
@@ -299,12 +296,8 @@ public final class StatementReader {
       } else if (English.CLAUSE_ENDS.contains(word) && !isDenying(before)) {
         denies = 0;
       } else if (isPart) {
-        boolean isNegative = English.NEGATIVE.contains(stem);
-        count += isNegative || isUndone(word) ? 1 : 0;
-        if (isNegative && denies == 0) {
-          denies = DENIED;
-          excludes = false;
-        } else if (denies > 0) {
+        count += English.NEGATIVE.contains(stem) || isUndone(word) ? 1 : 0;
+        if (denies > 0) {
           denied.add(stem);
           if (excludes) {
             excluded.add(stem);

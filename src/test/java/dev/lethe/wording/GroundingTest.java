@@ -107,8 +107,15 @@ class GroundingTest {
         proposals().stream()
             .map(Proposal::entries)
             .distinct()
-            .filter(all -> differences.areIn(all) || differences.areOfOthers(all))
+            .filter(all -> differences.areIn(all) || anyIsOfOthers(all))
             .toList());
+  }
+
+  private static boolean anyIsOfOthers(List<String> texts) {
+    Differences differences = new Differences(POLICY.dedupe());
+    List<Statement> said = texts.stream().map(differences::read).toList();
+    return said.stream()
+        .anyMatch(one -> said.stream().anyMatch(other -> Differences.areOfOthers(one, other)));
   }
 
   @ParameterizedTest
@@ -203,6 +210,6 @@ class GroundingTest {
     List<String> entries = List.of(text + " tea.", backwards, "Tea. " + text, "Tea " + backwards);
 
     assertFalse(grounding.holds(text + " And pie, and rum, and ale.", entries, List.of("tea")));
-    new Differences(POLICY.dedupe()).areOfOthers(entries);
+    anyIsOfOthers(entries);
   }
 }
