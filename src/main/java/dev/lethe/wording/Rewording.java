@@ -1,11 +1,7 @@
 package dev.lethe.wording;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Whether two statements may be the same in other words: rule CN21. */
@@ -33,28 +29,7 @@ final class Rewording {
   /** So many words are one thing at the most. */
   private static final int REPLACED = 4;
 
-  /** So many words more or less leave it a sentence whose parts may have changed places. */
-  private static final int ADDED = 2;
-
-  /** So many words between two parts make it unlikely that one sentence only has another order. */
-  private static final int APART = 4;
-
-  private static final Set<String> LISTING = Set.of("and", "or");
-  private static final Set<String> THERE = Set.of("to", "into", "onto", "toward");
-  private static final Set<String> FROM_THERE = Set.of("from", "out", Stem.of("leave"), "left");
-  private static final Set<String> ORIGIN = Set.of(Stem.of("raise"), "born", "up");
   private static final String LESS = "less";
-  private static final List<String> HOME = List.of(Stem.of("live"), "in");
-
-  /** Which parts that have changed places count. */
-  private interface Parts {
-    /**
-     * Whether one does.
-     *
-     * @param middle how many words stand between it and the other
-     */
-    boolean count(List<String> part, int middle);
-  }
 
   private final Statement one;
   private final Statement other;
@@ -91,17 +66,7 @@ final class Rewording {
     return (one.explicit() == other.explicit()
             && (isContrary(ones, others) || isContrary(others, ones)))
         || (isSame && isAnotherWay())
-        || isInOtherPlaces();
-  }
-
-  private boolean isInOtherPlaces() {
-    return isOtherDirection()
-        || isExchanged(one.order(), other.order(), (part, middle) -> true)
-        || isExchanged(one.sequence(), other.sequence(), (part, middle) -> true)
-        || isExchangedAmongOthers()
-        || isOfOtherNumbers()
-        || areRolesExchanged()
-        || isTurned();
+        || new Roles(one, other).differ();
   }
 
   private boolean differs() {
@@ -118,7 +83,7 @@ final class Rewording {
       return true;
     }
     boolean isSame = ones.isEmpty() && others.isEmpty();
-    return (isSame && isAnotherWay()) || isInOtherPlaces();
+    return (isSame && isAnotherWay()) || new Roles(one, other).differ();
   }
 
   /** What one writes in two words and the other in one is the same. */
@@ -265,223 +230,5 @@ final class Rewording {
         && !one.order().contains(contrary)
         && other.order().contains(contrary)
         && !other.order().contains(way);
-  }
-
-  /** Whether it goes to something in one, and comes from there in the other. */
-  private boolean isOtherDirection() {
-    Set<String> goals = behind(THERE, one);
-    Set<String> sources = behind(FROM_THERE, one);
-    Set<String> otherGoals = behind(THERE, other);
-    Set<String> otherSources = behind(FROM_THERE, other);
-    return one.negations() == 0
-        && other.negations() == 0
-        && (holdsAlone(goals, sources, otherSources, otherGoals)
-            || holdsAlone(sources, goals, otherGoals, otherSources)
-            || areOfOthers(sources, otherSources));
-  }
-
-  /** Whether somebody is in each, and nobody in both. */
-  private boolean areOfOthers(Set<String> some, Set<String> others) {
-    return some.stream().anyMatch(this::isSomebody)
-        && others.stream().anyMatch(this::isSomebody)
-        && Collections.disjoint(some, others);
-  }
-
-  /** Whether something is in the first and third of those sets, and in no other. */
-  private static boolean holdsAlone(
-      Set<String> here, Set<String> notHere, Set<String> there, Set<String> notThere) {
-    return here.stream()
-        .anyMatch(
-            word -> there.contains(word) && !notHere.contains(word) && !notThere.contains(word));
-  }
-
-  /** Whether somebody is where they went to, or was where they came from. */
-  private static boolean isPlace(Set<String> ways, List<String> before) {
-    return before.get(1).equals("in")
-        && (ways == THERE ? before.equals(HOME) : ORIGIN.contains(before.get(0)));
-  }
-
-  private static Set<String> behind(Set<String> ways, Statement statement) {
-    Set<String> behind = new HashSet<>();
-    List<String> order = statement.order();
-    for (int i = 1; i < order.size(); i++) {
-      if (ways.contains(order.get(i - 1)) || (i > 1 && isPlace(ways, order.subList(i - 2, i)))) {
-        behind.add(order.get(i));
-        if (i + 1 < order.size() && statement.exact().contains(order.get(i + 1))) {
-          behind.add(order.get(i + 1));
-        }
-      }
-    }
-    return behind;
-  }
-
-  /** The same where a few words are added. */
-  private boolean isExchangedAmongOthers() {
-    if (saysBy(one) != saysBy(other)) {
-      return false;
-    }
-    List<String> a = new ArrayList<>(one.sequence());
-    List<String> b = new ArrayList<>(other.sequence());
-    a.retainAll(new HashSet<>(other.sequence()));
-    b.retainAll(new HashSet<>(one.sequence()));
-    return one.sequence().size() - a.size() <= ADDED
-        && other.sequence().size() - b.size() <= ADDED
-        && isExchanged(
-            a,
-            b,
-            (part, middle) ->
-                middle >= APART
-                    || isSomebody(part.get(0))
-                    || isSomebody(part.get(part.size() - 1)));
-  }
-
-  /** Whether behind a word stands a number in one, and another in the other. */
-  private boolean isOfOtherNumbers() {
-    Map<String, Set<String>> numbers = numbers(one);
-    Map<String, Set<String>> otherNumbers = numbers(other);
-    return numbers.entrySet().stream()
-        .anyMatch(
-            counted ->
-                otherNumbers.containsKey(counted.getKey())
-                    && Collections.disjoint(
-                        counted.getValue(), otherNumbers.get(counted.getKey())));
-  }
-
-  private static Map<String, Set<String>> numbers(Statement statement) {
-    Map<String, Set<String>> numbers = new HashMap<>();
-    List<String> order = statement.order();
-    for (int i = 1; i < order.size(); i++) {
-      String before = order.get(i - 1);
-      if (statement.exact().contains(order.get(i))
-          && statement.content().contains(before)
-          && !statement.exact().contains(before)) {
-        Set<String> counted = numbers.computeIfAbsent(before, unused -> new HashSet<>());
-        counted.add(order.get(i));
-        for (int k = i + 2; k < order.size() && LISTING.contains(order.get(k - 1)); k += 2) {
-          counted.add(order.get(k));
-        }
-      }
-    }
-    return numbers;
-  }
-
-  /** Whether it may be said by whom something is done, who then stands behind it. */
-  private static boolean saysBy(Statement statement) {
-    return statement.order().contains("by");
-  }
-
-  /** Whether what somebody does in one somebody else does in the other, and nobody the same. */
-  private boolean areRolesExchanged() {
-    Map<String, String> doers = doers(one);
-    Map<String, String> otherDoers = doers(other);
-    doers.keySet().retainAll(otherDoers.keySet());
-    return saysBy(one) == saysBy(other)
-        && !doers.isEmpty()
-        && doers.entrySet().stream()
-            .noneMatch(doer -> otherDoers.get(doer.getKey()).equals(doer.getValue()))
-        && doers.values().stream().anyMatch(other.order()::contains);
-  }
-
-  /** By what is done, who does it: whoever stands before it. */
-  private Map<String, String> doers(Statement statement) {
-    Map<String, String> doers = new HashMap<>();
-    List<String> order = statement.order();
-    for (int i = 1; i < order.size(); i++) {
-      if (isSomebody(order.get(i - 1)) && statement.content().contains(order.get(i))) {
-        doers.putIfAbsent(order.get(i), order.get(i - 1));
-      }
-    }
-    return doers;
-  }
-
-  private boolean isSomebody(String word) {
-    return English.PERSONS.contains(word)
-        || one.names().contains(word)
-        || other.names().contains(word);
-  }
-
-  /** Whether one says that it is done by what does it in the other. */
-  private boolean isTurned() {
-    if (one.isPassive() == other.isPassive()) {
-      return false;
-    }
-    return without("by", one.order()).equals(without("by", other.order()));
-  }
-
-  private static List<String> without(String word, List<String> words) {
-    List<String> rest = new ArrayList<>(words);
-    rest.removeIf(word::equals);
-    return rest;
-  }
-
-  /**
-   * Whether two parts have changed places around a third, and nothing else has changed.
-   *
-   * @param counts which do
-   */
-  private static boolean isExchanged(List<String> a, List<String> b, Parts counts) {
-    if (a.size() != b.size() || a.size() > MOST || a.equals(b)) {
-      return false;
-    }
-    int from = 0;
-    while (a.get(from).equals(b.get(from))) {
-      from++;
-    }
-    int end = a.size();
-    while (a.get(end - 1).equals(b.get(end - 1))) {
-      end--;
-    }
-    boolean isAll = from == 0 && end == a.size();
-    return areExchanged(a.subList(from, end), b.subList(from, end), isAll, counts);
-  }
-
-  private static boolean areExchanged(List<String> a, List<String> b, boolean isAll, Parts counts) {
-    int size = a.size();
-    int[][] same = same(a, b);
-    int[] joining = joining(a);
-    for (int left = 1; left < size - 1; left++) {
-      if (same[0][size - left] < left || isMovable(a.get(0))) {
-        continue;
-      }
-      for (int right = 1; right < size - left; right++) {
-        int middle = size - left - right;
-        boolean isOnlyBe = isAll && middle == 1 && a.get(left).equals(StatementReader.BE);
-        if (same[size - right][0] >= right
-            && same[left][right] >= middle
-            && joining[left] < middle
-            && !isOnlyBe
-            && !isMovable(a.get(size - right))
-            && counts.count(a.subList(0, left), middle)
-            && counts.count(a.subList(size - right, size), middle)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /** How many words from one of a and one of b on are the same: compared once, not part by part. */
-  private static int[][] same(List<String> a, List<String> b) {
-    int[][] same = new int[a.size() + 1][b.size() + 1];
-    for (int i = a.size() - 1; i >= 0; i--) {
-      for (int k = b.size() - 1; k >= 0; k--) {
-        same[i][k] = a.get(i).equals(b.get(k)) ? same[i + 1][k + 1] + 1 : 0;
-      }
-    }
-    return same;
-  }
-
-  /** How many words from one on only join what is around them. */
-  private static int[] joining(List<String> words) {
-    int[] joining = new int[words.size() + 1];
-    for (int i = words.size() - 1; i >= 0; i--) {
-      joining[i] = English.JOINING.contains(words.get(i)) ? joining[i + 1] + 1 : 0;
-    }
-    return joining;
-  }
-
-  /** Whether the part that begins with a word may stand anywhere. */
-  private static boolean isMovable(String first) {
-    return English.MOVABLE.contains(first);
   }
 }
