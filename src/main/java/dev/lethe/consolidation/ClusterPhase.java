@@ -108,9 +108,14 @@ record ClusterPhase(
   /**
    * The clusters of some entries, whose order is no matter.
    *
+   * @param divided what earlier phases have divided into sides; gains what this one does
    * @param spared gains the ids of those that rest and are near others
    */
-  Clusters clusters(Collection<Entry> entries, Contradictions contradictions, Set<String> spared) {
+  Clusters clusters(
+      Collection<Entry> entries,
+      Contradictions contradictions,
+      Divided divided,
+      Set<String> spared) {
     Map<String, List<Entry>> blocks = new TreeMap<>();
     for (Entry entry : entries) {
       if (entry.hasVector()) {
@@ -126,7 +131,10 @@ record ClusterPhase(
         block.sort(Comparator.comparing(Entry::itemId));
         Nearness near = of(block);
         for (List<Entry> component : components(block, near, spared)) {
-          divide(component, near, contradictions, same, different);
+          if (!divided.holds(component, near.threshold)
+              && divide(component, near, contradictions, same, different)) {
+            divided.add(component, near.threshold);
+          }
         }
       }
     }
@@ -148,8 +156,12 @@ record ClusterPhase(
         .toList();
   }
 
-  /** What of a component says the same is a cluster each, and what it then differs in another. */
-  private void divide(
+  /**
+   * What of a component says the same is a cluster each, and what then differs another.
+   *
+   * @return whether anything differs
+   */
+  private boolean divide(
       List<Entry> component,
       Nearness near,
       Contradictions contradictions,
@@ -158,7 +170,7 @@ record ClusterPhase(
     Cluster all = Cluster.of(component, most, near.floor);
     if (!contradictions.among(all.members()).anyDiffer()) {
       add(all, same);
-      return;
+      return false;
     }
     Map<String, Entry> stays = new HashMap<>();
     for (List<Entry> side : Sides.of(component, near.threshold, contradictions)) {
@@ -176,6 +188,7 @@ record ClusterPhase(
     if (all.members().size() >= least) {
       different.add(new Cluster(differing, all.smallestCosine()));
     }
+    return true;
   }
 
   private boolean add(Cluster cluster, List<Cluster> clusters) {

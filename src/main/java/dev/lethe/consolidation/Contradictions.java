@@ -5,15 +5,21 @@ import dev.lethe.vector.TextEmbedder;
 import dev.lethe.wording.Differences;
 import dev.lethe.wording.Statement;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Whether entries say different things though their vectors are near: rules CN5, CN10 and CN21. Not
  * safe for use by many threads.
  */
 final class Contradictions {
+  /** So many entries are kept as they were read: those of a component are compared again. */
+  private static final int MOST_READ = 1_024;
+
   private final Differences differences;
   private final TextEmbedder embedder;
+  private final Map<Entry, Said> read = new IdentityHashMap<>();
 
   /**
    * @param policy the tenant's words that tell
@@ -30,7 +36,11 @@ final class Contradictions {
    * @param entries that have vectors
    */
   Among among(List<Entry> entries) {
-    return new Among(entries.stream().map(this::read).toList());
+    if (read.size() + entries.size() > MOST_READ) {
+      read.clear();
+    }
+    return new Among(
+        entries.stream().map(entry -> read.computeIfAbsent(entry, this::read)).toList());
   }
 
   private Said read(Entry entry) {

@@ -99,9 +99,10 @@ final class NewEntries {
   private List<Found> found(Collection<Entry> entries, long now, Taking taking) {
     List<Entry> left = new ArrayList<>(entries.stream().filter(e -> isCandidate(e, now)).toList());
     List<Found> all = new ArrayList<>();
+    Divided divided = new Divided();
     for (ClusterPhase phase : ClusterPhase.ofMeaning(options, rules)) {
       Set<String> used = new HashSet<>();
-      Clusters clusters = phase.clusters(left, contradictions, taking.spared);
+      Clusters clusters = phase.clusters(left, contradictions, divided, taking.spared);
       for (Cluster cluster : clusters.same()) {
         all.add(new Found(phase.name(), cluster, false));
         cluster.members().forEach(entry -> used.add(entry.itemId()));

@@ -223,6 +223,21 @@ class NewEntriesTest {
   }
 
   @Test
+  void what_differs_in_one_phase_is_not_flagged_by_the_next_that_finds_fewer_of_them() {
+    List<Entry> entries = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      String subject = "herons of " + (char) ('a' + i);
+      entries.add(
+          Invented.of("e" + i).near(i).about(subject).says("The limit is " + i + "0.").entry());
+    }
+
+    ConsolidationPlan plan = plan(entries);
+
+    assertEquals(List.of("texts_differ: e0 e1 e2 e3 e4 e5 e6 e7"), flags(plan));
+    assertEquals(List.of(), merges(plan.merges()));
+  }
+
+  @Test
   void a_model_that_is_calibrated_has_thresholds_of_its_own() {
     // 44 degrees have a cosine of .719.
     List<Entry> entries =
