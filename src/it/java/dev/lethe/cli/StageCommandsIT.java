@@ -377,7 +377,7 @@ class StageCommandsIT {
         json("{'ok':false,'error':{'code':'invalid_args','message':'$.samples: too many'}}"),
         report("[]"));
 
-    assertEquals(ExitCode.FAILED, lethe("s6", "collapse", "--samples=5000"));
+    assertEquals(ExitCode.FAILED, lethe("s6", "collapse", "--samples=500"));
 
     assertEquals("lethe: invalid_args: $.samples: too many\n", console.err());
     assertEquals("", console.out());

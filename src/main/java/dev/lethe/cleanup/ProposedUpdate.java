@@ -1,7 +1,7 @@
 package dev.lethe.cleanup;
 
 import dev.lethe.compaction.summary.Sentences;
-import java.text.Normalizer;
+import dev.lethe.text.Nfkc;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +61,7 @@ public record ProposedUpdate(String content, String reason) {
   }
 
   private static String normalized(String said) {
-    return Normalizer.normalize(said, Normalizer.Form.NFKC).strip();
+    return Nfkc.of(said).strip();
   }
 
   /** Whether it says what somebody has said. */

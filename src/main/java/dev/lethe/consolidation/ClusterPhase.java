@@ -185,7 +185,7 @@ record ClusterPhase(
             .distinct()
             .sorted(Entry.BEST_FIRST)
             .toList();
-    if (all.members().size() >= least) {
+    if (all.members().size() >= least && differing.size() > 1) {
       different.add(new Cluster(differing, all.smallestCosine()));
     }
     return true;

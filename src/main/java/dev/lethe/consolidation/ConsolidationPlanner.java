@@ -109,7 +109,8 @@ final class ConsolidationPlanner {
     List<Merge> merges = new ArrayList<>();
     Set<String> away = new HashSet<>();
     Clusters clusters =
-        ClusterPhase.nearExact(rules).clusters(entries, contradictions, new Divided(), taking.spared);
+        ClusterPhase.nearExact(rules)
+            .clusters(entries, contradictions, new Divided(), taking.spared);
     clusters.different().forEach(cluster -> taking.flag(ClusterPhase.NEAR_EXACT, cluster));
     clusters.same().forEach(cluster -> add(cluster, taking, merges));
     merges.sort(SUREST_FIRST);

@@ -7,7 +7,6 @@ import dev.lethe.wording.Statement;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Whether entries say different things though their vectors are near: rules CN5, CN10 and CN21. Not
@@ -19,7 +18,7 @@ final class Contradictions {
 
   private final Differences differences;
   private final TextEmbedder embedder;
-  private final Map<Entry, Said> read = new IdentityHashMap<>();
+  private final IdentityHashMap<Entry, Said> read = new IdentityHashMap<>();
 
   /**
    * @param policy the tenant's words that tell

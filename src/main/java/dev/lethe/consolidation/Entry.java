@@ -2,7 +2,7 @@ package dev.lethe.consolidation;
 
 import dev.lethe.item.Expiry;
 import dev.lethe.profile.Standing;
-import java.text.Normalizer;
+import dev.lethe.text.Nfkc;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -60,10 +60,7 @@ record Entry(
 
   /** A subject in the form in which subjects are compared. */
   static String comparable(String subject) {
-    return Normalizer.normalize(subject, Normalizer.Form.NFKC)
-        .toLowerCase(Locale.ROOT)
-        .strip()
-        .replaceAll("[\\s\\p{Z}]+", " ");
+    return Nfkc.of(subject).toLowerCase(Locale.ROOT).strip().replaceAll("[\\s\\p{Z}]+", " ");
   }
 
   /** The same with what others give that are merged into it. */

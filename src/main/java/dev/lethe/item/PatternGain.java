@@ -1,7 +1,7 @@
 package dev.lethe.item;
 
 import dev.lethe.compaction.summary.Sentences;
-import java.text.Normalizer;
+import dev.lethe.text.Nfkc;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -120,10 +120,7 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags, Pattern
 
   /** A sentence in the form in which sentences are compared. */
   private static String comparable(String sentence) {
-    String plain =
-        Normalizer.normalize(sentence, Normalizer.Form.NFKC)
-            .toLowerCase(Locale.ROOT)
-            .replaceAll("[\\s\\p{Z}]+", " ");
+    String plain = Nfkc.of(sentence).toLowerCase(Locale.ROOT).replaceAll("[\\s\\p{Z}]+", " ");
     // A regular expression would take a time that grows with the square of a row of such signs.
     int end = plain.length();
     while (end > 0 && ENDS.indexOf(plain.charAt(end - 1)) >= 0) {

@@ -11,8 +11,22 @@ final class DayTimes {
 
   private static final String PART_OF_DAY = "(?: in the (morning|afternoon|evening)\\b)";
 
+  /**
+   * An hour that the clock is said of, or that stands where a time does: no date, and no minutes.
+   */
   private static final Pattern ON_THE_HOUR =
-      pattern("\\b" + HOUR + "(?: o'? ?clock\\b" + PART_OF_DAY + "?|" + PART_OF_DAY + ')');
+      pattern(
+          "(?<![\\w.,:/-])"
+              + HOUR
+              + "(?: o'? ?clock\\b"
+              + PART_OF_DAY
+              + "?|(?<=\\b(?:at|by|before|after|until|till|from|to|around|about) .{1,6})"
+              + PART_OF_DAY
+              + ')');
+
+  /** Hours and minutes, of a part of the day. */
+  private static final Pattern OF_DAY =
+      pattern("(?<![\\w.,:/-])(\\d{1,2}):([0-5]\\d)" + PART_OF_DAY);
 
   private static final Pattern PAST =
       pattern(
@@ -32,9 +46,14 @@ final class DayTimes {
       said = PAST.matcher(said).replaceAll(DayTimes::past);
     }
     if (low.contains("clock") || low.contains(" in the ")) {
+      said = OF_DAY.matcher(said).replaceAll(DayTimes::ofDay);
       said = ON_THE_HOUR.matcher(said).replaceAll(DayTimes::onTheHour);
     }
     return said;
+  }
+
+  private static String ofDay(MatchResult found) {
+    return at(found, hour(found, 1), Integer.parseInt(found.group(2)), low(found, 3));
   }
 
   private static String onTheHour(MatchResult found) {

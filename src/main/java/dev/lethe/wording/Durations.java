@@ -29,7 +29,7 @@ final class Durations {
 
   private static final Pattern DURATION =
       pattern(
-          "(?<![\\d.,:/-])(\\d{1,9}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+          "(?<![\\w.,:/-])(\\d{1,9}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
               + "|fifteen|twenty|thirty|forty|fifty|sixty|ninety)[ -]?"
               + "(seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?)\\b");
 

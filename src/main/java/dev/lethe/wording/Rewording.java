@@ -48,9 +48,15 @@ final class Rewording {
     others.removeAll(one.content());
   }
 
+  /** The same whichever comes first: of several alignments that are as good the first is taken. */
+  private static Rewording between(Statement one, Statement other) {
+    boolean isFirst = String.join(" ", one.order()).compareTo(String.join(" ", other.order())) <= 0;
+    return isFirst ? new Rewording(one, other) : new Rewording(other, one);
+  }
+
   /** Whether they differ in a word that isn't said otherwise, or in who does what. */
   static boolean differs(Statement one, Statement other) {
-    return new Rewording(one, other).differs();
+    return between(one, other).differs();
   }
 
   /**
@@ -58,7 +64,7 @@ final class Rewording {
    * each other's places.
    */
   static boolean isTurnedRound(Statement one, Statement other) {
-    return new Rewording(one, other).isTurnedRound();
+    return between(one, other).isTurnedRound();
   }
 
   private boolean isTurnedRound() {

@@ -1,6 +1,7 @@
 package dev.lethe.wording;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -149,11 +150,16 @@ final class Roles {
     Map<String, String> doers = doers(one);
     Map<String, String> otherDoers = doers(other);
     doers.keySet().retainAll(otherDoers.keySet());
+    otherDoers.keySet().retainAll(doers.keySet());
     return saysBy(one) == saysBy(other)
         && !doers.isEmpty()
         && doers.entrySet().stream()
             .noneMatch(doer -> otherDoers.get(doer.getKey()).equals(doer.getValue()))
-        && doers.values().stream().anyMatch(other.order()::contains);
+        && (speaksOfAny(doers.values(), other) || speaksOfAny(otherDoers.values(), one));
+  }
+
+  private static boolean speaksOfAny(Collection<String> some, Statement statement) {
+    return !Collections.disjoint(new HashSet<>(some), new HashSet<>(statement.order()));
   }
 
   /** By what is done, who does it: whoever stands before it. */

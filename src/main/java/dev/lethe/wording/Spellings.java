@@ -131,9 +131,9 @@ final class Spellings {
           new Replaced("'", "(?<=\\p{L})'s\\b", ""),
           new Replaced("'", "(?<=\\p{L}s)'(?= )", ""),
           new Replaced("m", "(?<=[\\d ])([ap])\\. ?m\\b\\.?", "$1m"),
-          new Replaced("noon", "\\b(?:12 )?noon\\b", "12:00"),
+          new Replaced("noon", "\\b(?:(?<!\\w )12 )?noon\\b", "12:00"),
           new Replaced("midday", "\\bmidday\\b", "12:00"),
-          new Replaced("midnight", "\\b(?:12 )?midnight\\b", "00:00"),
+          new Replaced("midnight", "\\b(?:(?<!\\w )12 )?midnight\\b", "00:00"),
           new Replaced("%", " ?%", " percent"),
           new Replaced("per cent", "\\bper cent\\b", "percent"),
           new Replaced("v", "\\bv(?:er)?\\.? ?(?=\\d)", "version "),
@@ -195,6 +195,8 @@ final class Spellings {
   private static final Pattern ORDINAL = pattern("(?<=\\d)(?:st|nd|rd|th)\\b");
   private static final Pattern GROUPED = pattern("(?<![\\d.,])\\d{1,3}(?:,\\d{3})+(?!\\d|,\\d)");
   private static final Pattern THOUSANDS = pattern("(?<![\\w.,])(\\d{1,6})k\\b");
+  private static final Pattern SCALED =
+      pattern("((?:[$€£]|\\b(?:usd|eur|gbp)) ?" + NUMBER + ") ?(k|m|mn|b|bn)\\b");
   private static final Pattern AMOUNT =
       pattern(
           "([$€£]) ?("
@@ -229,6 +231,7 @@ final class Spellings {
       spelt = ORDINAL.matcher(spelt).replaceAll("");
       spelt = GROUPED.matcher(spelt).replaceAll(found -> found.group().replace(",", ""));
       spelt = THOUSANDS.matcher(spelt).replaceAll("$1000");
+      spelt = SCALED.matcher(spelt).replaceAll(found -> found.group(1) + scale(found));
       spelt = AMOUNT.matcher(spelt).replaceAll(Spellings::amount);
       spelt = AM_OR_PM.matcher(spelt).replaceAll(Spellings::hour);
       spelt = HOUR.matcher(spelt).replaceAll("0$1:$2");
@@ -271,6 +274,14 @@ final class Spellings {
     int ofDay = hour % 12 + (low(found, 3).equals("p") ? 12 : 0);
     String minutes = found.group(2) == null ? "00" : found.group(2);
     return String.format(Locale.ROOT, "%02d:%s", ofDay, minutes);
+  }
+
+  private static String scale(MatchResult found) {
+    return switch (low(found, 2).charAt(0)) {
+      case 'k' -> " thousand";
+      case 'm' -> " million";
+      default -> " billion";
+    };
   }
 
   private static String amount(MatchResult found) {

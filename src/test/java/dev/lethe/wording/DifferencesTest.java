@@ -17,7 +17,11 @@ class DifferencesTest {
   private boolean differ(String one, String other) {
     Statement said = differences.read(one);
     Statement otherSaid = differences.read(other);
-    return Differences.differ(said, otherSaid) || Differences.areOfOthers(said, otherSaid);
+    boolean differ =
+        Differences.differ(said, otherSaid) || Differences.areOfOthers(said, otherSaid);
+    assertEquals(
+        differ, Differences.differ(otherSaid, said) || Differences.areOfOthers(otherSaid, said));
+    return differ;
   }
 
   @ParameterizedTest
@@ -103,6 +107,13 @@ class DifferencesTest {
         "It takes half an hour. | It takes a quarter of an hour.",
         "They are banned for one week. | They are banned permanently.",
         "It runs every other day. | It runs every day.",
+        "The demo is on May 3 in the afternoon. | The demo is on May 15 in the afternoon.",
+        "The call is on 2025-05-03 in the evening. | The call is on 2025-05-15 in the evening.",
+        "The train goes at 9:05 in the evening. | The train goes at 9:17 in the evening.",
+        "The train goes at 9:15 in the evening. | The train goes at 9:15 in the morning.",
+        "On Monday Anna reviews it with Ben. | On Monday Ben reviews it.",
+        "Tell us when it costs $5M. | Tell us when it costs $5B.",
+        "It costs $1.5k in the end. | It costs $1.5 in the end.",
         "The bike is tubeless. | The bike has a tube.",
         "The lights are off. | The lights are on.",
         "Deploys were rolled back. | Deploys were released.",
@@ -159,6 +170,7 @@ class DifferencesTest {
         "The agent starts at 02:00. | The agent starts at two o'clock.",
         "The standup is at 9:30. | The standup is at half past nine.",
         "The raid is at 20:00. | The raid is at eight in the evening.",
+        "The train goes at 21:15. | The train goes at 9:15 in the evening.",
         "Tokens live for 15 minutes. | Tokens live for a quarter of an hour.",
         "Tokens live for 60 minutes. | Tokens live for an hour.",
         "Sprints take 14 days. | Sprints take two weeks.",
