@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -231,7 +232,7 @@ final class Spellings {
       spelt = ORDINAL.matcher(spelt).replaceAll("");
       spelt = GROUPED.matcher(spelt).replaceAll(found -> found.group().replace(",", ""));
       spelt = THOUSANDS.matcher(spelt).replaceAll("$1000");
-      spelt = SCALED.matcher(spelt).replaceAll(found -> found.group(1) + scale(found));
+      spelt = SCALED.matcher(spelt).replaceAll(Spellings::scaled);
       spelt = AMOUNT.matcher(spelt).replaceAll(Spellings::amount);
       spelt = AM_OR_PM.matcher(spelt).replaceAll(Spellings::hour);
       spelt = HOUR.matcher(spelt).replaceAll("0$1:$2");
@@ -276,12 +277,14 @@ final class Spellings {
     return String.format(Locale.ROOT, "%02d:%s", ofDay, minutes);
   }
 
-  private static String scale(MatchResult found) {
-    return switch (low(found, 2).charAt(0)) {
-      case 'k' -> " thousand";
-      case 'm' -> " million";
-      default -> " billion";
-    };
+  private static String scaled(MatchResult found) {
+    String scale =
+        switch (low(found, 2).charAt(0)) {
+          case 'k' -> " thousand";
+          case 'm' -> " million";
+          default -> " billion";
+        };
+    return Matcher.quoteReplacement(found.group(1) + scale);
   }
 
   private static String amount(MatchResult found) {

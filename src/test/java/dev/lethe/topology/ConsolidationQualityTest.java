@@ -275,7 +275,7 @@ class ConsolidationQualityTest {
     FREELY + ", NEARLY, 0.95",
     FREELY + ", OTHERWISE, 0.6",
     USUALLY + ", NEARLY, 0.95",
-    USUALLY + ", OTHERWISE, 0.9",
+    USUALLY + ", OTHERWISE, 0.85",
     PLAINLY + ", NEARLY, 0.95",
     PLAINLY + ", OTHERWISE, 0.75",
     AMONG_CONFLICTS + ", NEARLY, 0.95",
