@@ -174,7 +174,7 @@ class FaultsIT {
 
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy 1e0404392541
+        ✓ settings         as they have to be; bundled policy aa9b7db7ba49
         ✓ broker           TLS, cluster ID, brokers: 1
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
         ✓ ACLs             every right that lethe run needs
@@ -321,7 +321,7 @@ class FaultsIT {
 
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy 1e0404392541
+        ✓ settings         as they have to be; bundled policy aa9b7db7ba49
         ✓ broker           USERS, cluster ID, brokers: 1
         ✓ versions         brokers 4.3-IV0, clients 4.3.1, Java N
         ✓ ACLs             every right that lethe run needs

@@ -59,7 +59,7 @@ public record CompactionPolicy(
       key(
           ":compaction :mode",
           ScalarType.oneOf(StageMode.class),
-          StageMode.APPLY,
+          StageMode.REPORT,
           "What compaction does by itself: :off nothing, :report says what it would do, :apply"
               + " does it.");
   static final PolicyKey<Integer> INTERVAL_MINUTES =

@@ -38,7 +38,7 @@ public record Policy(
     PolicyValues values) {
 
   /** The version of the bundled default policy, which a test compares with its file. */
-  static final String DEFAULT_VERSION = "1e0404392541";
+  static final String DEFAULT_VERSION = "aa9b7db7ba49";
 
   private static final Policy DEFAULTS = of(DEFAULT_VERSION, PolicyValues.NONE, Map.of());
 

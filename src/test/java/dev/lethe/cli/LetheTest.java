@@ -229,7 +229,7 @@ class LetheTest {
     assertEquals(ExitCode.FOUND_SOMETHING, exitCode);
     assertEquals(
         """
-        ✓ settings         as they have to be; bundled policy 1e0404392541
+        ✓ settings         as they have to be; bundled policy aa9b7db7ba49
         ✗ broker           no Kafka broker takes connections at 127.0.0.1:1; start one, or set \
         KAFKA_BOOTSTRAP_SERVERS or --bootstrap-servers
         - versions         not asked: there is no broker to ask

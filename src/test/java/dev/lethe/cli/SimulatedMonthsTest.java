@@ -4,6 +4,7 @@ import static dev.lethe.fixture.CallJson.call;
 import static dev.lethe.fixture.EventJson.deletion;
 import static dev.lethe.fixture.EventJson.edit;
 import static dev.lethe.fixture.EventJson.person;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,6 +13,8 @@ import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.memory.MemoryIds;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
@@ -23,13 +26,16 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Sixty days of a channel through {@code lethe simulate}, by the default policy: what is planned,
+ * Sixty days of a channel through {@code lethe simulate}, with compaction applied: what is planned,
  * summarised, deleted and purged, and when, is what somebody wrote down who had only the rules K1
  * to K17. Times are {@code day hour:minute}.
  */
 class SimulatedMonthsTest {
+  @TempDir private Path folder;
+
   private static final Scope SCOPE = new Scope("default/general");
 
   private final List<String> stream = new ArrayList<>();
@@ -103,9 +109,13 @@ class SimulatedMonthsTest {
   }
 
   private String simulated() {
+    Path policy = folder.resolve("policy.edn");
+    assertDoesNotThrow(() -> Files.writeString(policy, "{:compaction {:mode :apply}}"));
     TestConsole console = new TestConsole(Map.of()).typing(String.join("\n", stream) + '\n');
     String end = Instant.ofEpochMilli(millis(60, "00:00")).toString();
-    int exitCode = console.run(new BundledApplication(), "simulate", "--until", end);
+    int exitCode =
+        console.run(
+            new BundledApplication(), "simulate", "--policy", policy.toString(), "--until", end);
     assertEquals(ExitCode.DONE, exitCode, console.err());
     assertEquals("", console.err());
     return console.out();

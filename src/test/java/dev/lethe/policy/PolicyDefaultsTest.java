@@ -43,8 +43,8 @@ class PolicyDefaultsTest {
   }
 
   @Test
-  void only_compaction_changes_anything_by_itself() {
-    assertEquals(StageMode.APPLY, policy.compaction().mode());
+  void no_stage_changes_anything_by_itself() {
+    assertEquals(StageMode.REPORT, policy.compaction().mode());
     assertEquals(StageMode.REPORT, policy.profile().mode());
     assertEquals(StageMode.REPORT, policy.session().mode());
     assertEquals(StageMode.REPORT, policy.consolidation().mode());

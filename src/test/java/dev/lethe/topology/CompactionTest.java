@@ -187,7 +187,7 @@ class CompactionTest {
 
   @Test
   void it_runs_by_itself_and_reports_and_what_it_did_is_undone() {
-    try (Pipeline pipeline = Pipeline.withDefaults()) {
+    try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
 
       JsonNode report = pipeline.values(pipeline.topics().reports()).get(0);
@@ -219,7 +219,7 @@ class CompactionTest {
 
   @Test
   void a_run_goes_through_all_scopes_and_days_in_portions() {
-    try (Pipeline pipeline = Pipeline.withDefaults()) {
+    try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       for (int i = 0; i < 150; i++) {
         int day = i / 15;
         String channel = "c" + i % 3;
@@ -287,7 +287,7 @@ class CompactionTest {
 
   @Test
   void a_run_can_be_undone_after_a_deletion_took_its_summary() {
-    try (Pipeline pipeline = Pipeline.withDefaults()) {
+    try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       List<String> ids = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
         ids.add(pipeline.hears(person("e" + i, "note " + i).at(i)).get("memory_id").asText());
@@ -308,7 +308,7 @@ class CompactionTest {
 
   @Test
   void what_is_pinned_stays_and_is_counted_as_protected() {
-    try (Pipeline pipeline = Pipeline.withDefaults()) {
+    try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       List<String> ids = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
         ids.add(pipeline.hears(person("e" + i, "word " + i).at(i)).get("memory_id").asText());
@@ -338,7 +338,7 @@ class CompactionTest {
 
   @Test
   void what_a_run_wrote_is_known_for_a_month_and_leaves_nothing_behind_then() {
-    try (Pipeline pipeline = Pipeline.withDefaults()) {
+    try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       AgedMessages.in(pipeline, 3);
       long written = pipeline.rows("run-state");
 
@@ -373,7 +373,7 @@ class CompactionTest {
 
   @Test
   void the_days_cap_defers_the_rest_to_the_next_day() {
-    try (Pipeline pipeline = Pipeline.withDefaults()) {
+    try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       for (int i = 0; i < 450; i++) {
         pipeline.hears(person("e" + i, "word " + i).at(i));
       }
@@ -428,7 +428,9 @@ class CompactionTest {
 
   @Test
   void a_day_is_summarised_whole_where_a_portion_can_read_it_whole() {
-    Policy all = Policies.edn("{:safety {:caps {:compaction {:floor 600 :pct 0}}}}");
+    Policy all =
+        Policies.edn(
+            "{:compaction {:mode :apply} :safety {:caps {:compaction {:floor 600 :pct 0}}}}");
     try (Pipeline pipeline = Pipeline.with(all)) {
       hearsTwoWeeks(pipeline);
 
@@ -440,7 +442,7 @@ class CompactionTest {
 
   @Test
   void a_run_that_would_do_nothing_says_nothing() {
-    try (Pipeline pipeline = Pipeline.withDefaults()) {
+    try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       AgedMessages.in(pipeline, 1);
       pipeline.waitsFor(DAY.toMillis());
 
@@ -463,7 +465,7 @@ class CompactionTest {
 
   @Test
   void after_its_grace_a_deleted_memory_is_purged_and_its_tombstone_stays() {
-    try (Pipeline pipeline = Pipeline.withDefaults()) {
+    try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
       pipeline.waitsFor(DAY.multipliedBy(8).toMillis());
 
@@ -478,7 +480,7 @@ class CompactionTest {
 
   @Test
   void what_is_included_again_and_again_stays_and_goes_when_it_no_longer_is() {
-    try (Pipeline pipeline = Pipeline.withDefaults()) {
+    try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       List<String> ids = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
         ids.add(pipeline.hears(person("e" + i, "hello " + i).at(i)).get("memory_id").asText());
@@ -632,7 +634,7 @@ class CompactionTest {
 
   @Test
   void a_person_who_deletes_a_message_is_quoted_by_no_summary_any_more() {
-    try (Pipeline pipeline = Pipeline.withDefaults()) {
+    try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
       String summaryId = pipeline.memory(ids.get(1)).at("/lifecycle/replaced_by").asText();
       assertTrue(pipeline.memory(summaryId).toString().contains("server 1"));

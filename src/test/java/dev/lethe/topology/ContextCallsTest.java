@@ -144,7 +144,7 @@ class ContextCallsTest {
 
   @Test
   void what_was_compacted_is_shown_by_its_summary_and_again_once_it_is_restored() {
-    try (Pipeline pipeline = Pipeline.withDefaults()) {
+    try (Pipeline pipeline = Pipeline.with(Policies.COMPACTING)) {
       pipeline.asks(context("which server moves?"));
       List<String> ids = AgedMessages.in(pipeline, 3);
       JsonNode report = pipeline.values(pipeline.topics().reports()).get(0);

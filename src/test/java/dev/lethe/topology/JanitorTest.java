@@ -321,7 +321,8 @@ class JanitorTest {
 
   @Test
   void what_a_run_deleted_is_told() {
-    try (Pipeline pipeline = with(CHANNEL)) {
+    String applying = "{:janitor {" + CHANNEL + "} :compaction {:mode :apply}}";
+    try (Pipeline pipeline = withPolicy(applying)) {
       for (int i = 0; i < 5; i++) {
         pipeline.hears(
             person("e" + i, "We decided to move server " + i + " on Friday.").at(30 + i));

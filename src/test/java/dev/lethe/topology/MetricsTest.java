@@ -84,7 +84,7 @@ class MetricsTest {
 
   @Test
   void runs_tell_what_they_did_with_memories() {
-    String capped = "{:safety {:caps {:compaction {:pct 0 :floor 2}}}}";
+    String capped = "{:compaction {:mode :apply} :safety {:caps {:compaction {:pct 0 :floor 2}}}}";
     try (Pipeline pipeline = Pipeline.with(Policies.edn(capped))) {
       for (int i = 0; i < 4; i++) {
         pipeline.hears(person("e" + i, "We moved server " + i + ".").at(i % 2 * 86_400 + i));

@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OrderedSummariesTest {
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration INTERVAL = Duration.ofHours(6);
-  private static final Policy BY_MODEL = Policies.edn("{:compaction {:summary {:writer :llm}}}");
+  private static final Policy BY_MODEL =
+      Policies.edn("{:compaction {:mode :apply :summary {:writer :llm}}}");
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private static JsonNode request(Pipeline pipeline, int which) {
@@ -250,7 +251,7 @@ class OrderedSummariesTest {
   @Test
   void a_model_that_was_not_asked_is_not_heard() {
     Patient planner = new Patient();
-    try (Pipeline pipeline = Pipeline.planningWith(Policy.defaults(), planner);
+    try (Pipeline pipeline = Pipeline.planningWith(Policies.COMPACTING, planner);
         Pipeline asking = Pipeline.with(BY_MODEL)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
       AgedMessages.in(asking, 3);
@@ -264,7 +265,7 @@ class OrderedSummariesTest {
   @Test
   void the_planner_takes_its_time_while_the_stream_goes_on() {
     Patient planner = new Patient();
-    try (Pipeline pipeline = Pipeline.planningWith(Policy.defaults(), planner)) {
+    try (Pipeline pipeline = Pipeline.planningWith(Policies.COMPACTING, planner)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
       assertEquals(
           "minted",
@@ -284,7 +285,7 @@ class OrderedSummariesTest {
   @Test
   void what_the_planner_lost_with_its_process_is_ordered_again() {
     Patient planner = new Patient();
-    try (Pipeline pipeline = Pipeline.planningWith(Policy.defaults(), planner)) {
+    try (Pipeline pipeline = Pipeline.planningWith(Policies.COMPACTING, planner)) {
       List<String> ids = AgedMessages.in(pipeline, 3);
       planner.forgetsAll();
 
@@ -301,7 +302,9 @@ class OrderedSummariesTest {
   @Test
   void a_run_that_begins_again_passes_over_what_it_has_passed_over_and_counts_it_once() {
     Patient planner = new Patient();
-    Policy capped = Policies.edn("{:safety {:caps {:compaction {:floor 60 :pct 0}}}}");
+    Policy capped =
+        Policies.edn(
+            "{:compaction {:mode :apply} :safety {:caps {:compaction {:floor 60 :pct 0}}}}");
     try (Pipeline pipeline = Pipeline.planningWith(capped, planner)) {
       for (int i = 0; i < 600; i++) {
         pipeline.hears(person("e" + i, "word " + i).at(i / 45 * 86_400 + i));
@@ -328,7 +331,7 @@ class OrderedSummariesTest {
   void the_next_run_goes_on_where_the_one_before_it_was() {
     Policy capped =
         Policies.edn(
-            "{:compaction {:summary {:writer :llm}}"
+            "{:compaction {:mode :apply :summary {:writer :llm}}"
                 + " :safety {:caps {:compaction {:floor 60 :pct 0}}}}");
     try (Pipeline pipeline = Pipeline.with(capped)) {
       for (int i = 0; i < 600; i++) {

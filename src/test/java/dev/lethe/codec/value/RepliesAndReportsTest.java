@@ -52,13 +52,13 @@ class RepliesAndReportsTest {
                 true,
                 5,
                 7,
-                "1e0404392541",
+                "aa9b7db7ba49",
                 counts,
                 "[{\"group_id\":\"g\"}]"),
             JSON.reports(),
             AVRO.reports(),
             "{\"run_id\":\"r1\",\"stage\":\"compaction\",\"scope\":\"default/1\",\"tenant\":\"default\","
-                + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"1e0404392541\","
+                + "\"dry_run\":true,\"started_at\":5,\"finished_at\":7,\"policy_version\":\"aa9b7db7ba49\","
                 + "\"counts\":{\"groups\":2,\"deferred\":0},\"samples\":[],\"deferred\":[],\"flagged\":[{\"group_id\":\"g\"}]}"));
   }
 
