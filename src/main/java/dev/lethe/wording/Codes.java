@@ -34,7 +34,10 @@ final class Codes {
     }
   }
 
-  /** Whether two letters of it, one of which isn't alone, have a sign or a capital between them. */
+  /**
+   * Whether two letters of it, one of which isn't alone, have a sign or a capital between them, or
+   * it is words and a number joined by signs: {@code eu-west-1}.
+   */
   private static boolean isCode(String text, int from, int end) {
     boolean hasLong = false;
     boolean hasSign = false;
@@ -47,6 +50,24 @@ final class Codes {
       hasSign |= c == '_' || (c == '.' && isBetweenLetters && Character.isLetterOrDigit(before));
       isCamel |= Character.isUpperCase(c) && Character.isLowerCase(before);
     }
-    return hasLong && (hasSign || isCamel);
+    return hasLong && (hasSign || isCamel || isNumbered(text, from, end));
+  }
+
+  private static boolean isNumbered(String text, int from, int end) {
+    int digits = end;
+    while (digits > from && Character.isDigit(text.charAt(digits - 1))) {
+      digits--;
+    }
+    int sign = digits - 1;
+    if (digits == end || sign <= from || text.charAt(sign) != '-') {
+      return false;
+    }
+    int word = sign;
+    while (word > from && text.charAt(word - 1) != '-') {
+      word--;
+    }
+    return word > from
+        && Character.isLetter(text.charAt(from))
+        && Character.isLetter(text.charAt(word));
   }
 }

@@ -27,6 +27,9 @@ final class Durations {
   private static final Pattern GLUED =
       pattern("(?<=\\d)(ms|mm|cm|km|kg|mg|ml|kb|mb|gb|tb|kwh|kw|hz|khz|mhz|ghz|px|fps|mph)\\b");
 
+  private static final Pattern SECONDS =
+      pattern("(?<=\\b(?:after|within|for|every|of|in|than|to|is) )(\\d{1,9}) ?s\\b");
+
   private static final Pattern DURATION =
       pattern(
           "(?<![\\w.,:/-])(\\d{1,9}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
@@ -83,6 +86,7 @@ final class Durations {
     if (low.contains("every ")) {
       said = EVERY_OTHER.matcher(said).replaceAll("every 2 $1s");
     }
+    said = SECONDS.matcher(said).replaceAll("$1 seconds");
     said = GLUED.matcher(OF_ONE.matcher(said).replaceAll("$1 one $2")).replaceAll(" $1");
     return DURATION.matcher(said).replaceAll(Durations::largest);
   }

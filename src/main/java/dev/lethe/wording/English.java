@@ -89,12 +89,15 @@ final class English {
           deactivate exclude omit avoid lack prevent cease quit dislike hate impossible unable
           incapable absent missing cancel abandon abort former formerly previously hardly seldom
           rarely stop unavailable unsupported invalid illegal drop discontinue suspend remove delete
-          erase revoke withdraw retire deprecate terminate break
+          erase revoke withdraw retire deprecate terminate break skip unnecessary
           """);
 
   /** What stands behind one of them begins another part of a sentence. */
   static final Set<String> CLAUSE_ENDS =
       WordList.set("but and or because so while since as if when");
+
+  /** What stands behind one of them is said of something else. */
+  static final Set<String> PARTING = WordList.set("but and while whereas");
 
   /** Between which two may change places. */
   static final Set<String> JOINING = WordList.set("and or nor plus as well");

@@ -14,7 +14,7 @@ import java.util.Set;
 final class Exclusive {
   private static final String ROWS =
       """
-      pass succeed success | fail failure
+      pass succeed success work | fail failure
       enable activate | disable deactivate
       open reopen | close shut
       start begin launch commence | stop end halt finish
@@ -23,7 +23,7 @@ final class Exclusive {
       early | late
       rise increase grow raise gain climb expand | fall decrease shrink reduce drop decline sink
       minimum min | maximum max
-      north northern | south southern | east eastern | west western
+      north northern | south southern | east eastern | west western | central
       left | right
       all every each everyone everybody everything | most | some several | few
       always constantly | usually often frequently mostly normally | sometimes occasionally | rarely seldom hardly
@@ -32,10 +32,10 @@ final class Exclusive {
       high higher highest | low lower lowest
       hot warm heat | cold cool chill
       old older oldest | new newer newest
-      long longer longest | short shorter shortest
+      long longer longest lengthy detailed verbose | short shorter shortest brief concise terse
       big bigger biggest large larger largest | small smaller smallest little tiny
-      fast faster fastest quick quicker | slow slower slowest
-      better best | worse worst
+      fast faster fastest quick quickly quicker rapid rapidly accelerate | slow slowly slower slowest
+      better best improve solve fix resolve | worse worst worsen aggravate deteriorate
       good | bad
       cheap cheaper | expensive
       easy easier simple | hard harder difficult
@@ -45,9 +45,11 @@ final class Exclusive {
       inner | outer
       public | private
       local | remote
-      required mandatory compulsory | optional voluntary
+      required mandatory compulsory | optional voluntary unnecessary | forbidden prohibited banned
       must | may might can could
-      first | last
+      first | last final
+      soft | hard
+      minor | major
       ascending | descending
       upper top | bottom
       front | back rear
@@ -68,14 +70,14 @@ final class Exclusive {
       borrow | lend
       win | lose
       like love enjoy prefer | hate dislike
-      agree | disagree
+      agree accept approve | disagree refuse reject decline
       remember | forget
       join enter | leave left quit exit
       hire | fire
       add insert | remove delete
       create | delete destroy
       include | exclude
-      keep | discard drop delete
+      keep retain stay remain | discard drop delete remove abandon rollback revert
       install | uninstall
       love | hate
       married | divorced
@@ -96,6 +98,7 @@ final class Exclusive {
       static | dynamic
       serial sequential | parallel concurrent
       still | away gone
+      imperative | past | present | future
       fail break block | warn
       cause trigger introduce | fix solve resolve
       vegetarian | vegan
@@ -161,6 +164,11 @@ final class Exclusive {
     for (int[] place : BY_STEM.getOrDefault(stem, List.of())) {
       places.merge(place[0], place[1], (one, other) -> one | other);
     }
+  }
+
+  /** Of what is turned round, or is so for some only, "may" says as much as "must". */
+  static void forgetModality(Map<Integer, Integer> places) {
+    BY_STEM.get("must").forEach(place -> places.remove(place[0]));
   }
 
   /** Whether a word excludes others. */

@@ -2,6 +2,7 @@ package dev.lethe.wording;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /** Whether two statements may be the same in other words: rule CN21. */
@@ -85,7 +86,7 @@ final class Rewording {
     }
     dropSynonyms();
     dropLight();
-    if (areNamed() || isReplaced()) {
+    if (areNamed() || isReplaced() || isOtherKind()) {
       return true;
     }
     boolean isSame = ones.isEmpty() && others.isEmpty();
@@ -166,6 +167,25 @@ final class Rewording {
     }
     List<Alignment.Gap> gaps = gaps();
     return gaps.size() == 1 && isReplaced(gaps.get(0)) && areAsMany(gaps.get(0));
+  }
+
+  /**
+   * Whether another word stands before the same one, where nothing else belongs to it: on the web
+   * hosts, and on the mail hosts.
+   */
+  private boolean isOtherKind() {
+    return !isLong()
+        && ones.stream()
+            .map(word -> kind(word, one))
+            .filter(Objects::nonNull)
+            .anyMatch(kind -> others.stream().anyMatch(word -> kind.equals(kind(word, other))));
+  }
+
+  /** What a word stands before that begins what is spoken of; null if it doesn't. */
+  private static String kind(String word, Statement statement) {
+    int at = statement.order().indexOf(word);
+    boolean begins = at == 0 || (at > 0 && English.MOVABLE.contains(statement.order().get(at - 1)));
+    return begins ? beside(word, 1, statement) : null;
   }
 
   /** Whether two words stand before the same one, or behind it. */

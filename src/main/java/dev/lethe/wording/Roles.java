@@ -17,6 +17,7 @@ final class Roles {
   /** So many words between two parts make it unlikely that one sentence only has another order. */
   private static final int APART = 4;
 
+  private static final String REPLACE = Stem.of("replace");
   private static final Set<String> LISTING = Set.of("and", "or");
   private static final Set<String> THERE = Set.of("to", "into", "onto", "toward");
   private static final Set<String> FROM_THERE = Set.of("from", "out", Stem.of("leave"), "left");
@@ -39,6 +40,7 @@ final class Roles {
         || isExchangedAmongOthers()
         || isOfOtherNumbers()
         || areRolesExchanged()
+        || Parts.areCrossed(one, other)
         || isTurned();
   }
 
@@ -77,8 +79,8 @@ final class Roles {
   }
 
   private static Set<String> behind(Set<String> ways, Statement statement) {
-    Set<String> behind = new HashSet<>();
     List<String> order = statement.order();
+    Set<String> behind = replacing(ways == THERE, order);
     for (int i = 1; i < order.size(); i++) {
       if (ways.contains(order.get(i - 1)) || (i > 1 && isPlace(ways, order.subList(i - 2, i)))) {
         behind.add(order.get(i));
@@ -88,6 +90,24 @@ final class Roles {
       }
     }
     return behind;
+  }
+
+  /** What something else gives way to, or what it takes the place of. */
+  private static Set<String> replacing(boolean isNew, List<String> order) {
+    Set<String> found = new HashSet<>();
+    int at = order.indexOf(REPLACE);
+    if (at > 0 && at + 1 < order.size()) {
+      int with = order.subList(at, order.size()).indexOf("with");
+      boolean isPassive = order.get(at + 1).equals("by") || with == 1;
+      String before = order.get(at - 1);
+      String behind = order.get(Math.min(at + (isPassive ? 2 : 1), order.size() - 1));
+      if (with > 1 && at + with + 1 < order.size()) {
+        found.add(isNew ? order.get(at + with + 1) : behind);
+      } else {
+        found.add(isNew == isPassive ? behind : before);
+      }
+    }
+    return found;
   }
 
   /** The same where a few words are added. */

@@ -1,7 +1,6 @@
 package dev.lethe.wording;
 
 import dev.lethe.text.Nfkc;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.MatchResult;
@@ -9,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One spelling for what English writes in several ways: contractions, times of day, dates,
- * percentages, amounts of money, groups of digits, versions, and bounds. Rule CN20.
+ * One spelling for what English writes in several ways: times of day, dates, amounts of money,
+ * groups of digits, and phrases. Rule CN20.
  */
 final class Spellings {
   /** Whole: from each digit of a long number on, it would be looked at to its end. */
@@ -67,112 +66,23 @@ final class Spellings {
           "$", "dollars", "€", "euros", "£", "pounds", "usd", "dollars", "eur", "euros", "gbp",
           "pounds");
 
-  /**
-   * What is written in place of what.
-   *
-   * @param cue without which, in lower case, nothing is found
-   */
-  private record Replaced(String cue, Pattern pattern, String by) {
-    Replaced(String cue, String regex, String by) {
-      this(cue, Spellings.pattern(regex), by);
-    }
-  }
-
-  /** In their order; each reads what those before it have written. */
-  private static final List<Replaced> REPLACED =
-      List.of(
-          new Replaced("instead of", "\\binstead of\\b", "unlike"),
-          new Replaced("rather than", "\\brather than\\b", "unlike"),
-          new Replaced("as opposed to", "\\bas opposed to\\b", "unlike"),
-          new Replaced(
-              "rather",
-              "(?:\\bwould|'d) rather ([^.,;:!?]{1,80}?) than\\b",
-              " would prefer $1 unlike"),
-          new Replaced("prefer", "\\b(prefer[a-z]*) ([^.,;:!?]{1,80}?) over\\b", "$1 $2 unlike"),
-          new Replaced(
-              "prefer",
-              "\\b(prefer[a-z]*) (?!to\\b)([^.,;:!?]{1,80}?) to\\b(?! (?:be|have|get|see|use|go|do|work)\\b)",
-              "$1 $2 unlike"),
-          new Replaced(
-              "n",
-              "(?:(?<=[,;]) ?| [-\u2013\u2014] ?|(?<=\\b(?:and|but)) )(?:not|never)"
-                  + "(?= (?!yet|all|only|every|always|just|necessarily|be|been|being|to)\\w)",
-              " unlike"),
-          new Replaced(
-              "against",
-              "\\b((?:advis|argu|decid|decision|recommend|vot)[a-z]*) against\\b",
-              "$1 not"),
-          new Replaced("free", "\\bfree (?:of|from) (?!charge|cost)", "without "),
-          new Replaced("back", "\\b(?:back|backs|backed|backing) up\\b", "backup"),
-          new Replaced("back", "\\b(?:pay|pays|paid|paying) back\\b", "refund"),
-          new Replaced("on", "\\b(is|are|stays?|be) on(?=[.,;!?]|$)", "$1 enabled"),
-          new Replaced("off", "\\b(is|are|stays?|be) off(?=[.,;!?]|$)", "$1 disabled"),
-          new Replaced("off", "\\bon\\b([^.,;:!?]{0,40}?) and off\\b", "on$1 and disabled"),
-          new Replaced("off", "\\b(?:turn|switch|shut)(?:s|es|ed|ing|ting)? off\\b", "disabled"),
-          new Replaced("on", "\\b(?:turn|switch)(?:s|es|ed|ing)? on\\b(?! to\\b)", "enabled"),
-          new Replaced("drop", "\\bdrop(s|ped|ping)?(?= (?:below|under|to|from)\\b)", "fall"),
-          new Replaced("back", "\\b(?:roll|rolls|rolled|rolling) back\\b", "rollback"),
-          new Replaced("own", "\\bon (?:his|her|their|my|our|its|your) own\\b", "alone"),
-          new Replaced("sel", "\\bby (?:him|her|it|my|your|them|our)sel(?:f|ves)\\b", "alone"),
-          new Replaced("'", "\\bwon't\\b", "will not"),
-          new Replaced("'", "\\bshan't\\b", "shall not"),
-          new Replaced("can", "\\b(?:can't|cannot|cant)\\b", "can not"),
-          new Replaced("ain't", "\\bain't\\b", "is not"),
-          new Replaced("n't", "\\b([a-z]{2,})n't\\b", "$1 not"),
-          new Replaced(
-              "nt",
-              "\\b(are|could|did|does|do|had|has|have|is|should|was|were|would)nt\\b",
-              "$1 not"),
-          new Replaced("wont", "\\bwont\\b", "will not"),
-          new Replaced("unable", "\\bunable to\\b", "not able to"),
-          new Replaced("'", "(?<=[a-z])'(?:re|m)\\b", " are"),
-          new Replaced("'", "(?<=[a-z])'ll\\b", " will"),
-          new Replaced("'", "(?<=[a-z])'ve\\b", " have"),
-          new Replaced("'", "(?<=[a-z])'d\\b", " would"),
-          new Replaced("'", "(?<=\\p{L})'s\\b", ""),
-          new Replaced("'", "(?<=\\p{L}s)'(?= )", ""),
-          new Replaced("m", "(?<=[\\d ])([ap])\\. ?m\\b\\.?", "$1m"),
-          new Replaced("noon", "\\b(?:(?<!\\w )12 )?noon\\b", "12:00"),
-          new Replaced("midday", "\\bmidday\\b", "12:00"),
-          new Replaced("midnight", "\\b(?:(?<!\\w )12 )?midnight\\b", "00:00"),
-          new Replaced("%", " ?%", " percent"),
-          new Replaced("per cent", "\\bper cent\\b", "percent"),
-          new Replaced("v", "\\bv(?:er)?\\.? ?(?=\\d)", "version "),
-          new Replaced(".x", "(?<=\\d)(?:\\.x)+\\b", ""),
-          new Replaced(
-              "mon",
-              "\\bmon(?:day)?s? ?(?:to|through|till|until|-|\u2013) ?fri(?:day)?s?\\b",
-              "weekday"),
-          new Replaced("version v", "\\bversion version\\b", "version"),
-          new Replaced("at least", "\\bat least\\b", "minimum"),
-          new Replaced("than", "\\b(?:no|not) (?:less|fewer) than\\b", "minimum"),
-          new Replaced("minimum of", "\\ba minimum of\\b", "minimum"),
-          new Replaced("at most", "\\bat most\\b", "maximum"),
-          new Replaced("than", "\\b(?:no|not) more than\\b", "maximum"),
-          new Replaced("up to", "\\bfrom ([^.,;:!?]{1,40}?) up to\\b", "from $1 to"),
-          new Replaced("up to", "\\bup to\\b", "maximum"),
-          new Replaced("maximum of", "\\ba maximum of\\b", "maximum"),
-          new Replaced("no later than", "\\bno later than\\b", "by"),
-          new Replaced("not only", "\\bnot only\\b", "also"),
-          new Replaced(" to", "\\b(?:have|has|had|need|needs|needed) to\\b", "must"),
-          new Replaced("going to", "\\b(?:am|is|are|was|were|be|been) going to\\b", "will"),
-          new Replaced("prior to", "\\bprior to\\b", "before"),
-          new Replaced("ahead of", "\\bahead of\\b", "before"),
-          new Replaced("unless", "\\bunless\\b", "if not"),
-          new Replaced("apart from", "\\bapart from\\b", "except"),
-          new Replaced("other than", "\\bother than\\b", "except"),
-          new Replaced("exc", "\\b(?:with the exception of|excluding)\\b", "except"),
-          new Replaced("call", "\\bcall(s|ed|ing)? off\\b", "cancel$1"),
-          new Replaced(
-              "used to",
-              "\\b(?<!is |are |be |been |was |were |get |gets |got )used to(?= [a-z]+(?<!ing)\\b)",
-              "no longer"));
-
   private static final Pattern SPACES = Pattern.compile("[\\p{Zs}\\t]+");
   private static final Pattern APOSTROPHES = Pattern.compile("[\u2018\u2019\u02bc\u00b4`]");
   private static final Pattern AM_OR_PM =
       pattern("(?<![\\d:.,])(\\d{1,2})(?:[:.](\\d{2}))? ?([ap])\\.?m\\b\\.?(?![\\w])");
   private static final Pattern HOUR = pattern("(?<![\\d:.,])(\\d):(\\d{2})(?![\\d])");
+
+  /** Two hours of one half of the day. */
+  private static final Pattern HOURS =
+      pattern(
+          "(?<![\\w:.,-])(\\d{1,2}(?:[:.]\\d{2})?) ?(and|to|until|till|-|\u2013) ?(\\d{1,2}(?:[:.]\\d{2})?) ?([ap])\\.?m\\b");
+
+  /** From a version to another, of whatever has them. */
+  private static final Pattern FROM_TO =
+      pattern("\\bfrom (?:([a-z]+) )?(\\d[\\w.]*\\w|\\d) to (?:([a-z]+) )?(\\d[\\w.]*\\w|\\d)");
+
+  private static final Pattern TO_FROM =
+      pattern("\\bto (?:([a-z]+) )?(\\d[\\w.]*\\w|\\d) from (?:([a-z]+) )?(\\d[\\w.]*\\w|\\d)");
 
   /** A full stop that may as well end the sentence stays. */
   private static final String CUT = "\\b(?:\\.(?= ?[a-z\\d,;:)/-]))?";
@@ -188,13 +98,16 @@ final class Spellings {
               + "|(?<=\\b(?:on|every|each|by|until|and|or|to|from|next|last) )(Sat|Sun)"
               + CUT);
   private static final Pattern DAY_OF_MONTH =
-      pattern("\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? " + MONTH + "\\b(?:,? (\\d{4})\\b)?");
+      pattern(
+          "(?<!\\d[.,:])\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? " + MONTH + "\\b(?:,? (\\d{4})\\b)?");
   private static final Pattern MONTH_AND_DAY =
       pattern("\\b" + MONTH + " (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?!:)(?:,? (\\d{4})\\b)?");
   private static final Pattern ISO_DATE =
       pattern("(?<![\\w-])(\\d{4})-(0\\d|1[0-2])-([0-3]\\d)(?![\\w-])");
   private static final Pattern ORDINAL = pattern("(?<=\\d)(?:st|nd|rd|th)\\b");
-  private static final Pattern GROUPED = pattern("(?<![\\d.,])\\d{1,3}(?:,\\d{3})+(?!\\d|,\\d)");
+  private static final Pattern GROUPED =
+      pattern(
+          "(?<![\\d.,])(?<!\\d )\\d{1,3}(?:(?:,\\d{3})+(?!\\d|,\\d)|(?: \\d{3})+(?!\\d| \\d|[.,:]\\d))");
   private static final Pattern THOUSANDS = pattern("(?<![\\w.,])(\\d{1,6})k\\b");
   private static final Pattern SCALED =
       pattern("((?:[$€£]|\\b(?:usd|eur|gbp)) ?" + NUMBER + ") ?(k|m|mn|b|bn)\\b");
@@ -220,25 +133,47 @@ final class Spellings {
   static String of(String text) {
     String spelt = SPACES.matcher(Nfkc.of(text)).replaceAll(" ");
     spelt = APOSTROPHES.matcher(spelt).replaceAll("'");
-    String low = spelt.toLowerCase(Locale.ROOT);
-    for (Replaced one : REPLACED) {
-      if (low.contains(one.cue)) {
-        spelt = one.pattern.matcher(spelt).replaceAll(one.by);
-        low = spelt.toLowerCase(Locale.ROOT);
-      }
-    }
-    spelt = Durations.of(DayTimes.of(spelt));
+    spelt = Durations.of(DayTimes.of(Phrases.of(spelt)));
     if (spelt.chars().anyMatch(c -> c >= '0' && c <= '9')) {
       spelt = ORDINAL.matcher(spelt).replaceAll("");
-      spelt = GROUPED.matcher(spelt).replaceAll(found -> found.group().replace(",", ""));
+      spelt = GROUPED.matcher(spelt).replaceAll(found -> found.group().replaceAll("[, ]", ""));
       spelt = THOUSANDS.matcher(spelt).replaceAll("$1000");
       spelt = SCALED.matcher(spelt).replaceAll(Spellings::scaled);
       spelt = AMOUNT.matcher(spelt).replaceAll(Spellings::amount);
+      spelt = HOURS.matcher(spelt).replaceAll(Spellings::hours);
       spelt = AM_OR_PM.matcher(spelt).replaceAll(Spellings::hour);
       spelt = HOUR.matcher(spelt).replaceAll("0$1:$2");
       spelt = MONTH_BY_DAY.matcher(spelt).replaceAll("March");
+      spelt = FROM_TO.matcher(spelt).replaceAll(found -> change(found, 2, 4));
+      spelt = TO_FROM.matcher(spelt).replaceAll(found -> change(found, 4, 2));
     }
     return dates(spelt);
+  }
+
+  /** What changes stands before where from and where to. */
+  private static String change(MatchResult found, int from, int to) {
+    String first = found.group(1);
+    String second = found.group(3);
+    if (first != null && second != null && !first.equalsIgnoreCase(second)) {
+      return Matcher.quoteReplacement(found.group());
+    }
+    String what = first != null ? first + ' ' : second != null ? second + ' ' : "";
+    return what + "from " + found.group(from) + " to " + found.group(to);
+  }
+
+  /** From eleven to one in the afternoon is from before noon on. */
+  private static String hours(MatchResult found) {
+    int first = Integer.parseInt(found.group(1).split("[:.]", 2)[0]) % 12;
+    int second = Integer.parseInt(found.group(3).split("[:.]", 2)[0]) % 12;
+    String half = first <= second ? found.group(4) : low(found, 4).equals("p") ? "a" : "p";
+    return found.group(1)
+        + half
+        + "m "
+        + found.group(2)
+        + ' '
+        + found.group(3)
+        + found.group(4)
+        + 'm';
   }
 
   private static String dates(String text) {

@@ -24,6 +24,7 @@ import java.util.Set;
  * @param openers those that a sentence begins with: names, or not
  * @param wholes whether it says that something is all, or all there is
  * @param joined by the stem of two neighbours in one word, their stems
+ * @param clauses what each part of it speaks of
  * @param isPassive whether it says by whom something is done
  */
 public record Statement(
@@ -42,4 +43,5 @@ public record Statement(
     Set<String> openers,
     boolean wholes,
     Map<String, List<String>> joined,
+    List<Set<String>> clauses,
     boolean isPassive) {}

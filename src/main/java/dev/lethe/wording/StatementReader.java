@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Reads what texts say. Not safe for use by many threads, since it keeps what it reads with. */
@@ -54,18 +53,13 @@ public final class StatementReader {
   /** All forms of it, in a sequence. */
   static final String BE = "be";
 
-  private static final Pattern UNDONE =
-      Pattern.compile("un(?!der|it|if|iq|iv|an)[a-z]{2,}(?:ed|able|ible)");
-
   private static final Set<String> HAD = Set.of("has", "have", "had");
   private static final String WAS = "was";
+  private static final String SINCE = "since";
 
   private static final Set<String> BEFORE_SECOND = Set.of("a", "per", "each", "one", "half");
 
   private static final int MOST_STEMS = 20_000;
-
-  /** So many stems behind a negation are denied. */
-  private static final int DENIED = 3;
 
   private final Figures figures = new Figures();
   private final Telling telling;
@@ -134,28 +128,44 @@ public final class StatementReader {
     private final Set<String> content = new LinkedHashSet<>();
     private final Set<String> names = new HashSet<>();
     private final Set<String> openers = new HashSet<>();
-    private final Set<String> denied = new HashSet<>();
-    private final Set<String> excluded = new HashSet<>();
+    private final Denials denials = new Denials(negations);
     private final Map<String, List<String>> joined = new HashMap<>();
-    private int count;
-    private int explicit;
-    private boolean wholes;
-    private int denies;
-    private boolean excludes;
     private boolean isPassive;
+    private final List<Set<String>> clauses = new ArrayList<>();
+    private boolean wholes;
 
     Statement of(String text) {
       tell(text);
       String spelt = Spellings.of(text);
       Codes.addTo(codes, spelt);
       for (String sentence : Sentences.of(spelt)) {
-        readSentence(sentence);
+        for (String part : sentence.split(";", -1)) {
+          readSentence(part);
+        }
       }
       addNumbers();
       addDurations();
+      if (denials.areSaid() || words.contains("only")) {
+        Exclusive.forgetModality(places);
+      }
       return new Statement(
-          exact, codes, loose, count, explicit, denied, excluded, places, order, sequence, content,
-          names, openers, wholes, joined, isPassive);
+          exact,
+          codes,
+          loose,
+          denials.count(),
+          denials.explicit(),
+          denials.denied(),
+          denials.excluded(),
+          places,
+          order,
+          sequence,
+          content,
+          names,
+          openers,
+          wholes,
+          joined,
+          clauses,
+          isPassive);
     }
 
     private void tell(String text) {
@@ -182,7 +192,8 @@ public final class StatementReader {
       boolean hasSmall = sentence.codePoints().anyMatch(Character::isLowerCase);
       String before = "";
       String month = "";
-      denies = 0;
+      denials.beginPart();
+      clauses.add(new HashSet<>());
       figures.over(sentence);
       while (figures.next()) {
         String word = figures.text();
@@ -231,7 +242,7 @@ public final class StatementReader {
       String single = word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
       if (DAYS.contains(single) || MONTHS.contains(word)) {
         exact.add(DAYS.contains(single) ? single : word);
-      } else if (MONTHS_BY_NUMBER.contains(word) && hasDigit(before)) {
+      } else if (MONTHS_BY_NUMBER.contains(word) && isDay(before)) {
         exact.add(word);
       }
       return MONTHS.contains(word) || MONTHS_BY_NUMBER.contains(word) ? word : "";
@@ -239,13 +250,13 @@ public final class StatementReader {
 
     private void addWord(String word, String before, boolean isName, boolean isFirst) {
       String stem = stem(word);
-      Exclusive.note(stem, places);
+      Exclusive.note(denials.isDelay(word, before) ? SINCE : stem, places);
       if (HAD.contains(before) && word.endsWith("ed")) {
         Exclusive.note(WAS, places);
       }
       boolean isPart = !English.FUNCTION.contains(word);
       boolean isDate = exact.contains(word) || exact.contains(single(word));
-      addNegation(word, before, stem, (isPart && !isDate) || Exclusive.knows(stem));
+      denials.hear(word, before, stem, (isPart && !isDate) || Exclusive.knows(stem));
       if (word.equals("off") && English.SWITCHING.contains(stem(before))) {
         exact.add(word);
       }
@@ -261,7 +272,11 @@ public final class StatementReader {
       if (!English.ARTICLES.contains(word)) {
         sequence.add(English.BEING.contains(word) ? BE : placed);
       }
+      if (English.PARTING.contains(word) && !clauses.get(clauses.size() - 1).isEmpty()) {
+        clauses.add(new HashSet<>());
+      }
       if (isPart && !isDate && !NumberWords.are(word)) {
+        clauses.get(clauses.size() - 1).add(stem);
         content.add(stem);
         if (isName) {
           names.add(stem);
@@ -273,37 +288,6 @@ public final class StatementReader {
         List<String> both = List.of(stem(before), stem);
         joined.put(stem(before + word), both);
         joined.put(stem(stem(before) + word), both);
-      }
-    }
-
-    private boolean isNegation(String word) {
-      return English.NEGATIONS.contains(word) || negations.contains(word);
-    }
-
-    private boolean isDenying(String word) {
-      return isNegation(word) || word.equals(English.UNLIKE);
-    }
-
-    private void addNegation(String word, String before, String stem, boolean isPart) {
-      if (isNegation(word)) {
-        count++;
-        explicit++;
-        denies = DENIED;
-        excludes = false;
-      } else if (word.equals(English.UNLIKE)) {
-        denies = 1;
-        excludes = true;
-      } else if (English.CLAUSE_ENDS.contains(word) && !isDenying(before)) {
-        denies = 0;
-      } else if (isPart) {
-        count += English.NEGATIVE.contains(stem) || isUndone(word) ? 1 : 0;
-        if (denies > 0) {
-          denied.add(stem);
-          if (excludes) {
-            excluded.add(stem);
-          }
-          denies--;
-        }
       }
     }
 
@@ -353,9 +337,9 @@ public final class StatementReader {
     return word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
   }
 
-  /** Whether a word says by its beginning that something isn't so: {@code unsweetened}. */
-  private static boolean isUndone(String word) {
-    return word.startsWith("un") && UNDONE.matcher(word).matches();
+  /** Whether it may be a day of a month. */
+  private static boolean isDay(String text) {
+    return text.length() <= 2 && hasDigit(text);
   }
 
   private static boolean hasDigit(String text) {

@@ -1,6 +1,7 @@
 package dev.lethe.wording;
 
 import dev.lethe.text.Porter;
+import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,14 @@ final class Stem {
     return Map.copyOf(bases);
   }
 
+  /** Without the marks that Latin letters have, which are left out as often as not. */
+  private static String plain(String word) {
+    boolean isMarked = word.chars().anyMatch(c -> c > 0x7f && c < 0x250);
+    return isMarked
+        ? Normalizer.normalize(word, Normalizer.Form.NFD).replaceAll("(?<=[a-z])\\p{Mn}+", "")
+        : word;
+  }
+
   /**
    * What the forms and spellings of a word have in common.
    *
@@ -45,7 +54,8 @@ final class Stem {
     if (word.equals("https")) {
       return word;
     }
-    String base = IRREGULAR.getOrDefault(word, word);
+    String plain = plain(word);
+    String base = IRREGULAR.getOrDefault(plain, plain);
     for (int i = 0; i < base.length(); i++) {
       if (base.charAt(i) < 'a' || base.charAt(i) > 'z') {
         return base;

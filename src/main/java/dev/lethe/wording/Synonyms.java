@@ -49,6 +49,7 @@ final class Synonyms {
       configuration config setting configure
       application app
       environment env
+      production prod
       authentication auth
       information info
       javascript js
@@ -103,6 +104,18 @@ final class Synonyms {
       together joint jointly
       extend renew
       stay keep retain
+      theme mode
+      upgrade move
+      limit cap maximum max
+      minimum min
+      clear purge flush
+      last take
+      ship release
+      own owner ownership
+      own belong lie
+      preference prefer
+      store reside live
+      accelerate fast quick
       """;
 
   private static final String FILE = "synonyms.txt";

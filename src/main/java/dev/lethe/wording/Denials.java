@@ -1,0 +1,146 @@
+package dev.lethe.wording;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What a text turns round, and what it denies, as its words come: rule CN5. */
+final class Denials {
+  private static final Pattern UNDONE =
+      Pattern.compile("un(?!der|it|if|iq|iv|an)[a-z]{2,}(?:ed|able|ible)");
+
+  private static final String WITHOUT = "without";
+  private static final Set<String> DELAYS = Set.of("until", "till");
+  private static final Set<String> WAITING = Set.of("wait", "waits", "waited", "waiting");
+
+  /** So many stems behind a negation are denied. */
+  private static final int DENIED = 3;
+
+  private final Set<String> negations;
+  private final Set<String> denied = new HashSet<>();
+  private final Set<String> excluded = new HashSet<>();
+
+  /** The negation that a second one in its part of a sentence takes back; null for none. */
+  private String open;
+
+  /** What is denied since. */
+  private final Set<String> sinceOpen = new HashSet<>();
+
+  private int count;
+  private int explicit;
+
+  /** So many stems that follow are denied. */
+  private int left;
+
+  private boolean excludes;
+  private boolean isTakenBack;
+
+  /**
+   * @param negations those of the policy, in lower case, beside English ones
+   */
+  Denials(Set<String> negations) {
+    this.negations = negations;
+  }
+
+  /** A part of a text begins, with which nothing has to do that was said before. */
+  void beginPart() {
+    left = 0;
+    open = null;
+  }
+
+  /**
+   * The next word.
+   *
+   * @param before the word before it
+   * @param isPart whether it may be denied
+   */
+  void hear(String word, String before, String stem, boolean isPart) {
+    if (takesBack(word)) {
+      count--;
+      explicit--;
+      denied.removeAll(sinceOpen);
+      beginPart();
+      isTakenBack = true;
+    } else if (isNegation(word)) {
+      count++;
+      explicit++;
+      left = DENIED;
+      excludes = false;
+      open = word;
+      sinceOpen.clear();
+    } else if (word.equals(English.UNLIKE)) {
+      left = 1;
+      excludes = true;
+    } else if (English.CLAUSE_ENDS.contains(word) && !isDenying(before)) {
+      beginPart();
+    } else if (isPart) {
+      count += English.NEGATIVE.contains(stem) || isUndone(word) ? 1 : 0;
+      deny(stem);
+    }
+  }
+
+  private void deny(String stem) {
+    if (left == 0) {
+      return;
+    }
+    if (denied.add(stem)) {
+      sinceOpen.add(stem);
+    }
+    if (excludes) {
+      excluded.add(stem);
+    }
+    left--;
+  }
+
+  private boolean isNegation(String word) {
+    return English.NEGATIONS.contains(word) || negations.contains(word);
+  }
+
+  private boolean isDenying(String word) {
+    return isNegation(word) || word.equals(English.UNLIKE);
+  }
+
+  /** Whether it says behind a negation from when, or on what condition, it is so. */
+  private boolean takesBack(String word) {
+    return open != null
+        && (DELAYS.contains(word)
+            ? !open.equals(WITHOUT)
+            : open.equals(WITHOUT) != word.equals(WITHOUT) && isNegation(word));
+  }
+
+  /** Whether what isn't so until then, or is waited for, is so from then on. */
+  boolean isDelay(String word, String before) {
+    return DELAYS.contains(word)
+        && (WAITING.contains(before) || (open != null && !open.equals(WITHOUT)));
+  }
+
+  /** Whether a word says by its beginning that something isn't so: {@code unsweetened}. */
+  private static boolean isUndone(String word) {
+    return word.startsWith("un") && UNDONE.matcher(word).matches();
+  }
+
+  /** Whether anything is denied, or denied and taken back. */
+  boolean areSaid() {
+    return isTakenBack || explicit > 0;
+  }
+
+  /** How often something is turned round. */
+  int count() {
+    return count;
+  }
+
+  /** How often by a negation, and not by a word that says so itself. */
+  int explicit() {
+    return explicit;
+  }
+
+  /** Stems behind a negation. */
+  Set<String> denied() {
+    return denied;
+  }
+
+  /** Those of them that something else stands in the place of. */
+  Set<String> excluded() {
+    return excluded;
+  }
+}
