@@ -16,9 +16,9 @@ import picocli.CommandLine.Option;
       "lacks. What an indexer wrote is never touched. Patterns of different versions or platforms stay,",
       "and those whose texts differ in a number, a date or a negation are only shown. If too much isn't",
       "found any more by its name afterwards, nothing is done. A day's cap may leave some for another day.",
-      "In both cases the command ends with 1. Where the policy has a model score patterns, the command waits",
-      "for it, and --apply removes those that it finds bad as well. Where it has a model propose better texts,",
-      "--apply asks for them, and nothing of them is done until lethe review approve says so."
+      "In both cases the command ends with 1. Where the policy has a model score patterns, the command",
+      "waits for it, and --apply removes those that it finds bad as well. Where it has a model propose",
+      "better texts, --apply asks for them, and none is used before lethe review approve says so."
     },
     footerHeading = "%nExamples:%n",
     footer = {

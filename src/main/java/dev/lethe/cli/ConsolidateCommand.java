@@ -12,14 +12,12 @@ import picocli.CommandLine.Option;
 @Command(
     name = "consolidate",
     description = {
-      "Show which entries may expire, and which say or mean the same; --apply has them expire or merges"
-          + " them.",
+      "Show which entries may expire, and which say or mean the same; --apply expires or merges them.",
       "Of those that say the same one stays, with the confirmations, recalls and tags of all. Those",
       "that mean the same give way to a new one that says what all of them say. Nothing is deleted:",
       "what goes is superseded, and lethe restore brings it back. Entries whose texts differ in a",
       "number, a date or a negation are only shown, and so is a new text that is too far from what it",
-      "is made of. A day's cap, or --batch, may leave some for another run; the command ends with 1",
-      "then."
+      "is made of. A day's cap, or --batch, may leave some for another run; then the command ends with 1."
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -50,6 +50,31 @@ class LetheTest {
     }
   }
 
+  @Test
+  void no_line_of_a_commands_help_is_broken_where_nobody_broke_it() {
+    List<CommandLine> commands = new ArrayList<>();
+    collect(Lethe.commandLine(console.console(), new PassThrough()), commands);
+
+    List<String> broken = new ArrayList<>();
+    for (CommandLine command : commands) {
+      String usage = command.getUsageMessage() + '\n';
+      brokenByHand(command.getCommandSpec())
+          .filter(line -> !usage.contains(line + '\n'))
+          .forEach(line -> broken.add(command.getCommandSpec().qualifiedName() + ": " + line));
+    }
+
+    assertEquals("", String.join("\n", broken));
+  }
+
+  /** Each line of what the help of a command says in more than one. */
+  private static Stream<String> brokenByHand(CommandLine.Model.CommandSpec command) {
+    Stream<String[]> options = command.args().stream().map(CommandLine.Model.ArgSpec::description);
+    return Stream.concat(Stream.<String[]>of(command.usageMessage().description()), options)
+        .filter(lines -> lines.length > 1)
+        .flatMap(Stream::of)
+        .map(line -> String.format(line).strip());
+  }
+
   private static void collect(CommandLine command, List<CommandLine> all) {
     all.add(command);
     command.getSubcommands().values().forEach(each -> collect(each, all));

@@ -104,10 +104,10 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
-      description = {
-        "a setting of the measured processes, by its name in a properties file; may be given again.",
-        "What isn't given has its default: they read no variables. lethe run --help lists settings"
-      })
+      description =
+          "a setting of the measured processes, by its name in a properties file; may be given"
+              + " again. What isn't given has its default: they read no variables. lethe run --help"
+              + " lists settings")
   private List<String> given = new ArrayList<>();
 
   @Option(
@@ -119,28 +119,25 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--sweep",
       paramLabel = "N",
-      description = {
-        "measure compaction instead: a run over N memories, and how long events take before it",
-        "and while it is under way, at --pace or 1,000 a second"
-      })
+      description =
+          "measure compaction instead: a run over N memories, and how long events take before it"
+              + " and while it is under way, at --pace or 1,000 a second")
   private Long sweep;
 
   @Option(
       names = "--items",
       paramLabel = "N",
-      description = {
-        "measure items instead: how fast N profiles of one collection are taken in, how long a run",
-        "takes that collapses them, and how long it holds a stream thread at a time"
-      })
+      description =
+          "measure items instead: how fast N profiles of one collection are taken in, how long a"
+              + " run takes that collapses them, and how long it holds a stream thread at a time")
   private Long items;
 
   @Option(
       names = "--contexts",
       paramLabel = "N",
-      description = {
-        "measure contexts instead: how long one of a collection of N memories with vectors takes to",
-        "be computed, and until it is replied to"
-      })
+      description =
+          "measure contexts instead: how long one of a collection of N memories with vectors takes"
+              + " to be computed, and until it is replied to")
   private Long contexts;
 
   @Option(names = "--json", description = "figures as JSON")
