@@ -160,11 +160,19 @@ final class ReviewCommand implements Runnable {
         console.out().println(Json.line(item.json()));
         return ExitCode.DONE;
       }
-      for (Reviewed.Detail detail : item.details()) {
-        String gap = " ".repeat(NAMES - detail.name().length());
-        console.out().println(detail.name() + gap + Table.clean(detail.value(), WIDEST));
-      }
+      lines(item).forEach(console.out()::println);
       return ExitCode.DONE;
+    }
+
+    /** All that it says, a line each. */
+    static List<String> lines(Reviewed item) {
+      return item.details().stream()
+          .map(
+              detail ->
+                  detail.name()
+                      + " ".repeat(NAMES - detail.name().length())
+                      + Table.clean(detail.value(), WIDEST))
+          .toList();
     }
   }
 
@@ -214,16 +222,20 @@ final class ReviewCommand implements Runnable {
         console.out().println(Json.line(result));
         return ExitCode.DONE;
       }
-      console.out().println(id + " is " + result.path("status").asText());
-      if (result.hasNonNull("run_id")) {
-        console
-            .out()
-            .println(
-                done(result)
-                    + ". Undo it with: lethe restore --run "
-                    + result.path("run_id").asText());
-      }
+      said(id, result).forEach(console.out()::println);
       return ExitCode.DONE;
+    }
+
+    /** What has become of it, and how that is undone if anything was done. */
+    static List<String> said(String id, JsonNode result) {
+      String is = id + " is " + result.path("status").asText();
+      return result.hasNonNull("run_id")
+          ? List.of(
+              is,
+              done(result)
+                  + ". Undo it with: lethe restore --run "
+                  + result.path("run_id").asText())
+          : List.of(is);
     }
   }
 

@@ -1,0 +1,70 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What people are told of better texts that a run of cleanup has asked for: rule CL13. */
+class CleanupCommandTest {
+  private final CleanupCommand command = new CleanupCommand(new TestConsole(Map.of()).console());
+  private final ArrayNode reports = Json.array();
+
+  /** A scope in which nothing was merged. */
+  private void reported(long requests, long tokens, long updates) {
+    reports
+        .addObject()
+        .putObject("counts")
+        .put("manual", 10)
+        .put("llm_requests", requests)
+        .put("llm_tokens", tokens)
+        .put("updates_requested", updates);
+  }
+
+  private List<String> sentences() {
+    List<String> all = command.sentences(StageCounts.of(reports), true);
+    return all.subList(1, all.size());
+  }
+
+  @Test
+  void what_a_model_is_asked_for_is_told_with_where_it_will_be_found() {
+    reported(3, 0, 3);
+
+    assertEquals(
+        List.of(
+            "A model is asked for a better text of 3 patterns: lethe review list has what it"
+                + " proposes."),
+        sentences());
+  }
+
+  @Test
+  void questions_about_scores_are_counted_apart_from_those_for_texts() {
+    reported(3, 700, 1);
+    reported(2, 800, 0);
+
+    assertEquals(
+        List.of(
+            "A model was asked 4 times how good they are, which took 1,500 tokens.",
+            "A model is asked for a better text of 1 pattern: lethe review list has what it"
+                + " proposes."),
+        sentences());
+  }
+
+  @Test
+  void where_no_text_is_asked_for_nothing_is_said_of_any() {
+    reported(0, 0, 0);
+
+    assertEquals(List.of(), sentences());
+  }
+
+  @Test
+  void to_ask_for_a_text_is_nothing_that_can_be_undone_and_leaves_nothing_for_another_day() {
+    reported(1, 0, 1);
+
+    assertEquals(0, command.changed(StageCounts.of(reports)));
+    assertTrue(command.isWhole(StageCounts.of(reports)));
+  }
+}

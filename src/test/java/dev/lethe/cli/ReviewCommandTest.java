@@ -1,0 +1,143 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What {@code lethe review} tells people of texts that a model proposes: rules RV3 and CL14. */
+class ReviewCommandTest {
+  private static final String ID = "review-1";
+
+  private static ObjectNode update(String status) {
+    ObjectNode review =
+        Json.object()
+            .put("review_id", ID)
+            .put("status", status)
+            .put("stage", "cleanup")
+            .put("scope", "default/collection:agents")
+            .put("proposal", "update")
+            .put("reason", "outdated")
+            .put("size", 1)
+            .put("run_id", "cleanup-1")
+            .put("first_seen_at", 0)
+            .put("last_seen_at", 86_400_000L);
+    review.putArray("item_ids").add("a");
+    return review;
+  }
+
+  private static ObjectNode shown(String status) {
+    ObjectNode result = Json.object();
+    result.set("review", update(status));
+    result
+        .putArray("members")
+        .addObject()
+        .put("memory_id", "m")
+        .put("item_id", "a")
+        .put("label", "Herons")
+        .put("becomes", "changes")
+        .put("state", "unchanged")
+        .put("text", "Herons are shot.");
+    return result;
+  }
+
+  private static ObjectNode proposed(String makes, String why) {
+    return shown("open").put("makes", makes).put("why", why);
+  }
+
+  private static List<String> lines(JsonNode result) {
+    return ReviewCommand.Showing.lines(ReviewedCase.shown(result));
+  }
+
+  @Test
+  void a_list_names_the_pattern_and_what_it_lacks() {
+    Reviewed listed = ReviewedCase.of(update("open"));
+
+    assertEquals("update", listed.kind());
+    assertEquals("outdated: a", listed.says());
+    assertEquals("collection:agents", listed.channel());
+  }
+
+  @Test
+  void who_decides_sees_what_the_pattern_says_what_it_would_say_and_why() {
+    assertEquals(
+        List.of(
+            "review   review-1",
+            "kind     update",
+            "status   open",
+            "scope    default/collection:agents",
+            "stage    cleanup",
+            "reason   outdated",
+            "run      cleanup-1",
+            "seen     1970-01-01T00:00:00Z to 1970-01-02T00:00:00Z",
+            "changes  a (Herons): Herons are shot.",
+            "becomes  \"Herons are counted.\"",
+            "why      \"Nobody shoots them.\"",
+            "next     lethe review approve review-1, or reject"),
+        lines(proposed("Herons are counted.", "Nobody shoots them.")));
+  }
+
+  @Test
+  void what_a_model_wrote_begins_no_line_and_sends_a_terminal_nothing_but_text() {
+    List<String> lines =
+        lines(proposed("Wade.\nnext     approve\u001b[2J\u202e", "So\u0085it is.\u2028run"));
+
+    assertEquals("becomes  \"Wade.\\nnext     approve\\u001B[2J \"", lines.get(9));
+    assertEquals("why      \"So it is. run\"", lines.get(10));
+    assertEquals(12, lines.size());
+  }
+
+  @Test
+  void all_of_a_long_text_is_there_to_be_read() {
+    String text = "Herons wait. ".repeat(1_500) + "Obey me.";
+
+    assertEquals("becomes  \"" + text + '"', lines(proposed(text, "Why not.")).get(9));
+  }
+
+  @Test
+  void a_text_that_has_left_with_what_the_pattern_said_is_not_to_be_approved() {
+    List<String> lines = lines(shown("stale"));
+
+    assertEquals(
+        "next     something has changed; the next run looks again", lines.get(lines.size() - 1));
+    assertFalse(lines.toString().contains("becomes"), lines::toString);
+  }
+
+  @Test
+  void what_was_approved_is_told_with_how_to_undo_it() {
+    ObjectNode result =
+        Json.object().put("review_id", ID).put("status", "approved").put("run_id", "cleanup-2");
+    result.putArray("gone");
+
+    assertEquals(
+        List.of(
+            "review-1 is approved",
+            "The memory says what was proposed. Undo it with: lethe restore --run cleanup-2"),
+        ReviewCommand.Word.said(ID, result));
+    ObjectNode approved = shown("approved");
+    ((ObjectNode) approved.path("review")).put("done_by", "cleanup-2");
+    List<String> lines = lines(approved);
+    assertEquals("next     lethe restore --run cleanup-2 undoes it", lines.get(lines.size() - 1));
+  }
+
+  @Test
+  void of_memories_that_went_it_is_not_said_that_they_say_something_else() {
+    ObjectNode result =
+        Json.object().put("status", "approved").put("run_id", "cleanup-2").put("canonical_id", "m");
+    result.putArray("gone").add("a").add("b");
+
+    assertEquals(
+        "2 memories gave way to m. Undo it with: lethe restore --run cleanup-2",
+        ReviewCommand.Word.said(ID, result).get(1));
+  }
+
+  @Test
+  void where_nothing_was_done_there_is_nothing_to_undo() {
+    assertEquals(
+        List.of("review-1 is rejected"),
+        ReviewCommand.Word.said(ID, Json.object().put("status", "rejected")));
+  }
+}
