@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.event.Scope;
+import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.EmbeddingJson;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.ItemJson;
@@ -53,7 +54,7 @@ class CleanupTest {
         "{\"type\":\"tool_call\",\"command_id\":\"%s\",\"name\":\"%s\",\"args\":{%s},"
             + "\"occurred_at\":%d}";
     long at = EventJson.DAY + Math.round(seconds * 1000);
-    return lethe.asks(call.formatted(id, name, args, at).getBytes(StandardCharsets.UTF_8));
+    return lethe.asks(CallJson.of(call.formatted(id, name, args, at)));
   }
 
   private JsonNode cleans(String id, double seconds) {

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
+import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.ItemJson;
 import dev.lethe.fixture.Pipeline;
@@ -44,7 +45,7 @@ class ConsolidationTest {
         "{\"type\":\"tool_call\",\"command_id\":\"%s\",\"name\":\"%s\",\"args\":{%s},"
             + "\"occurred_at\":%d}";
     long at = EventJson.DAY + Math.round(seconds * 1000);
-    return lethe.asks(call.formatted(id, name, args, at).getBytes(StandardCharsets.UTF_8));
+    return lethe.asks(CallJson.of(call.formatted(id, name, args, at)));
   }
 
   private JsonNode consolidates(String id, double seconds) {
