@@ -1,7 +1,6 @@
 package dev.lethe.stage;
 
 import dev.lethe.codec.command.ToolCallDecoder;
-import dev.lethe.codec.event.RecordScan;
 import dev.lethe.command.Answer;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.Tick;
@@ -36,7 +35,6 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   private final PolicyFanOut policies;
   private final String policyTopic;
   private final int partitions;
-  private CurrentPolicy heard;
   private TaskMetrics metrics;
   private DeadLetters deadLetters;
 
@@ -56,7 +54,7 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   @Override
   public void init(ProcessorContext<Object, Object> context) {
     super.init(context);
-    heard = context.getStateStore(Names.HEARD_POLICY);
+    CurrentPolicy heard = context.getStateStore(Names.HEARD_POLICY);
     metrics = new TaskMetrics(context);
     deadLetters = new DeadLetters(context, metrics, Names.WRITE_REFUSED);
     policies.begin(context, metrics, heard);
@@ -111,11 +109,6 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
       answer(in, call, new Answer.Refused(ErrorCode.EXPIRED, "the call is more than a day old"));
       return;
     }
-    Optional<Answer.Refused> ahead = ahead(call, in.timestamp());
-    if (ahead.isPresent()) {
-      answer(in, call, ahead.get());
-      return;
-    }
     List<Integer> targets = targets(call);
     Duration deadline = decoded.isOfRun() ? ToolKind.DEADLINE_OF_RUNS : ToolKind.DEADLINE;
     expect(in, call, targets, now + deadline.toMillis());
@@ -128,19 +121,6 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
               new Record<>(Integer.toString(target), in.value(), in.timestamp(), headers),
               Names.WRITE_FAN_OUT);
     }
-  }
-
-  /** By a clock that is wrong, all memories would be old, and might be forgotten. */
-  private Optional<Answer.Refused> ahead(ToolCall call, long arrival) {
-    int seconds = heard.now().minting().maxFutureSkewSeconds();
-    return call.occurredAt() <= RecordScan.latest(arrival, seconds * 1000L)
-        ? Optional.empty()
-        : Optional.of(
-            new Answer.Refused(
-                ErrorCode.INVALID_ARGS,
-                "occurred_at: more than "
-                    + seconds
-                    + " s after the call came; set the clock right"));
   }
 
   /**

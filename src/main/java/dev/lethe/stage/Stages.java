@@ -97,7 +97,10 @@ public final class Stages {
             codecs.itemDecoder(minting.maxEventBytes(), minting.maxFutureSkewSeconds()),
             new TextLimit(prints(now))),
         topics.commands(),
-        new CommandInputs(codecs.toolCallDecoder(), now.models().toolCallStrict()),
+        new CommandInputs(
+            codecs.toolCallDecoder(),
+            now.models().toolCallStrict(),
+            minting.maxFutureSkewSeconds()),
         topics.policy(),
         new PolicyInputs(),
         topics.plans(),

@@ -34,6 +34,7 @@ public final class Figures {
   private int span;
   private int start;
   private int end;
+  private int before;
   private Kind kind = Kind.WORD;
 
   /** Whether the date or time at the cursor has a date, and a time. */
@@ -51,12 +52,14 @@ public final class Figures {
     span = 0;
     start = 0;
     end = 0;
+    before = 0;
     return this;
   }
 
   /** Moves to the next word or figure; false after the last. */
   public boolean next() {
     int i = end;
+    before = end;
     while (i < limit) {
       while (span < spans.count() && spans.start(span) < i) {
         span++;
@@ -91,6 +94,16 @@ public final class Figures {
   /** What stands at the cursor, in NFKC. */
   public String spelt() {
     return new String(in, start, end - start);
+  }
+
+  /** Whether a sign stands between what is at the cursor and what was before. */
+  public boolean isBehind(char sign) {
+    for (int i = before; i < start; i++) {
+      if (in[i] == sign) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void readSpan() {

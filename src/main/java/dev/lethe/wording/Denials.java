@@ -9,9 +9,23 @@ final class Denials {
   private static final Pattern UNDONE =
       Pattern.compile("un(?!der|it|if|iq|iv|an)[a-z]{2,}(?:ed|able|ible)");
 
+  private static final String NEITHER = "neither";
   private static final String WITHOUT = "without";
   private static final Set<String> DELAYS = Set.of("until", "till");
   private static final Set<String> WAITING = Set.of("wait", "waits", "waited", "waiting");
+
+  /** What is said of them ends then, and doesn't begin. */
+  private static final Set<String> LASTING =
+      WordList.stems("wait last stay remain continue keep run extend hold go work");
+
+  private static final Set<String> MODAL =
+      Set.of("must", "may", "might", "can", "could", "should", "shall");
+
+  private static final Set<String> ALLOWING = WordList.stems("allow permit");
+
+  /** Not all is not none. */
+  private static final Set<String> QUANTIFIERS =
+      Set.of("all", "every", "always", "everyone", "everybody", "everything", "only", "just");
 
   /** So many stems behind a negation are denied. */
   private static final int DENIED = 3;
@@ -33,7 +47,12 @@ final class Denials {
   private int left;
 
   private boolean excludes;
-  private boolean isTakenBack;
+  private boolean isPartDenied;
+  private boolean forbids;
+  private boolean requires;
+
+  /** Whether what is open stands at the beginning: without a key, it doesn't start. */
+  private boolean isLeading;
 
   /**
    * @param negations those of the policy, in lower case, beside English ones
@@ -55,25 +74,33 @@ final class Denials {
    * @param isPart whether it may be denied
    */
   void hear(String word, String before, String stem, boolean isPart) {
-    if (takesBack(word)) {
+    if (takesBack(word, before)) {
+      isPartDenied = false;
+      requires |= forbids;
+      forbids = false;
       count--;
       explicit--;
       denied.removeAll(sinceOpen);
       beginPart();
-      isTakenBack = true;
     } else if (isNegation(word)) {
       count++;
       explicit++;
-      left = DENIED;
-      excludes = false;
+      isPartDenied = true;
+      forbids |= MODAL.contains(before);
+      isLeading = word.equals(WITHOUT) && before.isEmpty();
+      excludes = word.equals(NEITHER);
+      left = excludes ? 1 : DENIED;
       open = word;
       sinceOpen.clear();
-    } else if (word.equals(English.UNLIKE)) {
+    } else if (QUANTIFIERS.contains(word) && isNegation(before)) {
+      open = null;
+    } else if (word.equals(English.UNLIKE) || (word.equals("nor") && excludes)) {
       left = 1;
       excludes = true;
     } else if (English.CLAUSE_ENDS.contains(word) && !isDenying(before)) {
       beginPart();
     } else if (isPart) {
+      forbids |= ALLOWING.contains(stem) && isNegation(before);
       count += English.NEGATIVE.contains(stem) || isUndone(word) ? 1 : 0;
       deny(stem);
     }
@@ -92,6 +119,11 @@ final class Denials {
     left--;
   }
 
+  /** Whether it says that something must be, or may be. */
+  static boolean isModal(String word) {
+    return MODAL.contains(word);
+  }
+
   private boolean isNegation(String word) {
     return English.NEGATIONS.contains(word) || negations.contains(word);
   }
@@ -101,17 +133,18 @@ final class Denials {
   }
 
   /** Whether it says behind a negation from when, or on what condition, it is so. */
-  private boolean takesBack(String word) {
+  private boolean takesBack(String word, String before) {
     return open != null
         && (DELAYS.contains(word)
-            ? !open.equals(WITHOUT)
+            ? isDelay(word, before)
             : open.equals(WITHOUT) != word.equals(WITHOUT) && isNegation(word));
   }
 
   /** Whether what isn't so until then, or is waited for, is so from then on. */
   boolean isDelay(String word, String before) {
+    boolean isDenied = open != null && !open.equals(WITHOUT);
     return DELAYS.contains(word)
-        && (WAITING.contains(before) || (open != null && !open.equals(WITHOUT)));
+        && (isDenied ? !LASTING.contains(Stem.of(before)) : WAITING.contains(before));
   }
 
   /** Whether a word says by its beginning that something isn't so: {@code unsweetened}. */
@@ -119,9 +152,24 @@ final class Denials {
     return word.startsWith("un") && UNDONE.matcher(word).matches();
   }
 
-  /** Whether anything is denied, or denied and taken back. */
-  boolean areSaid() {
-    return isTakenBack || explicit > 0;
+  /** Whether anything is denied in this part, which then ends. */
+  boolean endsDenied() {
+    boolean isDenied = isPartDenied;
+    isPartDenied = false;
+    if (!isLeading) {
+      open = null;
+    }
+    return isDenied;
+  }
+
+  /** Whether something must not be but on a condition, so that what may not be must not. */
+  boolean requires() {
+    return requires;
+  }
+
+  /** Whether something must not, or can not, be. */
+  boolean forbids() {
+    return forbids;
   }
 
   /** How often something is turned round. */

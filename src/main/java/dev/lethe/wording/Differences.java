@@ -68,6 +68,7 @@ public final class Differences {
     return lacks(one, other)
         || lacks(other, one)
         || areOfOtherCodes(one, other)
+        || Bounds.differ(one.bounds(), other.bounds())
         || areDenied(one, other)
         || areOpposed(one, other);
   }
@@ -90,6 +91,13 @@ public final class Differences {
     turned.addAll(Exclusive.turned(other.denied(), other.places(), one.places()));
     // Pairs of a policy have rows of their own, of the same words.
     places.keySet().removeIf(row -> turned.contains(row) || (row < 0 && !turned.isEmpty()));
+    if (one.timeOrder() != null && other.timeOrder() != null) {
+      if (one.timeOrder().isReversed(other.timeOrder())) {
+        return true;
+      } else if (one.timeOrder().isSame(other.timeOrder())) {
+        Exclusive.forget(Exclusive.SEQUENCE, places);
+      }
+    }
     boolean isOdd = (one.negations() - other.negations()) % 2 != 0;
     return (isOdd && turned.isEmpty()) || Exclusive.differ(places, other.places());
   }
@@ -104,17 +112,17 @@ public final class Differences {
   }
 
   private static boolean denies(Statement one, Statement other) {
-    return denies(one.denied(), other);
+    return denies(one.denied(), other, other.affirmed());
   }
 
   private static boolean excludes(Statement one, Statement other) {
-    return denies(one.excluded(), other);
+    return denies(one.excluded(), other, other.content());
   }
 
   /** Whether the other speaks without denying it of what one denies. */
-  private static boolean denies(Set<String> ones, Statement other) {
+  private static boolean denies(Set<String> ones, Statement other, Set<String> spoken) {
     Set<String> denied = new HashSet<>(ones);
     denied.removeAll(other.denied());
-    return denied.stream().anyMatch(other.content()::contains);
+    return denied.stream().anyMatch(spoken::contains);
   }
 }

@@ -20,7 +20,9 @@ final class Durations {
   private static final Pattern AND_A_HALF =
       pattern("\\b(\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten) and a half\\b");
   private static final Pattern EVERY_OTHER =
-      pattern("\\bevery (?:other|second) (day|week|month|year)\\b");
+      pattern(
+          "\\bevery (?:other|second) (day|week|month|year|monday|tuesday|wednesday|thursday|friday|saturday"
+              + "|sunday)\\b");
   private static final Pattern OF_ONE =
       pattern(
           "\\b(for|by|within|takes?|took|lasts?|lasted|until|after) an? (second|minute|hour|day|week|month|year)\\b");
@@ -33,7 +35,7 @@ final class Durations {
   private static final Pattern DURATION =
       pattern(
           "(?<![\\w.,:/-])(\\d{1,9}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-              + "|fifteen|twenty|thirty|forty|fifty|sixty|ninety)[ -]?"
+              + "|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|ninety)[ -]?"
               + "(seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?)\\b");
 
   /**

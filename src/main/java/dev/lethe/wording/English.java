@@ -89,7 +89,7 @@ final class English {
           deactivate exclude omit avoid lack prevent cease quit dislike hate impossible unable
           incapable absent missing cancel abandon abort former formerly previously hardly seldom
           rarely stop unavailable unsupported invalid illegal drop discontinue suspend remove delete
-          erase revoke withdraw retire deprecate terminate break skip unnecessary
+          erase revoke withdraw retire deprecate terminate break skip outage downtime unnecessary
           """);
 
   /** What stands behind one of them begins another part of a sentence. */

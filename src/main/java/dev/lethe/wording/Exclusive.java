@@ -14,7 +14,8 @@ import java.util.Set;
 final class Exclusive {
   private static final String ROWS =
       """
-      pass succeed success work | fail failure
+      pass succeed success | fail failure
+      work | fail failure
       enable activate | disable deactivate
       open reopen | close shut
       start begin launch commence | stop end halt finish
@@ -23,19 +24,24 @@ final class Exclusive {
       early | late
       rise increase grow raise gain climb expand | fall decrease shrink reduce drop decline sink
       minimum min | maximum max
-      north northern | south southern | east eastern | west western | central
+      north northern | south southern | east eastern | west western
+      north | south | east | west | central
       left | right
       all every each everyone everybody everything | most | some several | few
+      all every each everyone everybody everything | only
       always constantly | usually often frequently mostly normally | sometimes occasionally | rarely seldom hardly
       only solely exclusively | except
       more | less fewer
       high higher highest | low lower lowest
       hot warm heat | cold cool chill
       old older oldest | new newer newest
-      long longer longest lengthy detailed verbose | short shorter shortest brief concise terse
+      long longer longest | short shorter shortest
+      long lengthy detailed verbose | short brief concise terse
       big bigger biggest large larger largest | small smaller smallest little tiny
-      fast faster fastest quick quickly quicker rapid rapidly accelerate | slow slowly slower slowest
-      better best improve solve fix resolve | worse worst worsen aggravate deteriorate
+      fast faster fastest quick quicker | slow slower slowest
+      fast faster quickly rapid rapidly accelerate | slower slowly
+      better best | worse worst
+      better improve solve fix resolve | worse worsen aggravate deteriorate
       good | bad
       cheap cheaper | expensive
       easy easier simple | hard harder difficult
@@ -44,10 +50,13 @@ final class Exclusive {
       inbound incoming | outbound outgoing
       inner | outer
       public | private
+      utc gmt | local
       local | remote
-      required mandatory compulsory | optional voluntary unnecessary | forbidden prohibited banned
+      required mandatory compulsory | optional voluntary
+      required mandatory compulsory | optional voluntary unnecessary | forbidden prohibited banned mustnot
       must | may might can could
-      first | last final
+      first | last
+      first | final
       soft | hard
       minor | major
       ascending | descending
@@ -70,6 +79,7 @@ final class Exclusive {
       borrow | lend
       win | lose
       like love enjoy prefer | hate dislike
+      agree | disagree
       agree accept approve | disagree refuse reject decline
       remember | forget
       join enter | leave left quit exit
@@ -77,7 +87,8 @@ final class Exclusive {
       add insert | remove delete
       create | delete destroy
       include | exclude
-      keep retain stay remain | discard drop delete remove abandon rollback revert
+      keep retain | discard drop delete remove abandon rollback revert
+      stay | drop remove abandon
       install | uninstall
       love | hate
       married | divorced
@@ -133,6 +144,15 @@ final class Exclusive {
 
   private static final Map<String, List<int[]>> BY_STEM = byStem();
 
+  /** A word of the row of what must be and what may. */
+  static final String MODALITY = "must";
+
+  /** That something must not be, in the row of what must be and what need not be. */
+  static final String FORBIDDEN = Stem.of("mustnot");
+
+  /** A word of the row of what is before and what after. */
+  static final String SEQUENCE = "before";
+
   private Exclusive() {}
 
   private static Map<String, List<int[]>> byStem() {
@@ -166,9 +186,9 @@ final class Exclusive {
     }
   }
 
-  /** Of what is turned round, or is so for some only, "may" says as much as "must". */
-  static void forgetModality(Map<Integer, Integer> places) {
-    BY_STEM.get("must").forEach(place -> places.remove(place[0]));
+  /** Leaves out the rows in which a word has a place. */
+  static void forget(String word, Map<Integer, Integer> places) {
+    BY_STEM.get(word).forEach(place -> places.remove(place[0]));
   }
 
   /** Whether a word excludes others. */

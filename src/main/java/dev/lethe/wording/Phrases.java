@@ -25,7 +25,9 @@ final class Phrases {
 
   /** A name of one or two words. */
   private static final String NAME =
-      "((?-iu:\\p{Lu})[\\p{L}\\p{M}-]{1,30}(?: (?-iu:\\p{Lu})[\\p{L}\\p{M}-]{1,30})?)";
+      "(?<!(?-iu:\\p{Lu})[\\p{L}\\p{M}-]{0,30} )\\b"
+          + "((?-iu:\\p{Lu})[\\p{L}\\p{M}-]{1,30}(?: (?-iu:\\p{Lu})[\\p{L}\\p{M}-]{1,30})?)"
+          + "(?![\\p{L}\\p{M}]| (?-iu:\\p{Lu}))";
 
   private static final String HEAD = "(?:manager|boss|supervisor|superior)";
 
@@ -33,21 +35,20 @@ final class Phrases {
   private static final List<Replaced> REPLACED =
       List.of(
           new Replaced(
-              " is ", "\\b" + NAME + " is " + NAME + "'s? " + HEAD + "\\b", "$2 reports to $1"),
+              " is ", NAME + " is " + NAME + "'s? " + HEAD + "\\b(?!')", "$2 reports to $1"),
           new Replaced(
-              "'s",
-              "\\b" + NAME + "'s " + HEAD + " is " + NAME + "(?! " + NAME + ")",
-              "$1 reports to $2"),
+              "'s", NAME + "'s " + HEAD + " is " + NAME + "(?!'|,| and )", "$1 reports to $2"),
           new Replaced(
               "anage",
-              "\\b" + NAME + " (?:manages|supervises) " + NAME + "(?!['\\w])",
+              NAME + " (?:manages|supervises) " + NAME + "(?!'|,| and )",
               "$2 reports to $1"),
           new Replaced(
-              "by ", "\\b" + NAME + " is (?:managed|supervised) by " + NAME, "$1 reports to $2"),
+              "by ",
+              NAME + " is (?:managed|supervised) by " + NAME + "(?!'|,| and )",
+              "$1 reports to $2"),
           new Replaced(
               " is ",
-              "\\b"
-                  + NAME
+              NAME
                   + " is (?:the (?:one|person)(?: who| whom| that)?|who|whom) "
                   + NAME
                   + " ([a-z]+s) (to|for|with|under)\\b",
@@ -61,7 +62,7 @@ final class Phrases {
               " would prefer $1 unlike"),
           new Replaced(
               "over",
-              "\\b((?:choos|chos|pick|select|favor|favour)[a-z]*) ((?:[^.,;:!?]{1,80}? )??)over\\b"
+              "\\b((?:choos|chos|pick|select|favor|favour)[a-z]*) (?!up\\b)((?:[^.,;:!?]{1,80}? )??)over\\b"
                   + "(?! (?:the (?:weekend|holidays?|phone|years?|course)|time|again)\\b)",
               "$1 $2unlike"),
           new Replaced(
@@ -94,7 +95,7 @@ final class Phrases {
           new Replaced("on", "\\b(?:turn|switch)(?:s|es|ed|ing)? on\\b(?! to\\b)", "enabled"),
           new Replaced("drop", "\\bdrop(s|ped|ping)?(?= (?:below|under|to|from)\\b)", "fall"),
           new Replaced("back", "\\b(?:roll|rolls|rolled|rolling) back\\b", "rollback"),
-          new Replaced("down", "\\bturn(?:s|ed|ing)? down\\b", "reject"),
+          new Replaced("down", "\\b(?:turn|vot)(?:e|s|es|ed|ing)? down\\b", "reject"),
           new Replaced("rid of", "\\b(?:get|gets|got|getting) rid of\\b", "remove"),
           new Replaced("away with", "\\b(?:do|does|did|done|doing) away with\\b", "remove"),
           new Replaced(
@@ -111,15 +112,29 @@ final class Phrases {
           new Replaced("with", "\\b(?:went|gone|going) with\\b", "choose"),
           new Replaced("opt", "\\bopt(?:s|ed|ing)? for\\b", "choose"),
           new Replaced("settle", "\\bsettle[sd]? on\\b", "choose"),
+          new Replaced(
+              "first",
+              "\\bfirst,? and ([^.,;:!?]{1,80}?) (?:afterwards|after that|second)\\b",
+              "before $1"),
+          new Replaced("not even", ", not even\\b", ", even"),
+          new Replaced(
+              "us",
+              "\\b(?-i:US)\\b(?!')|\\bus-(?=(?:west|east|central|north|south|gov)\\b)",
+              "usa "),
           new Replaced("whether or not", "\\bwhether or not\\b", "whether"),
           new Replaced("or not", ",? or not(?=[.,;!?]|$)", ""),
-          new Replaced("else", "\\b(?:nobody|no one|no-one|nothing|nowhere) else\\b", "alone"),
-          new Replaced("days a week", "\\b(?:7|seven) days (?:a|per) week\\b", "every day"),
+          new Replaced(
+              "else", "(?<=[;,] |\\b(?:and|but) )(?:nobody|no one|no-one) else\\b", "alone"),
+          new Replaced("days ", "\\b(?:7|seven) days (?:a|per) week\\b", "every day"),
           new Replaced(
               "down",
               "\\b(am|is|are|was|were|be|been|being|go|goes|went) down\\b(?! (?:to|by|from|in)\\b)",
               "$1 unavailable"),
-          new Replaced("offline", "\\boffline\\b", "unavailable"),
+          new Replaced(
+              "offline",
+              "(?<!\\b(?:work|works|worked|working|available|usable|use|used|run|runs|read|reads|edit) )"
+                  + "\\boffline\\b(?! (?:mode|use|access|work|copy|copies|maps?|support|first)\\b)",
+              "unavailable"),
           new Replaced("own", "\\bon (?:his|her|their|my|our|its|your) own\\b", "alone"),
           new Replaced("sel", "\\bby (?:him|her|it|my|your|them|our)sel(?:f|ves)\\b", "alone"),
           new Replaced("'", "\\bwon't\\b", "will not"),
@@ -172,38 +187,48 @@ final class Phrases {
               "minimum"),
           new Replaced(
               " or ",
-              "(?<![\\w.])(\\d[\\w.]*) or (?:newer|later|higher|above|greater|up|more)\\b",
+              "(?<![\\w.])(\\d[\\w.]*(?: [a-z]+)?) or"
+                  + " (?:newer|later|higher|above|greater|up|more|larger|longer|bigger|over)\\b",
               "minimum $1"),
           new Replaced(
               " or ",
-              "(?<![\\w.])(\\d[\\w.]*(?: [a-z]+)?) or (?:less|fewer|lower|below|smaller)\\b",
+              "(?<![\\w.])(\\d[\\w.]*(?: [a-z]+)?) or"
+                  + " (?:less|fewer|lower|below|smaller|earlier|under|shorter)\\b",
               "maximum $1"),
+          new Replaced(
+              " or older", "(?<![\\w.])(\\d[\\w.]*(?: [a-z]+)?) or older\\b", "maximum $1 older"),
           new Replaced("cap", "\\bcapped (?:at|to)\\b", "maximum"),
           new Replaced("limited", "\\blimited to(?= \\d)", "maximum"),
-          new Replaced("limit", "\\blimit (?:is|of|was)(?= [$\u20ac\u00a3]?\\d)", "maximum"),
+          new Replaced(
+              "limit",
+              "(?<!\\b(?:min|max|minimum|maximum|lower|upper) [a-z ]{0,20})"
+                  + "\\blimit (?:is|of|was)(?= [$\u20ac\u00a3]?\\d)(?![^.,;:!?]{0,30} at (?:least|most)\\b)",
+              "maximum"),
           new Replaced(
               "no ",
-              "\\bno ([^.,;:!?]{1,40}?) (is|are) (?:required|needed|necessary)\\b",
+              "\\bno ((?!later|longer|more|less|fewer)[a-z-]+"
+                  + "(?: (?!and|or|so|if|but|a|an|the|is|are|was)[a-z-]+){0,2}) (is|are)"
+                  + " (?:required|needed|necessary)\\b",
               "$1 $2 unnecessary"),
           new Replaced("no need", "\\bno need(?= (?:to|for)\\b)", "unnecessary"),
           new Replaced("not", "\\bnot (?:required|needed|necessary|mandatory)\\b", "unnecessary"),
           new Replaced("not", "\\b(?:do|does|did) not (?:need|have) to\\b", "unnecessary"),
           new Replaced("need not", "\\bneed not\\b", "unnecessary"),
           new Replaced("at least", "\\bat least\\b", "minimum"),
-          new Replaced("than", "\\b(?:no|not) (?:less|fewer) than\\b", "minimum"),
           new Replaced("minimum of", "\\ba minimum of\\b", "minimum"),
           new Replaced("at most", "\\bat most\\b", "maximum"),
-          new Replaced("than", "\\b(?:no|not) more than\\b", "maximum"),
           new Replaced("up to", "\\bfrom ([^.,;:!?]{1,40}?) up to\\b", "from $1 to"),
           new Replaced("up to", "\\bup to\\b", "maximum"),
           new Replaced("maximum of", "\\ba maximum of\\b", "maximum"),
+          new Replaced(
+              "no later than", "\\bno later than ([^.,;:!?]{1,30}?) after\\b", "within $1 of"),
           new Replaced("no later than", "\\bno later than\\b", "by"),
           new Replaced("not only", "\\bnot only\\b", "also"),
           new Replaced(" to", "\\b(?:have|has|had|need|needs|needed) to\\b", "must"),
           new Replaced("going to", "\\b(?:am|is|are|was|were|be|been) going to\\b", "will"),
           new Replaced("prior to", "\\bprior to\\b", "before"),
           new Replaced("ahead of", "\\bahead of\\b", "before"),
-          new Replaced("unless", "\\bunless\\b", "if not"),
+          new Replaced("unless", "\\bunless\\b", "without"),
           new Replaced("apart from", "\\bapart from\\b", "except"),
           new Replaced("other than", "\\bother than\\b", "except"),
           new Replaced("exc", "\\b(?:with the exception of|excluding)\\b", "except"),

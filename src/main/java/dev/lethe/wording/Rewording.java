@@ -1,9 +1,11 @@
 package dev.lethe.wording;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Whether two statements may be the same in other words: rule CN21. */
 final class Rewording {
@@ -174,11 +176,14 @@ final class Rewording {
    * hosts, and on the mail hosts.
    */
   private boolean isOtherKind() {
-    return !isLong()
-        && ones.stream()
-            .map(word -> kind(word, one))
-            .filter(Objects::nonNull)
-            .anyMatch(kind -> others.stream().anyMatch(word -> kind.equals(kind(word, other))));
+    return !isLong() && !Collections.disjoint(kinds(ones, one), kinds(others, other));
+  }
+
+  private static Set<String> kinds(Set<String> words, Statement statement) {
+    return words.stream()
+        .map(word -> kind(word, statement))
+        .filter(Objects::nonNull)
+        .collect(Collectors.toSet());
   }
 
   /** What a word stands before that begins what is spoken of; null if it doesn't. */

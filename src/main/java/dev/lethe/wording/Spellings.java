@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * One spelling for what English writes in several ways: times of day, dates, amounts of money,
- * groups of digits, and phrases. Rule CN20.
+ * groups of digits, and what changes from one to another. Rule CN20.
  */
 final class Spellings {
   /** Whole: from each digit of a long number on, it would be looked at to its end. */
@@ -72,10 +72,12 @@ final class Spellings {
       pattern("(?<![\\d:.,])(\\d{1,2})(?:[:.](\\d{2}))? ?([ap])\\.?m\\b\\.?(?![\\w])");
   private static final Pattern HOUR = pattern("(?<![\\d:.,])(\\d):(\\d{2})(?![\\d])");
 
-  /** Two hours of one half of the day. */
+  /** Two hours of one half of the day, or of both. */
   private static final Pattern HOURS =
       pattern(
-          "(?<![\\w:.,-])(\\d{1,2}(?:[:.]\\d{2})?) ?(and|to|until|till|-|\u2013) ?(\\d{1,2}(?:[:.]\\d{2})?) ?([ap])\\.?m\\b");
+          "(?<![\\w:.,-])(?<!\\bat )"
+              + "(?:(between )(\\d{1,2})(?:[:.](\\d{2}))? ?(and)|()(\\d{1,2})(?:[:.](\\d{2}))? ?(to|until|till|-|\u2013))"
+              + " ?(\\d{1,2})(?:[:.](\\d{2}))? ?([ap])\\.?m\\b");
 
   /** From a version to another, of whatever has them. */
   private static final Pattern FROM_TO =
@@ -102,12 +104,17 @@ final class Spellings {
           "(?<!\\d[.,:])\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? " + MONTH + "\\b(?:,? (\\d{4})\\b)?");
   private static final Pattern MONTH_AND_DAY =
       pattern("\\b" + MONTH + " (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?!:)(?:,? (\\d{4})\\b)?");
+  private static final Pattern DAY_IN_WORDS =
+      pattern(
+          "\\b((?:twenty|thirty)[ -])?(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?= of "
+              + MONTH
+              + "\\b)");
   private static final Pattern ISO_DATE =
       pattern("(?<![\\w-])(\\d{4})-(0\\d|1[0-2])-([0-3]\\d)(?![\\w-])");
   private static final Pattern ORDINAL = pattern("(?<=\\d)(?:st|nd|rd|th)\\b");
   private static final Pattern GROUPED =
       pattern(
-          "(?<![\\d.,])(?<!\\d )\\d{1,3}(?:(?:,\\d{3})+(?!\\d|,\\d)|(?: \\d{3})+(?!\\d| \\d|[.,:]\\d))");
+          "(?<![\\d.,])(?<!\\d )\\d{1,3}(?:(?:,\\d{3})+(?!\\d|,\\d)|(?: \\d{3})* 000(?!\\d| \\d|[.,:]\\d))");
   private static final Pattern THOUSANDS = pattern("(?<![\\w.,])(\\d{1,6})k\\b");
   private static final Pattern SCALED =
       pattern("((?:[$€£]|\\b(?:usd|eur|gbp)) ?" + NUMBER + ") ?(k|m|mn|b|bn)\\b");
@@ -129,7 +136,7 @@ final class Spellings {
     return Pattern.compile(regex, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
   }
 
-  /** A text in these spellings, in NFKC, with single spaces; the same again of what it returns. */
+  /** A text in these spellings, in NFKC, with single spaces. */
   static String of(String text) {
     String spelt = SPACES.matcher(Nfkc.of(text)).replaceAll(" ");
     spelt = APOSTROPHES.matcher(spelt).replaceAll("'");
@@ -161,19 +168,36 @@ final class Spellings {
     return what + "from " + found.group(from) + " to " + found.group(to);
   }
 
-  /** From eleven to one in the afternoon is from before noon on. */
+  /**
+   * From eleven to one in the afternoon is from before noon on; from seven to seven says nothing.
+   */
   private static String hours(MatchResult found) {
-    int first = Integer.parseInt(found.group(1).split("[:.]", 2)[0]) % 12;
-    int second = Integer.parseInt(found.group(3).split("[:.]", 2)[0]) % 12;
-    String half = first <= second ? found.group(4) : low(found, 4).equals("p") ? "a" : "p";
-    return found.group(1)
-        + half
-        + "m "
-        + found.group(2)
-        + ' '
-        + found.group(3)
-        + found.group(4)
-        + 'm';
+    int group = found.group(1) == null ? 6 : 2;
+    int first = minutes(found.group(group), found.group(group + 1));
+    int second = minutes(found.group(9), found.group(10));
+    if (first == second || isNoHour(found.group(group)) || isNoHour(found.group(9))) {
+      return Matcher.quoteReplacement(found.group());
+    }
+    boolean isLate = low(found, 11).equals("p") == first < second;
+    String between = found.group(1) == null ? "" : found.group(1);
+    return String.format(
+        Locale.ROOT,
+        "%s%d:%02d %s %d:%02d",
+        between,
+        first / 60 + (isLate ? 12 : 0),
+        first % 60,
+        found.group(group + 2),
+        second / 60 + (low(found, 11).equals("p") ? 12 : 0),
+        second % 60);
+  }
+
+  private static boolean isNoHour(String hour) {
+    return Integer.parseInt(hour) > 12;
+  }
+
+  /** Since noon or midnight. */
+  private static int minutes(String hour, String minute) {
+    return Integer.parseInt(hour) % 12 * 60 + (minute == null ? 0 : Integer.parseInt(minute));
   }
 
   private static String dates(String text) {
@@ -182,6 +206,9 @@ final class Spellings {
         DAY_ABBREVIATED
             .matcher(spelt)
             .replaceAll(found -> DAYS.get(low(found, found.group(1) == null ? 2 : 1)));
+    if (spelt.contains(" of ")) {
+      spelt = DAY_IN_WORDS.matcher(spelt).replaceAll(Spellings::day);
+    }
     spelt = ISO_DATE.matcher(spelt).replaceAll(Spellings::isoDate);
     spelt = DAY_OF_MONTH.matcher(spelt).replaceAll(m -> date(m.group(2), m.group(1), m.group(3)));
     return MONTH_AND_DAY.matcher(spelt).replaceAll(m -> date(m.group(1), m.group(2), m.group(3)));
@@ -189,6 +216,11 @@ final class Spellings {
 
   private static String low(MatchResult found, int group) {
     return found.group(group).toLowerCase(Locale.ROOT);
+  }
+
+  private static String day(MatchResult found) {
+    int tens = found.group(1) == null ? 0 : low(found, 1).startsWith("twenty") ? 20 : 30;
+    return String.valueOf(tens + Integer.parseInt(NumberWords.digits(low(found, 2))));
   }
 
   private static String isoDate(MatchResult found) {

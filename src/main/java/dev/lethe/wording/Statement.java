@@ -24,6 +24,9 @@ import java.util.Set;
  * @param openers those that a sentence begins with: names, or not
  * @param wholes whether it says that something is all, or all there is
  * @param joined by the stem of two neighbours in one word, their stems
+ * @param affirmed stems of what it says without a negation
+ * @param timeOrder what comes before what; null if it doesn't say, or more than once
+ * @param bounds by number, whether it is so much at the least, 1, at the most, 2, or both, 3
  * @param clauses what each part of it speaks of
  * @param isPassive whether it says by whom something is done
  */
@@ -43,5 +46,8 @@ public record Statement(
     Set<String> openers,
     boolean wholes,
     Map<String, List<String>> joined,
+    Set<String> affirmed,
+    TimeOrder timeOrder,
+    Map<String, Integer> bounds,
     List<Set<String>> clauses,
     boolean isPassive) {}

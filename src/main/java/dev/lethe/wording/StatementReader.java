@@ -130,8 +130,13 @@ public final class StatementReader {
     private final Set<String> openers = new HashSet<>();
     private final Denials denials = new Denials(negations);
     private final Map<String, List<String>> joined = new HashMap<>();
-    private boolean isPassive;
     private final List<Set<String>> clauses = new ArrayList<>();
+    private final Set<String> affirmed = new HashSet<>();
+    private final Set<String> part = new HashSet<>();
+    private final TimeOrder.Reading timeOrder = new TimeOrder.Reading();
+    private final Map<String, Integer> bounds = new HashMap<>();
+    private int modals;
+    private boolean isPassive;
     private boolean wholes;
 
     Statement of(String text) {
@@ -139,14 +144,19 @@ public final class StatementReader {
       String spelt = Spellings.of(text);
       Codes.addTo(codes, spelt);
       for (String sentence : Sentences.of(spelt)) {
-        for (String part : sentence.split(";", -1)) {
-          readSentence(part);
+        for (String half : sentence.split(";", -1)) {
+          readSentence(half);
+          endPart();
         }
       }
       addNumbers();
       addDurations();
-      if (denials.areSaid() || words.contains("only")) {
-        Exclusive.forgetModality(places);
+      if (denials.forbids()) {
+        Exclusive.note(Exclusive.FORBIDDEN, places);
+      }
+      if (modals == 1 && (denials.forbids() || denials.requires())) {
+        // What may not be must not be.
+        Exclusive.forget(Exclusive.MODALITY, places);
       }
       return new Statement(
           exact,
@@ -164,6 +174,9 @@ public final class StatementReader {
           openers,
           wholes,
           joined,
+          affirmed,
+          timeOrder.orNull(),
+          bounds,
           clauses,
           isPassive);
     }
@@ -194,9 +207,13 @@ public final class StatementReader {
       String month = "";
       denials.beginPart();
       clauses.add(new HashSet<>());
+      timeOrder.beginSentence();
       figures.over(sentence);
       while (figures.next()) {
         String word = figures.text();
+        if (figures.isBehind(',') || English.CLAUSE_ENDS.contains(word)) {
+          endPart();
+        }
         if (figures.kind() != Figures.Kind.WORD) {
           addFigure(word, month);
           month = "";
@@ -214,11 +231,21 @@ public final class StatementReader {
       }
     }
 
+    private void endPart() {
+      if (!denials.endsDenied()) {
+        affirmed.addAll(part);
+      }
+      part.clear();
+      timeOrder.endPart();
+    }
+
     private void addFigure(String figure, String month) {
       String plain =
           figures.kind() == Figures.Kind.NUMBER && figure.startsWith("+")
               ? figure.substring(1)
               : figure;
+      timeOrder.figure();
+      Bounds.note(plain, words, bounds);
       exact.add(plain);
       order.add(plain);
       sequence.add(plain);
@@ -250,6 +277,13 @@ public final class StatementReader {
 
     private void addWord(String word, String before, boolean isName, boolean isFirst) {
       String stem = stem(word);
+      if (NumberWords.are(word) || DAYS.contains(single(word)) || MONTHS.contains(word)) {
+        timeOrder.figure();
+        Bounds.note(NumberWords.digits(word), words, bounds);
+      } else if (!English.ARTICLES.contains(word)) {
+        timeOrder.word(word);
+      }
+      modals += Denials.isModal(word) ? 1 : 0;
       Exclusive.note(denials.isDelay(word, before) ? SINCE : stem, places);
       if (HAD.contains(before) && word.endsWith("ed")) {
         Exclusive.note(WAS, places);
@@ -277,6 +311,8 @@ public final class StatementReader {
       }
       if (isPart && !isDate && !NumberWords.are(word)) {
         clauses.get(clauses.size() - 1).add(stem);
+        part.add(stem);
+        timeOrder.content(stem);
         content.add(stem);
         if (isName) {
           names.add(stem);

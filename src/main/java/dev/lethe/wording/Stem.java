@@ -1,7 +1,6 @@
 package dev.lethe.wording;
 
 import dev.lethe.text.Porter;
-import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,7 @@ final class Stem {
         build built; choose chose chosen; drink drank drunk; eat ate eaten; spend spent; meet met;
         get got gotten; go went gone; come came; know knew known; see saw seen; find found;
         tell told; say said; think thought; pay paid; break broke broken; drive drove driven;
-        feed fed; fly flew flown; forget forgot forgotten; freeze froze frozen; lend lent;
+        feed fed; fly flew flown; forget forgot forgotten; forbid forbade forbidden; freeze froze frozen; lend lent;
         mean meant; ride rode ridden; sing sang sung; sleep slept; speak spoke spoken; stand stood;
         swim swam swum; teach taught; throw threw thrown; understand understood; wear wore worn;
         beat beaten; bring brought; catch caught; draw drew drawn; feel felt; fight fought;
@@ -37,14 +36,6 @@ final class Stem {
     return Map.copyOf(bases);
   }
 
-  /** Without the marks that Latin letters have, which are left out as often as not. */
-  private static String plain(String word) {
-    boolean isMarked = word.chars().anyMatch(c -> c > 0x7f && c < 0x250);
-    return isMarked
-        ? Normalizer.normalize(word, Normalizer.Form.NFD).replaceAll("(?<=[a-z])\\p{Mn}+", "")
-        : word;
-  }
-
   /**
    * What the forms and spellings of a word have in common.
    *
@@ -54,8 +45,7 @@ final class Stem {
     if (word.equals("https")) {
       return word;
     }
-    String plain = plain(word);
-    String base = IRREGULAR.getOrDefault(plain, plain);
+    String base = IRREGULAR.getOrDefault(word, word);
     for (int i = 0; i < base.length(); i++) {
       if (base.charAt(i) < 'a' || base.charAt(i) > 'z') {
         return base;

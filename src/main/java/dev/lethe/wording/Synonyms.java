@@ -114,7 +114,7 @@ final class Synonyms {
       own owner ownership
       own belong lie
       preference prefer
-      store reside live
+      store reside live host
       accelerate fast quick
       """;
 

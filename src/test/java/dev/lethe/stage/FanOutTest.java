@@ -159,22 +159,6 @@ class FanOutTest {
   }
 
   @Test
-  void a_call_that_says_it_is_made_later_goes_nowhere_and_is_answered() {
-    hears(call("c1", "memory.gc_plan").changed(c -> c.put("occurred_at", NOW + 300_000)), NOW);
-    assertFalse(copies().isEmpty());
-    context.resetForwards();
-
-    hears(call("c2", "memory.gc_plan").changed(c -> c.put("occurred_at", NOW + 300_001)), NOW);
-
-    assertEquals(List.of(), copies());
-    AnswerRecord.Partial answer = (AnswerRecord.Partial) toGather(1);
-    Answer.Refused why = (Answer.Refused) answer.answer();
-    assertEquals(ErrorCode.INVALID_ARGS, why.code());
-    assertEquals(
-        "occurred_at: more than 300 s after the call came; set the clock right", why.message());
-  }
-
-  @Test
   void a_call_over_which_our_own_code_failed_goes_to_the_dead_letters() {
     quarantine.failed(
         new Position("lethe.commands.v1", 0, 17),

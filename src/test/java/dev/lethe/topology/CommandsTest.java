@@ -53,6 +53,29 @@ class CommandsTest {
   }
 
   @Test
+  void a_call_that_says_it_is_made_later_is_refused_and_stays_so_when_it_is_sent_again_then() {
+    String id = minted();
+    byte[] ahead =
+        call("c1", "memory.pin")
+            .with("memory_id", id)
+            .changed(c -> c.put("occurred_at", EventJson.DAY + 600_000))
+            .bytes();
+    pipeline.waits(299);
+
+    JsonNode reply = pipeline.asks(ahead);
+    pipeline.waits(660);
+    JsonNode again = pipeline.asks(ahead);
+
+    assertEquals("invalid_args", reply.at("/error/code").asText());
+    assertEquals(
+        "occurred_at: more than 300 s after the call came; set the clock right, and give it another"
+            + " command_id",
+        reply.at("/error/message").asText());
+    assertEquals(reply, again);
+    assertFalse(pipeline.memory(id).at("/retrieval/pinned").booleanValue());
+  }
+
+  @Test
   void a_pin_and_a_lock_are_apart_and_each_is_undone_by_its_own() {
     String id = minted();
 

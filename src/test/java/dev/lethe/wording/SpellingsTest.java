@@ -60,7 +60,12 @@ class SpellingsTest {
         "It was in Sep. The rest | It was in September. The rest",
         "See v1.2.3 | See version 1.2.3",
         "Anna's cat | Anna cat",
-        "unless it snows | if not it snows",
+        "unless it snows | without it snows",
+        "on the twenty-third of June | on the June 23",
+        "every other Thursday | every 2 Thursdays",
+        "between 10 and 11 pm | between 22:00 and 23:00",
+        "from 11:30 to 1 pm | from 11:30 to 13:00",
+        "up to 40 000 | maximum 40000",
       })
   void there_is_one_spelling_of_each(String text, String spelling) {
     assertEquals(spelling, Spellings.of(text));
@@ -68,7 +73,17 @@ class SpellingsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"march on", "it may rain", "the sun", "1.2.3.4", "a van", "5-10", "12.05.2025"})
+      strings = {
+        "march on",
+        "it may rain",
+        "the sun",
+        "1.2.3.4",
+        "a van",
+        "5-10",
+        "12.05.2025",
+        "TLS 1.3 may",
+        "ports 80 443"
+      })
   void what_only_looks_like_it_stays(String text) {
     assertEquals(text, Spellings.of(text));
   }
