@@ -1,6 +1,7 @@
 package dev.lethe.wording;
 
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -9,17 +10,23 @@ final class Denials {
   private static final Pattern UNDONE =
       Pattern.compile("un(?!der|it|if|iq|iv|an)[a-z]{2,}(?:ed|able|ible)");
 
+  private static final String OR = "or";
   private static final String NEITHER = "neither";
-  private static final String WITHOUT = "without";
+
+  /** What isn't so without them is so with them. */
+  private static final Set<String> CONDITIONS = Set.of("without", "unless");
+
   private static final Set<String> DELAYS = Set.of("until", "till");
   private static final Set<String> WAITING = Set.of("wait", "waits", "waited", "waiting");
 
   /** What is said of them ends then, and doesn't begin. */
   private static final Set<String> LASTING =
-      WordList.stems("wait last stay remain continue keep run extend hold go work");
+      WordList.stems(
+          "wait last stay remain continue keep run extend hold go work sleep play read loop retry");
 
   private static final Set<String> MODAL =
       Set.of("must", "may", "might", "can", "could", "should", "shall");
+  private static final String MIGHT = "might";
 
   private static final Set<String> ALLOWING = WordList.stems("allow permit");
 
@@ -48,7 +55,17 @@ final class Denials {
 
   private boolean excludes;
   private boolean isPartDenied;
+  private int modals;
   private boolean forbids;
+  private boolean doubts;
+  private boolean isNotAll;
+
+  /** Whether what was taken back by a condition is so by any that is joined to it. */
+  private boolean isShared;
+
+  /** Those that take nothing back. */
+  private final Set<String> conditions = new HashSet<>();
+
   private boolean requires;
 
   /** Whether what is open stands at the beginning: without a key, it doesn't start. */
@@ -74,36 +91,51 @@ final class Denials {
    * @param isPart whether it may be denied
    */
   void hear(String word, String before, String stem, boolean isPart) {
+    modals += MODAL.contains(word) ? 1 : 0;
     if (takesBack(word, before)) {
-      isPartDenied = false;
-      requires |= forbids;
-      forbids = false;
-      count--;
-      explicit--;
-      denied.removeAll(sinceOpen);
+      takeBack(word);
+    } else if (isShared && CONDITIONS.contains(word)) {
       beginPart();
     } else if (isNegation(word)) {
       count++;
       explicit++;
       isPartDenied = true;
-      forbids |= MODAL.contains(before);
-      isLeading = word.equals(WITHOUT) && before.isEmpty();
+      forbids |= MODAL.contains(before) && !before.equals(MIGHT);
+      doubts |= before.equals(MIGHT);
+      isLeading = CONDITIONS.contains(word) && before.isEmpty();
+      if (CONDITIONS.contains(word)) {
+        conditions.add(word);
+      }
       excludes = word.equals(NEITHER);
       left = excludes ? 1 : DENIED;
       open = word;
       sinceOpen.clear();
     } else if (QUANTIFIERS.contains(word) && isNegation(before)) {
       open = null;
+      isNotAll = true;
     } else if (word.equals(English.UNLIKE) || (word.equals("nor") && excludes)) {
       left = 1;
       excludes = true;
     } else if (English.CLAUSE_ENDS.contains(word) && !isDenying(before)) {
+      isShared &= word.equals(OR);
       beginPart();
     } else if (isPart) {
       forbids |= ALLOWING.contains(stem) && isNegation(before);
       count += English.NEGATIVE.contains(stem) || isUndone(word) ? 1 : 0;
       deny(stem);
     }
+  }
+
+  private void takeBack(String word) {
+    isPartDenied = false;
+    requires |= forbids;
+    forbids = false;
+    count--;
+    explicit--;
+    denied.removeAll(sinceOpen);
+    conditions.remove(open);
+    isShared = CONDITIONS.contains(word);
+    beginPart();
   }
 
   private void deny(String stem) {
@@ -119,9 +151,9 @@ final class Denials {
     left--;
   }
 
-  /** Whether it says that something must be, or may be. */
-  static boolean isModal(String word) {
-    return MODAL.contains(word);
+  /** Whether it says without what something isn't so. */
+  static boolean isCondition(String word) {
+    return CONDITIONS.contains(word);
   }
 
   private boolean isNegation(String word) {
@@ -137,12 +169,12 @@ final class Denials {
     return open != null
         && (DELAYS.contains(word)
             ? isDelay(word, before)
-            : open.equals(WITHOUT) != word.equals(WITHOUT) && isNegation(word));
+            : CONDITIONS.contains(open) != CONDITIONS.contains(word) && isNegation(word));
   }
 
   /** Whether what isn't so until then, or is waited for, is so from then on. */
   boolean isDelay(String word, String before) {
-    boolean isDenied = open != null && !open.equals(WITHOUT);
+    boolean isDenied = open != null && !CONDITIONS.contains(open);
     return DELAYS.contains(word)
         && (isDenied ? !LASTING.contains(Stem.of(before)) : WAITING.contains(before));
   }
@@ -159,17 +191,26 @@ final class Denials {
     if (!isLeading) {
       open = null;
     }
+    isLeading = false;
     return isDenied;
   }
 
-  /** Whether something must not be but on a condition, so that what may not be must not. */
-  boolean requires() {
-    return requires;
-  }
-
-  /** Whether something must not, or can not, be. */
-  boolean forbids() {
-    return forbids;
+  /** Notes what follows from negations for rows of words that exclude each other. */
+  void noteIn(Map<Integer, Integer> places) {
+    conditions.forEach(word -> Exclusive.note(word, places));
+    if (isNotAll) {
+      Exclusive.note(Exclusive.NOT_ALL, places);
+    }
+    if (doubts) {
+      Exclusive.note(Exclusive.DOUBTFUL, places);
+    }
+    if (forbids) {
+      Exclusive.note(Exclusive.FORBIDDEN, places);
+    }
+    if (modals == 1 && (forbids || requires)) {
+      // What may not be must not be.
+      Exclusive.forget(Exclusive.MODALITY, places);
+    }
   }
 
   /** How often something is turned round. */

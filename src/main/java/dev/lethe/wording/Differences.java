@@ -87,8 +87,9 @@ public final class Differences {
   /** Whether one is negated or has a contrary, and not both, which would be the same again. */
   private static boolean areOpposed(Statement one, Statement other) {
     Map<Integer, Integer> places = new HashMap<>(one.places());
-    Set<Integer> turned = Exclusive.turned(one.denied(), one.places(), other.places());
-    turned.addAll(Exclusive.turned(other.denied(), other.places(), one.places()));
+    Set<Integer> turned =
+        Exclusive.turned(one.denied(), other.denied(), one.places(), other.places());
+    turned.addAll(Exclusive.turned(other.denied(), one.denied(), other.places(), one.places()));
     // Pairs of a policy have rows of their own, of the same words.
     places.keySet().removeIf(row -> turned.contains(row) || (row < 0 && !turned.isEmpty()));
     if (one.timeOrder() != null && other.timeOrder() != null) {
@@ -108,7 +109,18 @@ public final class Differences {
     boolean others = denies(other, one);
     return (one.negations() == other.negations() ? ones && others : ones || others)
         || excludes(one, other)
-        || excludes(other, one);
+        || excludes(other, one)
+        || (arePartsDenied(one, other) && arePartsDenied(other, one));
+  }
+
+  /** Whether one denies of something what the other affirms of it. */
+  private static boolean arePartsDenied(Statement one, Statement other) {
+    return one.disaffirmed().stream()
+        .anyMatch(
+            word ->
+                !one.affirmed().contains(word)
+                    && other.affirmed().contains(word)
+                    && !other.disaffirmed().contains(word));
   }
 
   private static boolean denies(Statement one, Statement other) {

@@ -17,7 +17,7 @@ final class English {
           am is are was were be been being do does did done doing have has had having
           will would shall should can could may might must ought
           and or but so then thus hence also too as than because since due owing if whether though
-          although unlike of in on at by for to from into onto with within about over under between among
+          although unlike unless of in on at by for to from into onto with within about over under between among
           through across along around during before after until till per via toward towards upon
           out off up down behind beside besides beyond near next against like
           very really quite just only even already still yet now rather much such own each every
@@ -79,7 +79,7 @@ final class English {
 
   /** Each of them turns what is said round. */
   static final Set<String> NEGATIONS =
-      WordList.set("not no never none nobody nothing nowhere neither without except");
+      WordList.set("not no never none nobody nothing nowhere neither without unless except");
 
   /** So does each of these, by the way that it is about something that isn't so. */
   static final Set<String> NEGATIVE =

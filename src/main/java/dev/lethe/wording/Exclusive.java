@@ -53,7 +53,7 @@ final class Exclusive {
       utc gmt | local
       local | remote
       required mandatory compulsory | optional voluntary
-      required mandatory compulsory | optional voluntary unnecessary | forbidden prohibited banned mustnot
+      required mandatory compulsory | optional voluntary unnecessary | forbidden prohibited banned mustnot | mightnot
       must | may might can could
       first | last
       first | final
@@ -109,6 +109,11 @@ final class Exclusive {
       static | dynamic
       serial sequential | parallel concurrent
       still | away gone
+      notuntil after since | deadline
+      notall | no none nobody never
+      only | also too
+      without | unless
+      older | younger under below
       imperative | past | present | future
       fail break block | warn
       cause trigger introduce | fix solve resolve
@@ -149,6 +154,17 @@ final class Exclusive {
 
   /** That something must not be, in the row of what must be and what need not be. */
   static final String FORBIDDEN = Stem.of("mustnot");
+
+  /** That something may not be, in the same row. */
+  static final String DOUBTFUL = Stem.of("mightnot");
+
+  /** That something isn't so until then, and not as late as that. */
+  static final String DELAYED = Stem.of("notuntil");
+
+  static final String DUE = Stem.of("deadline");
+
+  /** That not all are, which is not that none is. */
+  static final String NOT_ALL = Stem.of("notall");
 
   /** A word of the row of what is before and what after. */
   static final String SEQUENCE = "before";
@@ -222,9 +238,15 @@ final class Exclusive {
    * @param places of the text, as are {@code others} those of the other
    */
   static Set<Integer> turned(
-      Set<String> denied, Map<Integer, Integer> places, Map<Integer, Integer> others) {
+      Set<String> denied,
+      Set<String> othersDenied,
+      Map<Integer, Integer> places,
+      Map<Integer, Integer> others) {
     Map<Integer, Integer> rows = new HashMap<>();
+    Map<Integer, Integer> othersRows = new HashMap<>();
     denied.forEach(stem -> note(stem, rows));
+    othersDenied.forEach(stem -> note(stem, othersRows));
+    rows.keySet().removeAll(othersRows.keySet());
     rows.entrySet()
         .removeIf(
             row ->

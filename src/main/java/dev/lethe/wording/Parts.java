@@ -37,8 +37,24 @@ final class Parts {
       Set<String> first, Set<String> second, Set<String> here, Set<String> there) {
     return !Collections.disjoint(first, here)
         && !Collections.disjoint(second, there)
-        && moves(first, second, here, there)
-        && moves(second, first, there, here);
+        && areExchanged(first, second, here, there);
+  }
+
+  /**
+   * Whether each of two parts has something that in another text only the other's counterpart has.
+   *
+   * @param here the counterpart of the first
+   * @param there that of the second
+   */
+  static boolean areExchanged(
+      Set<String> first, Set<String> second, Set<String> here, Set<String> there) {
+    return moves(first, second, here, there) && moves(second, first, there, here);
+  }
+
+  /** Whether something of a part only is in its counterpart only. */
+  static boolean keeps(Set<String> part, Set<String> rest, Set<String> own, Set<String> others) {
+    return common(part, own).stream()
+        .anyMatch(word -> !rest.contains(word) && !others.contains(word));
   }
 
   /** Whether something of one part only is in the other's only. */

@@ -63,7 +63,7 @@ final class Phrases {
           new Replaced(
               "over",
               "\\b((?:choos|chos|pick|select|favor|favour)[a-z]*) (?!up\\b)((?:[^.,;:!?]{1,80}? )??)over\\b"
-                  + "(?! (?:the (?:weekend|holidays?|phone|years?|course)|time|again)\\b)",
+                  + "(?! (?:[$\u20ac\u00a3]?\\d+|the (?:weekend|holidays?|phone|years?|course)|time|again)\\b)",
               "$1 $2unlike"),
           new Replaced(
               "than", "\\b(like[sd]?) ([^.,;:!?]{1,80}?) (?:better|more) than\\b", "$1 $2 unlike"),
@@ -76,6 +76,11 @@ final class Phrases {
               "prefer",
               "\\b(prefer[a-z]*) (?!to\\b)([^.,;:!?]{1,80}?) to\\b(?! (?:be|have|get|see|use|go|do|work)\\b)",
               "$1 $2 unlike"),
+          new Replaced(
+              "n",
+              "((?:^|[.!?] )(?:on|in|at|by|for|when|if|after|before|during|while|once)\\b[^,.;:!?]{1,80}),"
+                  + " (never|not)\\b",
+              "$1 $2"),
           new Replaced(
               "n",
               "(?:(?<=[,;]) ?| [-\u2013\u2014] ?|(?<=\\b(?:and|but)) )(?:not|never)"
@@ -105,6 +110,10 @@ final class Phrases {
               "through",
               "\\b(?:goes|go|going|gone|went) through(?= (?:and|but|without)\\b|[.,;!?]|$)",
               "succeed"),
+          new Replaced(
+              "valid for",
+              "\\b(?:is|are|stays?|remains?) (?:only )?valid for(?= (?:an?\\b|one\\b|\\d))",
+              "expires after"),
           new Replaced("limits", "\\boff[- ]limits\\b", "forbidden"),
           new Replaced("up", "\\b(?:speed|speeds|speeded|speeding|sped) up\\b", "accelerate"),
           new Replaced("down", "\\bslow(s|ed|ing)? down\\b", "slow"),
@@ -121,8 +130,6 @@ final class Phrases {
               "us",
               "\\b(?-i:US)\\b(?!')|\\bus-(?=(?:west|east|central|north|south|gov)\\b)",
               "usa "),
-          new Replaced("whether or not", "\\bwhether or not\\b", "whether"),
-          new Replaced("or not", ",? or not(?=[.,;!?]|$)", ""),
           new Replaced(
               "else", "(?<=[;,] |\\b(?:and|but) )(?:nobody|no one|no-one) else\\b", "alone"),
           new Replaced("days ", "\\b(?:7|seven) days (?:a|per) week\\b", "every day"),
@@ -188,15 +195,13 @@ final class Phrases {
           new Replaced(
               " or ",
               "(?<![\\w.])(\\d[\\w.]*(?: [a-z]+)?) or"
-                  + " (?:newer|later|higher|above|greater|up|more|larger|longer|bigger|over)\\b",
-              "minimum $1"),
+                  + " (?:later|higher|above|greater|up|more|larger|longer|bigger|over|(newer))\\b",
+              "minimum $1 $2"),
           new Replaced(
               " or ",
               "(?<![\\w.])(\\d[\\w.]*(?: [a-z]+)?) or"
-                  + " (?:less|fewer|lower|below|smaller|earlier|under|shorter)\\b",
-              "maximum $1"),
-          new Replaced(
-              " or older", "(?<![\\w.])(\\d[\\w.]*(?: [a-z]+)?) or older\\b", "maximum $1 older"),
+                  + " (less|fewer|lower|below|smaller|earlier|under|shorter)\\b",
+              "maximum $1 $2"),
           new Replaced("cap", "\\bcapped (?:at|to)\\b", "maximum"),
           new Replaced("limited", "\\blimited to(?= \\d)", "maximum"),
           new Replaced(
@@ -228,7 +233,6 @@ final class Phrases {
           new Replaced("going to", "\\b(?:am|is|are|was|were|be|been) going to\\b", "will"),
           new Replaced("prior to", "\\bprior to\\b", "before"),
           new Replaced("ahead of", "\\bahead of\\b", "before"),
-          new Replaced("unless", "\\bunless\\b", "without"),
           new Replaced("apart from", "\\bapart from\\b", "except"),
           new Replaced("other than", "\\bother than\\b", "except"),
           new Replaced("exc", "\\b(?:with the exception of|excluding)\\b", "except"),

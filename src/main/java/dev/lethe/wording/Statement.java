@@ -25,6 +25,7 @@ import java.util.Set;
  * @param wholes whether it says that something is all, or all there is
  * @param joined by the stem of two neighbours in one word, their stems
  * @param affirmed stems of what it says without a negation
+ * @param disaffirmed stems of the parts that have a negation
  * @param timeOrder what comes before what; null if it doesn't say, or more than once
  * @param bounds by number, whether it is so much at the least, 1, at the most, 2, or both, 3
  * @param clauses what each part of it speaks of
@@ -47,6 +48,7 @@ public record Statement(
     boolean wholes,
     Map<String, List<String>> joined,
     Set<String> affirmed,
+    Set<String> disaffirmed,
     TimeOrder timeOrder,
     Map<String, Integer> bounds,
     List<Set<String>> clauses,

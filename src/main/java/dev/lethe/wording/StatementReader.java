@@ -21,40 +21,13 @@ import java.util.stream.Collectors;
 
 /** Reads what texts say. Not safe for use by many threads, since it keeps what it reads with. */
 public final class StatementReader {
-  private static final Set<String> DAYS =
-      Set.of(
-          "monday",
-          "tuesday",
-          "wednesday",
-          "thursday",
-          "friday",
-          "saturday",
-          "sunday",
-          "today",
-          "tomorrow",
-          "yesterday");
-
-  private static final Set<String> MONTHS =
-      Set.of(
-          "january",
-          "february",
-          "april",
-          "june",
-          "july",
-          "august",
-          "september",
-          "october",
-          "november",
-          "december");
-
-  /** They are months beside a number, and verbs elsewhere. */
-  private static final Set<String> MONTHS_BY_NUMBER = Set.of("march", "may");
-
   /** All forms of it, in a sequence. */
   static final String BE = "be";
 
   private static final Set<String> HAD = Set.of("has", "have", "had");
   private static final String WAS = "was";
+  private static final String AFTER = "after";
+  private static final String BY = "by";
   private static final String SINCE = "since";
 
   private static final Set<String> BEFORE_SECOND = Set.of("a", "per", "each", "one", "half");
@@ -132,10 +105,10 @@ public final class StatementReader {
     private final Map<String, List<String>> joined = new HashMap<>();
     private final List<Set<String>> clauses = new ArrayList<>();
     private final Set<String> affirmed = new HashSet<>();
+    private final Set<String> disaffirmed = new HashSet<>();
     private final Set<String> part = new HashSet<>();
     private final TimeOrder.Reading timeOrder = new TimeOrder.Reading();
     private final Map<String, Integer> bounds = new HashMap<>();
-    private int modals;
     private boolean isPassive;
     private boolean wholes;
 
@@ -151,13 +124,7 @@ public final class StatementReader {
       }
       addNumbers();
       addDurations();
-      if (denials.forbids()) {
-        Exclusive.note(Exclusive.FORBIDDEN, places);
-      }
-      if (modals == 1 && (denials.forbids() || denials.requires())) {
-        // What may not be must not be.
-        Exclusive.forget(Exclusive.MODALITY, places);
-      }
+      denials.noteIn(places);
       return new Statement(
           exact,
           codes,
@@ -175,6 +142,7 @@ public final class StatementReader {
           wholes,
           joined,
           affirmed,
+          disaffirmed,
           timeOrder.orNull(),
           bounds,
           clauses,
@@ -232,11 +200,20 @@ public final class StatementReader {
     }
 
     private void endPart() {
-      if (!denials.endsDenied()) {
-        affirmed.addAll(part);
-      }
+      (denials.endsDenied() ? disaffirmed : affirmed).addAll(part);
       part.clear();
       timeOrder.endPart();
+    }
+
+    /** The word before the one that is read; none at the beginning. */
+    private String behind() {
+      return words.isEmpty() ? "" : words.get(words.size() - 1);
+    }
+
+    private void noteDue(String before) {
+      if (before.equals(BY)) {
+        Exclusive.note(Exclusive.DUE, places);
+      }
     }
 
     private void addFigure(String figure, String month) {
@@ -245,7 +222,9 @@ public final class StatementReader {
               ? figure.substring(1)
               : figure;
       timeOrder.figure();
+      noteDue(behind());
       Bounds.note(plain, words, bounds);
+      part.add(plain);
       exact.add(plain);
       order.add(plain);
       sequence.add(plain);
@@ -257,6 +236,8 @@ public final class StatementReader {
 
     /** What may be called otherwise, or not at all, without another meaning. */
     private void addCode(String code) {
+      noteDue(behind());
+      part.add(code);
       codes.add(code);
       content.add(code);
       names.add(code);
@@ -267,24 +248,33 @@ public final class StatementReader {
     /** Notes a day or a month, and answers what is a month if a number follows. */
     private String addDate(String word, String before) {
       String single = word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
-      if (DAYS.contains(single) || MONTHS.contains(word)) {
-        exact.add(DAYS.contains(single) ? single : word);
-      } else if (MONTHS_BY_NUMBER.contains(word) && isDay(before)) {
+      if (Dates.DAYS.contains(single) || Dates.MONTHS.contains(word)) {
+        noteDue(before);
+        exact.add(Dates.DAYS.contains(single) ? single : word);
+      } else if (Dates.MONTHS_BY_NUMBER.contains(word) && Dates.isDay(before)) {
         exact.add(word);
       }
-      return MONTHS.contains(word) || MONTHS_BY_NUMBER.contains(word) ? word : "";
+      if (Dates.MONTHS_BY_NUMBER.contains(word)) {
+        noteDue(before);
+      }
+      return Dates.MONTHS.contains(word) || Dates.MONTHS_BY_NUMBER.contains(word) ? word : "";
     }
 
     private void addWord(String word, String before, boolean isName, boolean isFirst) {
       String stem = stem(word);
-      if (NumberWords.are(word) || DAYS.contains(single(word)) || MONTHS.contains(word)) {
+      if (NumberWords.are(word)
+          || Dates.DAYS.contains(single(word))
+          || Dates.MONTHS.contains(word)) {
         timeOrder.figure();
         Bounds.note(NumberWords.digits(word), words, bounds);
       } else if (!English.ARTICLES.contains(word)) {
         timeOrder.word(word);
       }
-      modals += Denials.isModal(word) ? 1 : 0;
-      Exclusive.note(denials.isDelay(word, before) ? SINCE : stem, places);
+      if (denials.isDelay(word, before)) {
+        List.of(SINCE, AFTER, Exclusive.DELAYED).forEach(said -> Exclusive.note(said, places));
+      } else if (!Denials.isCondition(word)) {
+        Exclusive.note(stem, places);
+      }
       if (HAD.contains(before) && word.endsWith("ed")) {
         Exclusive.note(WAS, places);
       }
@@ -308,6 +298,9 @@ public final class StatementReader {
       }
       if (English.PARTING.contains(word) && !clauses.get(clauses.size() - 1).isEmpty()) {
         clauses.add(new HashSet<>());
+      }
+      if (isDate) {
+        part.add(word);
       }
       if (isPart && !isDate && !NumberWords.are(word)) {
         clauses.get(clauses.size() - 1).add(stem);
@@ -371,11 +364,6 @@ public final class StatementReader {
 
   private static String single(String word) {
     return word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
-  }
-
-  /** Whether it may be a day of a month. */
-  private static boolean isDay(String text) {
-    return text.length() <= 2 && hasDigit(text);
   }
 
   private static boolean hasDigit(String text) {

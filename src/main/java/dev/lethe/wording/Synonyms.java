@@ -82,7 +82,6 @@ final class Synonyms {
       run start
       join start
       add produce provide
-      expire valid
       developer dev
       fetch retrieve get load receive
       gather collect

@@ -1,6 +1,5 @@
 package dev.lethe.wording;
 
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -14,15 +13,14 @@ record TimeOrder(Set<String> earlier, Set<String> later) {
 
   /** Whether what comes first in one comes then in the other, and the other way round. */
   boolean isReversed(TimeOrder other) {
-    return moves(earlier, later, other.earlier, other.later)
-        && moves(later, earlier, other.later, other.earlier);
+    return Parts.areExchanged(earlier, later, other.earlier, other.later);
   }
 
   /** Whether they are about the same, in the same order. */
   boolean isSame(TimeOrder other) {
     return !isReversed(other)
-        && !Collections.disjoint(earlier, other.earlier)
-        && !Collections.disjoint(later, other.later);
+        && Parts.keeps(earlier, later, other.earlier, other.later)
+        && Parts.keeps(later, earlier, other.later, other.earlier);
   }
 
   /** Reads it from the words of a text as they come. */
@@ -45,6 +43,9 @@ record TimeOrder(Set<String> earlier, Set<String> later) {
     private boolean isLeading;
     private boolean isOver;
 
+    /** Whether something was spoken of in this part of a sentence. */
+    private boolean isBegun;
+
     void beginSentence() {
       isOver = mark != null;
       if (!isOver) {
@@ -54,6 +55,7 @@ record TimeOrder(Set<String> earlier, Set<String> later) {
 
     /** Where something else may begin. */
     void endPart() {
+      isBegun = false;
       if (isBeside && !beside.isEmpty()) {
         isBeside = false;
         isOver = !isLeading;
@@ -75,11 +77,12 @@ record TimeOrder(Set<String> earlier, Set<String> later) {
         mark = word;
         isFresh = true;
         isBeside = true;
-        isLeading = main.isEmpty();
+        isLeading = !isBegun;
       }
     }
 
     void content(String stem) {
+      isBegun = true;
       if (!isOver) {
         (isBeside ? beside : main).add(stem);
       }
@@ -92,15 +95,5 @@ record TimeOrder(Set<String> earlier, Set<String> later) {
       }
       return mark.equals(BEFORE) ? new TimeOrder(main, beside) : new TimeOrder(beside, main);
     }
-  }
-
-  /** Whether something of one part only is in the other's counterpart only. */
-  private static boolean moves(
-      Set<String> from, Set<String> rest, Set<String> own, Set<String> others) {
-    Set<String> moved = new HashSet<>(from);
-    moved.retainAll(others);
-    moved.removeAll(rest);
-    moved.removeAll(own);
-    return !moved.isEmpty();
   }
 }

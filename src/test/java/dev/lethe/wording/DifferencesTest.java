@@ -214,6 +214,33 @@ class DifferencesTest {
         "Members accepted the plan. | Members voted down the plan.",
         "Every change needs a review. | Only large changes need a review.",
         "Times are stored in UTC. | Times are stored in local time.",
+        "Do not deploy until the tests pass. | Deploy before the tests pass.",
+        "Guests can't check in until 15:00. | Guests can check in before 15:00.",
+        "Don't publish the post until Friday. | Publish the post by Friday.",
+        "The bonus isn't paid until March 1. | The bonus is paid by March 1.",
+        "Job 1 runs before job 2. | Job 1 runs after job 2.",
+        "He ate before she ate. | He ate after she ate.",
+        "Release notes are written the week before the release. | Release notes are written the week after the release.",
+        "Java 17 or later is needed. | Java before 17 is needed.",
+        "Versions 2.4 or earlier are affected. | Versions after 2.4 are affected.",
+        "Children 12 or younger ride free. | Children 12 or older ride free.",
+        "Users must be 18 or older. | Users must be 18 or under.",
+        "Select users over 18. | Select users under 18.",
+        "The server must not restart. | The server might not restart.",
+        "Do not log in without a key or share files without a vault. | Log in with a key or share files without a vault.",
+        "Notify Anna whether or not the job fails. | Notify Anna if the job fails.",
+        "Reply to every email, urgent or not. | Reply to every urgent email.",
+        "Unless it is urgent, call, don't text. | If it is urgent, call, text.",
+        "Never deploy after 4 pm. | Never deploy before 4 pm.",
+        "Do not deploy before Monday. | Do not deploy after Monday.",
+        "Python is supported, Ruby is not supported. | Python is not supported, Ruby is supported.",
+        "Port 80 is open, port 443 is not open. | Port 80 is not open, port 443 is open.",
+        "On Fridays, never deploy to prod. | On Fridays, release to prod.",
+        "Not all tests pass. | No tests pass.",
+        "Not only admins can delete. | Only admins can delete.",
+        "Deploy without approval. | Deploy unless approved.",
+        "The certificate is valid. | The certificate is expired.",
+        "Submit no later than Friday. | Submit after Friday.",
       })
   void texts_that_differ_in_what_tells_are_told_apart(String one, String other) {
     assertTrue(differ(one, other));
@@ -307,6 +334,7 @@ class DifferencesTest {
         "Deploying is forbidden on Fridays, even with consent. | Deploying isn't permitted on Fridays, not even with consent.",
         "Printers must answer within two weeks of a call. | Printers must answer no later than two weeks after a call.",
         "Moderators aren't allowed to pin messages. | Pinning messages is forbidden for moderators.",
+        "A token is valid for an hour. | A token expires after an hour.",
       })
   void texts_that_say_it_otherwise_are_not(String one, String other) {
     assertFalse(differ(one, other));
