@@ -1,42 +1,27 @@
 package dev.lethe.wording;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What numbers are at the least, or at the most: rule CN5. */
 final class Bounds {
-  /** Behind which a number is so much at the least, 1, or at the most, 2. */
-  private static final Map<String, Integer> BOUNDS =
-      Map.ofEntries(
-          Map.entry("minimum", 1),
-          Map.entry("min", 1),
-          Map.entry("over", 1),
-          Map.entry("above", 1),
-          Map.entry("exceed", 1),
-          Map.entry("exceeds", 1),
-          Map.entry("exceeding", 1),
-          Map.entry("after", 1),
-          Map.entry("before", 2),
-          Map.entry("within", 2),
-          Map.entry("maximum", 2),
-          Map.entry("max", 2),
-          Map.entry("under", 2),
-          Map.entry("below", 2));
+  private static final int LEAST = 1;
+  private static final int MOST = 2;
 
-  /** The same before "than". */
-  private static final Map<String, Integer> COMPARED =
-      Map.ofEntries(
-          Map.entry("more", 1),
-          Map.entry("longer", 1),
-          Map.entry("larger", 1),
-          Map.entry("bigger", 1),
-          Map.entry("higher", 1),
-          Map.entry("greater", 1),
-          Map.entry("less", 2),
-          Map.entry("fewer", 2),
-          Map.entry("shorter", 2),
-          Map.entry("smaller", 2),
-          Map.entry("lower", 2));
+  /** Words before "than" for what is more. */
+  static final List<String> LARGER =
+      WordList.words("more longer larger bigger higher greater wider heavier");
+
+  /** Those for what is less. */
+  static final List<String> SMALLER = WordList.words("less fewer shorter smaller lower");
+
+  /** Behind which a number is so much at the least. */
+  private static final Set<String> AT_LEAST =
+      WordList.set("minimum min over above exceed exceeds exceeding after");
+
+  private static final Set<String> AT_MOST = WordList.set("maximum max under below before within");
 
   private Bounds() {}
 
@@ -55,13 +40,15 @@ final class Bounds {
       return;
     }
     boolean isCompared = last > 0 && words.get(last).equals("than");
-    int bound =
-        isCompared
-            ? COMPARED.getOrDefault(words.get(last - 1), 0)
-            : BOUNDS.getOrDefault(words.get(last), 0);
+    String word = words.get(isCompared ? last - 1 : last);
+    int bound = isCompared ? bound(word, LARGER, SMALLER) : bound(word, AT_LEAST, AT_MOST);
     if (bound != 0) {
       bounds.merge(number, bound, (one, other) -> one | other);
     }
+  }
+
+  private static int bound(String word, Collection<String> least, Collection<String> most) {
+    return least.contains(word) ? LEAST : most.contains(word) ? MOST : 0;
   }
 
   /** Whether a number is so much at the least in one, and at the most in the other. */

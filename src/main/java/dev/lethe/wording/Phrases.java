@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
  * says together with another word. Rule CN20.
  */
 final class Phrases {
-  private static final String LARGER = "(?:more|longer|larger|bigger|higher|greater|wider|heavier)";
-  private static final String SMALLER = "(?:less|fewer|shorter|smaller|lower)";
+  private static final String LARGER = "(?:" + String.join("|", Bounds.LARGER) + ')';
+  private static final String SMALLER = "(?:" + String.join("|", Bounds.SMALLER) + ')';
 
   /**
    * What is written in place of what.
