@@ -72,7 +72,7 @@ class SettingsOptions {
       int equals = one.indexOf('=');
       if (equals < 1) {
         throw new ParameterException(
-            spec.commandLine(), "a setting is given as KEY=VALUE, was " + one);
+            spec.commandLine(), "--set takes KEY=VALUE, such as lethe.partitions=8");
       }
       flags.put(one.substring(0, equals), one.substring(equals + 1));
     }

@@ -58,31 +58,31 @@ final class ClientSettingsParser {
         refuse(known, value, where);
       }
       if (KafkaNames.isClassList(known.name)) {
-        ((List<?>) parsed).forEach(name -> requireClass((String) name, where));
+        ((List<?>) parsed).forEach(name -> requireClass(known.name, (String) name, where));
       }
     } catch (ConfigException refused) {
       refuse(known, value, where);
     }
   }
 
-  private void requireClass(String name, String where) {
+  private void requireClass(String setting, String name, String where) {
     try {
       Class<?> unused = Utils.loadClass(name, Object.class);
     } catch (ClassNotFoundException | LinkageError absent) {
-      mistakes.add(noClass(name, where));
+      mistakes.add(noClass(setting, name, where));
     }
   }
 
-  private static String noClass(String name, String where) {
+  private static String noClass(String setting, String name, String where) {
     return where
-        + " must name a class, with its package, and there is none on the class path named \""
-        + name
-        + "\"; mend the name, or put its jar into lethe's ext folder";
+        + " must name a class, with its package, and there is none on the class path named "
+        + Secrets.quoted(setting, name)
+        + "; mend the name, or put its jar into lethe's ext folder";
   }
 
   private void refuse(ConfigDef.ConfigKey known, String value, String where) {
     if (known.type == ConfigDef.Type.CLASS) {
-      mistakes.add(noClass(value, where));
+      mistakes.add(noClass(known.name, value, where));
       return;
     }
     String example =

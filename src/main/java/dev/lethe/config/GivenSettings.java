@@ -21,8 +21,14 @@ final class GivenSettings {
   private final List<String> mistakes = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
 
-  /** A value and where it was said. */
-  record Given(String value, String where) {}
+  /** A value and its source, such as a variable or a file. */
+  record Given(String value, String where) {
+    /** The source only: the value may be a secret. */
+    @Override
+    public String toString() {
+      return where;
+    }
+  }
 
   GivenSettings(Map<String, String> environment) {
     this.environment = environment;
@@ -93,7 +99,7 @@ final class GivenSettings {
       mistakes.add(
           variable
               + " is not a variable that Lethe reads, was "
-              + Secrets.quoted(Variables.key(misspelt.get()), value)
+              + Secrets.quoted(Variables.setting(misspelt.get()), value)
               + "; did you mean "
               + misspelt.get()
               + "?");

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.types.Password;
 
 /**
@@ -129,26 +128,13 @@ public final class RegistrySettings {
     return Optional.ofNullable(kafka.get("sasl.jaas.config"));
   }
 
-  /** What was said, for the log: secrets masked. */
-  Map<String, String> effective() {
-    Map<String, String> shown = new TreeMap<>(given);
-    shown.replaceAll(
-        (name, value) ->
-            name.equals(RegistryNames.URL)
-                ? Secrets.withoutUsers(value)
-                : isSecret(name) ? Secrets.MASK : value);
-    return shown;
+  /** Returns the given settings by name, unmasked. */
+  Map<String, String> given() {
+    return given;
   }
 
-  private static boolean isSecret(String name) {
-    return name.startsWith(RegistryNames.HEADER_PREFIX)
-        || RegistryNames.key(name)
-            .map(key -> key.type() == ConfigDef.Type.PASSWORD)
-            .orElseGet(() -> Secrets.isSecret(name));
-  }
-
-  /** The URLs without users and passwords. */
+  /** Returns the URLs with users and passwords masked. */
   public String shownUrl() {
-    return Secrets.withoutUsers(text(RegistryNames.URL));
+    return Secrets.shown(RegistryNames.URL, text(RegistryNames.URL));
   }
 }

@@ -1,44 +1,117 @@
 package dev.lethe.config;
 
+import static java.util.Comparator.naturalOrder;
+
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigDef;
 
-/** Which settings must not be shown. */
+/**
+ * Masks values of settings by the declaration of each: {@link Setting} for Lethe's own, {@link
+ * ConfigDef.Type#PASSWORD} for those of Kafka's clients and the registry's. Names that none of them
+ * declares, such as those of a foreign serde or interceptor, are masked as secrets.
+ */
 final class Secrets {
   static final String MASK = "(hidden)";
 
+  /** Shorter secrets would mask parts of ordinary words. */
+  private static final int MIN_MASKED = 4;
+
+  private static final Pattern NEXT_URL = Pattern.compile(",(?=\\s*[A-Za-z][A-Za-z0-9+.-]*://)");
+  private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"|'([^']+)'");
+
   private Secrets() {}
 
-  /** True for what Kafka calls a password, and for names that say so. */
-  static boolean isSecret(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return KafkaNames.key(name).map(key -> key.type() == ConfigDef.Type.PASSWORD).orElse(false)
-        || lower.contains("password")
-        || lower.contains("secret")
-        || lower.contains("credential")
-        || lower.endsWith(".token")
-        || lower.endsWith(".api.key")
-        || lower.endsWith("user.info");
+  /** Returns how much of the named setting's value may be shown. */
+  static Setting.Kind kind(String name) {
+    return Setting.ofKey(name).map(Setting::kind).orElseGet(() -> kindOfClientSetting(name));
   }
 
-  /** The value in quotation marks, or what stands for a secret. */
+  private static Setting.Kind kindOfClientSetting(String name) {
+    boolean isPassword =
+        RegistryNames.key(name)
+            .or(() -> KafkaNames.key(name))
+            .filter(key -> key.type() == ConfigDef.Type.PASSWORD)
+            .isPresent();
+    // Headers carry tokens as often as not.
+    boolean isHeader = name.startsWith(RegistryNames.HEADER_PREFIX);
+    boolean isDeclared = KafkaNames.knows(name) || RegistryNames.knows(name);
+    return isPassword || isHeader || !isDeclared ? Setting.Kind.SECRET : Setting.Kind.TEXT;
+  }
+
+  /** Returns the part of a value that may be shown. */
+  static String shown(String name, String value) {
+    return switch (kind(name)) {
+      case SECRET -> value.isEmpty() ? "" : MASK;
+      case URL -> withoutUsers(value);
+      // Proxies, token endpoints and mistakes may hold URLs with a password too.
+      case TEXT -> value.contains("://") ? withoutUsers(value) : value;
+    };
+  }
+
+  /** Returns the part of a value that may be shown, in quotation marks unless it is masked. */
   static String quoted(String name, String value) {
-    return isSecret(name) ? MASK : '"' + value + '"';
+    return kind(name) == Setting.Kind.SECRET ? MASK : '"' + shown(name, value) + '"';
   }
 
-  /** URLs separated by commas, each without a {@code user:password@}. */
+  /** Returns URLs separated by commas, with user, password and query masked in each. */
   static String withoutUsers(String urls) {
-    return Arrays.stream(urls.split(",", -1))
+    return Arrays.stream(NEXT_URL.split(urls, -1))
         .map(url -> withoutUser(url.strip()))
         .collect(Collectors.joining(","));
   }
 
-  /** The URL without a {@code user:password@}. */
   private static String withoutUser(String url) {
+    String user = userOf(url);
+    String shown = user.isEmpty() ? url : url.replace(user + '@', MASK + '@');
+    int query = shown.indexOf('?');
+    return query < 0 ? shown : shown.substring(0, query + 1) + MASK;
+  }
+
+  /** A password may contain any character, {@code @} and {@code /} included. */
+  private static String userOf(String url) {
     int scheme = url.indexOf("://");
     int at = url.lastIndexOf('@');
-    return scheme < 0 || at < scheme ? url : url.substring(0, scheme + 3) + url.substring(at + 1);
+    int start = scheme < 0 || at < scheme ? 0 : scheme + 3;
+    return at < start ? "" : url.substring(start, at);
+  }
+
+  /**
+   * Masks the secrets of these settings wherever a text quotes them, for messages of libraries that
+   * know nothing of secrets.
+   *
+   * @param given values by name
+   */
+  static String masked(String text, Map<String, String> given) {
+    // The longest first, or the rest of one that contains another would be left.
+    Set<String> secrets =
+        new TreeSet<>(
+            Comparator.comparingInt(String::length).reversed().thenComparing(naturalOrder()));
+    given.forEach((name, value) -> secretsIn(kind(name), value).forEach(secrets::add));
+    String masked = text;
+    for (String secret : secrets) {
+      masked = secret.length() < MIN_MASKED ? masked : masked.replace(secret, MASK);
+    }
+    return masked;
+  }
+
+  private static Stream<String> secretsIn(Setting.Kind kind, String value) {
+    if (kind == Setting.Kind.SECRET) {
+      Stream<String> quoted =
+          QUOTED
+              .matcher(value)
+              .results()
+              .map(part -> part.group(1) == null ? part.group(2) : part.group(1));
+      return Stream.concat(Stream.of(value), quoted);
+    }
+    return kind == Setting.Kind.URL || value.contains("://")
+        ? Arrays.stream(NEXT_URL.split(value, -1)).map(url -> userOf(url.strip()))
+        : Stream.empty();
   }
 }

@@ -133,16 +133,26 @@ public record Settings(
     shown.put(Setting.PARTITIONS.key(), Integer.toString(partitions));
     policyFile.ifPresent(path -> shown.put(Setting.POLICY.key(), path.toString()));
     shown.put(Setting.BACKFILL.key(), Boolean.toString(backfill));
-    shown.replaceAll((name, value) -> Secrets.isSecret(name) ? Secrets.MASK : value);
-    shown.putAll(registry.effective());
+    shown.putAll(registry.given());
+    shown.replaceAll(Secrets::shown);
     return shown;
   }
 
-  /** What differs from its default, in order of name, for the log: secrets are masked. */
+  /** Returns the settings that differ from their defaults, in order of name, secrets masked. */
   public Map<String, String> shownChanges() {
     Map<String, String> shown = new TreeMap<>(changed);
-    shown.computeIfPresent(Setting.REGISTRY_URL.key(), (name, url) -> Secrets.withoutUsers(url));
-    shown.replaceAll((name, value) -> Secrets.isSecret(name) ? Secrets.MASK : value);
+    shown.replaceAll(Secrets::shown);
     return shown;
+  }
+
+  /** Masks every secret of these settings that a text quotes, such as an exception's message. */
+  public String withoutSecrets(String text) {
+    return Secrets.masked(text, changed);
+  }
+
+  /** The settings that differ from their defaults, secrets masked. */
+  @Override
+  public String toString() {
+    return "Settings" + shownChanges();
   }
 }

@@ -19,7 +19,6 @@ import org.apache.kafka.common.utils.Utils;
 /** Makes settings of what was said, or collects every mistake. */
 final class SettingsParser {
   private static final Set<String> HTTP = Set.of("http", "https");
-  private static final Set<Setting> URLS = Set.of(Setting.REGISTRY_URL, Setting.LLM_URL);
 
   private final GivenSettings sources;
   private final Map<String, Given> given;
@@ -105,9 +104,9 @@ final class SettingsParser {
               + Setting.HTTP_TOKEN.key()
               + " ("
               + Setting.HTTP_TOKEN.variables().get(0)
-              + ") must be set too; it was \""
-              + said.value()
-              + "\"; an example is 127.0.0.1");
+              + ") must be set too; it was "
+              + Secrets.quoted(Setting.HTTP_HOST.key(), said.value())
+              + "; an example is 127.0.0.1");
     }
     return http;
   }
@@ -164,7 +163,9 @@ final class SettingsParser {
       // Told below, as what is no URL of a server is.
     }
     boolean isHttp = url != null && url.getHost() != null && HTTP.contains(url.getScheme());
-    if (!isHttp || url.getUserInfo() != null || url.getQuery() != null) {
+    boolean isPlain =
+        isHttp && url.getUserInfo() == null && url.getQuery() == null && url.getFragment() == null;
+    if (!isPlain) {
       mistake(setting, "must be http:// or https:// with a host, and no user or query");
       return Optional.empty();
     }
@@ -294,6 +295,21 @@ final class SettingsParser {
         mistake(Setting.REGISTRY_URL, "must begin with http://, https:// or mock://");
         return;
       }
+      if (!isBaseUrl(url.strip())) {
+        mistake(
+            Setting.REGISTRY_URL,
+            "must be URLs without a query, special characters of a password percent-encoded");
+        return;
+      }
+    }
+  }
+
+  private static boolean isBaseUrl(String url) {
+    try {
+      URI parsed = new URI(url);
+      return parsed.getQuery() == null && parsed.getFragment() == null;
+    } catch (URISyntaxException malformed) {
+      return false;
     }
   }
 
@@ -319,9 +335,9 @@ final class SettingsParser {
         said.where()
             + ' '
             + rule
-            + ", was \""
-            + (URLS.contains(setting) ? Secrets.withoutUsers(said.value()) : said.value())
-            + "\"; an example is "
+            + ", was "
+            + Secrets.quoted(setting.key(), said.value())
+            + "; an example is "
             + setting.example());
   }
 }

@@ -54,6 +54,14 @@ final class Variables {
     return variable.substring(KAFKAS.length()).toLowerCase(Locale.ROOT).replace('_', '.');
   }
 
+  /** Returns the setting of a variable that Lethe reads, by its name in a properties file. */
+  static String setting(String variable) {
+    if (variable.equals(STATE_HOME)) {
+      return Setting.STATE_DIR.key();
+    }
+    return Setting.ofVariable(variable).map(Setting::key).orElseGet(() -> key(variable));
+  }
+
   /** The variable that is read and that this one, which isn't, is one letter away from. */
   static Optional<String> oneLetterFrom(String variable) {
     return READ.contains(variable) || NOT_SETTINGS.contains(variable)

@@ -1,5 +1,7 @@
 package dev.lethe.runtime;
 
+import java.util.function.UnaryOperator;
+
 /**
  * What is wrong, for whoever can mend it: one sentence with the setting, its value, the cause and
  * the remedy.
@@ -26,6 +28,11 @@ public record Fault(Kind kind, String setting, String value, String cause, Strin
   /** Something that no setting is to blame for. */
   static Fault of(Kind kind, String cause, String fix) {
     return new Fault(kind, "", "", cause, fix);
+  }
+
+  /** Returns the fault with each of its texts passed through a mask of secrets. */
+  Fault masked(UnaryOperator<String> mask) {
+    return new Fault(kind, setting, mask.apply(value), mask.apply(cause), mask.apply(fix));
   }
 
   /** {@code state.dir=/data: another instance uses it; give this one another}. */

@@ -51,8 +51,18 @@ public final class FaultClassifier {
     this.connections = new ConnectionFaults(this::shown);
   }
 
-  /** What is wrong, at least one; of what has several causes only what is to be mended. */
+  /**
+   * Returns at least one fault; of an error with several causes only those to fix. Secrets of the
+   * settings are masked, whichever library quotes them.
+   */
   public List<Fault> faults(Throwable thrown) {
+    List<Fault> faults = unmasked(thrown);
+    return settings
+        .map(known -> faults.stream().map(fault -> fault.masked(known::withoutSecrets)).toList())
+        .orElse(faults);
+  }
+
+  private List<Fault> unmasked(Throwable thrown) {
     List<Throwable> chain = chain(thrown);
     for (Throwable cause : chain) {
       if (cause instanceof FaultException found) {

@@ -171,7 +171,7 @@ class LetheTest {
             .contains(
                 "--set lethe.partitions: a measurement sets this one by itself; leave it out"),
         console.err());
-    assertTrue(console.err().contains("--set x is no setting with its value"), console.err());
+    assertTrue(console.err().contains("--set takes NAME=VALUE"), console.err());
 
     assertEquals(ExitCode.CONFIGURATION, run("bench", "--set", "commit.interval.ms=soon"));
     assertTrue(console.err().contains("commit.interval.ms"), console.err());

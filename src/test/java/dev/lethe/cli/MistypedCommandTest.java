@@ -60,11 +60,12 @@ class MistypedCommandTest {
   }
 
   @Test
-  void a_setting_without_a_value_is_told_as_it_was_typed() {
+  void a_setting_without_a_value_is_refused_and_not_shown_as_it_may_be_a_secret() {
     assertEquals(ExitCode.USAGE, run("inspect", "events", "--set", "foo"));
 
     assertEquals(
-        "a setting is given as KEY=VALUE, was foo", console.err().lines().findFirst().orElse(""));
+        "--set takes KEY=VALUE, such as lethe.partitions=8",
+        console.err().lines().findFirst().orElse(""));
   }
 
   @Test

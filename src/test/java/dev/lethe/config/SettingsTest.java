@@ -253,8 +253,8 @@ class SettingsTest {
             "LETHE_BACKFILL must be true or false, was \"yes\"; an example is true",
             "LETHE_ROCKSDB_BYTES must be a whole number of at least 16777216, was \"16777215\"; an"
                 + " example is 1073741824",
-            "KAFKA_NUM_STREAM_THREADS (num.stream.threads) must be a whole number of at least 1, was"
-                + " \"many\"; an example is 4",
+            "KAFKA_NUM_STREAM_THREADS (num.stream.threads) must be a whole number of at least 1,"
+                + " was \"many\"; an example is 4",
             "acks must be one of -1, 0, 1, all, was \"some\"");
     assertEquals(expected, new HashSet<>(refused.mistakes()));
   }
@@ -343,7 +343,7 @@ class SettingsTest {
             .effective();
 
     assertFalse(shown.toString().contains("hush"), shown.toString());
-    assertEquals("http://registry", shown.get("schema.registry.url"));
+    assertEquals("http://(hidden)@registry", shown.get("schema.registry.url"));
   }
 
   @Test
@@ -362,7 +362,7 @@ class SettingsTest {
         Map.of(
             "lethe.http.port", "9464",
             "lethe.http.token", "(hidden)",
-            "schema.registry.url", "http://registry",
+            "schema.registry.url", "http://(hidden)@registry",
             "ssl.keystore.password", "(hidden)"),
         shown);
   }
@@ -449,14 +449,14 @@ class SettingsTest {
         List.of(
             "LETHE_LLM_API_KEY must have no white space and nothing but ASCII",
             "LETHE_LLM_URL must be http:// or https:// with a host, and no user or query, was"
-                + " \"http://llm/v1\"; an example is http://127.0.0.1:8000/v1",
+                + " \"http://(hidden)@llm/v1\"; an example is http://127.0.0.1:8000/v1",
             "LETHE_LLM_TIMEOUT_SECONDS must be a whole number from 1 to 3600, was \"0\"; an example"
                 + " is 300",
-            "LETHE_LLM_CONCURRENCY must be a whole number from 1 to 256, was \"many\"; an example is"
-                + " 8",
+            "LETHE_LLM_CONCURRENCY must be a whole number from 1 to 256, was \"many\"; an example"
+                + " is 8",
             "LETHE_LLM_RETRIES must be a whole number from 0 to 20, was \"21\"; an example is 5",
-            "LETHE_LLM_TOKENS_PER_MINUTE must be a whole number of at least 0, was \"-1\"; an example"
-                + " is 100000"),
+            "LETHE_LLM_TOKENS_PER_MINUTE must be a whole number of at least 0, was \"-1\"; an"
+                + " example is 100000"),
         refused.mistakes());
   }
 

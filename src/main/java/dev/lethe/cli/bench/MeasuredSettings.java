@@ -43,7 +43,7 @@ final class MeasuredSettings {
     for (String one : given) {
       int equals = one.indexOf('=');
       String name = equals < 0 ? one : one.substring(0, equals);
-      Optional<String> mistake = equals < 1 ? Optional.of(noPair(one)) : mistake(name);
+      Optional<String> mistake = equals < 1 ? Optional.of(noPair()) : mistake(name);
       mistake.ifPresentOrElse(mistakes::add, () -> settings.put(name, one.substring(equals + 1)));
     }
     if (!mistakes.isEmpty()) {
@@ -53,11 +53,9 @@ final class MeasuredSettings {
     return settings;
   }
 
-  private static String noPair(String given) {
+  private static String noPair() {
     return OPTION
-        + ' '
-        + given
-        + " is no setting with its value; an example is --set "
+        + " takes NAME=VALUE, such as "
         + Setting.COMMIT_INTERVAL.key()
         + '='
         + Setting.COMMIT_INTERVAL.example();
