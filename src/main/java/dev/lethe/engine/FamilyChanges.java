@@ -287,6 +287,10 @@ final class FamilyChanges {
     effects.add(new FamilyEffect.Erased(scope));
   }
 
+  void leftUntried(Scope scope, int rules) {
+    effects.add(new FamilyEffect.RulesUntried(scope, rules));
+  }
+
   void dropped(int signatures) {
     effects.add(new FamilyEffect.Dropped(signatures));
   }

@@ -57,6 +57,8 @@ public sealed interface FamilyEffect {
 
     default void dropped(Dropped effect) {}
 
+    default void untried(RulesUntried effect) {}
+
     default void publish(Publish effect) {}
   }
 
@@ -179,6 +181,14 @@ public sealed interface FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
       visitor.dropped(this);
+    }
+  }
+
+  /** A message used up its budget before all regexes of suppress rules were tried on it. */
+  record RulesUntried(Scope scope, int rules) implements FamilyEffect {
+    @Override
+    public void accept(Visitor visitor) {
+      visitor.untried(this);
     }
   }
 

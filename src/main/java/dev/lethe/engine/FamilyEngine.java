@@ -155,7 +155,7 @@ public final class FamilyEngine {
     Digest exact = prints.begin(arrival, text);
     Fingerprinter print = prints.fingerprinter(event.tenant());
     PlaceRules here = suppressing.in(event);
-    SuppressRule rule = here == null ? null : here.match(exact, text);
+    SuppressRule rule = here == null ? null : ruleOfText(here, arrival.scope(), exact, text);
     if (drops(rule) && here.ofFamilies().isEmpty()) {
       return FamilyRules.dropped(waiting, rule);
     }
@@ -208,6 +208,14 @@ public final class FamilyEngine {
       replace(arrival.scope(), earlier, exact, now);
     }
     return judged;
+  }
+
+  private SuppressRule ruleOfText(PlaceRules here, Scope scope, Digest exact, String text) {
+    PlaceRules.Search search = here.search(exact, text);
+    if (search.untried() > 0) {
+      changes.leftUntried(scope, search.untried());
+    }
+    return search.rule();
   }
 
   private static boolean drops(SuppressRule rule) {

@@ -22,13 +22,14 @@ public enum Figure {
       Kind.SUM,
       "lethe_accounted_events",
       "verdict",
-      "Events and items by where they went, over the life of the application id, in the partitions that"
-          + " this instance has; adds up to those read"),
+      "Events and items by where they went, over the life of the application id, in the partitions"
+          + " that this instance has; adds up to those read"),
   DECISION_DELAY(
       Kind.MAX,
       "lethe_decision_delay_seconds",
       "",
-      "From arrival to decision, of the slowest event or item of the last second; 0 if there was none"),
+      "From arrival to decision, of the slowest event or item of the last second; 0 if there was"
+          + " none"),
   VECTORS(
       Kind.COUNTER,
       "lethe_vectors_total",
@@ -105,6 +106,12 @@ public enum Figure {
       "lethe_limit_drops_total",
       "table",
       "Rows dropped before their time because a limit was reached"),
+  RULES_UNTRIED(
+      Kind.COUNTER,
+      "lethe_rules_untried_total",
+      "",
+      "Regexes of suppress rules not tried on a message because it had used up its budget of"
+          + " 50,000,000 steps"),
   SWEEP_CALLS(
       Kind.COUNTER, "lethe_sweep_calls_total", "sweep", "Portions that a sweep has gone through"),
   SWEEP_ROWS(Kind.COUNTER, "lethe_sweep_rows_total", "sweep", "Rows that a sweep has looked at"),
@@ -143,15 +150,15 @@ public enum Figure {
       Kind.COUNTER,
       "lethe_run_memories_total",
       "stage outcome",
-      "Memories by what runs by the interval did with them: deleted, superseded, deferred because of"
-          + " a cap, or protected; the latter two count in each run that reports them"),
+      "Memories by what runs by the interval did with them: deleted, superseded, deferred because"
+          + " of a cap, or protected; the latter two count in each run that reports them"),
   MODEL_ANSWERS(
       Kind.COUNTER,
       "lethe_model_answers_total",
       "task outcome",
-      "Answers of language models by what came of them: used, or why they changed nothing, as reports"
-          + " have it; undone if their run is being undone; not_awaited, without a task, if they came"
-          + " twice, too late or to nobody's question"),
+      "Answers of language models by what came of them: used, or why they changed nothing, as"
+          + " reports have it; undone if their run is being undone; not_awaited, without a task, if"
+          + " they came twice, too late or to nobody's question"),
   RUN_AGE(
       Kind.MAX,
       "lethe_run_age_seconds",
@@ -187,7 +194,8 @@ public enum Figure {
       Kind.ASKED_COUNTER,
       "lethe_worker_tokens_total",
       "worker",
-      "Tokens that an LLM worker has spent: as the endpoint counts them, estimated where it doesn't"),
+      "Tokens that an LLM worker has spent: as the endpoint counts them, estimated where it"
+          + " doesn't"),
   WORKER_SECONDS(
       Kind.ASKED_COUNTER,
       "lethe_worker_model_seconds_total",

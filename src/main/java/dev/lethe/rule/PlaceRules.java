@@ -9,13 +9,33 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** The active rules of one place: a channel's and its tenant's together, or the tenant's alone. */
+/**
+ * The active rules of one place: a channel's and its tenant's together, or the tenant's alone.
+ *
+ * <p>Regexes cost at most {@value #MAX_STEPS} steps per message, whatever the rules and the message
+ * are: they read its first {@value #MAX_TEXT} characters, each regex is charged its {@link
+ * TextPattern#size} for each of them, and the first one that is too expensive ends the search.
+ */
 public final class PlaceRules {
+  /** Characters of a message that regexes read. */
+  static final int MAX_TEXT = 4_096;
+
+  /** Steps per message over all regexes: about one second, at 20 ns per step. */
+  static final long MAX_STEPS = 50_000_000;
+
   private final Map<Digest, SuppressRule> byHash = new HashMap<>();
   private final List<OfText> ofText = new ArrayList<>();
   private final List<SuppressRule> ofFamilies = new ArrayList<>();
 
   private record OfText(SuppressRule rule, TextPattern pattern) {}
+
+  /**
+   * Result of a search.
+   *
+   * @param rule the strongest that matches, or null
+   * @param untried number of regexes that the budget left no steps for
+   */
+  public record Search(SuppressRule rule, int untried) {}
 
   PlaceRules(Collection<SuppressRule> rules, Function<String, TextPattern> patterns) {
     TreeSet<SuppressRule> sorted = new TreeSet<>(SuppressRule.STRONGEST_FIRST);
@@ -30,22 +50,30 @@ public final class PlaceRules {
   }
 
   /**
-   * The strongest rule that needs no family to be known, or null.
+   * Searches for the strongest rule that applies to a message whatever its family is.
    *
    * @param text normalised
    */
-  public SuppressRule match(Digest signature, String text) {
+  public Search search(Digest signature, String text) {
     SuppressRule known = byHash.get(signature);
+    boolean isCut = text.length() > MAX_TEXT;
+    String read = isCut ? text.substring(0, MAX_TEXT) : text;
+    long steps = 0;
     for (int i = 0; i < ofText.size(); i++) {
       SuppressRule rule = ofText.get(i).rule();
       if (known != null && SuppressRule.STRONGEST_FIRST.compare(known, rule) < 0) {
-        return known;
+        break;
       }
-      if (ofText.get(i).pattern().isIn(text)) {
-        return rule;
+      TextPattern pattern = ofText.get(i).pattern();
+      steps += (long) pattern.size() * read.length();
+      if (steps > MAX_STEPS) {
+        return new Search(known, ofText.size() - i);
+      }
+      if (pattern.isIn(read, isCut)) {
+        return new Search(rule, 0);
       }
     }
-    return known;
+    return new Search(known, 0);
   }
 
   /** The rules about families, the strongest first. */

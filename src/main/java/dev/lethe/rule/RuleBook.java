@@ -11,6 +11,6 @@ public interface RuleBook {
   /** All of them, in the order of their ids. */
   Collection<SuppressRule> rules();
 
-  /** Why a regex can't be run in linear time, to follow its name; null if it can. */
+  /** Returns the reason why a regex can't be proposed, or null if it can. */
   String refusal(String regex);
 }

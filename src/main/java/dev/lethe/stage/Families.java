@@ -28,9 +28,13 @@ import org.apache.kafka.streams.processor.Punctuator;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Closes the ruling on every bot's message by its family, and publishes what families count. */
 final class Families extends ContextualProcessor<String, Outcome, String, Object> {
+  private static final Logger LOG = LoggerFactory.getLogger(Families.class);
+
   private final Function<Policy, FamilyEngine.Terms> termsOf;
   private final LongSupplier nanoTime;
   private final FamilyEffect.Visitor forwards = new Forwards();
@@ -39,6 +43,10 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
   private CurrentPolicy policies;
   private Policy followed;
   private ActiveRules suppressing;
+
+  /** True once the log has a warning about the budget of the rules that apply now. */
+  private boolean warnedOfRules;
+
   private Cancellable publishing;
   private TaskMetrics metrics;
   private IndexFigures reported;
@@ -139,6 +147,7 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
     ActiveRules active = policies.rules().active();
     if (suppressing != active) {
       suppressing = active;
+      warnedOfRules = false;
       engine.follow(active);
     }
   }
@@ -219,6 +228,22 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
       signaturesDropped += effect.signatures();
       metrics.count(Figure.LIMIT_DROPS, effect.signatures(), Names.EXACT_HASHES);
       metrics.record(TaskMetrics.SIGNATURES_DROPPED, signaturesDropped);
+    }
+
+    @Override
+    public void untried(FamilyEffect.RulesUntried effect) {
+      metrics.count(Figure.RULES_UNTRIED, effect.rules());
+      if (!warnedOfRules) {
+        warnedOfRules = true;
+        LOG.warn(
+            "Task {}: {} regexes of suppress rules were not tried on a message of {}, since the"
+                + " regexes before them used up its budget; shorten repetitions such as {0,500} or"
+                + " remove rules. lethe_rules_untried_total counts them; this warning is not"
+                + " repeated until the rules change",
+            context().taskId(),
+            effect.rules(),
+            effect.scope());
+      }
     }
   }
 }

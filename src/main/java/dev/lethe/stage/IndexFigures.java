@@ -48,6 +48,7 @@ final class IndexFigures {
     merged = 0;
     retired = 0;
     metrics.count(Figure.LIMIT_DROPS, 0, Names.EXACT_HASHES);
+    metrics.count(Figure.RULES_UNTRIED, 0);
     metrics.set(Figure.HOT_ROWS, stores.hashes().size(), Names.EXACT_HASHES);
     metrics.set(Figure.HOT_ROWS, stores.signatures().size(), Names.SIGNATURES);
     metrics.set(Figure.HOT_ROWS, stores.counters().size(), Names.FAMILY_COUNTERS);

@@ -142,7 +142,7 @@ final class StoredRules implements RuleBook {
   @Override
   public String refusal(String regex) {
     try {
-      RuleText.pattern(regex);
+      RuleText.checkProposed(regex);
       return null;
     } catch (IllegalArgumentException refused) {
       return refused.getMessage();

@@ -54,25 +54,26 @@ public final class Normalizer {
 
   private Chars rewritten(Chars text, States states) {
     Chars out = new Chars(text.length);
+    Steps steps = new Steps();
     int copied = 0;
     for (int i = 0; i < text.length; ) {
       int end = text.at[i] == '<' ? Placeholders.end(text.at, i, text.length) : -1;
       if (end < 0) {
         i = states != null && Ascii.isWord(text.at[i]) ? states.takeWord(text, i) : i + 1;
       } else {
-        rewrite(text, copied, i, out);
+        rewrite(text, copied, i, steps, out);
         out.add(text.at, i, end);
         copied = end;
         i = end;
       }
     }
-    rewrite(text, copied, text.length, out);
+    rewrite(text, copied, text.length, steps, out);
     return out;
   }
 
-  private void rewrite(Chars text, int start, int end, Chars out) {
+  private void rewrite(Chars text, int start, int end, Steps steps, Chars out) {
     if (end > start) {
-      out.add(rewrites.rewrite(new String(text.at, start, end - start)));
+      out.add(rewrites.rewrite(new String(text.at, start, end - start), steps));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.lethe.rule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
@@ -18,13 +19,31 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ActiveRulesTest {
   private static final Digest SIGNATURE = Digest.of("spam".getBytes(StandardCharsets.UTF_8));
 
-  private static TextPattern pattern(String regex) {
+  /** Characters that patterns have read times their size. */
+  private long steps;
+
+  private TextPattern pattern(String regex, int size) {
     Pattern compiled = Pattern.compile(regex);
-    return text -> compiled.matcher(text).find();
+    return new TextPattern() {
+      @Override
+      public boolean isIn(String text, boolean isCut) {
+        steps += (long) size * text.length();
+        return compiled.matcher(text).find();
+      }
+
+      @Override
+      public int size() {
+        return size;
+      }
+    };
   }
 
-  private static ActiveRules index(SuppressRule... rules) {
-    return ActiveRules.of(Arrays.asList(rules), ActiveRulesTest::pattern);
+  private TextPattern pattern(String regex) {
+    return pattern(regex, regex.length());
+  }
+
+  private ActiveRules index(SuppressRule... rules) {
+    return ActiveRules.of(Arrays.asList(rules), this::pattern);
   }
 
   private static SuppressRule rule(
@@ -42,7 +61,7 @@ class ActiveRulesTest {
   }
 
   private static SuppressRule match(ActiveRules rules, String channel) {
-    return rules.in("t", channel).match(SIGNATURE, "some spam");
+    return rules.in("t", channel).search(SIGNATURE, "some spam").rule();
   }
 
   @ParameterizedTest
@@ -80,10 +99,10 @@ class ActiveRulesTest {
     PlaceRules byHash = index(exact("c", RuleAction.DROP_EVENT)).in("t", "c");
     Digest other = Digest.of(new byte[0]);
 
-    assertEquals(RuleAction.DROP_EVENT, byText.match(other, "some spam").action());
-    assertNull(byText.match(SIGNATURE, "spam, some"));
-    assertEquals(RuleAction.DROP_EVENT, byHash.match(SIGNATURE, "").action());
-    assertNull(byHash.match(other, "spam"));
+    assertEquals(RuleAction.DROP_EVENT, byText.search(other, "some spam").rule().action());
+    assertNull(byText.search(SIGNATURE, "spam, some").rule());
+    assertEquals(RuleAction.DROP_EVENT, byHash.search(SIGNATURE, "").rule().action());
+    assertNull(byHash.search(other, "spam").rule());
   }
 
   @Test
@@ -110,7 +129,59 @@ class ActiveRulesTest {
     SuppressRule lowest =
         rules.stream().min(Comparator.comparing(SuppressRule::ruleId)).orElseThrow();
 
-    assertEquals(lowest, match(ActiveRules.of(rules, ActiveRulesTest::pattern), "c"));
+    assertEquals(lowest, match(ActiveRules.of(rules, this::pattern), "c"));
+  }
+
+  @Test
+  void five_hundred_of_the_largest_regexes_cost_no_more_than_the_budget_of_a_message() {
+    SuppressRule[] rules = new SuppressRule[500];
+    for (int i = 0; i < rules.length; i++) {
+      rules[i] = regex("c", "x{" + i + "}y", RuleAction.DROP_EVENT);
+    }
+    ActiveRules active = ActiveRules.of(Arrays.asList(rules), regex -> pattern(regex, 2_003));
+
+    PlaceRules.Search search =
+        active.in("t", "c").search(SIGNATURE, "no such thing ".repeat(240_000 / 14));
+
+    assertNull(search.rule());
+    assertTrue(steps <= PlaceRules.MAX_STEPS, steps + " steps");
+    assertEquals(500 - PlaceRules.MAX_STEPS / PlaceRules.MAX_TEXT / 2_003, search.untried());
+  }
+
+  @Test
+  void five_hundred_ordinary_regexes_are_all_tried_on_a_message_of_discord() {
+    SuppressRule[] rules = new SuppressRule[500];
+    for (int i = 0; i < rules.length; i++) {
+      rules[i] = regex("c", "deploy of \\w+ to host " + i + " finished", RuleAction.DROP_EVENT);
+    }
+
+    PlaceRules.Search search =
+        index(rules).in("t", "c").search(SIGNATURE, "deploy of lethe ".repeat(125));
+
+    assertNull(search.rule());
+    assertEquals(0, search.untried());
+  }
+
+  @Test
+  void a_hash_counts_even_if_the_regexes_used_up_the_budget() {
+    SuppressRule large = regex("c", "ham", RuleAction.DROP_EVENT);
+    SuppressRule hash = exact("c", RuleAction.AGGREGATE_ONLY);
+    ActiveRules active =
+        ActiveRules.of(
+            List.of(large, hash), regex -> pattern(regex, (int) PlaceRules.MAX_STEPS / 2));
+
+    assertEquals(
+        new PlaceRules.Search(hash, 1), active.in("t", "c").search(SIGNATURE, "some spam"));
+  }
+
+  @Test
+  void a_regex_reads_the_beginning_of_a_long_text() {
+    PlaceRules here = index(regex("c", "spam", RuleAction.DROP_EVENT)).in("t", "c");
+    String within = "-".repeat(PlaceRules.MAX_TEXT - 4);
+
+    assertEquals(
+        RuleAction.DROP_EVENT, here.search(SIGNATURE, within + "spam, more").rule().action());
+    assertNull(here.search(SIGNATURE, within + "-spam").rule());
   }
 
   @Test
@@ -123,6 +194,6 @@ class ActiveRulesTest {
     PlaceRules here = index(weak, strong).in("t", "c");
 
     assertEquals(List.of(strong, weak), here.ofFamilies());
-    assertNull(here.match(SIGNATURE, "f g"));
+    assertNull(here.search(SIGNATURE, "f g").rule());
   }
 }

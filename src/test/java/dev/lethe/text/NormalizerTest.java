@@ -505,7 +505,7 @@ class NormalizerTest {
   @Nested
   class OwnRewrites {
     private final Normalizer own =
-        Normalizer.of(true, text -> text.replaceAll("[a-z]", "x").replace("5", ""));
+        Normalizer.of(true, (text, steps) -> text.replaceAll("[a-z]", "x").replace("5", ""));
 
     @Test
     void they_replace_the_default_list_wholly() {
@@ -521,7 +521,7 @@ class NormalizerTest {
 
     @Test
     void they_see_text_that_is_cleaned() {
-      Normalizer marking = Normalizer.of(true, text -> "[" + text + "]");
+      Normalizer marking = Normalizer.of(true, (text, steps) -> "[" + text + "]");
 
       assertEquals("[a b\nc]", marking.normalize(" a \t b\r\n\nc\u200b"));
       assertEquals("<@user>", marking.normalize("<@5>"));

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class StatesTest {
   /** A user's own list, which does away with all digits. */
-  private static final Normalizer OWN = Normalizer.of(true, text -> text.replaceAll("[0-9]", ""));
+  private static final Normalizer OWN =
+      Normalizer.of(true, (text, steps) -> text.replaceAll("[0-9]", ""));
 
   private final States states = StateKeys.standard().states();
 

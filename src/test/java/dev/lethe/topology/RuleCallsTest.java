@@ -137,6 +137,7 @@ class RuleCallsTest {
           (a      | the regex is no regex
           (a)\\1  | the regex has a back-reference, which does not run in linear time
           (?=a)b  | the regex looks around, which does not run in linear time
+          (?i)[a-z0-9_ ]{0,1000}x | the regex compiles to 2003 instructions, more than 1000: each {n,m} counts m times, so use smaller counts, or * and +
           a++     | the regex has a possessive quantifier
           """)
   void a_regex_that_does_not_run_in_linear_time_is_refused(String regex, String why) {

@@ -9,8 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.codec.policy.RuleText;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.RandomEvents;
+import dev.lethe.rule.RuleAction;
+import dev.lethe.rule.RuleMatch;
+import dev.lethe.rule.RuleStatus;
+import dev.lethe.rule.SuppressRule;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -104,6 +110,25 @@ class SuppressRulesTest {
             .filter(m -> m.get("kind").asText().equals("message"))
             .count();
     assertEquals(1, messages);
+  }
+
+  @Test
+  void regexes_beyond_the_budget_of_a_message_are_not_tried_and_counted() {
+    for (int i = 0; i < 40; i++) {
+      SuppressRule large =
+          SuppressRule.proposed(
+                  "accepted by an earlier release",
+                  "default",
+                  "general",
+                  new RuleMatch(RuleMatch.Type.REGEX, "(?i)[a-z0-9_ ]{0,1000}" + i),
+                  RuleAction.DROP_EVENT)
+              .with(RuleStatus.ACTIVE);
+      pipeline.hearsPolicy(large.ruleId(), RuleText.of(large).getBytes(StandardCharsets.UTF_8));
+    }
+
+    assertDecided("minted/new_family", pipeline.hears(bot("e1", "no such thing ".repeat(17_000))));
+    assertEquals(34.0, pipeline.metric("rules-untried-total"));
+    assertDecided("suppressed/rule", pipeline.hears(bot("e2", "the 39th of them")));
   }
 
   @ParameterizedTest

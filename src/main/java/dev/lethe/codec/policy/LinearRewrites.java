@@ -4,12 +4,17 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.lethe.policy.NormalizePolicy;
 import dev.lethe.policy.Rewrite;
+import dev.lethe.text.Steps;
 import dev.lethe.text.VolatileRewrites;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A user's own volatile rewrites, in their order, in time linear in the text.
+ * A user's own volatile rewrites, in their order.
+ *
+ * <p>To find one match takes linear time, but to find all of them may take quadratic time: {@code
+ * x([^y]*y)?} reads to the end of the text after each x. So each search is charged what it reads,
+ * and none begins that could exceed the message's budget.
  *
  * <p>What a rewrite has put in is no text to the ones after it: they see each stretch in between as
  * a text of its own. A match of nothing rewrites nothing.
@@ -49,7 +54,7 @@ public final class LinearRewrites implements VolatileRewrites {
   }
 
   @Override
-  public String rewrite(String text) {
+  public String rewrite(String text, Steps steps) {
     List<Stretch> stretches = List.of(new Stretch(text, false));
     for (Rule rule : rules) {
       List<Stretch> next = new ArrayList<>(stretches.size());
@@ -57,7 +62,7 @@ public final class LinearRewrites implements VolatileRewrites {
         if (stretch.finished()) {
           next.add(stretch);
         } else {
-          apply(rule, stretch.text(), next);
+          apply(rule, stretch.text(), steps, next);
         }
       }
       stretches = next;
@@ -67,10 +72,17 @@ public final class LinearRewrites implements VolatileRewrites {
     return rewritten.toString();
   }
 
-  private static void apply(Rule rule, String text, List<Stretch> into) {
-    Matcher matcher = rule.pattern().matcher(text);
+  private static void apply(Rule rule, String text, Steps steps, List<Stretch> into) {
+    CountedText counted = new CountedText(text);
+    Matcher matcher = rule.pattern().matcher(counted);
+    long size = rule.pattern().programSize();
     int from = 0;
-    while (matcher.find()) {
+    while (steps.allows(size * (text.length() - from))) {
+      boolean found = matcher.find();
+      steps.take(size * counted.takeReads());
+      if (!found) {
+        break;
+      }
       if (matcher.end() == matcher.start()) {
         continue;
       }
@@ -82,6 +94,44 @@ public final class LinearRewrites implements VolatileRewrites {
     }
     if (from < text.length()) {
       into.add(new Stretch(text.substring(from), false));
+    }
+  }
+
+  /** Counts the characters that a search reads. */
+  private static final class CountedText implements CharSequence {
+    private final String text;
+    private long reads;
+
+    CountedText(String text) {
+      this.text = text;
+    }
+
+    /** Returns the number of characters read since the last call. */
+    long takeReads() {
+      long taken = reads;
+      reads = 0;
+      return taken;
+    }
+
+    @Override
+    public char charAt(int index) {
+      reads++;
+      return text.charAt(index);
+    }
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return text.substring(start, end);
+    }
+
+    @Override
+    public String toString() {
+      return text;
     }
   }
 }

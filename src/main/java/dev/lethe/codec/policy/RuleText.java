@@ -20,6 +20,16 @@ public final class RuleText {
   /** The longest id of a tenant, channel or rule in characters. */
   private static final int MAX_ID = 128;
 
+  /**
+   * The largest compiled size of a regex that is proposed. Rules accepted by earlier releases may
+   * be larger; the budget per message bounds them too.
+   */
+  private static final int MAX_PROPOSED_SIZE = 1_000;
+
+  /** Has each construct that sees the end of the text, and perhaps more. */
+  private static final java.util.regex.Pattern END =
+      java.util.regex.Pattern.compile("\\$|\\\\[zbB]");
+
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private RuleText() {}
@@ -91,11 +101,51 @@ public final class RuleText {
     } catch (IllegalArgumentException refused) {
       throw new IllegalArgumentException("the regex " + refused.getMessage(), refused);
     }
-    Matcher matcher = compiled.matcher("");
-    return text -> {
+    return new CompiledPattern(compiled, END.matcher(regex).find());
+  }
+
+  /**
+   * Checks a regex that is proposed.
+   *
+   * @throws IllegalArgumentException with the reason, if it doesn't run in linear time or is too
+   *     large
+   */
+  public static void checkProposed(String regex) {
+    int size = pattern(regex).size();
+    if (size > MAX_PROPOSED_SIZE) {
+      throw new IllegalArgumentException(
+          "the regex compiles to "
+              + size
+              + " instructions, more than "
+              + MAX_PROPOSED_SIZE
+              + ": each {n,m} counts m times, so use smaller counts, or * and +");
+    }
+  }
+
+  private static final class CompiledPattern implements TextPattern {
+    private final Matcher matcher;
+    private final int size;
+    private final boolean seesEnd;
+
+    CompiledPattern(Pattern compiled, boolean seesEnd) {
+      this.matcher = compiled.matcher("");
+      this.size = compiled.programSize();
+      this.seesEnd = seesEnd;
+    }
+
+    @Override
+    public boolean isIn(String text, boolean isCut) {
       boolean found = matcher.reset(text).find();
+      if (found && isCut && seesEnd) {
+        found = matcher.end() < text.length();
+      }
       matcher.reset("");
       return found;
-    };
+    }
+
+    @Override
+    public int size() {
+      return size;
+    }
   }
 }

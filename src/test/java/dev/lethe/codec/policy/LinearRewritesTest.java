@@ -3,11 +3,13 @@ package dev.lethe.codec.policy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.PolicyReading;
 import dev.lethe.policy.Rewrite;
 import dev.lethe.text.Normalizer;
+import dev.lethe.text.Steps;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -76,6 +78,30 @@ class LinearRewritesTest {
   }
 
   @Test
+  void a_list_whose_matches_read_to_the_end_each_time_stops_at_the_budget_of_the_message() {
+    String text = "x".repeat(240_000);
+    Steps steps = new Steps();
+
+    String rewritten =
+        LinearRewrites.of(List.of(new Rewrite("x([^y]*y)?", "<x>"))).rewrite(text, steps);
+
+    assertTrue(rewritten.startsWith("<x><x>") && rewritten.endsWith("xxx"));
+    assertTrue(steps.allows(-150_000_000), "more than twice the budget");
+    assertTrue(
+        rewritten.equals(rewrite(text, "x([^y]*y)?", "<x>")), "another result of the same text");
+  }
+
+  @Test
+  void an_ordinary_list_is_within_the_budget_for_the_longest_messages() {
+    String text = "job 1234567 of 3fe9a1c at 12:34:56 ".repeat(7_000);
+
+    assertEquals(
+        "",
+        rewrite(text, USERS).strip().replaceAll("(job <hex> of <hex> at <time>)+", ""),
+        "what is left");
+  }
+
+  @Test
   void a_users_list_takes_the_scanners_place_beside_mentions_and_urls() {
     PolicyReading reading =
         EdnPolicyReader.read("{:normalize {:volatile-rewrites [[#\"\\b\\d{15,}\\b\" \"<id>\"]]}}");
@@ -99,6 +125,6 @@ class LinearRewritesTest {
     for (int i = 0; i < pairs.length; i += 2) {
       rewrites.add(new Rewrite(pairs[i], pairs[i + 1]));
     }
-    return LinearRewrites.of(rewrites).rewrite(text);
+    return LinearRewrites.of(rewrites).rewrite(text, new Steps());
   }
 }
