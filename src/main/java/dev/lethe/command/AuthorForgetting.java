@@ -34,8 +34,8 @@ final class AuthorForgetting {
   }
 
   /** Begins, and answers when all is forgotten, which may be at once. */
-  Step begin(Delivery delivery, String authorId) {
-    return goOn(ForgetRow.begin(delivery, authorId));
+  Step begin(Delivery delivery, Tool.Forget tool) {
+    return goOn(ForgetRow.begin(delivery, tool));
   }
 
   /** Goes on with a call of that time. */
@@ -56,7 +56,7 @@ final class AuthorForgetting {
       ForgetRow.Place from = row.from(scope);
       left = portion.isOver() ? Optional.of(from) : portion.look(from);
       if (!portion.found.isEmpty()) {
-        parts.add(forget(scope, portion.found, row.at()));
+        parts.add(forget(scope, portion.found, row));
         portion.found.clear();
       }
       if (left.isPresent()) {
@@ -90,11 +90,13 @@ final class AuthorForgetting {
     return new Step(changes, effects, families, answers, List.of(), List.of(), ticks);
   }
 
-  private Decided forget(Scope scope, Map<String, TracedMessage> found, long now) {
+  private Decided forget(Scope scope, Map<String, TracedMessage> found, ForgetRow row) {
+    long now = row.at();
     Map<String, TracedMessage> messages = new LinkedHashMap<>(found);
     List<String> ids = List.copyOf(messages.keySet());
-    Forgetting forgetting = new Forgetting(terms.memories(), terms.rewriting());
-    return undo.forgotten(scope, ids, forgetting.memories(scope, ids, now), messages, true, now);
+    Forgetting.Forgotten gone = terms.forgetting(row.retires()).memories(scope, ids, now);
+    List<Effect> author = terms.retirement(row.retires()).ofAuthor(scope, row.authorId(), now);
+    return undo.forgotten(scope, ids, gone, messages, true, now).with(author);
   }
 
   /** What one portion reads and finds. */

@@ -111,7 +111,7 @@ public final class CommandEngine {
       return stageUndo.begin(delivery, restore.runId());
     }
     if (tool instanceof Tool.Forget forget && forget.authorId() != null) {
-      return authors.begin(delivery, forget.authorId());
+      return authors.begin(delivery, forget);
     }
     return Step.of(delivery, decide(delivery, tool, arrivedAt));
   }

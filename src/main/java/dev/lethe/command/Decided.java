@@ -5,6 +5,7 @@ import dev.lethe.event.ErrorCode;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Forgotten;
 import dev.lethe.memory.Report;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -50,6 +51,13 @@ public record Decided(
   /** The same, and reported. */
   Decided reporting(Report report) {
     return new Decided(changes, effects, forgotten, List.of(report), orders, answer);
+  }
+
+  /** Returns the same with more effects, applied last. */
+  Decided with(List<Effect> more) {
+    List<Effect> all = new ArrayList<>(effects);
+    all.addAll(more);
+    return new Decided(changes, all, forgotten, reports, orders, answer);
   }
 
   static Decided done(List<Effect> effects, Output output) {

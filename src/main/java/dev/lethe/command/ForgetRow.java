@@ -10,6 +10,7 @@ import java.util.List;
  * @param only to which it is confined, or null
  * @param tenant to which it is confined, or null
  * @param authorId whose memories go
+ * @param retire false if no hash of what is erased may be kept; null for true
  * @param place up to which they have been looked for; null before the first
  * @param done what is answered of it
  */
@@ -19,6 +20,7 @@ public record ForgetRow(
     Scope only,
     String tenant,
     String authorId,
+    Boolean retire,
     Place place,
     Output.Forgotten done)
     implements RunRow {
@@ -37,16 +39,21 @@ public record ForgetRow(
     }
   }
 
-  static ForgetRow begin(Delivery delivery, String authorId) {
+  static ForgetRow begin(Delivery delivery, Tool.Forget tool) {
     ToolCall call = delivery.call();
     return new ForgetRow(
         new RunRow.OfAsked.Caller(call.commandId(), call.name(), delivery.partition()),
         call.occurredAt(),
         call.scope(),
         call.tenant(),
-        authorId,
+        tool.authorId(),
+        tool.retire(),
         null,
         new Output.Forgotten(0, List.of()));
+  }
+
+  boolean retires() {
+    return retire == null || retire;
   }
 
   /** Whether it is to look at a scope, and hasn't been through with it. */
@@ -64,7 +71,7 @@ public record ForgetRow(
   /** The same after one more portion, which ended there. */
   ForgetRow past(Place here, Output more) {
     return new ForgetRow(
-        call, at, only, tenant, authorId, here, (Output.Forgotten) done.with(more));
+        call, at, only, tenant, authorId, retire, here, (Output.Forgotten) done.with(more));
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.lethe.command;
 
 import dev.lethe.cleanup.MergedPatterns;
 import dev.lethe.compaction.Committing;
+import dev.lethe.compaction.Forgetting;
 import dev.lethe.compaction.Gate;
 import dev.lethe.compaction.Restoring;
 import dev.lethe.compaction.Rewriting;
@@ -19,6 +20,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTraces;
+import dev.lethe.memory.Retirement;
 import dev.lethe.policy.Policy;
 import dev.lethe.profile.ProfileIndex;
 import dev.lethe.profile.ProfileUndo;
@@ -118,6 +120,19 @@ public record Terms(
 
   Rewriting rewriting() {
     return new Rewriting(prints, format, memories, items::referringTo);
+  }
+
+  /**
+   * Erases memories for good.
+   *
+   * @param retires false if no hash of what is erased may be kept
+   */
+  Forgetting forgetting(boolean retires) {
+    return new Forgetting(memories, rewriting(), retirement(retires));
+  }
+
+  Retirement retirement(boolean retires) {
+    return new Retirement(memories, policy, retires);
   }
 
   ProfileUndo profileUndo(Scope scope) {

@@ -124,8 +124,15 @@ public sealed interface Tool {
   /**
    * Erases a memory, a run's sources and summaries, or all that somebody wrote, at once and for
    * good.
+   *
+   * @param retire false if no hash of what is erased may be kept; null for true
    */
-  record Forget(String memoryId, String runId, String authorId, String reason) implements Tool {}
+  record Forget(String memoryId, String runId, String authorId, String reason, Boolean retire)
+      implements Tool {
+    boolean retires() {
+      return retire == null || retire;
+    }
+  }
 
   /** A tool that is about suppress rules, of which one partition decides. */
   sealed interface OfRule extends Tool {}

@@ -92,7 +92,7 @@ final class UndoCalls {
 
   /** Forgets a memory, or what a run did. */
   Decided forget(ToolCall call, Tool.Forget tool) {
-    Forgetting forgetting = new Forgetting(terms.memories(), terms.rewriting());
+    Forgetting forgetting = terms.forgetting(tool.retires());
     if (tool.memoryId() != null) {
       Optional<Scope> scope = scopeOf(call, tool.memoryId());
       if (scope.isEmpty()) {

@@ -5,6 +5,7 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Retirement;
 import dev.lethe.memory.Tombstone;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,10 +20,15 @@ public final class Forgetting {
 
   private final MemoryRepository memories;
   private final Rewriting rewriting;
+  private final Retirement retirement;
 
-  public Forgetting(MemoryRepository memories, Rewriting rewriting) {
+  /**
+   * @param retirement keeps what is erased from being minted again
+   */
+  public Forgetting(MemoryRepository memories, Rewriting rewriting, Retirement retirement) {
     this.memories = memories;
     this.rewriting = rewriting;
+    this.retirement = retirement;
   }
 
   /**
@@ -44,6 +50,7 @@ public final class Forgetting {
     List<String> unknown = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
     Erasure erasure = rewriting.erasure();
+    List<Effect> retired = new ArrayList<>();
     int forgotten = 0;
     for (String id : ids) {
       Memory memory = memories.memory(scope, id);
@@ -58,8 +65,10 @@ public final class Forgetting {
       }
       forgotten += before ? 0 : 1;
       addErased(scope, id, memory, tombstone, now, effects);
+      retired.addAll(retirement.ofErased(scope, memory, tombstone, now));
       erasure.add(memory, tombstone);
     }
+    effects.addAll(retirement.marked(scope, retired, now));
     effects.addAll(erasure.effects(ids, now));
     return new Forgotten(forgotten, List.copyOf(unknown), List.copyOf(effects));
   }

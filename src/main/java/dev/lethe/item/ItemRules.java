@@ -20,6 +20,7 @@ import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Redelivery;
+import dev.lethe.memory.RetiredContent;
 import dev.lethe.memory.RetrievalWeights;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.VectorChange;
@@ -44,18 +45,25 @@ public final class ItemRules {
   private final MessageFingerprinter prints;
   private final JsonFormat format;
   private final Rewriting rewriting;
+  private final RetiredContent retired;
   private final Redelivery redelivery;
 
   /**
    * @param prints normalises text; used by one thread only
    * @param rewriting takes what is deleted out of what quotes it
+   * @param retired texts that aren't kept again
    */
   public ItemRules(
-      Policy policy, MessageFingerprinter prints, JsonFormat format, Rewriting rewriting) {
+      Policy policy,
+      MessageFingerprinter prints,
+      JsonFormat format,
+      Rewriting rewriting,
+      RetiredContent retired) {
     this.policy = policy;
     this.prints = prints;
     this.format = format;
     this.rewriting = rewriting;
+    this.retired = retired;
     this.redelivery = new Redelivery(policy.minting().seenHours());
   }
 
@@ -114,6 +122,8 @@ public final class ItemRules {
     Long version = version(known);
     if (known.isForgotten() || (version != null && item.updatedAt() <= version)) {
       addUnchanged(arrival, Verdict.REDELIVERED, Reason.REDELIVERED, effects);
+    } else if (retired.isRetired(item.scope(), item.fields().text(), item.updatedAt())) {
+      addUnchanged(arrival, Verdict.LOGGED_ONLY, Reason.RETIRED, effects);
     } else if (known.isNothing()) {
       addPresent(arrival, known, ItemMemory::of, Reason.ITEM, effects);
     } else if (known.isLive()) {

@@ -15,8 +15,8 @@ public enum Reason {
       Verdict.MINTED),
   EXACT_DUPLICATE(
       "M2",
-      "A bot's message with the signature of one before: counted, and minted again after the window."
-          + " A profile that says what another one does: merged into it.",
+      "A bot's message with the signature of one before: counted, and minted again after the"
+          + " window. A profile that says what another one does: merged into it.",
       Verdict.AGGREGATED,
       Verdict.MINTED),
   NEAR_DUPLICATE(
@@ -67,16 +67,21 @@ public enum Reason {
       Verdict.LOGGED_ONLY),
   PROTECTED(
       "D9",
-      "A compactor's deletion of a memory that is protected, or beyond the cap; an item's own store's"
-          + " of one that is protected.",
+      "A compactor's deletion of a memory that is protected, or beyond the cap; an item's own"
+          + " store's of one that is protected.",
       Verdict.LOGGED_ONLY),
   THINK_TRACE_OFF(
       "M1", "An assistant's thoughts, where `:mint-think-traces?` is false.", Verdict.LOGGED_ONLY),
   EMPTY_TICK("M1", "A tick of the system that names no action.", Verdict.LOGGED_ONLY),
+  RETIRED(
+      "K22",
+      "A text, or anything by an author, that `memory.forget` erased in this scope: it isn't kept"
+          + " again.",
+      Verdict.LOGGED_ONLY),
   REDELIVERED(
       "R1",
-      "The event, or the memory that it would be, is there already; an item isn't newer than what is"
-          + " known of it.",
+      "The event, or the memory that it would be, is there already; an item isn't newer than what"
+          + " is known of it.",
       Verdict.REDELIVERED),
   LATE_REPLAY(
       "R4",

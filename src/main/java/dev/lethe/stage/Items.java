@@ -19,6 +19,7 @@ import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Report;
+import dev.lethe.memory.RetiredContent;
 import dev.lethe.memory.RunReported;
 import dev.lethe.memory.TraceRetention;
 import dev.lethe.policy.Policy;
@@ -79,7 +80,11 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, Outco
     return new Rules(
         policy,
         new ItemRules(
-            policy, prints, format, new Rewriting(prints, format, memories, index::referringTo)),
+            policy,
+            prints,
+            format,
+            new Rewriting(prints, format, memories, index::referringTo),
+            new RetiredContent(memories)),
         new PreferenceArrivals(policy, format, index, memories),
         new ProfileArrivals(policy, format, index, memories),
         new MergedEntries(policy, memories, index, format),

@@ -10,6 +10,7 @@ import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Minting;
 import dev.lethe.memory.Minting.Known;
 import dev.lethe.memory.Redelivery;
+import dev.lethe.memory.RetiredContent;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.TraceRetention;
 import dev.lethe.policy.Policy;
@@ -34,6 +35,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   private HotTable<String, Long> totals;
   private KeyValueStore<String, MessageTrace> traces;
   private MemoryRepository memories;
+  private RetiredContent retired;
 
   /** What a policy means here. */
   private record Rules(Minting minting, Redelivery redelivery, TraceRetention retention) {
@@ -55,6 +57,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
     totals = hot.table(HotTables.TOTALS);
     traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     memories = StoredMemories.of(context);
+    retired = new RetiredContent(memories);
     policies = context.getStateStore(Names.POLICY);
     rules = policies.derive(this::follow);
     context.schedule(TaskMetrics.PERIOD, PunctuationType.WALL_CLOCK_TIME, this::report);
@@ -95,7 +98,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
         now.redelivery.rule(
             arrival, seen.seenAt(id.a(), id.b()), totals.get(Totals.ARRIVALS, arrival.source()));
     if (ruling == null) {
-      ruling = now.minting.rule(arrival, known(arrival, now.retention));
+      ruling = retired.checked(now.minting.rule(arrival, known(arrival, now.retention)));
       seen.add(id.a(), id.b(), arrival.at() / 1000);
     }
     context().forward(in.withValue(ruling));

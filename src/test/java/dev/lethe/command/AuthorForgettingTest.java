@@ -86,7 +86,7 @@ class AuthorForgettingTest extends StageWorld {
 
   private Step asks(String commandId, String author) {
     ToolCall call = new ToolCall(commandId, "memory.forget", null, null, NOW);
-    Tool forget = new Tool.Forget(null, null, author, null);
+    Tool forget = new Tool.Forget(null, null, author, null, null);
     return engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(forget)), NOW, NOW);
   }
 
@@ -147,7 +147,8 @@ class AuthorForgettingTest extends StageWorld {
     assertEquals(UndoCalls.REMAINS, done.remains());
     assertEquals(0, by("ada"));
     assertEquals(2 * AuthorForgetting.READS, by("bob"));
-    assertEquals(600, memories.tombstones.size());
+    int marks = 2; // of the scope and of the author
+    assertEquals(600 + 600 + marks, memories.tombstones.size(), "of memories and of their texts");
     assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(ForgetRow.ALL)));
     assertEquals(0, forgets("c2", "ada").forgotten());
     assertEquals(0, forgets("c3", "nobody").forgotten());

@@ -257,7 +257,7 @@ final class CompactionWorld {
     Tombstone tombstone = table.tombstones.get(id);
     erased.addAll(secrets.get(id));
     if (random.nextBoolean()) {
-      apply(new Forgetting(table, table.rewriting()).memories(SCOPE, List.of(id), now).effects());
+      apply(table.forgetting().memories(SCOPE, List.of(id), now).effects());
       forgotten.add(id);
       return;
     }

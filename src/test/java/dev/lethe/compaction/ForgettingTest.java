@@ -21,7 +21,7 @@ class ForgettingTest {
   private final String summary = compacted.summaryMemory().memoryId();
 
   private Forgotten forget(List<String> ids) {
-    Forgotten forgotten = new Forgetting(table, table.rewriting()).memories(SCOPE, ids, NOW + 9);
+    Forgotten forgotten = table.forgetting().memories(SCOPE, ids, NOW + 9);
     table.apply(forgotten.effects());
     return forgotten;
   }
@@ -40,8 +40,7 @@ class ForgettingTest {
   void a_live_memory_is_forgotten_with_its_vector_whatever_protects_it() {
     Table other = Table.of(Kept.message("a").pinned());
 
-    other.apply(
-        new Forgetting(other, other.rewriting()).memories(SCOPE, List.of(A), NOW).effects());
+    other.apply(other.forgetting().memories(SCOPE, List.of(A), NOW).effects());
 
     assertEquals(Map.of(), other.memories);
     assertEquals(Map.of(), other.vectors);
@@ -82,8 +81,7 @@ class ForgettingTest {
   @Test
   void a_run_is_forgotten_with_its_sources_and_its_summary() {
     Forgotten forgotten =
-        new Forgetting(table, table.rewriting())
-            .run(SCOPE, List.of(new WrittenSummary(summary, List.of(A, B, C))), NOW);
+        table.forgetting().run(SCOPE, List.of(new WrittenSummary(summary, List.of(A, B, C))), NOW);
     table.apply(forgotten.effects());
 
     assertEquals(4, forgotten.forgotten());

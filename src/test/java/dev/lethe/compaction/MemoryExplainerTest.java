@@ -130,8 +130,7 @@ class MemoryExplainerTest {
 
     assertEquals(State.PURGED, purged.state());
     assertEquals(ErrorCode.GRACE_OVER, purged.obstacle());
-    table.apply(
-        new Forgetting(table, table.rewriting()).memories(SCOPE, List.of(A), NOW).effects());
+    table.apply(table.forgetting().memories(SCOPE, List.of(A), NOW).effects());
     assertEquals(ErrorCode.FORGOTTEN, explain(table, A, NOW).obstacle());
   }
 }

@@ -186,8 +186,7 @@ class RestoringTest {
     restore(A, LATER);
     assertEquals(ErrorCode.NOT_DELETED, refused(A, LATER));
 
-    table.apply(
-        new Forgetting(table, table.rewriting()).memories(SCOPE, List.of(B), LATER).effects());
+    table.apply(table.forgetting().memories(SCOPE, List.of(B), LATER).effects());
     assertEquals(ErrorCode.FORGOTTEN, refused(B, LATER));
   }
 
@@ -223,8 +222,7 @@ class RestoringTest {
   @Test
   void a_run_is_undone_with_its_summary_and_the_rest_is_named() {
     restore(A, LATER);
-    table.apply(
-        new Forgetting(table, table.rewriting()).memories(SCOPE, List.of(B), LATER).effects());
+    table.apply(table.forgetting().memories(SCOPE, List.of(B), LATER).effects());
 
     Restored restored =
         assertInstanceOf(Restored.class, restoring().run(SCOPE, "run", written(), LATER + 1));
@@ -258,10 +256,7 @@ class RestoringTest {
 
   @Test
   void a_run_whose_summary_is_gone_can_be_undone_all_the_same() {
-    table.apply(
-        new Forgetting(table, table.rewriting())
-            .memories(SCOPE, List.of(B, summary), LATER)
-            .effects());
+    table.apply(table.forgetting().memories(SCOPE, List.of(B, summary), LATER).effects());
 
     Restored restored =
         assertInstanceOf(Restored.class, restoring().run(SCOPE, "run", written(), LATER));
@@ -271,7 +266,7 @@ class RestoringTest {
 
   @Test
   void a_run_that_was_forgotten_says_so() {
-    table.apply(new Forgetting(table, table.rewriting()).run(SCOPE, written(), LATER).effects());
+    table.apply(table.forgetting().run(SCOPE, written(), LATER).effects());
 
     assertEquals(ErrorCode.FORGOTTEN, refusedRun());
   }

@@ -188,8 +188,7 @@ class RewritingTest {
   @Test
   void a_summary_that_came_after_the_erasure_of_a_source_leaves_a_tombstone_alone() {
     Table other = Table.of(Kept.message("a"), Kept.message("b"));
-    other.apply(
-        new Forgetting(other, other.rewriting()).memories(Kept.SCOPE, List.of(A), NOW).effects());
+    other.apply(other.forgetting().memories(Kept.SCOPE, List.of(A), NOW).effects());
     Memory foreign = foreign(List.of(A, B));
     List<Effect> minting =
         List.of(new Effect.PutMemory(foreign), new Effect.Embed(VectorChange.of(foreign)));

@@ -8,6 +8,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.MemoryScan;
 import dev.lethe.memory.MessageFingerprinter;
+import dev.lethe.memory.Retirement;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
@@ -49,6 +50,10 @@ public final class Table implements MemoryRepository, Effect.Visitor {
 
   Rewriting rewriting() {
     return new Rewriting(PRINTS, JSON, this, Quotes.NONE);
+  }
+
+  Forgetting forgetting() {
+    return new Forgetting(this, rewriting(), new Retirement(this, Policy.defaults(), true));
   }
 
   void apply(Collection<Effect> effects) {

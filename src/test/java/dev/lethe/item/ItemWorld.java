@@ -14,6 +14,7 @@ import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTrace;
+import dev.lethe.memory.RetiredContent;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.policy.Policy;
 import dev.lethe.session.PreferenceArrivals;
@@ -46,7 +47,13 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
   public ItemWorld(Policy policy) {
     this.policy = policy;
     MessageFingerprinter prints = new MessageFingerprinter(policy, unused -> Normalizer.standard());
-    rules = new ItemRules(policy, prints, JSON, new Rewriting(prints, JSON, memories, Quotes.NONE));
+    rules =
+        new ItemRules(
+            policy,
+            prints,
+            JSON,
+            new Rewriting(prints, JSON, memories, Quotes.NONE),
+            new RetiredContent(memories));
   }
 
   /** An upsert of that version. */

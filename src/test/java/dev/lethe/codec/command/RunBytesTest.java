@@ -212,6 +212,7 @@ class RunBytesTest {
                 SCOPE,
                 null,
                 "a1",
+                false,
                 new ForgetRow.Place(SCOPE, true, "m1"),
                 new Output.Forgotten(7, List.of("topics"))))) {
       assertEquals(row, RunBytes.row(RunBytes.of(row)));

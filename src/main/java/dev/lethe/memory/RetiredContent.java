@@ -1,0 +1,118 @@
+package dev.lethe.memory;
+
+import dev.lethe.event.Event;
+import dev.lethe.event.EventType;
+import dev.lethe.event.Scope;
+import dev.lethe.fingerprint.Digest;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+
+/**
+ * Texts and authors that {@code memory.forget} keeps from being minted again in their scope: rules
+ * K22 to K24. Each is a tombstone of its own, whose id has a hash of the text or author. So retired
+ * content outlives whatever its tombstones outlive: a reset, growth to more partitions, a restore
+ * from a backup.
+ */
+public final class RetiredContent {
+  /** The id of the tombstone that a scope has if anything is retired in it. */
+  static final String MARK = "retired";
+
+  /** Reason of a tombstone that holds for every later event. */
+  static final String FOR_GOOD = "retired";
+
+  /** Reason of a tombstone that holds for events up to its time only. */
+  static final String UNTIL_THEN = "retired_until_then";
+
+  private static final int BYTES_SHOWN = 12;
+
+  private final MemoryRepository memories;
+
+  public RetiredContent(MemoryRepository memories) {
+    this.memories = memories;
+  }
+
+  /** Returns the content hash of a memory's text, as tombstones have it. */
+  static String contentHash(String text) {
+    return "sha256:" + Digest.of(text.getBytes(StandardCharsets.UTF_8)).hex();
+  }
+
+  /**
+   * Returns the id of a text's tombstone. The scope is part of the hash, so that equal texts of two
+   * scopes have unlike ids.
+   *
+   * @param contentHash SHA-256 of the text, {@code sha256:…}
+   */
+  static String idOfText(Scope scope, String contentHash) {
+    return MARK + "-text-" + hashed(scope.key("text||||" + contentHash));
+  }
+
+  /** Returns the id of an author's tombstone. */
+  static String idOfAuthor(Scope scope, String authorId) {
+    return MARK + "-author-" + hashed(scope.key("author||||" + authorId));
+  }
+
+  private static String hashed(String source) {
+    byte[] hash = Digest.sha256().digest(source.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(hash, 0, BYTES_SHOWN);
+  }
+
+  /**
+   * Rejects a ruling that would keep retired content; returns any other one as it is.
+   *
+   * @return {@link Reason#RETIRED} for an event that would be minted, counted in a family, applied
+   *     as an edit or remembered as one
+   */
+  public Ruling checked(Ruling ruling) {
+    boolean keepsText =
+        ruling instanceof Ruling.Minted
+            || ruling instanceof Ruling.Waiting
+            || ruling instanceof Ruling.Edit
+            || (ruling instanceof Ruling.LoggedOnly logged
+                && logged.leaves() instanceof MessageTrace.Edited);
+    if (!keepsText || !isAnythingRetired(ruling.arrival().scope())) {
+      return ruling;
+    }
+    Event event = ruling.arrival().event();
+    // An administrator's command is carried out whatever was forgotten before.
+    if (event.type() == EventType.ADMIN_COMMAND || !isRetired(ruling.arrival().scope(), event)) {
+      return ruling;
+    }
+    boolean followsEdit =
+        (ruling instanceof Ruling.Minted minted && minted.editedAt() != null)
+            || (ruling instanceof Ruling.Waiting waiting
+                && waiting.trace() instanceof MessageTrace.Edited);
+    return followsEdit
+        ? new Ruling.LoggedOnly(
+            ruling.arrival(), Reason.RETIRED, new MessageTrace.Deleted(ruling.arrival().at()), true)
+        : new Ruling.LoggedOnly(ruling.arrival(), Reason.RETIRED);
+  }
+
+  private boolean isRetired(Scope scope, Event event) {
+    return isRetiredText(scope, MemoryText.of(event), event.occurredAt())
+        || (event.author().id() != null
+            && holds(scope, idOfAuthor(scope, event.author().id()), event.occurredAt()));
+  }
+
+  /**
+   * Returns true if a text must not be kept in a scope.
+   *
+   * @param at when the text was written, epoch milliseconds
+   */
+  public boolean isRetired(Scope scope, String text, long at) {
+    return isAnythingRetired(scope) && isRetiredText(scope, text, at);
+  }
+
+  /** Costs one look-up of an absent key where nothing was ever retired. */
+  private boolean isAnythingRetired(Scope scope) {
+    return memories.tombstone(scope, MARK) != null;
+  }
+
+  private boolean isRetiredText(Scope scope, String text, long at) {
+    return !text.isEmpty() && holds(scope, idOfText(scope, contentHash(text)), at);
+  }
+
+  private boolean holds(Scope scope, String id, long at) {
+    Tombstone retired = memories.tombstone(scope, id);
+    return retired != null && (retired.reason().equals(FOR_GOOD) || at <= retired.deletedAt());
+  }
+}

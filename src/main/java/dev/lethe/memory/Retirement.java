@@ -1,0 +1,93 @@
+package dev.lethe.memory;
+
+import dev.lethe.event.Scope;
+import dev.lethe.policy.Policy;
+import dev.lethe.text.Words;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Retires what a call of {@code memory.forget} erases: rules K22 to K24. */
+public final class Retirement {
+  private final MemoryRepository memories;
+  private final Policy policy;
+  private final boolean wanted;
+
+  /**
+   * @param wanted false if the call asks to keep no hashes
+   */
+  public Retirement(MemoryRepository memories, Policy policy, boolean wanted) {
+    this.memories = memories;
+    this.policy = policy;
+    this.wanted = wanted;
+  }
+
+  /**
+   * Retires the text of an erased memory that came as an event or an item; {@link #marked}
+   * completes what is returned. Text that Lethe wrote itself can't arrive again.
+   *
+   * @param memory before its erasure, null if it was purged
+   * @param tombstone before its erasure, null if there was none
+   * @param now of the call, epoch milliseconds
+   */
+  public List<Effect> ofErased(Scope scope, Memory memory, Tombstone tombstone, long now) {
+    if (!wanted) {
+      return List.of();
+    }
+    if (memory == null) {
+      return tombstone == null || tombstone.contentHash() == null
+          ? List.of()
+          : retired(scope, RetiredContent.idOfText(scope, tombstone.contentHash()), false, now);
+    }
+    String text = memory.content().text();
+    if (text.isEmpty()
+        || memory.kind() == Kind.ADMIN
+        || (memory.eventId() == null && memory.itemId() == null)) {
+      return List.of();
+    }
+    String id = RetiredContent.idOfText(scope, RetiredContent.contentHash(text));
+    return retired(scope, id, isLong(scope, memory.content().normalizedText()), now);
+  }
+
+  /** Retires all that an author wrote in a scope up to the call. */
+  public List<Effect> ofAuthor(Scope scope, String authorId, long now) {
+    return wanted
+        ? marked(scope, retired(scope, RetiredContent.idOfAuthor(scope, authorId), false, now), now)
+        : List.of();
+  }
+
+  /** Returns what is retired in a scope, after the mark of the scope if that has none yet. */
+  public List<Effect> marked(Scope scope, List<Effect> retired, long now) {
+    if (retired.isEmpty() || memories.tombstone(scope, RetiredContent.MARK) != null) {
+      return retired;
+    }
+    List<Effect> all = new ArrayList<>(retired.size() + 1);
+    all.add(put(scope, RetiredContent.MARK, RetiredContent.FOR_GOOD, now));
+    all.addAll(retired);
+    return all;
+  }
+
+  private List<Effect> retired(Scope scope, String id, boolean forGood, long now) {
+    Tombstone before = memories.tombstone(scope, id);
+    boolean holdsForGood = before != null && before.reason().equals(RetiredContent.FOR_GOOD);
+    String reason = forGood || holdsForGood ? RetiredContent.FOR_GOOD : RetiredContent.UNTIL_THEN;
+    return List.of(
+        put(scope, id, reason, before == null ? now : Math.max(now, before.deletedAt())));
+  }
+
+  private static Effect put(Scope scope, String id, String reason, long at) {
+    return new Effect.PutTombstone(new Tombstone(id, scope, null, at, null, null, reason, null));
+  }
+
+  /** Short texts ("ok", "thank you") mean something else each time that they are said. */
+  private boolean isLong(Scope scope, String normalizedText) {
+    int enough = policy.forTenant(scope.tenant()).dedupe().nearMinWords();
+    Words words = new Words().over(normalizedText);
+    Set<Long> distinct = new HashSet<>();
+    while (distinct.size() < enough && words.next()) {
+      distinct.add(words.hash());
+    }
+    return distinct.size() >= enough;
+  }
+}

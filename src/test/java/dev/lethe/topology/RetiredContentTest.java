@@ -1,0 +1,241 @@
+package dev.lethe.topology;
+
+import static dev.lethe.fixture.CallJson.call;
+import static dev.lethe.fixture.EventJson.bot;
+import static dev.lethe.fixture.EventJson.edit;
+import static dev.lethe.fixture.EventJson.event;
+import static dev.lethe.fixture.EventJson.person;
+import static dev.lethe.fixture.ItemJson.entry;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.fixture.CallJson;
+import dev.lethe.fixture.EventJson;
+import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Forgotten content isn't kept again: rules K22 to K24. */
+class RetiredContentTest {
+  private static final String TEXT = "the heron nests behind the old mill";
+  private static final String RETIRED = "logged_only/retired";
+
+  private final Pipeline pipeline = Pipeline.withDefaults();
+  private int calls;
+
+  @AfterEach
+  void close() {
+    pipeline.close();
+  }
+
+  private String memoryOf(EventJson event) {
+    return pipeline.hears(event).get("memory_id").asText();
+  }
+
+  private JsonNode forget(CallJson call) {
+    JsonNode reply = pipeline.asks(call);
+    pipeline.settles();
+    assertEquals(true, reply.get("ok").asBoolean(), reply::toString);
+    return reply;
+  }
+
+  private CallJson forgetting(String what, String id) {
+    return call("forget-" + calls++, "memory.forget").with(what, id);
+  }
+
+  private void assertDecided(String expected, JsonNode decision) {
+    assertEquals(
+        expected, decision.get("verdict").asText() + '/' + decision.get("reason").asText());
+  }
+
+  private void assertNothingSays(String word) {
+    pipeline.settles();
+    assertFalse(pipeline.memories().toString().contains(word), pipeline.memories()::toString);
+    assertFalse(pipeline.vectors().toString().contains(word), pipeline.vectors()::toString);
+    assertFalse(pipeline.families().toString().contains(word), pipeline.families()::toString);
+  }
+
+  @Test
+  void a_forgotten_text_under_another_event_id_is_not_kept_again() {
+    forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
+
+    assertDecided(RETIRED, pipeline.hears(person("e2", TEXT).at(60)));
+    assertNothingSays("heron");
+  }
+
+  @Test
+  void a_reset_does_not_bring_a_forgotten_text_back_under_whatever_id() {
+    forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
+    pipeline.resets();
+
+    assertDecided("redelivered/redelivered", pipeline.hears(person("e1", TEXT)));
+    assertDecided(RETIRED, pipeline.hears(person("e2", TEXT)));
+    assertDecided(RETIRED, pipeline.hears(person("e3", TEXT).at(60)));
+    assertNothingSays("heron");
+  }
+
+  @Test
+  void a_text_is_retired_in_its_own_scope_alone() {
+    forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
+
+    assertDecided("minted/human_message", pipeline.hears(person("e2", TEXT).in("elsewhere")));
+    assertDecided("minted/human_message", pipeline.hears(person("e2", TEXT).tenant("other")));
+  }
+
+  @Test
+  void a_short_text_may_be_said_again_but_no_copy_of_that_time_comes_back() {
+    pipeline.hears(person("e0", "good morning"));
+    forget(forgetting("memory_id", memoryOf(person("e1", "ok").at(10))));
+
+    assertDecided(RETIRED, pipeline.hears(person("e2", "ok").at(10)));
+    assertDecided("minted/human_message", pipeline.hears(person("e3", "ok").at(600)));
+  }
+
+  @Test
+  void a_call_may_ask_to_keep_no_hash() {
+    String id = memoryOf(person("e1", TEXT));
+
+    forget(forgetting("memory_id", id).with("retire", false));
+
+    assertEquals(1, pipeline.tombstones().size(), pipeline.tombstones()::toString);
+    assertDecided("minted/human_message", pipeline.hears(person("e2", TEXT).at(60)));
+  }
+
+  @Test
+  void a_forgotten_bot_comes_back_neither_with_a_repeat_nor_after_a_reset() {
+    for (int i = 0; i < 5; i++) {
+      pipeline.hears(bot("b" + i, "the heron service has finished its build").at(i));
+    }
+    for (int i = 0; i < 5; i++) {
+      pipeline.hears(bot("c" + i, "heron deploy of build " + i + " to the old mill").at(10 + i));
+    }
+    pipeline.settles();
+    forget(forgetting("author_id", "bot-1"));
+
+    assertDecided(
+        RETIRED, pipeline.hears(bot("b9", "the heron service has finished its build").at(900)));
+    assertNothingSays("heron");
+
+    pipeline.resets();
+    for (int i = 1; i < 5; i++) {
+      assertDecided(
+          RETIRED, pipeline.hears(bot("b" + i, "the heron service has finished its build").at(i)));
+      assertDecided(
+          RETIRED,
+          pipeline.hears(
+              bot("c" + i, "heron deploy of build " + i + " to the old mill").at(10 + i)));
+    }
+    assertNothingSays("heron");
+    assertDecided(
+        "minted/new_family",
+        pipeline.hears(bot("d1", "the stork has left for the winter").at(900)));
+  }
+
+  @Test
+  void an_edit_to_a_forgotten_text_changes_nothing() {
+    forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
+    String other = memoryOf(person("e2", "the stork has left").at(5));
+
+    assertDecided(RETIRED, pipeline.hears(edit("x1", "m-e2", TEXT).at(60)));
+
+    assertEquals("the stork has left", pipeline.memory(other).at("/content/text").asText());
+  }
+
+  @Test
+  void an_edit_that_comes_before_its_message_keeps_no_forgotten_text() {
+    forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
+
+    assertDecided(RETIRED, pipeline.hears(edit("x1", "m-e2", TEXT).at(60)));
+    assertDecided("minted/human_message", pipeline.hears(person("e2", "the stork has left").at(5)));
+    assertNothingSays("heron");
+  }
+
+  @Test
+  void an_edit_that_waits_when_its_text_is_forgotten_goes_with_its_message() {
+    pipeline.hears(edit("x1", "m-e2", TEXT).at(20));
+    forget(forgetting("memory_id", memoryOf(person("e1", TEXT).at(21))));
+
+    assertDecided(RETIRED, pipeline.hears(person("e2", "the stork has left").at(5)));
+    assertDecided(
+        "logged_only/unknown_message", pipeline.hears(edit("x2", "m-e2", "the owl").at(70)));
+    assertNothingSays("heron");
+  }
+
+  @Test
+  void results_of_tools_and_items_are_retired_too() {
+    EventJson result =
+        event("t1", "tool.result")
+            .with("call_id", "c1")
+            .with("name", "search")
+            .with("result", TEXT)
+            .with("knowledge_bearing", true);
+    forget(forgetting("memory_id", memoryOf(result)));
+    forget(forgetting("memory_id", pipeline.hears(entry("i1", TEXT)).get("memory_id").asText()));
+
+    assertDecided(
+        RETIRED,
+        pipeline.hears(
+            event("t2", "tool.result")
+                .at(60)
+                .with("call_id", "c2")
+                .with("name", "search")
+                .with("result", TEXT)
+                .with("knowledge_bearing", true)));
+    assertDecided(RETIRED, pipeline.hears(entry("i2", TEXT)));
+    assertNothingSays("heron");
+  }
+
+  @Test
+  void a_memory_of_which_only_a_tombstone_is_left_is_retired_by_its_hash() {
+    try (Pipeline compacting = Pipeline.with(Policies.COMPACTING)) {
+      String id = compacting.hears(person("e1", TEXT)).get("memory_id").asText();
+      compacting.hears(event("k1", "memory.compaction.deleted").at(10).with("memory_id", id));
+      compacting.waits(40 * 86_400);
+      compacting.hears(person("e2", "the stork has left").at(40 * 86_400));
+      compacting.waitsFor(7 * 3_600_000);
+      assertNull(compacting.memory(id), "purged");
+      assertNotNull(compacting.tombstones().get("default/general|" + id));
+
+      compacting.asks(call("f1", "memory.forget").with("memory_id", id));
+      compacting.resets();
+
+      assertDecided(RETIRED, compacting.hears(person("e3", TEXT)));
+    }
+  }
+
+  @Test
+  void a_command_is_carried_out_although_one_like_it_was_forgotten() {
+    try (Pipeline administered =
+        Pipeline.with(Policies.edn("{:minting {:admins [\"person-1\"]}}"))) {
+      EventJson pin = event("a1", "admin.command").author("person-1", "Ada", false);
+      pin.with("command", "unpin").withJson("args", "{\"memory_id\":\"x\"}");
+      String id = administered.hears(pin).get("memory_id").asText();
+      administered.asks(call("f1", "memory.forget").with("memory_id", id));
+      EventJson again = event("a2", "admin.command").at(60).author("person-1", "Ada", false);
+      again.with("command", "unpin").withJson("args", "{\"memory_id\":\"x\"}");
+
+      assertDecided("minted/admin_command", administered.hears(again));
+    }
+  }
+
+  @Test
+  void what_is_retired_holds_after_a_restart() {
+    forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
+    pipeline.restarts();
+
+    assertDecided(RETIRED, pipeline.hears(person("e2", TEXT).at(60)));
+  }
+
+  @Test
+  void the_tombstones_of_retired_content_show_neither_text_nor_author() {
+    forget(forgetting("memory_id", memoryOf(person("e1", TEXT))));
+    forget(forgetting("author_id", "person-1"));
+
+    String all = pipeline.tombstones().toString();
+    assertFalse(all.contains("heron") || all.contains("person-1"), all);
+  }
+}
