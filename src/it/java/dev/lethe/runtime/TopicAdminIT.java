@@ -84,7 +84,9 @@ class TopicAdminIT {
       assertEquals(
           List.of(
               "differ.decisions.v1 must stamp records on arrival"
-                  + " (message.timestamp.type=LogAppendTime); run lethe topics apply --alter"),
+                  + " (message.timestamp.type=LogAppendTime); run lethe topics apply --alter",
+              "differ.decisions.v1 takes records of at most 1048588 bytes, but Lethe writes up to"
+                  + " 8388608 (max.message.bytes); run lethe topics apply --alter"),
           check);
       assertEquals(List.of(), findings(topics.plan()));
     }

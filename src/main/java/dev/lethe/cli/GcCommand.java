@@ -19,8 +19,10 @@ import picocli.CommandLine.Option;
     name = "gc",
     description = {
       "Show which memories would give way to summaries now; --apply has it done.",
-      "What a running application plans is shown by groups, each of which one summary replaces. The",
-      "policy says what may go; options may be stricter, never laxer. A group that has changed since",
+      "What a running application plans is shown by groups, each of which one summary replaces."
+          + " The",
+      "policy says what may go; options may be stricter, never laxer. A group that has changed"
+          + " since",
       "it was planned, or that today's cap doesn't let go, is left as it is, and the command ends",
       "with 1."
     },
@@ -77,6 +79,15 @@ final class GcCommand implements Callable<Integer> {
       }
     }
     show(planId, groups);
+    long leftOut = plan.path("groups_left_out").asLong();
+    if (leftOut > 0) {
+      console
+          .err()
+          .println(
+              "lethe: "
+                  + Count.of(leftOut, "more summary", "more summaries")
+                  + " could follow; run lethe gc again after --apply");
+    }
     boolean whole = groups.stream().allMatch(PlannedGroup::isCommitted);
     return apply && !whole ? ExitCode.FAILED : ExitCode.DONE;
   }

@@ -46,7 +46,7 @@ final class ReplayRun {
     this.console = console;
     this.settings = settings;
     this.topics = topics;
-    this.chosen = chosen;
+    this.chosen = chosen.and(letter -> DeadLetterReplay.target(topics, letter).isPresent());
     this.most = most;
   }
 

@@ -107,6 +107,14 @@ abstract class StageCommand implements Callable<Integer> {
       }
       ArrayNode reports = published.of(reply.at("/result/reports"));
       show(reports);
+      long leftOut = reply.at("/result/reports_left_out").asLong();
+      if (leftOut > 0) {
+        console
+            .err()
+            .println(
+                "lethe: the reply lists no more scopes; lethe inspect reports shows the other "
+                    + leftOut);
+      }
       return isWhole(reply, reports) ? ExitCode.DONE : ExitCode.FAILED;
     }
   }

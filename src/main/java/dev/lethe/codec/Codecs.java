@@ -34,6 +34,7 @@ import dev.lethe.codec.work.WorkDecoder;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.ToolResult;
 import dev.lethe.config.KafkaChecks;
+import dev.lethe.config.RecordLimit;
 import dev.lethe.config.RegistryNames;
 import dev.lethe.config.RegistrySettings;
 import dev.lethe.config.Settings;
@@ -266,7 +267,7 @@ public final class Codecs {
 
   /** Writes the values of {@code lethe.answers.v1}, which is internal and JSON in any case. */
   public Serializer<AnswerRecord> answers() {
-    return (topic, answer) -> AnswerCodec.toBytes(answer);
+    return (topic, answer) -> RecordLimit.checked(topic, AnswerCodec.toBytes(answer));
   }
 
   /** The topics that this release writes values to, each with its schema. */

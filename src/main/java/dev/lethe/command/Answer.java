@@ -1,6 +1,7 @@
 package dev.lethe.command;
 
 import dev.lethe.compaction.Refusal;
+import dev.lethe.compaction.summary.Sentences;
 import dev.lethe.event.ErrorCode;
 
 /** What one partition says to a call, or all of them together. */
@@ -9,15 +10,33 @@ public sealed interface Answer {
   /** It is done. */
   record Done(Output output) implements Answer {}
 
+  /** It is done, and its output has been merged into that of another partition. */
+  record Merged() implements Answer {}
+
   /**
    * It is not done, and nothing is changed.
    *
-   * @param message a sentence for people
+   * @param message a sentence for people, cut to {@link #MAX_MESSAGE} characters
    * @param path JSON path into the call's args of the missing or wrong field, or null
    */
   record Refused(ErrorCode code, String message, String path) implements Answer {
+    /** Messages may quote arguments, which may be as large as a call. */
+    static final int MAX_MESSAGE = 2_000;
+
+    public Refused {
+      message = message == null ? null : Sentences.shown(message, MAX_MESSAGE);
+    }
+
     public Refused(ErrorCode code, String message) {
       this(code, message, null);
+    }
+
+    /** Returns the error of a call whose answer doesn't fit into a record. */
+    public static Refused tooLarge() {
+      return new Refused(
+          ErrorCode.REPLY_TOO_LARGE,
+          "the reply doesn't fit into a record; what the call changed is in effect. Call it for one"
+              + " scope or tenant, or for less");
     }
 
     static Refused of(Refusal refusal) {

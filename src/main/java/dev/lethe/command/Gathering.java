@@ -26,11 +26,36 @@ public record Gathering(
     return new Gathering(expected, new TreeMap<>(), null);
   }
 
-  /** The same with one more answer; a partition's first counts. */
+  /**
+   * Returns this gathering with one more answer; a partition's first counts. Outputs are merged as
+   * they arrive, so that a row holds no more than a reply, however many partitions there are.
+   */
   public Gathering with(AnswerRecord.Partial partial) {
+    int partition = partial.partition();
+    if (answers.containsKey(partition)) {
+      return this;
+    }
     SortedMap<Integer, Answer> more = new TreeMap<>(answers);
-    more.putIfAbsent(partial.partition(), partial.answer());
+    more.put(partition, partial.answer());
+    answers.forEach(
+        (other, answer) -> {
+          if (answer instanceof Answer.Done earlier
+              && more.get(partition) instanceof Answer.Done later) {
+            boolean isFirst = other < partition;
+            Output first = isFirst ? earlier.output() : later.output();
+            Output second = isFirst ? later.output() : earlier.output();
+            more.put(Math.min(other, partition), new Answer.Done(first.with(second)));
+            more.put(Math.max(other, partition), new Answer.Merged());
+          }
+        });
     return new Gathering(expected, more, doneAt);
+  }
+
+  /** Returns this gathering with an error instead of its outputs. */
+  public Gathering refused(Answer.Refused why) {
+    SortedMap<Integer, Answer> refused = new TreeMap<>();
+    answers.keySet().forEach(partition -> refused.put(partition, why));
+    return new Gathering(expected, refused, doneAt);
   }
 
   /** The same once it is replied to. */
@@ -57,10 +82,19 @@ public record Gathering(
   }
 
   /**
-   * What was done anywhere was done. Else the first refusal that is about the call counts, and only
-   * if no partition knows what it names is that unknown; who hasn't answered may know it.
+   * Returns one answer for all. An answer that didn't fit is an error, since the others would pass
+   * for all. Otherwise what was done anywhere was done. Else the first refusal that is about the
+   * call counts, and only if no partition knows what it names is that unknown; who hasn't answered
+   * may know it.
    */
   private Answer merged(List<Integer> missing) {
+    Optional<Answer.Refused> tooLarge =
+        refusals().stream()
+            .filter(refused -> refused.code() == ErrorCode.REPLY_TOO_LARGE)
+            .findFirst();
+    if (tooLarge.isPresent()) {
+      return tooLarge.get();
+    }
     Output output = null;
     for (Answer answer : answers.values()) {
       if (answer instanceof Answer.Done done) {

@@ -94,31 +94,57 @@ public sealed interface Output {
   /**
    * Groups that may be compacted, the oldest first.
    *
-   * @param maxGroups the most that were asked for, of all partitions together; null for all
+   * @param groups at most {@link #MAX_GROUPS}, with at most {@link #MAX_SOURCES} sources
+   * @param maxGroups the most that the call asked for, of all partitions together; null for all
+   * @param groupsLeftOut number of groups that are due and not listed
    */
-  record Planned(String planId, List<Group> groups, Integer maxGroups) implements Output {
+  record Planned(String planId, List<Group> groups, Integer maxGroups, int groupsLeftOut)
+      implements Output {
+    /** Largest number of groups in a reply. */
+    static final int MAX_GROUPS = 2_000;
+
+    /** Largest number of source ids in a reply: some 900 KB. */
+    static final int MAX_SOURCES = 20_000;
+
     private static final Comparator<Group> OLDEST_FIRST =
         Comparator.comparingLong((Group group) -> group.timeRange.start)
             .thenComparing(Group::groupId);
 
     public Planned {
-      groups =
-          groups.stream()
-              .sorted(OLDEST_FIRST)
-              .limit(maxGroups == null ? Long.MAX_VALUE : maxGroups)
-              .toList();
+      int all = groups.size();
+      groups = first(groups.stream().sorted(OLDEST_FIRST).toList(), maxGroups);
+      groupsLeftOut += all - groups.size();
+    }
+
+    Planned(String planId, List<Group> groups, Integer maxGroups) {
+      this(planId, groups, maxGroups, 0);
+    }
+
+    private static List<Group> first(List<Group> sorted, Integer maxGroups) {
+      int most = maxGroups == null ? MAX_GROUPS : Math.min(maxGroups, MAX_GROUPS);
+      List<Group> first = new ArrayList<>();
+      int sources = 0;
+      for (Group group : sorted) {
+        sources += group.sourceIds.size();
+        if (first.size() == most || sources > MAX_SOURCES) {
+          break;
+        }
+        first.add(group);
+      }
+      return List.copyOf(first);
     }
 
     @Override
     public Planned told() {
-      return new Planned(planId, groups, null);
+      return new Planned(planId, groups, null, groupsLeftOut);
     }
 
     @Override
     public Output with(Output other) {
+      Planned more = (Planned) other;
       List<Group> both = new ArrayList<>(groups);
-      both.addAll(((Planned) other).groups);
-      return new Planned(planId, both, maxGroups);
+      both.addAll(more.groups);
+      return new Planned(planId, both, maxGroups, groupsLeftOut + more.groupsLeftOut);
     }
   }
 
@@ -170,17 +196,33 @@ public sealed interface Output {
   /** How far a suppress rule is by now. */
   record RuleState(String ruleId, String status) implements OfOnePartition {}
 
-  /** What a stage did, or would do, in each scope that has anything for it. */
-  record Ran(List<StageReport> reports) implements Output {
+  /**
+   * Reports of a stage run, one per scope with anything to report.
+   *
+   * @param reports by scope, at most {@link #MAX_REPORTS}
+   * @param reportsLeftOut number of scopes that are not listed; their reports are on the reports
+   *     topic
+   */
+  record Ran(List<StageReport> reports, int reportsLeftOut) implements Output {
+    /** Largest number of scopes in a reply. */
+    static final int MAX_REPORTS = 2_000;
+
     public Ran {
-      reports = reports.stream().sorted(Comparator.comparing(StageReport::scope)).toList();
+      int all = reports.size();
+      reports =
+          reports.stream()
+              .sorted(Comparator.comparing(StageReport::scope))
+              .limit(MAX_REPORTS)
+              .toList();
+      reportsLeftOut += all - reports.size();
     }
 
     @Override
     public Output with(Output other) {
+      Ran more = (Ran) other;
       List<StageReport> both = new ArrayList<>(reports);
-      both.addAll(((Ran) other).reports);
-      return new Ran(both);
+      both.addAll(more.reports);
+      return new Ran(both, reportsLeftOut + more.reportsLeftOut);
     }
   }
 

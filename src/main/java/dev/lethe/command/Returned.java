@@ -70,6 +70,10 @@ public record Returned(String requestId, Scope scope, Said said, long tokens) im
     /** A worker's error that has no name here, or an answer that is none. */
     public static final String LLM = "llm_error";
 
+    /** The request doesn't fit into a record, so no model was asked. */
+    public static final Failed TOO_LARGE =
+        new Failed("too_large", "what the model would have to read doesn't fit into a record");
+
     /** Our own code failed over it. */
     public static final Failed OURS =
         new Failed("internal_error", "Lethe's own code failed over it, which is a bug");

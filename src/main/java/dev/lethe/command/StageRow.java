@@ -4,7 +4,6 @@ import dev.lethe.compaction.GroupHash;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.Left;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +24,12 @@ import java.util.Map;
  * @param next part of that batch's plan, from 0 on
  * @param corrections to what is reported of the scope that is being dealt with
  * @param left of that scope so far, which was to be done
- * @param reports of scopes so far
+ * @param reports of the first {@link Output.Ran#MAX_REPORTS} scopes so far
  * @param phase how far it is with what models say
  * @param notAfter when it goes on without their answers, epoch milliseconds; null as long as it has
  *     asked nothing
+ * @param reportsLeftOut number of scopes whose reports the row doesn't keep; 0 in rows of earlier
+ *     releases
  */
 public record StageRow(
     String stage,
@@ -45,7 +46,8 @@ public record StageRow(
     List<Left> left,
     List<Output.StageReport> reports,
     Phase phase,
-    Long notAfter)
+    Long notAfter,
+    int reportsLeftOut)
     implements RunRow {
   static final String ALL = "stage|";
   static final String INTERVAL = "interval";
@@ -103,7 +105,8 @@ public record StageRow(
         List.of(),
         List.of(),
         Phase.LOOKING,
-        null);
+        null,
+        0);
   }
 
   static StageRow ofCall(HygieneStage stage, ToolCall call, int partition, Tool.OfStage tool) {
@@ -122,7 +125,8 @@ public record StageRow(
         List.of(),
         List.of(),
         Phase.LOOKING,
-        null);
+        null,
+        0);
   }
 
   HygieneStage what() {
@@ -157,6 +161,7 @@ public record StageRow(
 
   /** The same after a part of its batch's plan. */
   StageRow past(Map<String, Long> missed, List<Left> leaves, List<Output.StageReport> more) {
+    Output.Ran all = ran(more);
     return new StageRow(
         stage,
         id,
@@ -170,9 +175,10 @@ public record StageRow(
         next + 1,
         missed,
         leaves,
-        both(more),
+        all.reports(),
         phase,
-        notAfter);
+        notAfter,
+        all.reportsLeftOut());
   }
 
   /** The same after its batch, up to that scope. */
@@ -197,7 +203,8 @@ public record StageRow(
         left,
         reports,
         Phase.ASKING,
-        until);
+        until,
+        reportsLeftOut);
   }
 
   /** The same once all that is left to it is to wait, until that time. */
@@ -212,18 +219,31 @@ public record StageRow(
 
   private StageRow from(Scope last, Phase now, Long until) {
     return new StageRow(
-        stage, id, at, tool, only, tenant, call, last, batch + 1, 0, Map.of(), List.of(), reports,
-        now, until);
+        stage,
+        id,
+        at,
+        tool,
+        only,
+        tenant,
+        call,
+        last,
+        batch + 1,
+        0,
+        Map.of(),
+        List.of(),
+        reports,
+        now,
+        until,
+        reportsLeftOut);
   }
 
   boolean isAwaiting() {
     return phase == Phase.AWAITING;
   }
 
-  private List<Output.StageReport> both(List<Output.StageReport> more) {
-    List<Output.StageReport> both = new ArrayList<>(reports);
-    both.addAll(more);
-    return both;
+  /** Returns the reports so far and those of more scopes. */
+  Output.Ran ran(List<Output.StageReport> more) {
+    return (Output.Ran) new Output.Ran(reports, reportsLeftOut).with(new Output.Ran(more, 0));
   }
 
   @Override

@@ -171,7 +171,7 @@ final class StageRuns {
   private Step over(StageRow run, List<RunChange> before, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
     List<Report> reports = new ArrayList<>();
-    List<Output.StageReport> told = new ArrayList<>(run.reports());
+    List<Output.StageReport> told = new ArrayList<>();
     for (ScoredScopeRow row : scores.leftOf(run)) {
       changes.add(RunChange.remove(row));
       if (row.requests() > 0 && !before.contains(RunChange.remove(row))) {
@@ -190,7 +190,7 @@ final class StageRuns {
                     run.call().commandId(),
                     run.call().name(),
                     run.call().partition(),
-                    new Answer.Done(new Output.Ran(told)))));
+                    new Answer.Done(run.ran(told)))));
   }
 
   private static Output.StageReport told(StageRow run, Scope scope, Ending ending) {

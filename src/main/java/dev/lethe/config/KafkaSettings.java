@@ -19,9 +19,6 @@ import org.apache.kafka.streams.errors.LogAndFailProcessingExceptionHandler;
 
 /** What Kafka is told: our defaults under what the user says. */
 final class KafkaSettings {
-  /** The largest record of ours, on output and internal topics alike. */
-  static final int MAX_RECORD_BYTES = 8 << 20;
-
   // 4.3 warns unless it is set, and has deprecated the constant already.
   private static final String GLOBAL_HANDLER = "processing.exception.handler.global.enabled";
 
@@ -86,14 +83,14 @@ final class KafkaSettings {
   }
 
   private static void producerDefaults(Map<String, Object> all) {
-    all.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MAX_RECORD_BYTES);
+    all.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, RecordLimit.RECORD_BYTES);
     all.put(ProducerConfig.BATCH_SIZE_CONFIG, 131_072);
     all.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
   }
 
   private static void internalTopics(Map<String, Object> all) {
     topic(all, TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "LogAppendTime");
-    topic(all, TopicConfig.MAX_MESSAGE_BYTES_CONFIG, MAX_RECORD_BYTES);
+    topic(all, TopicConfig.MAX_MESSAGE_BYTES_CONFIG, RecordLimit.RECORD_BYTES);
     topic(all, TopicConfig.SEGMENT_MS_CONFIG, SIX_HOURS_MS);
     topic(all, TopicConfig.MAX_COMPACTION_LAG_MS_CONFIG, SIX_HOURS_MS);
     topic(all, TopicConfig.DELETE_RETENTION_MS_CONFIG, THIRTY_DAYS_MS);

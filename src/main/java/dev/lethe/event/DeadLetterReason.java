@@ -14,6 +14,9 @@ public record DeadLetterReason(String text) {
   public static final DeadLetterReason TOO_DEEP = new DeadLetterReason("too_deep");
   public static final DeadLetterReason UNKNOWN_TYPE = new DeadLetterReason("unknown_type");
 
+  /** Something other than Lethe wrote it to an internal topic. */
+  public static final DeadLetterReason STRAY = new DeadLetterReason("stray");
+
   /** Our own code failed over it. */
   public static final DeadLetterReason INTERNAL_ERROR = new DeadLetterReason("internal_error");
 
@@ -22,15 +25,23 @@ public record DeadLetterReason(String text) {
       List.of(
           new Form(
               INTERNAL_ERROR.text,
-              "Lethe's own code failed over the record, twice; `lethe.error` says by what and where.",
+              "Lethe's own code failed over the record, twice; `lethe.error` says by what and"
+                  + " where.",
               "It is a bug: report it, and replay the record with the release that mends it."),
+          new Form(
+              STRAY.text,
+              "A record of `rekeyed`, `fan-out`, `plans` or `answers` that can't be read, or is for"
+                  + " another partition.",
+              "Let nothing but Lethe write to those topics. If nothing else does, it is a bug:"
+                  + " report it."),
           new Form(
               TOO_LARGE.text,
               "The record is over `:max-event-bytes`, or its normalised text over 1 MiB.",
               "Send less, or raise the limit (1 MiB at most) and replay."),
           new Form(
               NOT_AVRO.text,
-              "The record begins as Avro does in Confluent's framing, and isn't what its schema says.",
+              "The record begins as Avro does in Confluent's framing, and isn't what its schema"
+                  + " says.",
               "Mend the producer."),
           new Form(
               UNKNOWN_SCHEMA.text,
@@ -39,7 +50,8 @@ public record DeadLetterReason(String text) {
           new Form(
               NOT_JSON.text,
               "The record is no JSON object in UTF-8; it may be empty.",
-              "Mend the producer; `lethe send --dry-run` names the lines of a file that are wrong."),
+              "Mend the producer; `lethe send --dry-run` names the lines of a file that are"
+                  + " wrong."),
           new Form(
               TOO_DEEP.text, "Its values are nested more than 32 levels.", "Mend the producer."),
           new Form(
@@ -48,7 +60,8 @@ public record DeadLetterReason(String text) {
               "Mend the producer."),
           new Form(
               invalid("NAME").text,
-              "A field has a value that it can't have: another type, an id with `|`, a time far ahead.",
+              "A field has a value that it can't have: another type, an id with `|`, a time far"
+                  + " ahead.",
               "Mend the producer; of `occurred_at`, its clock."),
           new Form(
               UNKNOWN_TYPE.text,

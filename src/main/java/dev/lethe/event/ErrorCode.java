@@ -30,6 +30,9 @@ public enum ErrorCode {
   CAP_REACHED,
   EXPIRED,
 
+  /** The answer doesn't fit into a record; any change that the call made is in effect. */
+  REPLY_TOO_LARGE,
+
   /** Our own code failed over it. */
   INTERNAL_ERROR;
 

@@ -49,6 +49,7 @@ public final class Names {
   public static final String WRITE_REPLIES = "write-replies";
   public static final String WRITE_INTERVALS = "write-intervals";
   public static final String WRITE_MESSAGES = "write-messages";
+  public static final String WRITE_STRAYS = "write-strays";
 
   public static final String HOT_STATE = "hot-state";
   public static final String FAMILY_PROFILES = "families";

@@ -5,6 +5,7 @@ import dev.lethe.layout.Topic;
 import dev.lethe.layout.Topics;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +36,9 @@ import org.apache.kafka.common.header.Header;
 public final class DeadLetterReplay implements AutoCloseable {
   private static final List<String> OURS = List.of("lethe.", "__streams.errors.");
   private static final String ORIGIN = "lethe.origin";
+  private static final String CUT = "lethe.cut";
+  private static final Set<Topic.Direction> RESENT =
+      EnumSet.of(Topic.Direction.IN, Topic.Direction.WORKERS);
   private static final String GROUP = "-dead-letter-replay";
   private static final int A_TRANSACTION = 500;
 
@@ -87,12 +91,13 @@ public final class DeadLetterReplay implements AutoCloseable {
    * Takes the next letter of a partition, after all before it, and sends it if it is chosen and
    * wasn't sent before.
    *
+   * @param chosen true to send it, if it has a {@link #target}
    * @return whether it is sent
    */
   public boolean visit(ConsumerRecord<byte[], byte[]> letter, boolean chosen) {
     TopicPartition partition = new TopicPartition(letter.topic(), letter.partition());
     boolean before = sent.contains(partition, letter.offset());
-    boolean now = chosen && !before;
+    boolean now = chosen && !before && target(topics, letter).isPresent();
     sent.visit(partition, letter.offset(), before || now);
     if (now) {
       changed.add(partition);
@@ -114,20 +119,29 @@ public final class DeadLetterReplay implements AutoCloseable {
     // What fails of a transaction fails its commit.
     Future<?> unused =
         producer.send(
-            new ProducerRecord<>(origin(letter), null, letter.key(), letter.value(), headers));
+            new ProducerRecord<>(
+                target(topics, letter).orElseThrow(), null, letter.key(), letter.value(), headers));
     if (++open == A_TRANSACTION) {
       flush();
     }
   }
 
-  /** The topic in front of {@code topic/partition/offset/timestamp}; the events if there's none. */
-  private String origin(ConsumerRecord<byte[], byte[]> deadLetter) {
-    return Optional.ofNullable(deadLetter.headers().lastHeader(ORIGIN))
-        .map(header -> new String(header.value(), StandardCharsets.UTF_8).split("/", 2)[0])
-        .flatMap(topics::find)
-        .filter(topic -> topic.direction() == Topic.Direction.IN)
-        .map(Topic::name)
-        .orElse(topics.events());
+  /**
+   * Returns the topic that a dead letter is sent to again: its origin, or the events if it has
+   * none. Empty if it can't be sent: its value was left out, or its origin is a topic that only
+   * Lethe writes to.
+   */
+  public static Optional<String> target(Topics topics, ConsumerRecord<byte[], byte[]> letter) {
+    if (letter.headers().lastHeader(CUT) != null) {
+      return Optional.empty();
+    }
+    Optional<Topic> origin =
+        Optional.ofNullable(letter.headers().lastHeader(ORIGIN))
+            .map(header -> new String(header.value(), StandardCharsets.UTF_8).split("/", 2)[0])
+            .flatMap(topics::find);
+    return origin.isEmpty()
+        ? Optional.of(topics.events())
+        : origin.filter(topic -> RESENT.contains(topic.direction())).map(Topic::name);
   }
 
   /**

@@ -238,8 +238,8 @@ public final class TopicAdmin {
 
   /**
    * What keeps the application from starting, a sentence each, with the remedy: a topic that is
-   * missing, one with another number of partitions, one that isn't stamped on arrival or takes no
-   * record, the state of a release that this one can't go on from.
+   * missing, one with another number of partitions, one that isn't stamped on arrival, takes no
+   * record or none as large as Lethe writes, the state of a release that this one can't go on from.
    *
    * @param needed the names of the topics without which it can't run
    */
@@ -262,6 +262,7 @@ public final class TopicAdmin {
                 + " lethe topics apply --alter");
       }
       takesNothing(state).ifPresent(problems::add);
+      takesTooLittle(state).ifPresent(problems::add);
     }
     if (!missing.isEmpty()) {
       problems.add(
@@ -283,6 +284,22 @@ public final class TopicAdmin {
                 + " of "
                 + state.copies()
                 + " copies; run lethe topics apply --alter");
+  }
+
+  /** The broker would refuse a large record that the application writes, and so end it. */
+  private static Optional<String> takesTooLittle(TopicState state) {
+    TopicState.Difference size = state.differing().get(TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
+    return size == null
+            || state.topic().direction() == Topic.Direction.IN
+            || Long.parseLong(size.found()) >= Long.parseLong(size.wanted())
+        ? Optional.empty()
+        : Optional.of(
+            state.topic().name()
+                + " takes records of at most "
+                + size.found()
+                + " bytes, but Lethe writes up to "
+                + size.wanted()
+                + " (max.message.bytes); run lethe topics apply --alter");
   }
 
   /** To start without the hot state of 0.1.0 would be to mint again what was minted. */

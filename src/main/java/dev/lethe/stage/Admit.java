@@ -3,16 +3,17 @@ package dev.lethe.stage;
 import dev.lethe.command.Answer;
 import dev.lethe.command.Delivery;
 import dev.lethe.command.ToolCall;
+import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
 import dev.lethe.memory.DeadLettered;
 import dev.lethe.policy.Policy;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -23,12 +24,14 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
  * The door: bytes become an input on the partition that decides it. What is none goes to the dead
- * letters; what came in on another partition takes one hop, as it was.
+ * letters; what came in on another partition takes one hop, as it was. A record on an internal
+ * topic that Lethe can't have written there goes to the dead letters too.
  */
 final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   private final Function<Policy, Map<String, InputDecoder>> decodersOf;
   private final Quarantine quarantine;
   private final Set<String> countedTopics;
+  private final Set<String> internalTopics;
   private final String rekeyedTopic;
   private final String fanOutTopic;
   private final int partitions;
@@ -42,17 +45,20 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   /**
    * @param decodersOf a policy, by the topic that a record first came in on
    * @param countedTopics of which every record is in the books
+   * @param internalTopics that only Lethe itself writes to, each record on its partition
    */
   Admit(
       Function<Policy, Map<String, InputDecoder>> decodersOf,
       Quarantine quarantine,
       Set<String> countedTopics,
+      Set<String> internalTopics,
       String rekeyedTopic,
       String fanOutTopic,
       int partitions) {
     this.decodersOf = decodersOf;
     this.quarantine = quarantine;
     this.countedTopics = countedTopics;
+    this.internalTopics = internalTopics;
     this.rekeyedTopic = rekeyedTopic;
     this.fanOutTopic = fanOutTopic;
     this.partitions = partitions;
@@ -95,7 +101,8 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     boolean isCopy = at.topic().equals(fanOutTopic);
     boolean hopped = isCopy || at.topic().equals(rekeyedTopic);
     policies.keep();
-    Origin origin = hopped ? hopOrigin(in) : Origin.of(in, at);
+    Optional<Origin> hop = hopped ? Origin.in(in.headers()) : Optional.empty();
+    Origin origin = hop.orElseGet(() -> Origin.of(in, at));
     Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
     if (fault != null) {
       deadLetters.take(in, origin, fault);
@@ -106,7 +113,11 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
       quarantine.deadLettered(at.topic(), at.partition(), at.offset());
       return;
     }
-    Input input = decoder(origin.topic()).decode(in.value(), in.headers(), origin);
+    InputDecoder decoder = decoders.get().get(origin.topic());
+    Input input =
+        decoder == null
+            ? new Input.Refused(DeadLetterReason.STRAY)
+            : decoder.decode(in.value(), in.headers(), origin);
     if (input instanceof Input.Refused refused) {
       deadLetters.take(in, origin, refused.reason());
       count(in, origin, false);
@@ -120,14 +131,6 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     }
   }
 
-  private InputDecoder decoder(String topic) {
-    InputDecoder decoder = decoders.get().get(topic);
-    if (decoder == null) {
-      throw new FatalBugException("nothing decodes a record that came in on " + topic);
-    }
-    return decoder;
-  }
-
   private void place(
       Record<byte[], byte[]> in, RecordMetadata at, Origin origin, Input.Placed input) {
     if (input.isDecidedBy(at.partition(), partitions)) {
@@ -135,13 +138,9 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
           .forward(
               new Record<>(input.key(), input.value(), in.timestamp(), Traces.only(in)),
               input.box());
-    } else if (!at.topic().equals(origin.topic())) {
-      throw new FatalBugException(
-          "a record of "
-              + at.topic()
-              + '-'
-              + at.partition()
-              + " is on the wrong partition after its hop");
+    } else if (!at.topic().equals(origin.topic()) || internalTopics.contains(at.topic())) {
+      deadLetters.take(in, origin, DeadLetterReason.STRAY);
+      count(in, origin, false);
     } else {
       moved++;
       Headers headers = Traces.only(in).add(Origin.HEADER, origin.toBytes());
@@ -153,10 +152,10 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
 
   /** Has a call over which our own code failed answered all the same. */
   private void answerIfCall(Record<byte[], byte[]> in, Origin origin) {
-    Copy copy = Copy.in(in.headers());
-    if (!copy.isOfCall()) {
-      return;
-    }
+    Copy.in(in.headers()).filter(Copy::isOfCall).ifPresent(copy -> answer(in, origin, copy));
+  }
+
+  private void answer(Record<byte[], byte[]> in, Origin origin, Copy copy) {
     ToolCall call = new ToolCall(copy.commandId(), copy.name(), null, null, origin.timestamp());
     Answer.Refused why =
         new Answer.Refused(
@@ -168,14 +167,6 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
         .forward(
             new Record<>(call.commandId(), delivery, in.timestamp(), Traces.only(in)),
             Names.COMMANDS);
-  }
-
-  private static Origin hopOrigin(Record<byte[], byte[]> in) {
-    Header origin = in.headers().lastHeader(Origin.HEADER);
-    if (origin == null) {
-      throw new FatalBugException("a re-keyed record has no " + Origin.HEADER + " header");
-    }
-    return Origin.of(origin.value());
   }
 
   /** Has the books, which are of events and items, know of a dead letter. */

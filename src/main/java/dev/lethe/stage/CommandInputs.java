@@ -4,7 +4,9 @@ import dev.lethe.codec.command.ToolCallDecoder;
 import dev.lethe.codec.event.RecordScan;
 import dev.lethe.command.Answer;
 import dev.lethe.command.Delivery;
+import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
+import java.util.Optional;
 import org.apache.kafka.common.header.Headers;
 
 /** Copies of calls, with arguments that their tools' schemas allow or the word that they don't. */
@@ -25,7 +27,11 @@ final class CommandInputs implements InputDecoder {
 
   @Override
   public Input decode(byte[] value, Headers headers, Origin origin) {
-    Copy copy = Copy.in(headers);
+    Optional<Copy> found = Copy.in(headers);
+    if (found.isEmpty()) {
+      return new Input.Refused(DeadLetterReason.STRAY);
+    }
+    Copy copy = found.get();
     if (decoder.decode(value, copy.commandId(), origin.timestamp())
         instanceof ToolCallDecoder.Call call) {
       Delivery.Asked asked =
@@ -33,7 +39,7 @@ final class CommandInputs implements InputDecoder {
       return new Input.OfCommand(
           new Delivery(call.call(), copy.partition(), copy.notAfter(), asked));
     }
-    throw new FatalBugException("what fanned out is no call any more");
+    return new Input.Refused(DeadLetterReason.STRAY);
   }
 
   /** Whether its clock is wrong, by which all memories could be old, and be forgotten. */

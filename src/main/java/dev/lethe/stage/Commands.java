@@ -1,6 +1,9 @@
 package dev.lethe.stage;
 
+import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.codec.command.PlanCodec;
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.command.Answer;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.CommandEngine;
 import dev.lethe.command.ContextOrder;
@@ -8,6 +11,7 @@ import dev.lethe.command.Delivery;
 import dev.lethe.command.Instruction;
 import dev.lethe.command.LlmOrder;
 import dev.lethe.command.Order;
+import dev.lethe.command.Returned;
 import dev.lethe.command.SnapshotOrder;
 import dev.lethe.command.Step;
 import dev.lethe.command.SummaryOrder;
@@ -15,6 +19,7 @@ import dev.lethe.command.Terms;
 import dev.lethe.command.Tick;
 import dev.lethe.command.VerifyOrder;
 import dev.lethe.compaction.summary.JsonFormat;
+import dev.lethe.config.RecordLimit;
 import dev.lethe.context.Contexts;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.fingerprint.Digest;
@@ -50,6 +55,9 @@ import org.apache.kafka.streams.processor.api.Record;
 final class Commands extends ContextualProcessor<String, Instruction, String, Object> {
   private static final long KEPT_SECONDS =
       Duration.ofHours(HotTables.SEEN_COMMAND_HOURS).toSeconds();
+
+  /** Bytes of a model's input; the rest of the request is for ids. */
+  private static final int MAX_INPUT = RecordLimit.VALUE_BYTES - (64 << 10);
 
   /** How often what the planner has finished is taken. */
   private static final Duration TAKING = Duration.ofMillis(20);
@@ -200,13 +208,22 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
             in.withValue(new Commanded(step.effects(), step.forgotten())),
             step.forgotten().isEmpty() ? Names.REMEMBER : Names.FAMILIES);
     for (AnswerRecord.Partial answer : step.answers()) {
-      context().forward(in.withKey(answer.commandId()).withValue(answer), Names.WRITE_ANSWERS);
+      AnswerRecord fitting = fitting(answer);
+      context().forward(in.withKey(answer.commandId()).withValue(fitting), Names.WRITE_ANSWERS);
     }
     for (Report report : step.reports()) {
       context().forward(in.withKey(report.runId()).withValue(report), Names.WRITE_REPORTS);
       context().forward(in.withValue(new RunReported(report)), Names.FAMILIES);
     }
     step.next().forEach(next -> tell(next, in.timestamp()));
+  }
+
+  /** Returns the answer, or an error if it doesn't fit into a record. */
+  private static AnswerRecord fitting(AnswerRecord.Partial answer) {
+    return AnswerCodec.toBytes(answer).length <= RecordLimit.VALUE_BYTES
+        ? answer
+        : new AnswerRecord.Partial(
+            answer.commandId(), answer.name(), answer.partition(), Answer.Refused.tooLarge());
   }
 
   private void order(Order order, Record<String, Instruction> in) {
@@ -219,7 +236,17 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     }
   }
 
+  /** Asks a model; a request that doesn't fit into a record comes back as a failure. */
   private void ask(LlmRequest request, Record<String, Instruction> in) {
+    if (request.input().getBytes(StandardCharsets.UTF_8).length > MAX_INPUT) {
+      Returned failed =
+          new Returned(request.requestId(), request.scope(), Returned.Failed.TOO_LARGE);
+      context()
+          .forward(
+              in.withKey(request.scope().name()).withValue(PlanCodec.toBytes(failed)),
+              Names.WRITE_PLANS);
+      return;
+    }
     context()
         .forward(in.withKey(request.scope().name()).withValue(request), Names.WRITE_LLM_REQUESTS);
   }

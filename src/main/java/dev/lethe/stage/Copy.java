@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.command.ToolCall;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
@@ -38,17 +39,28 @@ record Copy(int partition, long notAfter, String name, String commandId) {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  /** What the copy with those headers bears. */
-  static Copy in(Headers headers) {
+  /** Returns what a copy's headers say; empty if they are none that Lethe wrote. */
+  static Optional<Copy> in(Headers headers) {
     Header header = headers.lastHeader(HEADER);
-    if (header == null) {
-      throw new FatalBugException("a copy of a call has no " + HEADER + " header");
+    if (header == null || header.value() == null) {
+      return Optional.empty();
     }
     ByteBuffer bytes = ByteBuffer.wrap(header.value());
     String[] parts = StandardCharsets.UTF_8.decode(bytes).toString().split("/", PARTS);
-    int end = Integer.parseInt(parts[2]);
-    String name = parts[3].substring(0, end);
-    return new Copy(
-        Integer.parseInt(parts[0]), Long.parseLong(parts[1]), name, parts[3].substring(end + 1));
+    if (parts.length != PARTS) {
+      return Optional.empty();
+    }
+    try {
+      int end = Integer.parseInt(parts[2]);
+      String name = parts[3].substring(0, end);
+      return Optional.of(
+          new Copy(
+              Integer.parseInt(parts[0]),
+              Long.parseLong(parts[1]),
+              name,
+              parts[3].substring(end + 1)));
+    } catch (NumberFormatException | StringIndexOutOfBoundsException foreign) {
+      return Optional.empty();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.lethe.stage;
 
+import dev.lethe.config.RecordLimit;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.layout.Figure;
 import java.nio.charset.StandardCharsets;
@@ -11,13 +12,17 @@ import org.apache.kafka.streams.processor.api.Record;
 
 /**
  * Takes records that nothing comes of to the dead letters, as they came in, with the reason and the
- * place where they first came in; and counts them.
+ * place where they first came in; and counts them. A record that would be too large with those
+ * headers leaves its value where it first came in.
  */
 final class DeadLetters {
   static final String REASON_HEADER = "lethe.reason";
 
   /** Of a record that our own code failed over: {@link Fault}. */
   static final String ERROR_HEADER = "lethe.error";
+
+  /** Of a record too large to be copied with headers: the bytes of the value that was left out. */
+  static final String CUT_HEADER = "lethe.cut";
 
   private static final List<String> KINDS =
       Stream.of(
@@ -28,10 +33,14 @@ final class DeadLetters {
               DeadLetterReason.TOO_DEEP,
               DeadLetterReason.UNKNOWN_TYPE,
               DeadLetterReason.INTERNAL_ERROR,
+              DeadLetterReason.STRAY,
               DeadLetterReason.missing(""),
               DeadLetterReason.invalid(""))
           .map(DeadLetterReason::kind)
           .toList();
+
+  /** Bytes of a key that is copied even if its value is left out. */
+  private static final int MAX_KEY = 1 << 20;
 
   private final ProcessorContext<Object, Object> context;
   private final TaskMetrics metrics;
@@ -67,7 +76,18 @@ final class DeadLetters {
   }
 
   private void take(Record<byte[], byte[]> in, DeadLetterReason reason, Headers headers) {
-    context.forward(new Record<>(in.key(), in.value(), in.timestamp(), headers), sink);
+    byte[] key = in.key();
+    byte[] value = in.value();
+    if (length(key) + length(value) > RecordLimit.VALUE_BYTES) {
+      headers.add(CUT_HEADER, Integer.toString(length(value)).getBytes(StandardCharsets.UTF_8));
+      key = length(key) > MAX_KEY ? null : key;
+      value = null;
+    }
+    context.forward(new Record<>(key, value, in.timestamp(), headers), sink);
     metrics.count(Figure.DEAD_LETTERS, 1, reason.kind());
+  }
+
+  private static int length(byte[] bytes) {
+    return bytes == null ? 0 : bytes.length;
   }
 }

@@ -2,27 +2,33 @@ package dev.lethe.stage;
 
 import dev.lethe.codec.command.AnswerCodec;
 import dev.lethe.codec.json.JsonTree;
+import dev.lethe.command.Answer;
 import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.Gathering;
+import dev.lethe.config.RecordLimit;
+import dev.lethe.event.DeadLetterReason;
 import dev.lethe.layout.Names;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
  * Makes one reply of the partitions' answers to a call, and one report of their figures of an
  * interval: when all have come, or at the deadline. A call that comes again is replied to as it
- * was.
+ * was. A reply that doesn't fit into a record is an error. A record that is no answer goes to the
+ * dead letters.
  */
-final class Gather extends ContextualProcessor<String, byte[], String, Object> {
+final class Gather extends ContextualProcessor<byte[], byte[], Object, Object> {
   /** How often deadlines are looked at. */
   private static final Duration DEADLINES = Duration.ofMillis(500);
 
@@ -40,7 +46,9 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
   private static final String DONE = "1|";
   private static final String END = "2|";
 
+  private final Quarantine quarantine;
   private final int partitions;
+  private DeadLetters deadLetters;
   private KeyValueStore<String, Gathering> gatherings;
   private JanitorDesk janitor;
   private TaskMetrics metrics;
@@ -48,18 +56,21 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
   private long caughtUpAt;
 
   /**
+   * @param quarantine of the records that our own code failed over
    * @param partitions whose figures make a report
    */
-  Gather(int partitions) {
+  Gather(Quarantine quarantine, int partitions) {
+    this.quarantine = quarantine;
     this.partitions = partitions;
   }
 
   @Override
-  public void init(ProcessorContext<String, Object> context) {
+  public void init(ProcessorContext<Object, Object> context) {
     super.init(context);
     gatherings = context.getStateStore(Names.GATHERINGS);
     metrics = new TaskMetrics(context);
     figures = new CallFigures(metrics);
+    deadLetters = new DeadLetters(context, metrics, Names.WRITE_STRAYS);
     janitor =
         new JanitorDesk(
             context.getStateStore(Names.JANITOR), partitions, new JsonTree(), context::forward);
@@ -80,16 +91,39 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
   }
 
   @Override
-  public void process(Record<String, byte[]> in) {
-    AnswerRecord answer = AnswerCodec.answer(in.value());
+  public void process(Record<byte[], byte[]> in) {
+    RecordMetadata at = context().recordMetadata().orElseThrow();
+    Fault fault = quarantine.fault(at.topic(), at.partition(), at.offset());
+    if (fault != null) {
+      deadLetters.take(in, Origin.of(in, at), fault);
+      quarantine.deadLettered(at.topic(), at.partition(), at.offset());
+      return;
+    }
+    Optional<AnswerRecord> answer = read(in.value());
+    if (answer.isPresent()) {
+      take(answer.get(), in.timestamp());
+    } else {
+      deadLetters.take(in, Origin.of(in, at), DeadLetterReason.STRAY);
+    }
+  }
+
+  private static Optional<AnswerRecord> read(byte[] value) {
+    try {
+      return Optional.of(AnswerCodec.answer(value));
+    } catch (IllegalArgumentException foreign) {
+      return Optional.empty();
+    }
+  }
+
+  private void take(AnswerRecord answer, long timestamp) {
     if (answer instanceof AnswerRecord.Figures told) {
-      janitor.take(told.figures(), context().currentSystemTimeMs(), in.timestamp());
+      janitor.take(told.figures(), context().currentSystemTimeMs(), timestamp);
       return;
     }
     Gathering done = gatherings.get(DONE + answer.commandId());
     if (done != null && isKept(done, context().currentSystemTimeMs())) {
       if (answer instanceof AnswerRecord.Expected) {
-        forward(done, in.timestamp());
+        forward(done, timestamp);
       }
       return;
     }
@@ -97,13 +131,20 @@ final class Gather extends ContextualProcessor<String, byte[], String, Object> {
     if (waiting == null && answer instanceof AnswerRecord.Expected expected) {
       gatherings.put(WAITING + expected.commandId(), Gathering.of(expected));
     } else if (waiting != null && answer instanceof AnswerRecord.Partial partial) {
-      Gathering more = waiting.with(partial);
+      Gathering more = fitting(waiting.with(partial));
       if (more.isComplete()) {
-        reply(more, in.timestamp());
+        reply(more, timestamp);
       } else {
         gatherings.put(WAITING + answer.commandId(), more);
       }
     }
+  }
+
+  /** Returns the gathering, with an error instead of outputs that don't fit into a record. */
+  private static Gathering fitting(Gathering gathering) {
+    return AnswerCodec.toRow(gathering).length <= RecordLimit.VALUE_BYTES
+        ? gathering
+        : gathering.refused(Answer.Refused.tooLarge());
   }
 
   private static boolean isKept(Gathering done, long now) {

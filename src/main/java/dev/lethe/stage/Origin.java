@@ -2,6 +2,9 @@ package dev.lethe.stage;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
@@ -13,6 +16,8 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
  */
 record Origin(String topic, int partition, long offset, long timestamp) {
   static final String HEADER = "lethe.origin";
+
+  private static final int PARTS = 4;
 
   /** Of a record that is read from the topic on which it first came in. */
   static Origin of(Record<byte[], byte[]> in, RecordMetadata at) {
@@ -29,11 +34,27 @@ record Origin(String topic, int partition, long offset, long timestamp) {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  static Origin of(byte[] header) {
+  /** Returns the origin in a record's headers; empty if there is none that Lethe wrote. */
+  static Optional<Origin> in(Headers headers) {
+    Header header = headers.lastHeader(HEADER);
+    if (header == null || header.value() == null) {
+      return Optional.empty();
+    }
     String[] parts =
-        StandardCharsets.UTF_8.decode(ByteBuffer.wrap(header)).toString().split("/", -1);
-    return new Origin(
-        parts[0], Integer.parseInt(parts[1]), Long.parseLong(parts[2]), Long.parseLong(parts[3]));
+        StandardCharsets.UTF_8.decode(ByteBuffer.wrap(header.value())).toString().split("/", -1);
+    if (parts.length != PARTS) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new Origin(
+              parts[0],
+              Integer.parseInt(parts[1]),
+              Long.parseLong(parts[2]),
+              Long.parseLong(parts[3])));
+    } catch (NumberFormatException foreign) {
+      return Optional.empty();
+    }
   }
 
   /** Topic and partition, as {@code totals} counts them. */

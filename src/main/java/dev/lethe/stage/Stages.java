@@ -79,6 +79,7 @@ public final class Stages {
                 this::decoders,
                 quarantine,
                 Set.of(topics.events(), topics.items()),
+                Set.copyOf(topics.internal()),
                 topics.rekeyed(),
                 topics.fanOut(),
                 settings.partitions()),
@@ -143,10 +144,10 @@ public final class Stages {
   }
 
   /** One reply of all partitions' answers, and one report of their figures. */
-  public ProcessorSupplier<String, byte[], String, Object> gather() {
+  public ProcessorSupplier<byte[], byte[], Object, Object> gather() {
     return new Stage<>(
         quarantine,
-        () -> new Gather(settings.partitions()),
+        () -> new Gather(quarantine, settings.partitions()),
         () ->
             List.of(
                 factory.keyed(Names.GATHERINGS, StateSerde.gatherings()),

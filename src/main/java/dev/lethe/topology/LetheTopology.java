@@ -46,6 +46,7 @@ import static dev.lethe.layout.Names.WRITE_REKEYED;
 import static dev.lethe.layout.Names.WRITE_REPLIES;
 import static dev.lethe.layout.Names.WRITE_REPORTS;
 import static dev.lethe.layout.Names.WRITE_RULES;
+import static dev.lethe.layout.Names.WRITE_STRAYS;
 import static dev.lethe.layout.Names.WRITE_VECTORS;
 
 import dev.lethe.codec.Codecs;
@@ -67,7 +68,6 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
@@ -226,11 +226,12 @@ public final class LetheTopology {
 
   /** Partitions' answers in; one reply out for each call, one report for each interval. */
   private void addGather() {
-    graph.addSource(READ_ANSWERS, new StringDeserializer(), raw, topics.answers());
+    graph.addSource(READ_ANSWERS, raw, raw, topics.answers());
     graph.addProcessor(GATHER, stages.gather(), READ_ANSWERS);
     graph.addSink(WRITE_REPLIES, topics.replies(), text, codecs.toolResults(), GATHER);
     graph.addSink(WRITE_INTERVALS, topics.reports(), text, codecs.reports(), GATHER);
     addSink(WRITE_MESSAGES, topics.actions(), codecs.toolRequests(), GATHER);
+    graph.addSink(WRITE_STRAYS, topics.deadLetters(), bytes, bytes, GATHER);
   }
 
   /** A sink whose records go where their scope is. */

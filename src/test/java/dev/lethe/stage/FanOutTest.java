@@ -71,7 +71,7 @@ class FanOutTest {
         .filter(forward -> forward.childName().orElseThrow().equals(Names.WRITE_FAN_OUT))
         .map(
             forward -> {
-              Copy copy = Copy.in(forward.record().headers());
+              Copy copy = Copy.in(forward.record().headers()).orElseThrow();
               assertEquals(NOW + 8_000, copy.notAfter());
               assertEquals(String.valueOf(copy.partition()), forward.record().key());
               return copy.partition();
@@ -91,7 +91,7 @@ class FanOutTest {
     assertEquals(all, copies());
     assertEquals(
         new AnswerRecord.Expected("c/1", "memory.pin/x", all, false, NOW + 10_000), toGather(0));
-    Copy copy = Copy.in(context.forwarded().get(1).record().headers());
+    Copy copy = Copy.in(context.forwarded().get(1).record().headers()).orElseThrow();
     assertEquals("c/1", copy.commandId());
     assertEquals("memory.pin/x", copy.name());
   }

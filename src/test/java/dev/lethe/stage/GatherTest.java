@@ -10,17 +10,23 @@ import dev.lethe.command.AnswerRecord;
 import dev.lethe.command.Gathering;
 import dev.lethe.command.Output;
 import dev.lethe.command.ToolResult;
+import dev.lethe.config.RecordLimit;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.layout.Figure;
 import dev.lethe.layout.Names;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.processor.api.MockProcessorContext.CapturedForward;
 import org.apache.kafka.streams.processor.api.MockProcessorContext.CapturedPunctuator;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One reply to a call, when all partitions have answered or at its deadline: rules C1 and C3. */
 class GatherTest {
@@ -28,16 +34,23 @@ class GatherTest {
   private static final AnswerRecord EXPECTED =
       new AnswerRecord.Expected("c1", "memory.pin", List.of(0, 1), false, DEADLINE);
 
-  private final MockProcessorContext<String, Object> context = new MockProcessorContext<>();
+  private static final Output.ReviewLine REVIEW =
+      new Output.ReviewLine(
+          "r", "open", "session", "t/1", "merge", "x", 0, List.of(), "r", 1, 1, null, null);
+  private static final byte[] KEY = "c1".getBytes(StandardCharsets.UTF_8);
+
+  private final MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
   private final KeyValueStore<String, Gathering> rows =
       HeapStores.keyed(Names.GATHERINGS, StateSerde.gatherings());
-  private final Gather gather = new Gather(1);
+  private final Quarantine quarantine = new Quarantine(() -> 0);
+  private final Gather gather = new Gather(quarantine, 1);
 
   @BeforeEach
   void begin() {
     context.addStateStore(rows);
     context.addStateStore(HeapStores.keyed(Names.JANITOR, StateSerde.janitor()));
     context.setCurrentSystemTimeMs(EventJson.DAY);
+    context.setRecordMetadata("lethe.answers.v1", 0, 17);
     gather.init(context);
   }
 
@@ -47,7 +60,11 @@ class GatherTest {
   }
 
   private void hears(AnswerRecord answer) {
-    gather.process(new Record<>(answer.commandId(), AnswerCodec.toBytes(answer), EventJson.DAY));
+    reads(AnswerCodec.toBytes(answer));
+  }
+
+  private void reads(byte[] value) {
+    gather.process(new Record<>(KEY, value, EventJson.DAY));
   }
 
   /** The wall clock comes to that time. */
@@ -169,5 +186,87 @@ class GatherTest {
     waits(EventJson.DAY + day + 1);
 
     assertTrue(HeapStores.keys(rows).isEmpty());
+  }
+
+  @Test
+  void answers_that_together_do_not_fit_into_a_record_are_an_error_of_their_call() {
+    hears(EXPECTED);
+    hears(context(0));
+    hears(context(1));
+    hears(other());
+
+    assertEquals(ErrorCode.REPLY_TOO_LARGE, ((Answer.Refused) replies().get(0).answer()).code());
+    assertTrue(replies().get(1).answer() instanceof Answer.Done, "the next call");
+  }
+
+  /** Returns an answer that no partition of this release would send: earlier ones had no bound. */
+  private static AnswerRecord context(int partition) {
+    return new AnswerRecord.Partial(
+        "c1",
+        "review.show",
+        partition,
+        new Answer.Done(
+            new Output.Review(REVIEW, List.of(), "x".repeat(RecordLimit.RECORD_BYTES), null)));
+  }
+
+  private AnswerRecord other() {
+    hears(new AnswerRecord.Expected("c2", "memory.pin", List.of(0), false, DEADLINE));
+    return new AnswerRecord.Partial(
+        "c2", "memory.pin", 0, new Answer.Done(new Output.Held("m1", true, false)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "hello",
+        "{}",
+        "[]",
+        "{\"version\":1}",
+        "{\"version\":9,\"command_id\":\"c1\",\"name\":\"memory.pin\"}",
+        "{\"version\":1,\"command_id\":\"c1\",\"name\":\"no.such\",\"result\":{}}",
+        "{\"version\":1,\"command_id\":\"c1\",\"name\":\"memory.gc_plan\",\"result\":[1]}",
+        "{\"version\":1,\"figures\":7}"
+      })
+  void what_is_no_answer_is_a_dead_letter_and_stops_nothing(String stray) {
+    reads(stray.getBytes(StandardCharsets.UTF_8));
+
+    assertDeadLetter("stray");
+    hears(EXPECTED);
+    hears(from(0));
+    hears(from(1));
+    assertEquals(2, context.forwarded().size(), "the dead letter and the reply");
+  }
+
+  @Test
+  void a_null_on_the_topic_is_a_dead_letter_too() {
+    reads(null);
+
+    assertDeadLetter("stray");
+  }
+
+  @Test
+  void an_answer_over_which_our_own_code_failed_is_a_dead_letter_when_it_comes_again() {
+    quarantine.failed(
+        new Position("lethe.answers.v1", 0, 17),
+        Fault.of(new IllegalStateException("x"), Gather.class));
+
+    hears(from(0));
+
+    assertDeadLetter("internal_error");
+  }
+
+  private void assertDeadLetter(String reason) {
+    CapturedForward<?, ?> letter = context.forwarded().get(0);
+    assertEquals(Names.WRITE_STRAYS, letter.childName().orElseThrow());
+    assertEquals(
+        reason,
+        new String(
+            letter.record().headers().lastHeader(DeadLetters.REASON_HEADER).value(),
+            StandardCharsets.UTF_8));
+    assertEquals(
+        "lethe.answers.v1/0/17/" + EventJson.DAY,
+        new String(
+            letter.record().headers().lastHeader(Origin.HEADER).value(), StandardCharsets.UTF_8));
   }
 }

@@ -112,7 +112,8 @@ class RunFiguresTest {
             List.of(),
             List.of(),
             StageRow.Phase.LOOKING,
-            null);
+            null,
+            0);
     Step begun = step(List.of(new RunChange(run.key(), run)));
 
     figures.took(Tick.ofCount("profile", scope, AT), begun, 0);

@@ -36,7 +36,17 @@ public final class AnswerCodec {
    * @throws IllegalArgumentException if this release, or one before it, didn't write it
    */
   public static AnswerRecord answer(byte[] bytes) {
-    return answer(read(bytes));
+    try {
+      AnswerRecord answer = answer(read(bytes));
+      if (!(answer instanceof AnswerRecord.Figures) && answer.commandId() == null) {
+        throw damaged("has no command_id", null);
+      }
+      return answer;
+    } catch (IllegalArgumentException damaged) {
+      throw damaged;
+    } catch (RuntimeException broken) {
+      throw damaged("has fields that are missing or of another type", broken);
+    }
   }
 
   /** The row of a gathering. */
@@ -98,6 +108,9 @@ public final class AnswerCodec {
     if (partial.answer() instanceof Answer.Refused refused) {
       return json.set("error", refused(refused));
     }
+    if (partial.answer() instanceof Answer.Merged) {
+      return json.put("merged", true);
+    }
     Output output = ((Answer.Done) partial.answer()).output();
     return json.set("result", ToolJson.MAPPER.valueToTree(output));
   }
@@ -136,6 +149,9 @@ public final class AnswerCodec {
           ErrorCode.named(error.path("code").textValue()),
           error.path("message").textValue(),
           error.path("path").textValue());
+    }
+    if (json.has("merged")) {
+      return new Answer.Merged();
     }
     ToolKind tool = ToolKind.named(name).orElseThrow(() -> damaged("answers of " + name, null));
     return new Answer.Done(ToolJson.value(json.get("result"), tool.output()));

@@ -119,6 +119,11 @@ public final class PlanCodec {
           : returned(json);
     } catch (IOException broken) {
       throw new IllegalArgumentException("A plan is no JSON", broken);
+    } catch (IllegalArgumentException damaged) {
+      throw damaged;
+    } catch (RuntimeException broken) {
+      throw new IllegalArgumentException(
+          "A plan has fields that are missing or of another type", broken);
     }
   }
 

@@ -20,7 +20,7 @@ public final class TickCodec {
   public static Tick tick(byte[] bytes) {
     try {
       return ToolJson.MAPPER.readValue(bytes, Tick.class);
-    } catch (IOException broken) {
+    } catch (IOException | RuntimeException broken) {
       throw new IllegalArgumentException("A tick is no JSON", broken);
     }
   }

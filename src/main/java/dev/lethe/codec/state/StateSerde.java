@@ -5,6 +5,7 @@ import dev.lethe.codec.command.JanitorBytes;
 import dev.lethe.codec.command.RunBytes;
 import dev.lethe.command.Gathering;
 import dev.lethe.command.RunRow;
+import dev.lethe.config.RecordLimit;
 import dev.lethe.family.record.FamilyBytes;
 import dev.lethe.family.record.FamilyProfile;
 import dev.lethe.family.record.RetiredFamily;
@@ -92,7 +93,7 @@ public final class StateSerde<T> implements Serde<T> {
 
   @Override
   public Serializer<T> serializer() {
-    return (topic, value) -> value == null ? null : write.apply(value);
+    return (topic, value) -> value == null ? null : RecordLimit.checked(topic, write.apply(value));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.lethe.codec.value;
 import dev.lethe.codec.avro.AvroValues;
 import dev.lethe.codec.json.WriteBuffer;
 import dev.lethe.codec.registry.OutputSchemas;
+import dev.lethe.config.RecordLimit;
 import dev.lethe.row.RowWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,8 +18,9 @@ import org.apache.avro.io.EncoderFactory;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Writes the values of one topic; null stays null. Shared by all threads of an application, as
- * Kafka Streams shares the serialisers of its sinks, so the buffers belong to threads.
+ * Writes the values of one topic; null stays null. Rejects a value that doesn't fit into a record
+ * with {@link RecordLimit.ExceededException}. Shared by all threads of an application, as Kafka
+ * Streams shares the serialisers of its sinks, so the buffers belong to threads.
  */
 public final class ValueSerializer<T> implements Serializer<T> {
   private static final ThreadLocal<WriteBuffer> JSON = ThreadLocal.withInitial(WriteBuffer::new);
@@ -48,6 +50,10 @@ public final class ValueSerializer<T> implements Serializer<T> {
     if (value == null) {
       return null;
     }
+    return RecordLimit.checked(topic, bytes(topic, value));
+  }
+
+  private byte[] bytes(String topic, T value) {
     if (other != null) {
       return other.serialize(topic, record(value, shape.schema()));
     }

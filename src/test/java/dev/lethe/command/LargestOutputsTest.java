@@ -1,0 +1,140 @@
+package dev.lethe.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.event.ErrorCode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The largest answer of each tool that lists, from many partitions: rule O8. */
+class LargestOutputsTest {
+  private static final int PARTITIONS = 64;
+
+  /** Half of a record. */
+  private static final int MOST = 4 << 20;
+
+  /** An id as long as it may be, of characters that take most bytes. */
+  private static final String LONG_ID = "\u3042".repeat(128);
+
+  @Test
+  void a_plan_of_millions_of_memories_fits_and_counts_the_groups_left_out() {
+    List<Output.Group> large = IntStream.range(0, 2_000).mapToObj(i -> group(i, 200)).toList();
+    List<Output.Group> small = IntStream.range(0, 20_000).mapToObj(i -> group(i, 2)).toList();
+
+    Output.Planned ofLarge = (Output.Planned) merged("memory.gc_plan", planned(large));
+    Output.Planned ofSmall = (Output.Planned) merged("memory.gc_plan", planned(small));
+
+    assertEquals(100, ofLarge.groups().size());
+    assertEquals(PARTITIONS * 2_000 - 100, ofLarge.groupsLeftOut());
+    assertEquals(2_000, ofSmall.groups().size());
+    assertEquals(PARTITIONS * 20_000 - 2_000, ofSmall.groupsLeftOut());
+  }
+
+  private static Output planned(List<Output.Group> groups) {
+    return new Output.Planned("p".repeat(64), groups, null);
+  }
+
+  private static Output.Group group(int number, int sources) {
+    String source = "20260131-" + "0".repeat(32);
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < sources; i++) {
+      ids.add(source);
+    }
+    return new Output.Group(
+        "g".repeat(64), ids, Long.MAX_VALUE, new Output.TimeRange(number, number), LONG_ID);
+  }
+
+  @Test
+  void a_run_of_a_stage_in_many_scopes_fits_and_counts_the_scopes_left_out() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    for (int i = 0; i < 20; i++) {
+      counts.put("a_count_of_some_length_" + i, Long.MAX_VALUE);
+    }
+    List<Output.StageReport> reports =
+        IntStream.range(0, 10_000)
+            .mapToObj(i -> new Output.StageReport("r".repeat(64), LONG_ID + '/' + LONG_ID, counts))
+            .toList();
+
+    Output.Ran ran = (Output.Ran) merged("profile.collapse", new Output.Ran(reports, 0));
+
+    assertEquals(2_000, ran.reports().size());
+    assertEquals(PARTITIONS * 10_000 - 2_000, ran.reportsLeftOut());
+  }
+
+  @Test
+  void a_list_of_reviews_fits() {
+    List<Output.ReviewLine> lines =
+        IntStream.range(0, 1_000)
+            .mapToObj(
+                i ->
+                    new Output.ReviewLine(
+                        "r".repeat(64),
+                        "open",
+                        "consolidation",
+                        LONG_ID + '/' + LONG_ID,
+                        "conflict",
+                        "x".repeat(64),
+                        1_000,
+                        List.of(LONG_ID, LONG_ID, LONG_ID),
+                        "r".repeat(64),
+                        1,
+                        1,
+                        1L,
+                        "r".repeat(64)))
+            .toList();
+
+    Output.Reviews reviews =
+        (Output.Reviews) merged("review.list", new Output.Reviews(lines, false, 1_000));
+
+    assertEquals(1_000, reviews.reviews().size());
+    assertTrue(reviews.more());
+  }
+
+  @Test
+  void an_undo_of_millions_fits_and_counts_them() {
+    List<String> ids = IntStream.range(0, 100_000).mapToObj(i -> "20260131-" + i).toList();
+    List<Output.Skipped> skipped =
+        ids.stream().map(id -> new Output.Skipped(id, "already_restored")).toList();
+
+    Output.Restored restored =
+        (Output.Restored) merged("memory.restore", Output.Restored.of(ids, skipped));
+
+    assertEquals(1_000, restored.restored().size());
+    assertEquals(PARTITIONS * 100_000L, restored.restoredCount());
+  }
+
+  @Test
+  void a_refusal_quotes_no_more_than_people_read() {
+    Answer.Refused refused =
+        new Answer.Refused(ErrorCode.UNKNOWN_MEMORY, "no memory " + "x".repeat(1 << 20));
+
+    assertTrue(refused.message().length() <= Answer.Refused.MAX_MESSAGE, refused.message());
+  }
+
+  /** Returns the output of one reply, to which each partition has answered the same. */
+  private static Output merged(String tool, Output output) {
+    List<Integer> partitions = IntStream.range(0, PARTITIONS).boxed().toList();
+    Gathering gathering =
+        Gathering.of(new AnswerRecord.Expected("c1", tool, partitions, false, 10_000));
+    for (int partition : partitions) {
+      AnswerRecord.Partial partial =
+          new AnswerRecord.Partial("c1", tool, partition, new Answer.Done(output));
+      int bytes = AnswerCodec.toBytes(partial).length;
+      assertTrue(bytes <= MOST, () -> "an answer of " + bytes);
+      gathering = gathering.with(partial);
+    }
+    byte[] row = AnswerCodec.toRow(gathering);
+    assertTrue(row.length <= MOST, () -> "a row of " + row.length);
+    assertEquals(gathering, AnswerCodec.gathering(row));
+    byte[] reply = Codecs.of(null).toolResults().serialize("replies", gathering.result());
+    assertTrue(reply.length <= MOST, () -> "a reply of " + reply.length);
+    return ((Answer.Done) gathering.result().answer()).output();
+  }
+}

@@ -1,0 +1,31 @@
+package dev.lethe.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+/** Values that don't fit into a record: rule O11. */
+class RecordLimitTest {
+  @Test
+  void a_value_that_leaves_room_for_key_and_headers_passes() {
+    byte[] value = new byte[RecordLimit.VALUE_BYTES];
+
+    assertSame(value, RecordLimit.checked("memories", value));
+    assertNull(RecordLimit.checked("memories", null));
+  }
+
+  @Test
+  void a_larger_one_is_refused_with_its_topic_and_size() {
+    RecordLimit.ExceededException refused =
+        assertThrows(
+            RecordLimit.ExceededException.class,
+            () -> RecordLimit.checked("memories", new byte[RecordLimit.VALUE_BYTES + 1]));
+
+    assertEquals(
+        "A value for memories has 8323073 bytes, more than the 8323072 that fit into a record",
+        refused.getMessage());
+  }
+}

@@ -1,0 +1,59 @@
+package dev.lethe.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.lethe.layout.Topics;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where dead letters are sent again: rule A12. */
+class DeadLetterReplayTest {
+  private static final Topics TOPICS = Topics.withPrefix("lethe.");
+
+  private static ConsumerRecord<byte[], byte[]> letter(String header, String text) {
+    ConsumerRecord<byte[], byte[]> letter =
+        new ConsumerRecord<>("lethe.dead-letters.v1", 0, 7, new byte[0], new byte[0]);
+    letter.headers().add(header, text.getBytes(StandardCharsets.UTF_8));
+    return letter;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lethe.events.v1, lethe.events.v1",
+    "lethe.items.v1, lethe.items.v1",
+    "lethe.commands.v1, lethe.commands.v1",
+    "lethe.llm.results.v1, lethe.llm.results.v1",
+    "lethe.embeddings.v1, lethe.embeddings.v1",
+    "no.such.topic, lethe.events.v1"
+  })
+  void a_letter_goes_back_to_the_topic_that_it_came_from(String origin, String target) {
+    assertEquals(
+        Optional.of(target),
+        DeadLetterReplay.target(TOPICS, letter("lethe.origin", origin + "/0/7/1769817600000")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "lethe.rekeyed.v1",
+        "lethe.fan-out.v1",
+        "lethe.plans.v1",
+        "lethe.answers.v1",
+        "lethe.policy.v1"
+      })
+  void one_of_a_topic_that_lethe_writes_goes_nowhere(String origin) {
+    assertEquals(
+        Optional.empty(),
+        DeadLetterReplay.target(TOPICS, letter("lethe.origin", origin + "/0/7/1769817600000")));
+  }
+
+  @Test
+  void one_without_its_value_goes_nowhere() {
+    assertEquals(Optional.empty(), DeadLetterReplay.target(TOPICS, letter("lethe.cut", "8388608")));
+  }
+}
