@@ -25,6 +25,7 @@ import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Ruling;
+import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.Verdict;
 import dev.lethe.policy.Policy;
 import dev.lethe.rule.ActiveRules;
@@ -155,6 +156,11 @@ public final class FamilyEngine {
     Digest exact = prints.begin(arrival, text);
     Fingerprinter print = prints.fingerprinter(event.tenant());
     PlaceRules here = suppressing.in(event);
+    // A backfill may have the memory of a message that would be folded today, or suppressed.
+    boolean known = rules.isBackfill() && hasMemory(arrival.scope(), MemoryIds.ofEvent(arrival));
+    if (known) {
+      here = null;
+    }
     SuppressRule rule = here == null ? null : ruleOfText(here, arrival.scope(), exact, text);
     if (drops(rule) && here.ofFamilies().isEmpty()) {
       return FamilyRules.dropped(waiting, rule);
@@ -173,10 +179,8 @@ public final class FamilyEngine {
     if (verdict == Verdict.REDELIVERED) {
       return new Ruling.Redelivered(arrival, Reason.LATE_REPLAY);
     }
-    String memoryId = verdict == Verdict.MINTED ? MemoryIds.ofEvent(arrival) : null;
-    if (memoryId != null && hasMemory(arrival.scope(), memoryId)) {
-      return new Ruling.Redelivered(arrival, Reason.REDELIVERED);
-    }
+    String memoryId = known || verdict == Verdict.MINTED ? MemoryIds.ofEvent(arrival) : null;
+    known = known || (memoryId != null && hasMemory(arrival.scope(), memoryId));
     Joined joined =
         families.join(
             match,
@@ -199,6 +203,10 @@ public final class FamilyEngine {
     if (!joined.merges().isEmpty()) {
       suppressing.merged(arrival.scope());
     }
+    if (known) {
+      boolean shown = sampled && !withoutChanged(arrival, memoryId, joined.familyId(), exact);
+      return FamilyRules.known(waiting, memoryId, part, exact, shown);
+    }
     Ruling.Closed judged =
         rule == null
             ? FamilyRules.judged(
@@ -216,6 +224,27 @@ public final class FamilyEngine {
       changes.leftUntried(scope, search.untried());
     }
     return search.rule();
+  }
+
+  /**
+   * Takes a message that was edited or erased, by what its memory says, out of what its family
+   * shows and learns from.
+   *
+   * @return whether the family shows nothing of it any more
+   */
+  private boolean withoutChanged(
+      Arrival arrival, String memoryId, String familyId, Digest signature) {
+    Scope scope = arrival.scope();
+    Memory memory = memories.memory(scope, memoryId);
+    Tombstone tombstone = memories.tombstone(scope, memoryId);
+    boolean isErased = tombstone != null && tombstone.contentHash() == null;
+    if (isErased) {
+      ledger.forgetText(scope, signature);
+      changes.erased(scope);
+    }
+    boolean changed =
+        isErased || (memory != null && !FirstMembers.readsAsItCame(memory, signature));
+    return changed && ledger.withoutMessage(scope, familyId, arrival.event().eventId());
   }
 
   private static boolean drops(SuppressRule rule) {

@@ -23,6 +23,11 @@ public final class FamilyRules {
     this.backfill = backfill;
   }
 
+  /** True where history is taken in, so that messages may have memories of an earlier id. */
+  public boolean isBackfill() {
+    return backfill;
+  }
+
   /** The reason that names how a message was recognised. */
   public static Reason reason(Match match) {
     return switch (match.kind()) {
@@ -103,6 +108,25 @@ public final class FamilyRules {
         leaves == null && editWaited(waiting),
         family.familyId(),
         family.distance());
+  }
+
+  /**
+   * The ruling on a message that has joined its family, and whose memory exists already: rule GR3.
+   *
+   * @param signature of the message
+   * @param sampled whether the family's record learned from it and may still show it
+   */
+  public static Ruling.Redelivered known(
+      Ruling.Waiting waiting,
+      String memoryId,
+      Ruling.FamilyPart family,
+      Digest signature,
+      boolean sampled) {
+    Arrival arrival = waiting.arrival();
+    return new Ruling.Redelivered(
+        arrival,
+        Reason.REDELIVERED,
+        new MessageTrace.Minted(memoryId, family.familyId(), signature, sampled, arrival.at()));
   }
 
   /**

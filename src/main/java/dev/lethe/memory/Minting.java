@@ -73,8 +73,13 @@ public final class Minting {
   }
 
   private static Ruling created(Arrival arrival, Known known) {
-    if (known.trace() instanceof MessageTrace.Minted || known.anyMemory()) {
+    if (known.trace() instanceof MessageTrace.Minted) {
       return new Ruling.Redelivered(arrival, Reason.REDELIVERED);
+    }
+    if (known.anyMemory()) {
+      boolean traces = !(known.trace() instanceof MessageTrace.Deleted);
+      return new Ruling.Redelivered(
+          arrival, Reason.REDELIVERED, traces ? withMemory(arrival) : null);
     }
     if (known.trace() instanceof MessageTrace.Deleted) {
       return new Ruling.DeletedBefore(arrival, withMemory(arrival));

@@ -10,4 +10,5 @@ public sealed interface Outcome
         Commanded,
         ReportDue,
         VectorComputed,
-        RunReported {}
+        RunReported,
+        Seed {}

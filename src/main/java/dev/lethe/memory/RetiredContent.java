@@ -1,5 +1,6 @@
 package dev.lethe.memory;
 
+import dev.lethe.event.Arrival;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
 import dev.lethe.event.Scope;
@@ -77,6 +78,10 @@ public final class RetiredContent {
     if (event.type() == EventType.ADMIN_COMMAND || !isRetired(ruling.arrival().scope(), event)) {
       return ruling;
     }
+    if (ruling instanceof Ruling.Waiting && isErased(ruling.arrival())) {
+      // Its family counts it without its words, or the next repeat would begin that family anew.
+      return ruling;
+    }
     boolean followsEdit =
         (ruling instanceof Ruling.Minted minted && minted.editedAt() != null)
             || (ruling instanceof Ruling.Waiting waiting
@@ -85,6 +90,10 @@ public final class RetiredContent {
         ? new Ruling.LoggedOnly(
             ruling.arrival(), Reason.RETIRED, new MessageTrace.Deleted(ruling.arrival().at()), true)
         : new Ruling.LoggedOnly(ruling.arrival(), Reason.RETIRED);
+  }
+
+  private boolean isErased(Arrival arrival) {
+    return memories.tombstone(arrival.scope(), MemoryIds.ofEvent(arrival)) != null;
   }
 
   private boolean isRetired(Scope scope, Event event) {

@@ -44,8 +44,18 @@ public sealed interface Ruling extends Outcome {
    */
   record Waiting(Arrival arrival, MessageTrace trace, Long editedAt) implements Ruling {}
 
-  /** An event that has been there before. */
-  record Redelivered(Arrival arrival, Reason reason) implements Closed {
+  /**
+   * An event that has been there before.
+   *
+   * @param leaves the trace of a message whose memory was seeded, so that later edits and deletions
+   *     find that memory; null where the trace stays as it is
+   */
+  record Redelivered(Arrival arrival, Reason reason, MessageTrace leaves) implements Closed {
+    /** A redelivery that changes nothing. */
+    public Redelivered(Arrival arrival, Reason reason) {
+      this(arrival, reason, null);
+    }
+
     @Override
     public Verdict verdict() {
       return Verdict.REDELIVERED;

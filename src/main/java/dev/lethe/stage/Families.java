@@ -14,6 +14,7 @@ import dev.lethe.memory.Outcome;
 import dev.lethe.memory.ReportDue;
 import dev.lethe.memory.Ruling;
 import dev.lethe.memory.RunReported;
+import dev.lethe.memory.Seed;
 import dev.lethe.memory.SegmentRoll;
 import dev.lethe.policy.Policy;
 import dev.lethe.rule.ActiveRules;
@@ -166,6 +167,8 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
         apply(engine.forget(gone));
       }
       context().forward(in, Names.REMEMBER);
+    } else if (in.value() instanceof Seed.OfFamily seed) {
+      apply(engine.forget(new Forgotten(seed.scope(), null, null, seed.familyId())));
     } else if (in.value() instanceof RunReported run) {
       janitor.count(run.report());
     } else if (in.value() instanceof ReportDue due) {

@@ -9,6 +9,7 @@ import dev.lethe.event.Scope;
 import dev.lethe.item.ItemArrival;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
+import dev.lethe.memory.Seed;
 import dev.lethe.memory.VectorComputed;
 import dev.lethe.policy.PolicyRow;
 import dev.lethe.vector.Embedding;
@@ -167,6 +168,29 @@ sealed interface Input {
     @Override
     public Object value() {
       return new VectorComputed(embedding);
+    }
+  }
+
+  /** A decision of an earlier application id, applied where its scope is. */
+  record OfSeed(Seed seed) implements Placed {
+    @Override
+    public boolean isDecidedBy(int partition, int partitions) {
+      return ScopePartitioner.partition(seed.scope(), partitions) == partition;
+    }
+
+    @Override
+    public String key() {
+      return seed.scope().name();
+    }
+
+    @Override
+    public String box() {
+      return seed instanceof Seed.OfFamily ? Names.FAMILIES : Names.REMEMBER;
+    }
+
+    @Override
+    public Object value() {
+      return seed;
     }
   }
 

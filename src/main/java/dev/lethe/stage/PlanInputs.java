@@ -1,15 +1,19 @@
 package dev.lethe.stage;
 
 import dev.lethe.codec.command.PlanCodec;
+import dev.lethe.codec.state.SeedCodec;
 import dev.lethe.command.Planned;
 import dev.lethe.event.DeadLetterReason;
 import org.apache.kafka.common.header.Headers;
 
-/** What was worked out beside the stream threads. */
+/** What was worked out beside the stream threads, and seeds. */
 final class PlanInputs implements InputDecoder {
   @Override
   public Input decode(byte[] value, Headers headers, Origin origin) {
     try {
+      if (SeedCodec.isSeed(headers)) {
+        return new Input.OfSeed(SeedCodec.seed(value, headers));
+      }
       Planned plan = PlanCodec.plan(value);
       return plan.scope() == null
           ? new Input.Refused(DeadLetterReason.STRAY)

@@ -3,6 +3,7 @@ package dev.lethe.stage;
 import dev.lethe.codec.json.JsonTree;
 import dev.lethe.compaction.QueueRules;
 import dev.lethe.compaction.Rewriting;
+import dev.lethe.compaction.Seeding;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
 import dev.lethe.layout.Names;
@@ -14,12 +15,14 @@ import dev.lethe.memory.MessageFingerprinter;
 import dev.lethe.memory.Outcome;
 import dev.lethe.memory.Remembering;
 import dev.lethe.memory.Ruling;
+import dev.lethe.memory.Seed;
 import dev.lethe.memory.Tombstone;
 import dev.lethe.memory.TraceRetention;
 import dev.lethe.memory.VectorComputed;
 import dev.lethe.policy.Policy;
 import dev.lethe.store.HotState;
 import dev.lethe.vector.EmbeddingModel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -103,6 +106,10 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
   @Override
   public void process(Record<String, Outcome> in) {
     Outcome outcome = in.value();
+    if (outcome instanceof Seed seed) {
+      table.apply(seeded(seed), in);
+      return;
+    }
     Memory before = before(outcome);
     if (before == null && outcome instanceof FamilyPublished published && isForgotten(published)) {
       return;
@@ -115,6 +122,23 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
       effects = withSources(minted, effects);
     }
     table.apply(effects, in);
+  }
+
+  private List<Effect> seeded(Seed seed) {
+    if (seed instanceof Seed.OfMemory row) {
+      String id = row.memory().memoryId();
+      return Seeding.effects(
+          row, memories.memory(row.scope(), id), memories.tombstone(row.scope(), id));
+    }
+    Seed.OfTombstone row = (Seed.OfTombstone) seed;
+    String id = row.tombstone().memoryId();
+    Memory known = memories.memory(row.scope(), id);
+    List<Effect> effects =
+        new ArrayList<>(Seeding.effects(row, known, memories.tombstone(row.scope(), id)));
+    if (effects.size() > 1) {
+      effects.addAll(rewriting.get().afterErasure(known, null, row.tombstone().deletedAt()));
+    }
+    return effects;
   }
 
   private Memory before(Outcome outcome) {

@@ -179,8 +179,8 @@ public final class LetheTopology {
     addSink(WRITE_PLANS, topics.plans(), bytes, COMMANDS);
     addSink(WRITE_LLM_REQUESTS, topics.llmRequests(), codecs.llmRequests(), COMMANDS);
 
-    // 5. Families rule on bots' messages, and publish what they fold.
-    graph.addProcessor(FAMILIES, stages.families(), MINT, ITEMS, COMMANDS);
+    // 5. Families rule on bots' messages, and publish what they fold. Seeds come from Admit.
+    graph.addProcessor(FAMILIES, stages.families(), ADMIT, MINT, ITEMS, COMMANDS);
     addSink(WRITE_FAMILIES, topics.families(), codecs.families(), FAMILIES);
     graph.addSink(WRITE_ANSWERS, topics.answers(), text, codecs.answers(), COMMANDS, FAMILIES);
 

@@ -15,6 +15,8 @@ import dev.lethe.family.record.SpamFamily;
 import dev.lethe.fixture.Arrivals;
 import dev.lethe.fixture.Policies;
 import dev.lethe.memory.FamilyPublished;
+import dev.lethe.memory.MemoryIds;
+import dev.lethe.memory.MessageTrace;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Ruling;
 import dev.lethe.policy.Policy;
@@ -148,16 +150,26 @@ class FamilyEngineTest {
   }
 
   @Test
-  void history_sent_again_and_what_has_a_memory_change_nothing() {
-    begins("A", bot("e1", CI));
-    Arrival same = Arrivals.by(Arrivals.BOT, Arrivals.message("e1", "another", CI));
-    Arrival replay = arriving(2 * DAYS, bot("e2", CI));
+  void what_has_a_memory_that_its_message_id_does_not_lead_to_is_counted_and_gets_no_other() {
     TaskOnHeap raw =
         new TaskOnHeap(Policies.edn("{:channels {\"general\" {:raw-bot-memory? true}}}"));
     raw.hears(bot("e1", CI));
 
+    Ruled again = raw.hears(Arrivals.by(Arrivals.BOT, Arrivals.message("e1", "another", CI)));
+
+    Ruling.Redelivered ruling = (Ruling.Redelivered) again.ruling();
+    MessageTrace.Minted trace = (MessageTrace.Minted) ruling.leaves();
+    assertEquals(MemoryIds.ofEvent(bot("e1", CI)), trace.memoryId());
     assertEquals(
-        new Ruled(new Ruling.Redelivered(same, Reason.REDELIVERED), List.of()), raw.hears(same));
+        List.of("profile A", "count A 1 pending", "profile A", "count A 2 pending"),
+        lines(again.effects()).stream().map(line -> line.replace("?", "A")).toList());
+  }
+
+  @Test
+  void history_sent_again_changes_nothing() {
+    begins("A", bot("e1", CI));
+    Arrival replay = arriving(2 * DAYS, bot("e2", CI));
+
     assertEquals(
         new Ruled(new Ruling.Redelivered(replay, Reason.LATE_REPLAY), List.of()),
         task.hears(replay));

@@ -172,9 +172,21 @@ class MintingTest {
     Arrival arrival = isBot ? bot("e1", "x") : person("e1", "x");
 
     assertEquals(redelivered(arrival), rule(arrival, MINTED, null, null));
-    assertEquals(redelivered(arrival), rule(arrival, null, MEMORY, null));
-    assertEquals(redelivered(arrival), rule(arrival, null, null, ERASED));
     assertEquals(redelivered(arrival), rule(arrival, DELETED, null, ERASED));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void a_message_whose_memory_was_seeded_is_found_by_its_message_id_from_then_on(boolean isBot) {
+    Arrival arrival = isBot ? bot("e1", "x") : person("e1", "x");
+    Ruling.Redelivered expected =
+        new Ruling.Redelivered(
+            arrival,
+            Reason.REDELIVERED,
+            new MessageTrace.Minted(MemoryIds.ofEvent(arrival), null, null, false, DAY));
+
+    assertEquals(expected, rule(arrival, null, MEMORY, null));
+    assertEquals(expected, rule(arrival, null, null, ERASED));
   }
 
   @ParameterizedTest
