@@ -73,7 +73,7 @@ public final class CleanupCommit implements StepCommit {
     List<Effect> effects = new ArrayList<>(List.of(new Effect.PutMemory(kept)));
     effects.addAll(PatternMemory.vector(keeper, kept));
     for (Memory memory : going) {
-      Deleting.add(memory, kept.memoryId(), MERGED, terms.runId(), terms.now(), effects);
+      Deleting.add(memory, kept.memoryId(), MERGED, terms.runId(), terms.arrivedAt(), effects);
     }
     return StepOutcome.done(led(effects), going.stream().map(Memory::memoryId).toList());
   }
@@ -86,7 +86,7 @@ public final class CleanupCommit implements StepCommit {
     }
     List<Effect> effects = new ArrayList<>();
     String standsForIt = better == null ? null : better.memoryId();
-    Deleting.add(memory, standsForIt, step.reason(), terms.runId(), terms.now(), effects);
+    Deleting.add(memory, standsForIt, step.reason(), terms.runId(), terms.arrivedAt(), effects);
     return StepOutcome.done(led(effects), List.of(memory.memoryId()));
   }
 

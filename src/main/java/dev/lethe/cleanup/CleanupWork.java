@@ -66,6 +66,11 @@ public final class CleanupWork implements ScopeWork {
     return new Ending(0, 0, CleanupCounts.NONE.byName(), List.of(), List.of(), null, false, null);
   }
 
+  /** Returns true for a pattern that a person wrote, which counts for the day's cap. */
+  public static boolean isManual(ItemState state) {
+    return ManualRule.isManual(((ItemFields.Pattern) state.fields()).payload());
+  }
+
   @Override
   public void read(Memory memory) {
     if (memory.kind() != Kind.PATTERN) {
@@ -82,7 +87,7 @@ public final class CleanupWork implements ScopeWork {
   private void add(Memory memory, ItemState state) {
     ItemFields.Pattern own = (ItemFields.Pattern) state.fields();
     texts.add(SearchText.of(memory.itemId(), own, state.gain(), memory.retrieval().pinned()));
-    if (!ManualRule.isManual(own.payload())) {
+    if (!isManual(state)) {
       return;
     }
     Member member = Member.of(memory);

@@ -211,7 +211,7 @@ final class AskedMerges {
         StageRow.ofInterval(
             HygieneStage.CONSOLIDATION, arrivedAt, StageRuns.tool(HygieneStage.CONSOLIDATION));
     StageTerms here = new StageTerms(terms, today, row.scope());
-    DayCap day = here.today(row.capBase());
+    DayCap day = here.today(row.capBase(), arrivedAt);
     ConsolidationCommit commit =
         new ConsolidationCommit(terms.ofSteps(row.scope(), row.runId(), row.at(), arrivedAt));
     StepOutcome outcome =

@@ -58,7 +58,8 @@ public final class CommandEngine {
    * Decides what is done.
    *
    * @param now the wall clock, epoch milliseconds: whoever called may have stopped waiting
-   * @param arrivedAt arrival of the instruction at the partition, epoch milliseconds
+   * @param arrivedAt the partition's stream time, epoch milliseconds: the largest arrival that it
+   *     has seen, which counts for caps, grace and rests, whatever a caller says
    */
   public Step step(Instruction instruction, long now, long arrivedAt) {
     try {
@@ -69,11 +70,13 @@ public final class CommandEngine {
   }
 
   private Step decide(Instruction instruction, long now, long arrivedAt) {
-    if (instruction instanceof Delivery delivery) {
+    if (instruction instanceof Delivery sent) {
+      Delivery delivery = sent.arriving(arrivedAt);
       return now <= delivery.notAfter() && delivery.what() instanceof Delivery.Wanted wanted
           ? step(delivery, wanted.tool(), arrivedAt)
           : Step.of(delivery, impossible(delivery));
-    } else if (instruction instanceof ContextAwaited awaited) {
+    } else if (instruction instanceof ContextAwaited waiting) {
+      ContextAwaited awaited = waiting.arriving(arrivedAt);
       Delivery delivery = awaited.delivery();
       boolean isLate = now > delivery.notAfter();
       return Step.of(delivery, isLate ? impossible(delivery) : contexts.goOn(awaited));
@@ -248,7 +251,7 @@ public final class CommandEngine {
             call.commandId(),
             call.name(),
             terms.format().write(action.json()),
-            call.occurredAt(),
+            call.arrivedAt(),
             scope,
             scope.tenant());
     return Decided.done(List.of(new Effect.CallTool(request)), new Output.Published("actions"));

@@ -56,7 +56,7 @@ final class CompactionCalls {
     List<Output.Group> groups = new ArrayList<>();
     for (Scope scope : terms.memories().scopes()) {
       if (call.covers(scope)) {
-        Plan plan = plan(planId, scope, asked, call.occurredAt());
+        Plan plan = plan(planId, scope, asked, call.arrivedAt());
         if (!plan.groups().isEmpty()) {
           changes.add(RunChange.put(new RunRow.OfPlan(plan)));
           plan.groups().forEach(group -> groups.add(output(group)));
@@ -143,7 +143,7 @@ final class CompactionCalls {
           "$.group_id");
     }
     Gate.Call named = new Gate.Call(plan.planId(), tool.groupId(), tool.sourceIds(), null);
-    Gate.Answer answer = terms.gate(plan.scope()).judgeSources(named, plan, call.occurredAt());
+    Gate.Answer answer = terms.gate(plan.scope()).judgeSources(named, plan, call.arrivedAt());
     if (answer instanceof Gate.Refused refused) {
       return Decided.refused(refused.refusal());
     }
@@ -187,10 +187,10 @@ final class CompactionCalls {
           ErrorCode.UNKNOWN_PLAN, "there is no plan " + tool.planId(), "$.plan_id");
     }
     Scope scope = named.scope();
-    RunRow.OfCap cap = caps.of(scope, call.occurredAt(), tool.sourceIds().size());
+    RunRow.OfCap cap = caps.of(scope, call.arrivedAt(), tool.sourceIds().size());
     Gate.Call asked =
         new Gate.Call(tool.planId(), tool.groupId(), tool.sourceIds(), tool.summaryJson());
-    Gate.Answer answer = terms.gate(scope).judge(asked, named, call.occurredAt(), cap.cap());
+    Gate.Answer answer = terms.gate(scope).judge(asked, named, call.arrivedAt(), cap.cap());
     if (answer instanceof Gate.Refused refused) {
       boolean mayBeAllowed =
           refused.refusal().code() == ErrorCode.CAP_REACHED
@@ -200,11 +200,11 @@ final class CompactionCalls {
     Committing.Committed committed =
         terms
             .committing(scope)
-            .commit((Gate.Passed) answer, tool.planId(), call.occurredAt(), arrivedAt);
+            .commit((Gate.Passed) answer, tool.planId(), call.arrivedAt(), arrivedAt);
     List<RunChange> changes = new ArrayList<>();
     changes.add(RunChange.put(cap.without(((Gate.Passed) answer).group().sourceIds())));
     changes.add(
-        RunChange.put(wrote(terms, tool.planId(), scope, call.occurredAt(), committed.written())));
+        RunChange.put(wrote(terms, tool.planId(), scope, call.arrivedAt(), committed.written())));
     return Decided.done(
             changes,
             committed.effects(),
@@ -232,7 +232,7 @@ final class CompactionCalls {
         Tick.COMPACTION,
         plan.scope(),
         false,
-        call.occurredAt(),
+        call.arrivedAt(),
         arrivedAt,
         terms.of(plan.scope()).version(),
         RunCounts.NONE.committed(sources).named(),

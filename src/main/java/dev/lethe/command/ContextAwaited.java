@@ -23,6 +23,11 @@ public record ContextAwaited(Delivery delivery, boolean isAsked, StoredVector ve
     return new ContextAwaited(delivery, true, made);
   }
 
+  /** Returns this wait for a context that is answered at another moment. */
+  ContextAwaited arriving(long at) {
+    return new ContextAwaited(delivery.arriving(at), isAsked, vector);
+  }
+
   @Override
   public Scope scope() {
     return delivery.call().scope();

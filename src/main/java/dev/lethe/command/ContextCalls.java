@@ -70,7 +70,7 @@ final class ContextCalls {
             tool.windowTokens(),
             tool.sessionId(),
             tool.preferenceScope(),
-            call.occurredAt(),
+            call.arrivedAt(),
             awaited.vector());
     AssembledContext context =
         assembler.assemble(query, index, id -> terms.memories().memory(scope, id));
@@ -94,7 +94,7 @@ final class ContextCalls {
         memoryIds,
         memoryId -> CommandEngine.known(terms, call, memoryId),
         timestamp,
-        call.occurredAt(),
+        call.arrivedAt(),
         terms.policy());
   }
 

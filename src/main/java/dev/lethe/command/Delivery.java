@@ -10,6 +10,11 @@ package dev.lethe.command;
 public record Delivery(ToolCall call, int partition, long notAfter, Asked what)
     implements Instruction {
 
+  /** Returns this delivery of the call, taken in at another moment. */
+  Delivery arriving(long at) {
+    return new Delivery(call.arriving(at), partition, notAfter, what);
+  }
+
   /** What is asked of a partition. */
   public sealed interface Asked {}
 

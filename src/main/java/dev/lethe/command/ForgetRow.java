@@ -43,7 +43,7 @@ public record ForgetRow(
     ToolCall call = delivery.call();
     return new ForgetRow(
         new RunRow.OfAsked.Caller(call.commandId(), call.name(), delivery.partition()),
-        call.occurredAt(),
+        call.arrivedAt(),
         call.scope(),
         call.tenant(),
         tool.authorId(),

@@ -54,11 +54,11 @@ final class ReviewApproval {
       return Decided.refused(ErrorCode.REVIEW_REFUSED, undecided, ReviewGate.PATH);
     }
     Optional<Refusal> refusal =
-        new ReviewGate(terms.of(row.scope()), terms.memories(), call.occurredAt()).judge(row);
+        new ReviewGate(terms.of(row.scope()), terms.memories(), call.arrivedAt()).judge(row);
     if (refusal.isPresent()) {
       return Decided.refused(refusal.get());
     }
-    DayCap day = here.today(row.capBase());
+    DayCap day = here.todayCounted(arrivedAt);
     int more = row.proposal().leaving().size();
     if (more > 0 && !here.allows(day, more)) {
       return Decided.refused(ReviewGate.capReached(more, day, here.limit()));

@@ -198,7 +198,7 @@ final class ReviewCalls {
     ReviewRow rejected =
         row.status() == ReviewRow.Status.REJECTED
             ? row
-            : row.decided(ReviewRow.Status.REJECTED, call.occurredAt(), null);
+            : row.decided(ReviewRow.Status.REJECTED, call.arrivedAt(), null);
     return Decided.done(
         List.of(RunChange.put(rejected)),
         List.of(),

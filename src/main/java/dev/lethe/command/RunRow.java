@@ -74,6 +74,15 @@ public sealed interface RunRow
       return new OfCap(scope, cap.counting(uncounted).plus(memoryIds.size()), after);
     }
 
+    /** Returns this cap after those of the day's removals are restored. */
+    OfCap restoring(Collection<String> memoryIds) {
+      DayCap less = cap.restoring(memoryIds.size());
+      long uncounted =
+          isWhole() ? 0 : memoryIds.stream().filter(id -> id.compareTo(after) > 0).count();
+      // The count of the base meets them once more.
+      return new OfCap(scope, less.counting(-Math.min(uncounted, less.base())), after);
+    }
+
     @Override
     public String key() {
       return key(scope);

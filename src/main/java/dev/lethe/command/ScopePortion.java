@@ -71,7 +71,7 @@ final class ScopePortion {
     purge();
     JanitorState state = JanitorState.LISTEN.on(JanitorEvent.GC_DUE);
     if (policy.compaction().mode() != StageMode.OFF) {
-      compact();
+      compact(arrivedAt);
     }
     state = state.on(orders.isEmpty() ? JanitorEvent.DONE : JanitorEvent.GROUP_PLANNED);
     RunRow.OfRun here = past == null ? run : run.past(past);
@@ -102,7 +102,7 @@ final class ScopePortion {
     more = over.size() == CompactionRun.READS;
   }
 
-  private void compact() {
+  private void compact(long arrivedAt) {
     List<QueueRow> read = rows();
     if (read.isEmpty()) {
       return;
@@ -110,7 +110,7 @@ final class ScopePortion {
     boolean full = read.size() == CompactionRun.READS;
     List<QueueRow> rows = full ? withWholeDays(read) : read;
     Map<String, Memory> due = CompactionCalls.memories(terms, scope, rows);
-    Optional<RunRow.OfCap> today = cap(due.size());
+    Optional<RunRow.OfCap> today = cap(due.size(), arrivedAt);
     if (today.isEmpty()) {
       more = true;
       return;
@@ -170,10 +170,10 @@ final class ScopePortion {
    * The day's cap; empty if the next portion is to count on before it is known. Where a run only
    * reports, what it would have done by now counts as gone.
    */
-  private Optional<RunRow.OfCap> cap(int due) {
+  private Optional<RunRow.OfCap> cap(int due, long arrivedAt) {
     long wouldGo = (applies ? 0 : counts.memoriesDeleted()) + due;
     DayCaps caps = new DayCaps(terms);
-    RunRow.OfCap today = caps.of(scope, run.at(), wouldGo);
+    RunRow.OfCap today = caps.of(scope, arrivedAt, wouldGo);
     if (caps.isDecided(today, wouldGo)) {
       return Optional.of(today);
     }

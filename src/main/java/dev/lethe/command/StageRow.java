@@ -113,7 +113,7 @@ public record StageRow(
     return new StageRow(
         stage.wireName(),
         "call-" + call.commandId(),
-        call.occurredAt(),
+        call.arrivedAt(),
         tool,
         call.scope(),
         call.tenant(),

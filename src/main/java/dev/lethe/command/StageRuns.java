@@ -297,7 +297,7 @@ final class StageRuns {
     }
 
     private void commit(StagePlanned.Part part, StageTerms here) {
-      DayCap day = here.today(part.capBase());
+      DayCap day = here.today(part.capBase(), arrivedAt);
       StepCommit commit = here.commit(memories, arrivedAt);
       List<String> gone = new ArrayList<>();
       List<String> written = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.lethe.command;
 
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.Ending;
+import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.ReviewCase;
 import dev.lethe.hygiene.ScopePlan;
 import dev.lethe.hygiene.ScopeWork;
@@ -81,7 +82,7 @@ public final class StageSnapshot {
         }
         work = here.work();
         seenHere = 0;
-        rest = MemoryScan.of(scope, ITEMS, ITEMS).kinds(run.what().kinds());
+        rest = scan(run.what(), scope);
       }
       rest = terms.memories().scan(rest, goesOn, this::read).orElse(null);
       if (rest != null) {
@@ -93,6 +94,11 @@ public final class StageSnapshot {
       }
     }
     return true;
+  }
+
+  /** Returns a scan of all memories that a stage looks at in a scope. */
+  static MemoryScan scan(HygieneStage stage, Scope scope) {
+    return MemoryScan.of(scope, ITEMS, ITEMS).kinds(stage.kinds());
   }
 
   private void read(Memory memory) {

@@ -19,6 +19,7 @@ import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
+import dev.lethe.memory.Protection;
 import dev.lethe.policy.CleanupPolicy.Scorer;
 import dev.lethe.policy.Policy;
 import dev.lethe.policy.SafetyPolicy;
@@ -95,31 +96,58 @@ final class StageTerms {
     };
   }
 
-  /** What went of the scope today; empty before the day's first run. */
-  private Optional<DayCap> today() {
-    if (run.what() == HygieneStage.PROFILE) {
-      return Optional.ofNullable(terms.items().removed(scope)).filter(cap -> cap.holds(run.at()));
-    }
-    return terms
-        .runs()
-        .row(RunRow.OfStageCap.key(run.stage(), scope))
-        .map(row -> ((RunRow.OfStageCap) row).cap())
-        .filter(cap -> cap.holds(run.at()));
+  /** Returns what went of the scope on the day of that moment; empty before the day's first run. */
+  private Optional<DayCap> today(long at) {
+    return StageCaps.of(terms, run.what(), scope).filter(cap -> cap.holds(at));
   }
 
-  /** What went of the scope today, with the base that a plan counted if it is the first. */
-  DayCap today(long base) {
-    return today().orElseGet(() -> DayCap.begin(run.at(), base));
+  /**
+   * Returns what went of the scope on the day of an arrival.
+   *
+   * @param base of the day's cap if nothing has gone so far, as the run's plan counted it
+   */
+  DayCap today(long base, long arrivedAt) {
+    return today(arrivedAt).orElseGet(() -> DayCap.begin(arrivedAt, base));
+  }
+
+  /**
+   * Returns what went of the scope on the day of an arrival, with a base that is counted now if
+   * nothing has gone so far: one that a run counted may be weeks old.
+   */
+  DayCap todayCounted(long arrivedAt) {
+    return today(arrivedAt).orElseGet(() -> DayCap.begin(arrivedAt, base()));
+  }
+
+  private long base() {
+    if (run.what() == HygieneStage.PROFILE) {
+      return terms.items().counts(scope).counted();
+    }
+    RunTerms here = new RunTerms(policy, true, run.at(), null, terms.format());
+    long[] base = {0};
+    int[] left = {DayCaps.READS};
+    terms
+        .memories()
+        .scan(
+            StageSnapshot.scan(run.what(), scope),
+            () -> left[0]-- > 0,
+            memory -> base[0] += isInBase(memory, here) ? 1 : 0);
+    return base[0];
+  }
+
+  private boolean isInBase(Memory memory, RunTerms here) {
+    if (Protection.holds(memory, policy)) {
+      return false;
+    }
+    return switch (memory.kind()) {
+      case SESSION_MESSAGE, SESSION_SUMMARY, ENTRY -> memory.lifecycle().isLive();
+      case PATTERN -> here.state(memory).filter(CleanupWork::isManual).isPresent();
+      default -> false;
+    };
   }
 
   /** Notes what went of the scope today; what goes as profiles arrive counts as well. */
   void count(DayCap day, List<RunChange> changes, List<Effect> effects) {
-    if (run.what() == HygieneStage.PROFILE) {
-      effects.add(
-          new Effect.CountRemoved(scope, run.stage(), day.day(), day.base(), day.removed()));
-    } else {
-      changes.add(RunChange.put(new RunRow.OfStageCap(run.stage(), scope, day)));
-    }
+    StageCaps.put(run.what(), scope, day, changes, effects);
   }
 
   boolean allows(DayCap day, int more) {
@@ -127,7 +155,8 @@ final class StageTerms {
   }
 
   ScopeWork work() {
-    RunTerms here = new RunTerms(policy, dryRun(), run.at(), today().orElse(null), terms.format());
+    RunTerms here =
+        new RunTerms(policy, dryRun(), run.at(), today(run.at()).orElse(null), terms.format());
     return switch (run.what()) {
       case PROFILE -> new CollapseWork(here, profiles());
       case SESSION -> new SessionWork(here, sessions());

@@ -97,11 +97,10 @@ final class StageUndo {
             UndoRow.begin(
                 runId,
                 new RunRow.OfAsked.Caller(call.commandId(), call.name(), delivery.partition()),
-                call.occurredAt()));
+                call.arrivedAt()));
     return first.next().isEmpty()
         ? first
-        : first.then(
-            Step.telling(Collections.nCopies(ABREAST - 1, Tick.undoOn(call.occurredAt()))));
+        : first.then(Step.telling(Collections.nCopies(ABREAST - 1, Tick.undoOn(call.arrivedAt()))));
   }
 
   /** Goes on with what a call of that time undoes. */
@@ -126,10 +125,14 @@ final class StageUndo {
             terms.restoring(scope).removed(scope, undo.runId(), part.get().memoryIds(), undo.at()),
             undo.at());
     UndoRow past = undo.past(part.get(), UndoCalls.output(back));
-    Step done = Step.ofRun(List.of(RunChange.put(past)), back.effects(), Tick.undoOn(undo.at()));
-    return next(undo.runId(), past.after()).isPresent()
-        ? done
-        : Step.ofRun(List.of(), back.effects(), null).then(end(past, back.effects()));
+    List<RunChange> changes = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>(back.effects());
+    new CapRefunds(terms).add(scope, back.restored(), changes, effects);
+    if (next(undo.runId(), past.after()).isEmpty()) {
+      return Step.ofRun(changes, effects, null).then(end(past, back.effects()));
+    }
+    changes.add(RunChange.put(past));
+    return Step.ofRun(changes, effects, Tick.undoOn(undo.at()));
   }
 
   /**
@@ -214,18 +217,18 @@ final class StageUndo {
     int forgotten = 0;
     for (Map.Entry<Scope, List<String>> run : all.entrySet()) {
       Forgetting.Forgotten gone =
-          forgetting.memories(run.getKey(), run.getValue(), call.occurredAt());
-      effects.addAll(terms.settled(run.getKey(), gone.effects(), call.occurredAt()));
+          forgetting.memories(run.getKey(), run.getValue(), call.arrivedAt());
+      effects.addAll(terms.settled(run.getKey(), gone.effects(), call.arrivedAt()));
       effects.addAll(
           terms
               .profileUndo(run.getKey())
-              .forgotten(run.getKey(), run.getValue(), call.occurredAt()));
+              .forgotten(run.getKey(), run.getValue(), call.arrivedAt()));
       forgotten += gone.forgotten();
       changes.addAll(
-          ScoreRequests.forgotten(terms, run.getKey(), run.getValue(), call.occurredAt()));
+          ScoreRequests.forgotten(terms, run.getKey(), run.getValue(), call.arrivedAt()));
       changes.addAll(AskedUpdates.forgotten(terms, run.getKey(), run.getValue()));
       Restoring.Restored said =
-          takenBack(run.getKey(), runId, updated.get(run.getKey()), call.occurredAt(), terms);
+          takenBack(run.getKey(), runId, updated.get(run.getKey()), call.arrivedAt(), terms);
       effects.addAll(said.effects());
       forgotten += said.restored().size();
     }

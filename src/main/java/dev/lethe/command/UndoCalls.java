@@ -41,16 +41,19 @@ final class UndoCalls {
       return unknown(memoryId);
     }
     Restoring.Answer answer =
-        terms.restoring(scope.get()).memory(scope.get(), memoryId, call.occurredAt());
+        terms.restoring(scope.get()).memory(scope.get(), memoryId, call.arrivedAt());
     if (answer instanceof Restoring.Refused refused) {
       return Decided.refused(refused.refusal());
     }
     Restoring.Restored restored =
-        terms.settled(scope.get(), (Restoring.Restored) answer, call.occurredAt());
+        terms.settled(scope.get(), (Restoring.Restored) answer, call.arrivedAt());
     if (restored.restored().isEmpty()) {
       return Decided.refused(Restoring.refused(restored.skipped().get(0)).refusal());
     }
-    return Decided.done(restored.effects(), output(restored));
+    List<RunChange> changes = new ArrayList<>();
+    List<Effect> effects = new ArrayList<>(restored.effects());
+    new CapRefunds(terms).add(scope.get(), restored.restored(), changes, effects);
+    return Decided.done(changes, effects, output(restored));
   }
 
   private Decided restoreRun(ToolCall call, String runId) {
@@ -59,23 +62,23 @@ final class UndoCalls {
     List<Restoring.Skipped> skipped = new ArrayList<>();
     Decided refused =
         Decided.refused(ErrorCode.UNKNOWN_RUN, "there is no run " + runId, "$.run_id");
-    List<Restoring.Answer> answers = new ArrayList<>();
+    List<RunChange> changes = new ArrayList<>();
+    CapRefunds refunds = new CapRefunds(terms);
     for (RunRow.OfSummaries wrote : wrote(call, runId)) {
-      answers.add(
+      Restoring.Answer answer =
           terms
               .restoring(wrote.scope())
-              .run(wrote.scope(), runId, wrote.summaries(), call.occurredAt()));
-    }
-    for (Restoring.Answer answer : answers) {
+              .run(wrote.scope(), runId, wrote.summaries(), call.arrivedAt());
       if (answer instanceof Restoring.Restored back) {
         effects.addAll(back.effects());
+        refunds.add(wrote.scope(), back.restored(), changes, effects);
         restored.addAll(back.restored());
         skipped.addAll(back.skipped());
       } else {
         refused = Decided.refused(((Restoring.Refused) answer).refusal());
       }
     }
-    return restored.isEmpty() ? refused : Decided.done(effects, output(restored, skipped));
+    return restored.isEmpty() ? refused : Decided.done(changes, effects, output(restored, skipped));
   }
 
   static Output.Restored output(Restoring.Restored back) {
@@ -99,8 +102,8 @@ final class UndoCalls {
         return unknown(tool.memoryId());
       }
       Forgetting.Forgotten gone =
-          forgetting.memories(scope.get(), List.of(tool.memoryId()), call.occurredAt());
-      return forgotten(scope.get(), List.of(tool.memoryId()), gone, call.occurredAt());
+          forgetting.memories(scope.get(), List.of(tool.memoryId()), call.arrivedAt());
+      return forgotten(scope.get(), List.of(tool.memoryId()), gone, call.arrivedAt());
     }
     return forgetRun(call, tool, forgetting);
   }
@@ -185,13 +188,13 @@ final class UndoCalls {
     List<Decided> parts = new ArrayList<>();
     for (RunRow.OfSummaries wrote : runs) {
       Forgetting.Forgotten gone =
-          forgetting.run(wrote.scope(), wrote.summaries(), call.occurredAt());
+          forgetting.run(wrote.scope(), wrote.summaries(), call.arrivedAt());
       List<String> ids = new ArrayList<>();
       for (WrittenSummary written : wrote.summaries()) {
         ids.add(written.summaryId());
         ids.addAll(written.sourceIds());
       }
-      parts.add(forgotten(wrote.scope(), ids, gone, call.occurredAt()));
+      parts.add(forgotten(wrote.scope(), ids, gone, call.arrivedAt()));
     }
     return together(parts);
   }

@@ -53,7 +53,8 @@ public final class Committing {
    *
    * @param runId the run's; of a tool's commit the plan's
    * @param now of the call or the run, epoch milliseconds
-   * @param arrivedAt arrival of the record that causes it, epoch milliseconds
+   * @param arrivedAt arrival of the record that causes the commit, epoch milliseconds: the grace
+   *     period begins then
    */
   public Committed commit(Gate.Passed passed, String runId, long now, long arrivedAt) {
     List<Effect> effects = new ArrayList<>();
@@ -63,7 +64,7 @@ public final class Committing {
       effects.add(new Effect.Embed(VectorChange.of(summary)));
     }
     for (Memory source : passed.sources()) {
-      Deleting.add(source, summary.memoryId(), REASON, runId, now, effects);
+      Deleting.add(source, summary.memoryId(), REASON, runId, arrivedAt, effects);
     }
     return new Committed(
         new WrittenSummary(summary.memoryId(), passed.group().sourceIds()),

@@ -30,13 +30,11 @@ public record DayCap(long day, long base, long removed) {
   }
 
   /**
-   * Whether it is of the day of that moment, or of the next: a run that is late counts for the day
-   * that has begun meanwhile, or else that one would have its most anew. If not, the next run
-   * begins another.
+   * Returns true unless a later day has begun at that moment. A day that has begun stays: a record
+   * with an earlier time counts for it, and can't begin a day with a cap of its own.
    */
   public boolean holds(long now) {
-    long late = day - dayOf(now);
-    return late == 0 || late == 1;
+    return day >= dayOf(now);
   }
 
   /** The most that may go in the whole day. */
@@ -68,5 +66,10 @@ public record DayCap(long day, long base, long removed) {
   /** The same after so many more have gone. */
   public DayCap plus(long more) {
     return new DayCap(day, base, removed + more);
+  }
+
+  /** Returns this cap after that many of the day's removals are restored. */
+  public DayCap restoring(long count) {
+    return new DayCap(day, base, Math.max(0, removed - count));
   }
 }

@@ -17,7 +17,8 @@ import java.util.List;
  *
  * @param runId by which what it does is undone
  * @param now of the run, epoch milliseconds
- * @param arrivedAt arrival of the record that brings the steps, epoch milliseconds
+ * @param arrivedAt arrival of the record that brings the steps, epoch milliseconds: the grace
+ *     period of what they remove begins then
  * @param policy the tenant's
  * @param memories as the steps before them leave them
  * @param prints normalises text; used by one thread only

@@ -29,7 +29,7 @@ final class AdminCommands {
 
   /**
    * The call that takes effect for an event: of its tenant, wherever its memory is, under the
-   * event's id.
+   * event's id. The call counts from its own arrival: the event's time is its producer's.
    */
   static Optional<ToolRequest> of(Event event) {
     if (!(event.payload() instanceof Payload.AdminCommand command)) {
@@ -43,7 +43,7 @@ final class AdminCommands {
                     event.eventId(),
                     tool,
                     command.args() == null ? NO_ARGS : command.args(),
-                    event.occurredAt(),
+                    null,
                     null,
                     event.tenant()));
   }

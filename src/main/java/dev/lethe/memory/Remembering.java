@@ -243,7 +243,8 @@ public final class Remembering {
 
   private void addCompacted(Ruling.Compacted ruling, List<Effect> effects) {
     Memory before = ruling.memory();
-    long at = ruling.arrival().event().occurredAt();
+    // The grace period begins now: the event's own time could have ended it before.
+    long at = ruling.arrival().at();
     Payload.CompactionDeleted end = (Payload.CompactionDeleted) ruling.arrival().event().payload();
     byte[] text = before.content().text().getBytes(StandardCharsets.UTF_8);
     effects.add(

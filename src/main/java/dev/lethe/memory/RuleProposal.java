@@ -12,19 +12,18 @@ public final class RuleProposal {
   private RuleProposal() {}
 
   /**
-   * The call that proposes a rule.
+   * Returns the call that proposes a rule, which counts from its own arrival.
    *
    * @param commandId under which it is done once
-   * @param at epoch milliseconds
    */
-  public static Effect.CallTool of(SuppressRule rule, String commandId, long at) {
+  public static Effect.CallTool of(SuppressRule rule, String commandId) {
     return new Effect.CallTool(
         new ToolRequest(
             Addressee.LETHE,
             commandId,
             ProposalCall.TOOL,
             ProposalCall.args(rule),
-            at,
+            null,
             null,
             rule.tenant()));
   }

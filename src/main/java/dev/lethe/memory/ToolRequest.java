@@ -9,7 +9,7 @@ import dev.lethe.event.Scope;
  * @param commandId by which it is done once and answered
  * @param name of the tool
  * @param args a JSON object
- * @param occurredAt epoch milliseconds
+ * @param occurredAt epoch milliseconds; null where the request's own arrival counts
  * @param scope that it is about; null for none in particular
  * @param tenant to which it is confined
  */
@@ -18,7 +18,7 @@ public record ToolRequest(
     String commandId,
     String name,
     String args,
-    long occurredAt,
+    Long occurredAt,
     Scope scope,
     String tenant) {
 

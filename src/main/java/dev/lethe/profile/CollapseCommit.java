@@ -55,7 +55,7 @@ public final class CollapseCommit implements StepCommit {
     }
     ProfileEffects.Removal removal =
         new ProfileEffects.Removal(
-            ProfileArrivals.reason(collapse.phase()), terms.runId(), terms.now());
+            ProfileArrivals.reason(collapse.phase()), terms.runId(), terms.arrivedAt());
     List<Effect> effects =
         new ProfileEffects(terms.scope(), terms.memories(), terms.format())
             .of(tree.changes(), Map.of(), removal);

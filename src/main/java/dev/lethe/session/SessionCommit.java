@@ -81,7 +81,12 @@ public final class SessionCommit implements StepCommit {
     }
     List<Effect> effects = new ArrayList<>();
     Deleting.add(
-        loser, winner.memoryId(), PreferenceArrivals.REASON, terms.runId(), terms.now(), effects);
+        loser,
+        winner.memoryId(),
+        PreferenceArrivals.REASON,
+        terms.runId(),
+        terms.arrivedAt(),
+        effects);
     return StepOutcome.done(led(effects), List.of(loser.memoryId()));
   }
 
@@ -124,7 +129,7 @@ public final class SessionCommit implements StepCommit {
     for (Memory memory : leaving) {
       boolean isMessage = memory.kind() == Kind.SESSION_MESSAGE;
       String standsForIt = isMessage ? step.coveredBy().memoryId() : wisdomId;
-      Deleting.add(memory, standsForIt, PRUNED, terms.runId(), terms.now(), effects);
+      Deleting.add(memory, standsForIt, PRUNED, terms.runId(), terms.arrivedAt(), effects);
     }
     return new StepOutcome(
         led(effects),

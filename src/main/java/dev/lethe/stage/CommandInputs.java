@@ -6,6 +6,7 @@ import dev.lethe.command.Answer;
 import dev.lethe.command.Delivery;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
+import java.time.Instant;
 import java.util.Optional;
 import org.apache.kafka.common.header.Headers;
 
@@ -13,16 +14,19 @@ import org.apache.kafka.common.header.Headers;
 final class CommandInputs implements InputDecoder {
   private final ToolCallDecoder decoder;
   private final boolean strict;
-  private final int maxFutureSkewSeconds;
+  private final int maxSkewSeconds;
+  private final boolean backfill;
 
   /**
    * @param strict whether an argument that a tool doesn't know is wrong
-   * @param maxFutureSkewSeconds how far after its arrival a call may say that it was made
+   * @param maxSkewSeconds largest difference between a call's {@code occurred_at} and its arrival
+   * @param backfill true if a call may have been made any time before its arrival
    */
-  CommandInputs(ToolCallDecoder decoder, boolean strict, int maxFutureSkewSeconds) {
+  CommandInputs(ToolCallDecoder decoder, boolean strict, int maxSkewSeconds, boolean backfill) {
     this.decoder = decoder;
     this.strict = strict;
-    this.maxFutureSkewSeconds = maxFutureSkewSeconds;
+    this.maxSkewSeconds = maxSkewSeconds;
+    this.backfill = backfill;
   }
 
   @Override
@@ -35,24 +39,44 @@ final class CommandInputs implements InputDecoder {
     if (decoder.decode(value, copy.commandId(), origin.timestamp())
         instanceof ToolCallDecoder.Call call) {
       Delivery.Asked asked =
-          isAhead(call, origin) ? new Delivery.Impossible(ahead()) : decoder.asked(call, strict);
+          skewed(call.occurredAt(), origin.timestamp())
+              .<Delivery.Asked>map(Delivery.Impossible::new)
+              .orElseGet(() -> decoder.asked(call, strict));
       return new Input.OfCommand(
           new Delivery(call.call(), copy.partition(), copy.notAfter(), asked));
     }
     return new Input.Refused(DeadLetterReason.STRAY);
   }
 
-  /** Whether its clock is wrong, by which all memories could be old, and be forgotten. */
-  private boolean isAhead(ToolCallDecoder.Call call, Origin origin) {
-    return call.call().occurredAt()
-        > RecordScan.latest(origin.timestamp(), maxFutureSkewSeconds * 1000L);
+  /** Returns the refusal of a call whose clock disagrees with the broker's; empty if it agrees. */
+  private Optional<Answer.Refused> skewed(long occurredAt, long arrivedAt) {
+    long skewMs = maxSkewSeconds * 1000L;
+    if (occurredAt > RecordScan.latest(arrivedAt, skewMs)) {
+      return Optional.of(refused(occurredAt, arrivedAt, "after", "set the caller's clock right"));
+    }
+    return !backfill && occurredAt < arrivedAt - skewMs
+        ? Optional.of(
+            refused(
+                occurredAt,
+                arrivedAt,
+                "before",
+                "leave occurred_at out, or run Lethe with --backfill to take in old calls"))
+        : Optional.empty();
   }
 
-  private Answer.Refused ahead() {
+  private Answer.Refused refused(long occurredAt, long arrivedAt, String side, String fix) {
     return new Answer.Refused(
         ErrorCode.INVALID_ARGS,
-        "occurred_at: more than "
-            + maxFutureSkewSeconds
-            + " s after the call came; set the clock right, and give it another command_id");
+        "occurred_at: "
+            + Instant.ofEpochMilli(occurredAt)
+            + " is more than "
+            + maxSkewSeconds
+            + " s "
+            + side
+            + " the call's arrival at "
+            + Instant.ofEpochMilli(arrivedAt)
+            + "; "
+            + fix
+            + ", and send the call again with another command_id");
   }
 }

@@ -177,7 +177,10 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     }
     resume(in);
     long start = nanoTime.getAsLong();
-    Step step = engine.get().step(in.value(), context().currentSystemTimeMs(), in.timestamp());
+    Step step =
+        engine
+            .get()
+            .step(in.value(), context().currentSystemTimeMs(), context().currentStreamTimeMs());
     if (in.value() instanceof Delivery delivery) {
       Digest id = idOf(delivery);
       seen.add(id.a(), id.b(), in.timestamp() / 1000);

@@ -69,7 +69,7 @@ final class Janitor {
     List<Effect> calls = new ArrayList<>();
     for (IntervalSum.Proposed proposed : sum.proposed()) {
       SuppressRule rule = SuppressRule.ofFamily(proposed.scope(), proposed.familyId());
-      calls.add(RuleProposal.of(rule, rule.ruleId() + '-' + due.at(), due.at()));
+      calls.add(RuleProposal.of(rule, rule.ruleId() + '-' + due.at()));
     }
     return new Commanded(calls, List.of());
   }

@@ -101,7 +101,8 @@ public final class Stages {
         new CommandInputs(
             codecs.toolCallDecoder(),
             now.models().toolCallStrict(),
-            minting.maxFutureSkewSeconds()),
+            minting.maxFutureSkewSeconds(),
+            settings.backfill()),
         topics.policy(),
         new PolicyInputs(),
         topics.plans(),

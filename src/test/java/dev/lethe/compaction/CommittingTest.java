@@ -56,7 +56,7 @@ class CommittingTest {
     String summary = compacted.commit(compacted.summary(BULLETS)).summaryId();
 
     Memory after = compacted.table.get(A);
-    assertEquals(Memory.Lifecycle.deleted(NOW, summary, "run"), after.lifecycle());
+    assertEquals(Memory.Lifecycle.deleted(NOW + 5, summary, "run"), after.lifecycle());
     assertEquals(before.content(), after.content());
     assertEquals(EmbeddingStatus.PURGED, after.embedding());
   }
@@ -70,7 +70,7 @@ class CommittingTest {
 
     assertEquals(
         new Tombstone(
-            A, SCOPE, null, NOW, summary, GroupHash.contentHash(before), "compaction", "run"),
+            A, SCOPE, null, NOW + 5, summary, GroupHash.contentHash(before), "compaction", "run"),
         compacted.table.tombstones.get(A));
   }
 
@@ -96,7 +96,8 @@ class CommittingTest {
         The grey heron is back, and other animals
         - The heron is back.
         Decided: decided to count the frogs every week
-        About: heron, otter""",
+        About: heron, otter\
+        """,
         memory.content().text());
     assertEquals(summary, SummaryItem.read(memory.item(), Table.JSON).summary());
   }

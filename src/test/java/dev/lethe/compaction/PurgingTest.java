@@ -22,11 +22,12 @@ class PurgingTest {
     Memory memory = compacted.table.get(A);
     Tombstone tombstone = compacted.table.tombstones.get(A);
 
-    assertEquals(NOW + 7 * DAYS, purging.dueAt(memory));
-    assertEquals(List.of(), purging.effects(memory, tombstone, NOW + 7 * DAYS - 1));
+    long over = tombstone.deletedAt() + 7 * DAYS;
+
+    assertEquals(over, purging.dueAt(memory));
+    assertEquals(List.of(), purging.effects(memory, tombstone, over - 1));
     assertEquals(
-        List.of(new Effect.RemoveMemory(SCOPE, A)),
-        purging.effects(memory, tombstone, NOW + 7 * DAYS));
+        List.of(new Effect.RemoveMemory(SCOPE, A)), purging.effects(memory, tombstone, over));
   }
 
   @Test

@@ -168,8 +168,10 @@ class RestoringTest {
 
   @Test
   void a_memory_can_be_restored_for_seven_days() {
-    assertEquals(ErrorCode.GRACE_OVER, refused(A, NOW + 7 * DAYS));
-    restore(A, NOW + 7 * DAYS - 1);
+    long deletedAt = compacted.table.tombstones.get(A).deletedAt();
+
+    assertEquals(ErrorCode.GRACE_OVER, refused(A, deletedAt + 7 * DAYS));
+    restore(A, deletedAt + 7 * DAYS - 1);
   }
 
   @Test

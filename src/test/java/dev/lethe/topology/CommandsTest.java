@@ -68,8 +68,9 @@ class CommandsTest {
 
     assertEquals("invalid_args", reply.at("/error/code").asText());
     assertEquals(
-        "occurred_at: more than 300 s after the call came; set the clock right, and give it another"
-            + " command_id",
+        "occurred_at: 2026-01-31T00:10:00Z is more than 300 s after the call's arrival at"
+            + " 2026-01-31T00:04:59Z; set the caller's clock right, and send the call again with"
+            + " another command_id",
         reply.at("/error/message").asText());
     assertEquals(reply, again);
     assertFalse(pipeline.memory(id).at("/retrieval/pinned").booleanValue());

@@ -459,6 +459,42 @@ class ConsolidationTest {
   }
 
   @Test
+  void a_restored_entry_no_longer_counts_for_the_cap_of_its_day() {
+    lethe.close();
+    lethe = Pipeline.with(Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor 1}}}}"));
+    for (int i = 0; i < 2; i++) {
+      lethe.hears(at("a" + i, i * 90));
+      lethe.hears(at("b" + i, i * 90).with("confirmations", 9));
+    }
+    JsonNode first = consolidates("c1", 100);
+    String gone = supersededBy("a0").isEmpty() ? "a1" : "a0";
+    asks("c2", "memory.restore", "\"memory_id\":\"" + id(gone) + "\"", 200);
+
+    JsonNode second = consolidates("c3", 300);
+
+    assertEquals(1, counts(first).path("merged").asLong(), first::toString);
+    assertEquals(1, counts(second).path("merged").asLong(), second::toString);
+    assertEquals("", supersededBy(gone));
+  }
+
+  @Test
+  void a_superseded_entry_can_be_restored_by_its_id_after_its_run_is_forgotten() {
+    lethe.hears(at("a", 0).with("confirmations", 5));
+    lethe.hears(at("b", 5));
+    String run = consolidates("c1", 100).at("/result/reports/0/run_id").asText();
+    for (int day = 1; day <= 40; day++) {
+      lethe.waits(day * DAY);
+    }
+
+    JsonNode byRun = asks("c2", "memory.restore", "\"run_id\":\"" + run + "\"", 40 * DAY);
+    JsonNode byId = asks("c3", "memory.restore", "\"memory_id\":\"" + id("b") + "\"", 40 * DAY);
+
+    assertEquals("unknown_run", byRun.at("/error/code").asText(), byRun::toString);
+    assertTrue(byId.path("ok").asBoolean(), byId::toString);
+    assertEquals("", supersededBy("b"));
+  }
+
+  @Test
   void a_day_takes_no_more_than_its_cap() {
     lethe.close();
     lethe = Pipeline.with(Policies.edn("{:safety {:caps {:consolidation {:pct 0 :floor 2}}}}"));

@@ -361,6 +361,24 @@ class ProfileArrivalsTest {
     assertEquals(3, live().size());
   }
 
+  @Test
+  void a_restored_snapshot_no_longer_counts_for_the_cap_of_its_day() {
+    lethe.close();
+    lethe =
+        Pipeline.with(
+            Policies.edn("{:profile {:mode :apply} :safety {:caps {:profile {:pct 0 :floor 2}}}}"));
+    for (int i = 0; i < 3; i++) {
+      lethe.hears(gateway("i" + i, i));
+    }
+    assertEquals(1, live().size());
+
+    asks("memory.restore", live().containsKey("i0") ? "i1" : "i0");
+    lethe.hears(gateway("j", 9));
+    lethe.hears(gateway("k", 9));
+
+    assertEquals(3, live().size(), "one is restored, one was merged in its stead, one is too many");
+  }
+
   private Map<String, Long> live() {
     Map<String, Long> live = new TreeMap<>();
     for (JsonNode memory : lethe.memories().values()) {

@@ -53,7 +53,7 @@ class ReviewTest {
   }
 
   private List<JsonNode> listed(String status) {
-    JsonNode reply = lethe.asks(asking("review.list", 0).with("status", status));
+    JsonNode reply = lethe.asks(call("c" + calls++, "review.list").with("status", status));
     assertTrue(reply.path("ok").asBoolean(), reply::toString);
     return List.copyOf(reply.at("/result/reviews").findParents("review_id"));
   }
@@ -308,6 +308,26 @@ class ReviewTest {
 
     assertRefused("cap_reached", says("approve", review, 130 * DAY + 10));
     assertEquals("approved", says("approve", review, 131 * DAY).at("/result/status").asText());
+  }
+
+  @Test
+  void an_approval_counts_the_base_of_its_days_cap_itself() {
+    goesBy("{:safety {:caps {:consolidation {:pct 25.0 :floor 0}}}}");
+    for (int i = 0; i < 6; i++) {
+      lethe.hears(entry("other" + i, "Lake number " + i + " is frozen."));
+    }
+    flagged(100);
+    String review = onlyId();
+    for (int i = 0; i < 6; i++) {
+      lethe.hears(deletion("other" + i, "entry").at(200), 3 * DAY);
+    }
+
+    JsonNode reply = says("approve", review, 3 * DAY + 10);
+
+    assertRefused("cap_reached", reply);
+    assertEquals(
+        "1 more would exceed the 0 memories that may go today, of which 0 are gone",
+        reply.at("/error/message").asText());
   }
 
   @Test

@@ -57,11 +57,19 @@ public final class ToolCallDecoder {
   /** No call that could be answered. */
   public record Refused(DeadLetterReason reason) implements Decoded {}
 
-  /** A call that can't be done, whatever its tool says. */
-  public record Wrong(ToolCall call, Answer.Refused why) implements Decoded {}
+  /**
+   * A call that can't be done, whatever its tool says.
+   *
+   * @param occurredAt when the caller says that it made the call, epoch milliseconds
+   */
+  public record Wrong(ToolCall call, long occurredAt, Answer.Refused why) implements Decoded {}
 
-  /** A call, of which the arguments are still to be held against the tool's schema. */
-  public record Call(ToolCall call, JsonNode args) implements Decoded {
+  /**
+   * A call, of which the arguments are still to be held against the tool's schema.
+   *
+   * @param occurredAt when the caller says that it made the call, epoch milliseconds
+   */
+  public record Call(ToolCall call, long occurredAt, JsonNode args) implements Decoded {
     /**
      * Whether it takes as long as a run: it runs a stage, undoes a run, or forgets all that
      * somebody wrote.
@@ -129,11 +137,9 @@ public final class ToolCallDecoder {
   public OptionalLong calledAt(byte[] value, long arrival) {
     Decoded decoded = decode(value, "-", arrival);
     if (decoded instanceof Wrong wrong) {
-      return OptionalLong.of(wrong.call().occurredAt());
+      return OptionalLong.of(wrong.occurredAt());
     }
-    return decoded instanceof Call call
-        ? OptionalLong.of(call.call().occurredAt())
-        : OptionalLong.empty();
+    return decoded instanceof Call call ? OptionalLong.of(call.occurredAt()) : OptionalLong.empty();
   }
 
   private static Decoded call(ObjectNode said, String id, long arrival) {
@@ -154,9 +160,11 @@ public final class ToolCallDecoder {
             name == null ? "" : name,
             scope == null || !isScope(scope) ? null : new Scope(scope),
             tenant,
-            at == null ? arrival : at);
+            arrival);
     Optional<Answer.Refused> fault = fault(said, at);
-    return fault.isPresent() ? new Wrong(call, fault.get()) : new Call(call, args(said));
+    return fault.isPresent()
+        ? new Wrong(call, at == null ? arrival : at, fault.get())
+        : new Call(call, at, args(said));
   }
 
   private static Optional<Answer.Refused> fault(ObjectNode said, Long at) {

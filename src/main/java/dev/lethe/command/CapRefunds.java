@@ -1,0 +1,97 @@
+package dev.lethe.command;
+
+import dev.lethe.compaction.DayCap;
+import dev.lethe.event.Scope;
+import dev.lethe.hygiene.HygieneStage;
+import dev.lethe.item.ArrivalRun;
+import dev.lethe.memory.Effect;
+import dev.lethe.memory.Memory;
+import dev.lethe.memory.Tombstone;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Gives a day's cap back what a restore undoes of that day's removals: rule Z10. Restored memories
+ * rest, so none of them goes a second time.
+ */
+final class CapRefunds {
+  private final Terms terms;
+
+  CapRefunds(Terms terms) {
+    this.terms = terms;
+  }
+
+  /**
+   * Lowers the counts of the caps that restored memories counted for.
+   *
+   * @param restored memories of a scope that the partition still knows as removed
+   * @param changes receives the rows of caps
+   * @param effects receives the counts of profiles
+   */
+  void add(
+      Scope scope, Collection<String> restored, List<RunChange> changes, List<Effect> effects) {
+    List<String> compacted = new ArrayList<>();
+    Map<HygieneStage, Long> byStage = new LinkedHashMap<>();
+    Optional<RunRow.OfCap> compaction =
+        terms.runs().row(RunRow.OfCap.key(scope)).map(row -> (RunRow.OfCap) row);
+    for (String memoryId : restored) {
+      Memory memory = terms.memories().memory(scope, memoryId);
+      Tombstone tombstone = terms.memories().tombstone(scope, memoryId);
+      String runId = memory == null ? null : memory.lifecycle().runId();
+      if (runId == null) {
+        continue;
+      }
+      if (terms.runs().row(RunRow.OfSummaries.key(runId, scope)).isPresent()) {
+        if (isOf(compaction.map(RunRow.OfCap::cap), tombstone, null)) {
+          compacted.add(memoryId);
+        }
+        continue;
+      }
+      Optional<RunRow.OfRemoved> part =
+          terms.runs().next(RunRow.OfRemoved.prefix(runId), "").map(row -> (RunRow.OfRemoved) row);
+      Optional<HygieneStage> stage =
+          part.map(RunRow.OfRemoved::stage)
+              .or(() -> countedArrivals(runId))
+              .flatMap(HygieneStage::named);
+      if (stage.isPresent()
+          && isOf(
+              StageCaps.of(terms, stage.get(), scope),
+              tombstone,
+              part.map(RunRow.OfRemoved::at).orElse(null))) {
+        byStage.merge(stage.get(), 1L, Long::sum);
+      }
+    }
+    if (!compacted.isEmpty()) {
+      changes.add(RunChange.put(compaction.orElseThrow().restoring(compacted)));
+    }
+    byStage.forEach(
+        (stage, count) ->
+            StageCaps.put(
+                stage,
+                scope,
+                StageCaps.of(terms, stage, scope).orElseThrow().restoring(count),
+                changes,
+                effects));
+  }
+
+  /** Of the runs of arrivals only those of profiles count for a cap. */
+  private static Optional<String> countedArrivals(String runId) {
+    return ArrivalRun.isOfRestore(runId)
+        ? Optional.empty()
+        : ArrivalRun.stage(runId).filter(HygieneStage.PROFILE.wireName()::equals);
+  }
+
+  /**
+   * Returns true if a memory was removed on the cap's day.
+   *
+   * @param runAt of the run, for one that is superseded and has no tombstone; null if unknown
+   */
+  private static boolean isOf(Optional<DayCap> cap, Tombstone tombstone, Long runAt) {
+    Long removedAt = tombstone == null ? runAt : Long.valueOf(tombstone.deletedAt());
+    return cap.isPresent() && removedAt != null && cap.get().day() == DayCap.dayOf(removedAt);
+  }
+}
