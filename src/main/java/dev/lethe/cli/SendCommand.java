@@ -10,6 +10,7 @@ import dev.lethe.config.Setting;
 import dev.lethe.config.Settings;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Event;
+import dev.lethe.event.FieldFault;
 import dev.lethe.item.Item;
 import dev.lethe.policy.MintingPolicy;
 import java.nio.file.Path;
@@ -29,7 +30,9 @@ import picocli.CommandLine.Parameters;
       "Publish events and items from files; what has an item_id is an item.",
       "They are JSON objects, one to a line or over several, an array of them, or an Avro object",
       "container file, gzipped or not. With a schema registry they go out as Avro.",
-      "What is neither is listed by its line and not sent; the exit code is then 5."
+      "What is neither is listed by its line and not sent; the exit code is then 5.",
+      "Fields that Lethe doesn't read are sent too; a warning names them and the nearest known"
+          + " name."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -57,6 +60,7 @@ final class SendCommand implements Callable<Integer> {
   private boolean renew;
 
   private final List<BadLine> bad = new ArrayList<>();
+  private final UnknownFields unknown = new UnknownFields();
   private EventDecoder decoder;
   private ItemDecoder itemDecoder;
   private Renewal renewal;
@@ -64,7 +68,12 @@ final class SendCommand implements Callable<Integer> {
   private long items;
 
   /** A line that isn't sent. */
-  private record BadLine(String file, long line, String reason) {}
+  private record BadLine(String file, long line, DeadLetterReason reason, FieldFault fault) {
+    String text() {
+      String why = fault == null ? "" : ": " + fault.text();
+      return file + ':' + line + ": " + reason.text() + why;
+    }
+  }
 
   SendCommand(Console console, Application application) {
     this.console = console;
@@ -146,33 +155,26 @@ final class SendCommand implements Callable<Integer> {
 
   private void take(String file, EventText text, Sink sink) {
     byte[] bytes = renew ? renewal.of(text.bytes()) : text.bytes();
-    DeadLetterReason refused =
-        itemDecoder.isMeantBy(bytes) ? takeItem(bytes, sink) : takeEvent(bytes, sink);
-    if (refused != null) {
-      bad.add(new BadLine(file, text.line(), refused.text()));
+    unknown.count(bytes);
+    if (itemDecoder.isMeantBy(bytes)) {
+      ItemDecoder.Decoded decoded = itemDecoder.decode(bytes, console.clock().millis());
+      if (decoded instanceof ItemDecoder.Ok ok) {
+        sink.take(ok.item(), bytes);
+        items++;
+      } else {
+        ItemDecoder.Refused refused = (ItemDecoder.Refused) decoded;
+        bad.add(new BadLine(file, text.line(), refused.reason(), refused.fault()));
+      }
+      return;
     }
-  }
-
-  /** Null if it is good. */
-  private DeadLetterReason takeEvent(byte[] bytes, Sink sink) {
     Decoded decoded = decoder.decode(bytes, console.clock().millis());
-    if (decoded instanceof Decoded.Refused refused) {
-      return refused.reason();
+    if (decoded instanceof Decoded.Ok ok) {
+      sink.take(ok.event(), bytes);
+      events++;
+    } else {
+      Decoded.Refused refused = (Decoded.Refused) decoded;
+      bad.add(new BadLine(file, text.line(), refused.reason(), refused.fault()));
     }
-    sink.take(((Decoded.Ok) decoded).event(), bytes);
-    events++;
-    return null;
-  }
-
-  /** Null if it is good. */
-  private DeadLetterReason takeItem(byte[] bytes, Sink sink) {
-    ItemDecoder.Decoded decoded = itemDecoder.decode(bytes, console.clock().millis());
-    if (decoded instanceof ItemDecoder.Refused refused) {
-      return refused.reason();
-    }
-    sink.take(((ItemDecoder.Ok) decoded).item(), bytes);
-    items++;
-    return null;
   }
 
   private int report() {
@@ -180,15 +182,23 @@ final class SendCommand implements Callable<Integer> {
       ObjectNode json = Json.object().put(dryRun ? "good" : "sent", events + items);
       ArrayNode list = json.putArray("bad");
       for (BadLine line : bad) {
-        list.addObject()
-            .put("file", line.file())
-            .put("line", line.line())
-            .put("reason", line.reason());
+        ObjectNode entry =
+            list.addObject()
+                .put("file", line.file())
+                .put("line", line.line())
+                .put("reason", line.reason().text());
+        if (line.fault() != null) {
+          entry.put("found", line.fault().found()).put("expected", line.fault().expected());
+        }
+      }
+      if (!unknown.isEmpty()) {
+        unknown.addTo(json.putArray("unknown_fields"));
       }
       console.out().println(Json.line(json));
     } else {
+      unknown.report(console);
       for (BadLine line : bad) {
-        console.out().println(line.file() + ':' + line.line() + ": " + line.reason());
+        console.out().println(line.text());
       }
       console
           .err()

@@ -3,6 +3,7 @@ package dev.lethe.cli;
 import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.embed.MiniLm;
+import dev.lethe.event.FieldFault;
 import dev.lethe.layout.Topic;
 import dev.lethe.layout.Topics;
 import dev.lethe.policy.Policy;
@@ -34,7 +35,8 @@ import picocli.CommandLine.Spec;
       "Run the same topology in memory: events in, everything it would write out.",
       "What has an item_id is an item, what is of the type tool_call a call of a tool.",
       "Nothing is stored and no broker is needed. The same input gives the same output.",
-      "What is none of them becomes a dead letter and is named by its line; what Lethe's own code fails",
+      "What is none of them becomes a dead letter and is named by its line; what Lethe's own code"
+          + " fails",
       "over is named too, and ends it with 1."
     },
     footerHeading = "%nExamples:%n",
@@ -86,6 +88,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   private String itemsTopic;
   private long deadLetters;
+  private final UnknownFields unknown = new UnknownFields();
 
   SimulateCommand(Console console) {
     this.console = console;
@@ -127,6 +130,7 @@ final class SimulateCommand implements Callable<Integer> {
     } finally {
       out.flush();
     }
+    unknown.report(console);
     if (deadLetters > NAMED) {
       console
           .err()
@@ -164,6 +168,7 @@ final class SimulateCommand implements Callable<Integer> {
         console,
         text -> {
           where = EventFiles.name(file) + ':' + text.line();
+          unknown.count(text.bytes());
           try {
             simulation.accept(text.bytes());
           } catch (EventFailedException failed) {
@@ -178,7 +183,10 @@ final class SimulateCommand implements Callable<Integer> {
       String reason = text(letter.record().headers().lastHeader("lethe.reason"));
       String origin = text(letter.record().headers().lastHeader("lethe.origin"));
       String what = origin.startsWith(itemsTopic + '/') ? "no item" : "no event";
-      console.err().println("lethe: " + where + ": " + what + ": " + reason);
+      String found = text(letter.record().headers().lastHeader("lethe.found"));
+      String expected = text(letter.record().headers().lastHeader("lethe.expected"));
+      String why = found.isEmpty() ? "" : ": " + new FieldFault(found, expected).text();
+      console.err().println("lethe: " + where + ": " + what + ": " + reason + why);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.codec.avro.AvroValues;
+import dev.lethe.event.FieldFault;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -226,10 +227,13 @@ record TopicView(List<Column> columns) {
         : shown.at("error.code") + ": " + shown.at("error.message");
   }
 
-  /** With the exception of our own and its place, if it was that. */
+  /** Returns the reason with the wrong value and the expected form, or with our own exception. */
   private static String deadLetterReason(Shown shown) {
     String error = shown.header("lethe.error");
-    return shown.header("lethe.reason") + (error.isEmpty() ? "" : ": " + error);
+    String found = shown.header("lethe.found");
+    String why =
+        found.isEmpty() ? error : new FieldFault(found, shown.header("lethe.expected")).text();
+    return shown.header("lethe.reason") + (why.isEmpty() ? "" : ": " + why);
   }
 
   private static String failures(Shown shown) {

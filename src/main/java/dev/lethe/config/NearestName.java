@@ -3,12 +3,15 @@ package dev.lethe.config;
 import java.util.Collection;
 import java.util.Optional;
 
-/** Finds the known name that someone probably meant. */
-final class NearestName {
+/** Finds the known name that a user probably meant. */
+public final class NearestName {
   private NearestName() {}
 
-  /** The name with the fewest edits to {@code meant}, if they are a third of it at most. */
-  static Optional<String> of(String meant, Collection<String> known) {
+  /**
+   * Returns the name with the fewest edits to {@code meant}, if they are a third of it at most. An
+   * edit is a character more, less or other, or two neighbours swapped.
+   */
+  public static Optional<String> of(String meant, Collection<String> known) {
     String best = null;
     int fewest = meant.length() / 3 + 1;
     for (String name : known) {
@@ -52,22 +55,23 @@ final class NearestName {
     return text.substring(Math.min(from, text.length()));
   }
 
-  /** Levenshtein distance. */
+  /** Returns the optimal string alignment distance. */
   private static int edits(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j < row.length; j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int above = row[j];
-        int swap = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        row[j] = Math.min(swap, Math.min(above, row[j - 1]) + 1);
-        diagonal = above;
+    int[][] edits = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        edits[i][j] = i == 0 || j == 0 ? i + j : fewest(a, b, i, j, edits);
       }
     }
-    return row[b.length()];
+    return edits[a.length()][b.length()];
+  }
+
+  private static int fewest(String a, String b, int i, int j, int[][] edits) {
+    boolean isEqual = a.charAt(i - 1) == b.charAt(j - 1);
+    int other = edits[i - 1][j - 1] + (isEqual ? 0 : 1);
+    int fewest = Math.min(other, Math.min(edits[i - 1][j], edits[i][j - 1]) + 1);
+    boolean isSwapped =
+        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+    return isSwapped ? Math.min(fewest, edits[i - 2][j - 2] + 1) : fewest;
   }
 }

@@ -119,7 +119,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
             ? new Input.Refused(DeadLetterReason.STRAY)
             : decoder.decode(in.value(), in.headers(), origin);
     if (input instanceof Input.Refused refused) {
-      deadLetters.take(in, origin, refused.reason());
+      deadLetters.take(in, origin, refused);
       count(in, origin, false);
     } else if (input instanceof Input.OfPolicy change) {
       metrics.count(Figure.REFUSED_POLICIES, policies.change(change.row()) ? 0 : 1);

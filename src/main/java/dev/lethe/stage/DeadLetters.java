@@ -18,6 +18,12 @@ import org.apache.kafka.streams.processor.api.Record;
 final class DeadLetters {
   static final String REASON_HEADER = "lethe.reason";
 
+  /** Wrong value of a field, shortened. */
+  static final String FOUND_HEADER = "lethe.found";
+
+  /** Form that the field's value must have. */
+  static final String EXPECTED_HEADER = "lethe.expected";
+
   /** Of a record that our own code failed over: {@link Fault}. */
   static final String ERROR_HEADER = "lethe.error";
 
@@ -58,7 +64,18 @@ final class DeadLetters {
 
   /** Takes a record that can't be read. */
   void take(Record<byte[], byte[]> in, Origin origin, DeadLetterReason reason) {
-    take(in, reason, headers(in, origin, reason));
+    take(in, origin, new Input.Refused(reason));
+  }
+
+  /** Takes a record that can't be read, and names the value that is wrong. */
+  void take(Record<byte[], byte[]> in, Origin origin, Input.Refused refused) {
+    Headers headers = headers(in, origin, refused.reason());
+    if (refused.fault() != null) {
+      headers
+          .add(FOUND_HEADER, refused.fault().found().getBytes(StandardCharsets.UTF_8))
+          .add(EXPECTED_HEADER, refused.fault().expected().getBytes(StandardCharsets.UTF_8));
+    }
+    take(in, refused.reason(), headers);
   }
 
   /** Takes a record that our own code failed over. */

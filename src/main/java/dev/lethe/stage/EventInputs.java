@@ -22,7 +22,7 @@ final class EventInputs implements InputDecoder {
   public Input decode(byte[] value, Headers headers, Origin origin) {
     Decoded decoded = decoder.decode(value, origin.timestamp());
     if (decoded instanceof Decoded.Refused refused) {
-      return new Input.Refused(refused.reason());
+      return new Input.Refused(refused.reason(), refused.fault());
     }
     Event event = ((Decoded.Ok) decoded).event();
     return limit.isExceededBy(event)

@@ -5,6 +5,7 @@ import dev.lethe.command.Instruction;
 import dev.lethe.command.Tick;
 import dev.lethe.event.Arrival;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.FieldFault;
 import dev.lethe.event.Scope;
 import dev.lethe.item.ItemArrival;
 import dev.lethe.layout.Names;
@@ -203,6 +204,14 @@ sealed interface Input {
   /** A suppress rule as it is from the next record on. */
   record OfRule(String ruleId, PolicyRow row) implements Input {}
 
-  /** Nothing that its topic is for. */
-  record Refused(DeadLetterReason reason) implements Input {}
+  /**
+   * A record that its topic isn't for.
+   *
+   * @param fault value that is wrong, or null
+   */
+  record Refused(DeadLetterReason reason, FieldFault fault) implements Input {
+    Refused(DeadLetterReason reason) {
+      this(reason, null);
+    }
+  }
 }

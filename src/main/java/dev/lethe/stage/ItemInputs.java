@@ -21,7 +21,7 @@ final class ItemInputs implements InputDecoder {
   public Input decode(byte[] value, Headers headers, Origin origin) {
     ItemDecoder.Decoded decoded = decoder.decode(value, origin.timestamp());
     if (decoded instanceof ItemDecoder.Refused refused) {
-      return new Input.Refused(refused.reason());
+      return new Input.Refused(refused.reason(), refused.fault());
     }
     Item item = ((ItemDecoder.Ok) decoded).item();
     return !item.isDeleted() && limit.isExceededBy(item.scope().tenant(), item.fields().text())

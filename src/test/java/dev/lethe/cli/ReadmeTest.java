@@ -38,7 +38,13 @@ class ReadmeTest {
 
   /** What dead letters carry beside their bytes. */
   private static final Set<String> HEADERS_AND_FILES =
-      Set.of("lethe.reason", "lethe.error", "lethe.origin", "lethe.cdx.json");
+      Set.of(
+          "lethe.reason",
+          "lethe.found",
+          "lethe.expected",
+          "lethe.error",
+          "lethe.origin",
+          "lethe.cdx.json");
 
   /** Texts are held by {@link ReportOfSampleTest}. */
   @Test

@@ -69,6 +69,28 @@ class TopicViewTest {
   }
 
   @Test
+  void a_dead_letter_shows_the_wrong_value_and_the_expected_form() {
+    TestConsole console = new TestConsole(Map.of());
+    TopicView view = TopicView.of("dead-letters");
+    Table table = view.table();
+    Shown letter = family("{}");
+    Map.of(
+            "lethe.reason", "invalid_field:occurred_at",
+            "lethe.found", "5",
+            "lethe.expected", "epoch milliseconds")
+        .forEach(
+            (name, value) ->
+                letter.record().headers().add(name, value.getBytes(StandardCharsets.UTF_8)));
+
+    view.addTo(table, letter);
+    table.print(console.console());
+
+    assertTrue(
+        console.out().contains("invalid_field:occurred_at: found 5; expected epoch milliseconds"),
+        console::out);
+  }
+
+  @Test
   void the_policys_topic_shows_policies_and_rules() {
     TestConsole console = new TestConsole(Map.of());
     TopicView view = TopicView.of("policy");

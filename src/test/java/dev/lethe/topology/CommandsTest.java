@@ -195,6 +195,7 @@ class CommandsTest {
         "{\"name\":\"memory.pin\",\"tenant\":\"a|b\"}; invalid_args;",
         "{\"name\":\"memory.pin\",\"tenant\":\"a/b\"}; invalid_args;",
         "{\"name\":\"memory.pin\",\"occurred_at\":\"yesterday\"}; invalid_args;",
+        "{\"name\":\"memory.pin\",\"occurred_at\":1769817600}; invalid_args;",
       })
   void a_bad_call_is_answered_with_code_message_and_path(String json, String code, String path) {
     String bytes = json.replaceFirst("\\{", "{\"type\":\"tool_call\",\"command_id\":\"c1\",");

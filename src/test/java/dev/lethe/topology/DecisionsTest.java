@@ -180,11 +180,11 @@ class DecisionsTest {
   void a_decision_without_a_channel_has_its_session_as_scope() {
     JsonNode none =
         pipeline.hears(
-            "{\"event_id\":\"a\",\"type\":\"system.tick\",\"occurred_at\":0}"
+            "{\"event_id\":\"a\",\"type\":\"system.tick\",\"occurred_at\":1767268800000}"
                 .getBytes(java.nio.charset.StandardCharsets.UTF_8));
     JsonNode session =
         pipeline.hears(
-            "{\"event_id\":\"b\",\"type\":\"system.tick\",\"occurred_at\":0,\"session_id\":\"s\"}"
+            "{\"event_id\":\"b\",\"type\":\"system.tick\",\"occurred_at\":1767268800000,\"session_id\":\"s\"}"
                 .getBytes(java.nio.charset.StandardCharsets.UTF_8));
 
     assertEquals("default/-", none.get("scope").asText());

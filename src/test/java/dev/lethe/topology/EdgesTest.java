@@ -100,6 +100,23 @@ class EdgesTest {
     assertEquals("lethe.reason=not_json", shown(letter.record().headers()).get(0));
   }
 
+  @Test
+  void a_wrong_value_is_shown_with_the_form_that_is_expected() {
+    pipeline.hears(
+        null,
+        utf8("{\"event_id\":\"a\",\"type\":\"system.tick\",\"occurred_at\":1767268800}"),
+        new RecordHeaders());
+
+    assertEquals(
+        List.of(
+            "lethe.reason=invalid_field:occurred_at",
+            "lethe.origin=lethe.events.v1/0/0/" + EventJson.DAY,
+            "lethe.found=1767268800",
+            "lethe.expected=epoch milliseconds or an ISO 8601 time with its zone; the number looks"
+                + " like seconds"),
+        shown(letters().get(0).record().headers()));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -108,10 +125,10 @@ class EdgesTest {
         "{} | missing_field:event_id",
         "[] | not_json",
         "{\"event_id\":\"a\"} | missing_field:type",
-        "{\"event_id\":\"a\",\"type\":\"x\",\"occurred_at\":1} | unknown_type",
+        "{\"event_id\":\"a\",\"type\":\"x\",\"occurred_at\":1767268800001} | unknown_type",
         "{\"event_id\":\"a\",\"type\":\"system.tick\"} | missing_field:occurred_at",
-        "{\"event_id\":\"a\",\"type\":\"system.tick\",\"occurred_at\":1,\"channel_id\":\"a/b\"} |"
-            + " invalid_field:channel_id",
+        "{\"event_id\":\"a\",\"type\":\"system.tick\",\"occurred_at\":1767268800001,\"channel_id\":\"a/b\"}"
+            + " | invalid_field:channel_id",
       })
   void the_first_reason_is_given(String value, String reason) {
     pipeline.hears(null, utf8(value), new RecordHeaders());

@@ -8,6 +8,7 @@ import dev.lethe.codec.avro.AvroValues;
 import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.avro.Schemas;
+import dev.lethe.codec.event.EpochMillis;
 import dev.lethe.codec.event.IsoTime;
 import dev.lethe.command.Answer;
 import dev.lethe.command.Delivery;
@@ -15,8 +16,10 @@ import dev.lethe.command.ToolCall;
 import dev.lethe.command.ToolKind;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.ErrorCode;
+import dev.lethe.event.FieldFault;
 import dev.lethe.event.Ids;
 import dev.lethe.event.Scope;
+import dev.lethe.text.VisibleText;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -32,6 +35,7 @@ public final class ToolCallDecoder {
 
   private static final int MAX_COMMAND_ID = 256;
   private static final int MAX_SCOPE = 512;
+  private static final int MAX_FOUND = 100;
   private static final int MAX_TENANT = 128;
   private static final String TOOL_CALL = "tool_call";
 
@@ -176,7 +180,7 @@ public final class ToolCallDecoder {
     } else if (!isAbsent(said.path("tenant")) && !isTenant(said.path("tenant").textValue())) {
       wrong = "tenant: not 1 to 128 characters without / and |";
     } else if (at == null) {
-      wrong = "occurred_at: neither epoch milliseconds nor an ISO-8601 time with its zone";
+      wrong = "occurred_at: " + wrongTime(said.path("occurred_at"));
     } else if (!args(said).isObject()) {
       wrong = "args: not an object";
     }
@@ -210,11 +214,23 @@ public final class ToolCallDecoder {
     if (isAbsent(said)) {
       return arrival;
     }
-    long at =
-        said.isIntegralNumber() && said.canConvertToLong()
-            ? said.longValue()
-            : said.isTextual() ? IsoTime.parse(said.textValue()) : IsoTime.NO_TIME;
-    return at < 0 || at > IsoTime.LAST_MILLI_OF_9999 ? null : Long.valueOf(at);
+    if (said.isTextual()) {
+      long at = IsoTime.parse(said.textValue());
+      return at < 0 || at > IsoTime.LAST_MILLI_OF_9999 ? null : Long.valueOf(at);
+    }
+    long number = number(said);
+    return EpochMillis.isPlausible(number) ? Long.valueOf(number) : null;
+  }
+
+  /** Returns a whole number that a long holds; -1 for anything else. */
+  private static long number(JsonNode said) {
+    return said.isIntegralNumber() && said.canConvertToLong() ? said.longValue() : -1;
+  }
+
+  private static String wrongTime(JsonNode said) {
+    String found = said.toString();
+    String shown = found.length() > MAX_FOUND ? found.substring(0, MAX_FOUND) + '…' : found;
+    return new FieldFault(VisibleText.of(shown), EpochMillis.expected(number(said))).text();
   }
 
   /**

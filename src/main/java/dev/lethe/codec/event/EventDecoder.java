@@ -5,6 +5,8 @@ import dev.lethe.codec.avro.OtherDeserializer;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.codec.avro.Schemas;
+import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -50,6 +52,11 @@ public final class EventDecoder {
     this.maxFutureSkewMillis = maxFutureSkewSeconds * 1000L;
   }
 
+  /** Returns the dotted paths of all fields that an event of any type may have. */
+  public static List<String> fieldPaths() {
+    return Arrays.stream(EventField.values()).map(EventField::path).toList();
+  }
+
   /**
    * The event in a record's value, or why there is none.
    *
@@ -64,7 +71,7 @@ public final class EventDecoder {
       scan.scan(value);
       return new Decoded.Ok(reader.read(RecordScan.latest(arrival, maxFutureSkewMillis)));
     } catch (RefusedException e) {
-      return new Decoded.Refused(e.reason());
+      return new Decoded.Refused(e.reason(), e.fault());
     }
   }
 

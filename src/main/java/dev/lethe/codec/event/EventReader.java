@@ -8,10 +8,13 @@ import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Embed;
 import dev.lethe.event.Event;
 import dev.lethe.event.EventType;
+import dev.lethe.event.FieldFault;
 import dev.lethe.event.Ids;
 import dev.lethe.event.Payload;
 import dev.lethe.event.Scope;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The rules of admission for the fields of an event (rules A2 to A7), asked in the order in which
@@ -19,6 +22,10 @@ import java.util.List;
  */
 final class EventReader {
   private static final int MAX_EVENT_ID_LENGTH = 256;
+  private static final String KNOWN_TYPES =
+      Arrays.stream(EventType.values())
+          .map(EventType::wireName)
+          .collect(Collectors.joining(", ", "one of ", ""));
 
   private final ScannedFields fields;
 
@@ -30,7 +37,7 @@ final class EventReader {
   Event read(long latest) throws RefusedException {
     String eventId = fields.text(fields.required(EVENT_ID));
     if (!Ids.isId(eventId, MAX_EVENT_ID_LENGTH)) {
-      throw ScannedFields.invalid(EVENT_ID);
+      throw fields.invalid(EVENT_ID, "1 to 256 characters without | and control characters");
     }
     EventType type = type();
     long occurredAt = fields.time(fields.required(OCCURRED_AT), latest);
@@ -58,7 +65,8 @@ final class EventReader {
   private EventType type() throws RefusedException {
     EventType type = EventType.ofWireName(fields.text(fields.required(TYPE)));
     if (type == null) {
-      throw new RefusedException(DeadLetterReason.UNKNOWN_TYPE);
+      throw new RefusedException(
+          DeadLetterReason.UNKNOWN_TYPE, new FieldFault(fields.found(TYPE), KNOWN_TYPES));
     }
     return type;
   }
@@ -67,14 +75,14 @@ final class EventReader {
   private String channelId() throws RefusedException {
     String id = fields.id(CHANNEL_ID);
     if (id != null && id.indexOf(':') >= 0) {
-      throw ScannedFields.invalid(CHANNEL_ID);
+      throw fields.invalid(CHANNEL_ID, "an id without a colon");
     }
     return id;
   }
 
   private Author author(EventType type) throws RefusedException {
     if (fields.has(AUTHOR) && !fields.isObject(AUTHOR)) {
-      throw ScannedFields.invalid(AUTHOR);
+      throw fields.invalid(AUTHOR, ScannedFields.OBJECT);
     }
     if (type == EventType.MESSAGE_CREATED || type == EventType.ADMIN_COMMAND) {
       fields.required(AUTHOR_ID);
@@ -88,7 +96,7 @@ final class EventReader {
 
   private Payload payload(EventType type) throws RefusedException {
     if (fields.has(PAYLOAD) && !fields.isObject(PAYLOAD)) {
-      throw ScannedFields.invalid(PAYLOAD);
+      throw fields.invalid(PAYLOAD, ScannedFields.OBJECT);
     }
     return switch (type) {
       case MESSAGE_CREATED -> messageCreated();

@@ -6,7 +6,9 @@ import dev.lethe.codec.json.FieldTable;
 import dev.lethe.codec.json.JsonScanner;
 import dev.lethe.codec.json.MalformedJsonException;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.FieldFault;
 import dev.lethe.event.Ids;
+import dev.lethe.text.VisibleText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,6 +22,14 @@ import java.util.Set;
  */
 public final class ScannedFields {
   private static final int MAX_ID_LENGTH = 128;
+
+  /** Characters of a wrong value that its refusal shows. */
+  private static final int MAX_FOUND = 100;
+
+  private static final String STRING = "a string";
+  private static final String NUMBERS = "a list of numbers that a float holds";
+  static final String OBJECT = "a JSON object";
+  private static final String ID = "1 to 128 characters without /, | and control characters";
 
   private final FieldTable root;
   private final FieldSlots slots;
@@ -79,7 +89,7 @@ public final class ScannedFields {
       return slots.string(field);
     }
     if (slots.has(field)) {
-      throw invalid(field);
+      throw invalid(field, STRING);
     }
     return null;
   }
@@ -88,7 +98,7 @@ public final class ScannedFields {
   public String name(Field field) throws RefusedException {
     String text = text(field);
     if (text != null && text.isEmpty()) {
-      throw invalid(field);
+      throw invalid(field, "a string that isn't empty");
     }
     return text;
   }
@@ -102,9 +112,9 @@ public final class ScannedFields {
     return id;
   }
 
-  private static void requireId(Field field, String id) throws RefusedException {
+  private void requireId(Field field, String id) throws RefusedException {
     if (!Ids.isId(id, MAX_ID_LENGTH) || id.indexOf('/') >= 0) {
-      throw invalid(field);
+      throw invalid(field, ID);
     }
   }
 
@@ -115,19 +125,33 @@ public final class ScannedFields {
     }
     long number = slots.kind(field) == FieldSlots.NUMBER ? slots.whole(field) : -1;
     if (number < 0 || number > largest) {
-      throw invalid(field);
+      throw invalid(
+          field,
+          largest == Long.MAX_VALUE ? "a whole number" : "a whole number from 0 to " + largest);
     }
     return number;
   }
 
-  /** Epoch milliseconds, of a number or an ISO-8601 text, from 0 to {@code latest}. */
+  /**
+   * Returns the epoch milliseconds of a number of their size or of an ISO 8601 text from 1970 on; 0
+   * if absent.
+   *
+   * @param latest epoch milliseconds
+   */
   public long time(Field field, long latest) throws RefusedException {
-    if (!slots.isString(field)) {
-      return count(field, latest, 0);
+    if (!slots.has(field)) {
+      return 0;
     }
-    long time = IsoTime.parse(slots.string(field));
-    if (time < 0 || time > latest) {
-      throw invalid(field);
+    boolean isNumber = slots.kind(field) == FieldSlots.NUMBER;
+    long time =
+        isNumber
+            ? slots.whole(field)
+            : slots.isString(field) ? IsoTime.parse(slots.string(field)) : IsoTime.NO_TIME;
+    if (time < 0 || (isNumber && !EpochMillis.isPlausible(time))) {
+      throw invalid(field, isNumber ? EpochMillis.expected(time) : EpochMillis.FORM);
+    }
+    if (time > latest) {
+      throw invalid(field, "a time at most :max-future-skew-seconds after the record's arrival");
     }
     return time;
   }
@@ -138,7 +162,7 @@ public final class ScannedFields {
       case FieldSlots.TRUE -> Boolean.TRUE;
       case FieldSlots.FALSE -> Boolean.FALSE;
       case FieldSlots.ABSENT -> null;
-      default -> throw invalid(field);
+      default -> throw invalid(field, "true or false");
     };
   }
 
@@ -156,7 +180,7 @@ public final class ScannedFields {
 
   private void requireUnspoiled(Field field) throws RefusedException {
     if (!spoiled.isEmpty() && spoiled.contains(field.path())) {
-      throw invalid(field);
+      throw invalid(field, "JSON");
     }
   }
 
@@ -166,7 +190,7 @@ public final class ScannedFields {
       return slots.json(field);
     }
     if (slots.has(field)) {
-      throw invalid(field);
+      throw invalid(field, OBJECT);
     }
     return null;
   }
@@ -202,7 +226,7 @@ public final class ScannedFields {
         int from = scanner.position();
         byte kind = scanner.value();
         if (kind != FieldSlots.STRING && kind != FieldSlots.ESCAPED_STRING) {
-          throw invalid(field);
+          throw invalid(field, "a list of strings");
         }
         texts.add(slots.string(kind, from, scanner.position()));
       }
@@ -231,12 +255,12 @@ public final class ScannedFields {
       while (nextElement(!floats.isEmpty())) {
         int from = scanner.position();
         if (scanner.value() != FieldSlots.NUMBER) {
-          throw invalid(field);
+          throw invalid(field, NUMBERS);
         }
         String digits = new String(in, from, scanner.position() - from, StandardCharsets.US_ASCII);
         float number = Float.parseFloat(digits);
         if (!Float.isFinite(number)) {
-          throw invalid(field);
+          throw invalid(field, NUMBERS);
         }
         floats.add(number);
       }
@@ -288,7 +312,7 @@ public final class ScannedFields {
     try {
       while (nextElement(!elements.isEmpty())) {
         if (scanner.peek() != '{') {
-          throw invalid(field);
+          throw invalid(field, "a list of objects");
         }
         table.clear(slots);
         scanner.object(table, slots);
@@ -300,8 +324,24 @@ public final class ScannedFields {
     return elements;
   }
 
-  public static RefusedException invalid(Field field) {
-    return new RefusedException(DeadLetterReason.invalid(field.path()));
+  /**
+   * Returns the refusal of a field that is there.
+   *
+   * @param expected form of a right value
+   */
+  public RefusedException invalid(Field field, String expected) {
+    return new RefusedException(
+        DeadLetterReason.invalid(field.path()), new FieldFault(found(field), expected));
+  }
+
+  /** Returns the field's JSON, shortened and without characters that a terminal obeys. */
+  String found(Field field) {
+    if (!slots.has(field)) {
+      return "text that is not JSON";
+    }
+    String text = slots.isString(field) ? '"' + slots.string(field) + '"' : slots.json(field);
+    boolean isCut = text.length() > MAX_FOUND;
+    return VisibleText.of(isCut ? text.substring(0, MAX_FOUND) : text) + (isCut ? "…" : "");
   }
 
   private boolean startsArray(Field field) throws RefusedException {
@@ -309,7 +349,7 @@ public final class ScannedFields {
       return false;
     }
     if (slots.kind(field) != FieldSlots.ARRAY) {
-      throw invalid(field);
+      throw invalid(field, "a list");
     }
     scanner.start(in, slots.start(field) + 1, slots.end(field));
     return true;

@@ -10,7 +10,10 @@ import dev.lethe.codec.event.RecordScan;
 import dev.lethe.codec.event.RefusedException;
 import dev.lethe.codec.event.ScannedFields;
 import dev.lethe.event.DeadLetterReason;
+import dev.lethe.event.FieldFault;
 import dev.lethe.item.Item;
+import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -44,6 +47,11 @@ public final class ItemDecoder {
     this.maxFutureSkewMillis = maxFutureSkewSeconds * 1000L;
   }
 
+  /** Returns the dotted paths of all fields that an item of any kind may have. */
+  public static List<String> fieldPaths() {
+    return Arrays.stream(ItemField.values()).map(ItemField::path).toList();
+  }
+
   /** What a record of the items topic turned out to be. */
   public sealed interface Decoded {}
 
@@ -51,7 +59,7 @@ public final class ItemDecoder {
   public record Ok(Item item) implements Decoded {}
 
   /** No item; the first of the reasons why. */
-  public record Refused(DeadLetterReason reason) implements Decoded {}
+  public record Refused(DeadLetterReason reason, FieldFault fault) implements Decoded {}
 
   /**
    * The item in a record's value, or why there is none.
@@ -67,7 +75,7 @@ public final class ItemDecoder {
       scan.scan(value);
       return new Ok(reader.read(arrival, latest, AvroValues.isFramed(value)));
     } catch (RefusedException e) {
-      return new Refused(e.reason());
+      return new Refused(e.reason(), e.fault());
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The rules of admission for the fields of an item (rules Y1 to Y4), asked in the order in which
@@ -86,7 +87,7 @@ final class ItemReader {
   private boolean isDelete() throws RefusedException {
     String op = orElse(fields.text(OP), UPSERT);
     if (!op.equals(UPSERT) && !op.equals(DELETE)) {
-      throw ScannedFields.invalid(OP);
+      throw fields.invalid(OP, "upsert or delete");
     }
     return op.equals(DELETE);
   }
@@ -114,12 +115,13 @@ final class ItemReader {
       return null;
     }
     if (!fields.isObject(EMBEDDING)) {
-      throw ScannedFields.invalid(EMBEDDING);
+      throw fields.invalid(EMBEDDING, "a JSON object");
     }
     String model = fields.name(fields.required(EMBEDDING_MODEL));
     List<Float> vector = fields.floats(fields.required(EMBEDDING_VECTOR));
     if (vector.isEmpty() || vector.size() > DenseVector.MAX_LENGTH) {
-      throw ScannedFields.invalid(EMBEDDING_VECTOR);
+      throw fields.invalid(
+          EMBEDDING_VECTOR, "a list of 1 to " + DenseVector.MAX_LENGTH + " numbers");
     }
     return new GivenVector(model, vector);
   }
@@ -171,7 +173,7 @@ final class ItemReader {
     String content = text(CONTENT);
     long importance = fields.count(IMPORTANCE, MOST_IMPORTANT, DEFAULT_IMPORTANCE);
     if (importance == 0) {
-      throw ScannedFields.invalid(IMPORTANCE);
+      throw fields.invalid(IMPORTANCE, "a whole number from 1 to " + MOST_IMPORTANT);
     }
     return new ItemFields.Entry(
         type,
@@ -223,7 +225,8 @@ final class ItemReader {
         return one;
       }
     }
-    throw ScannedFields.invalid(field);
+    throw fields.invalid(
+        field, all.stream().map(name).sorted().collect(Collectors.joining(", ", "one of ", "")));
   }
 
   private static String orElse(String said, String absent) {

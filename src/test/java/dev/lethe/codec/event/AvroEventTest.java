@@ -141,7 +141,7 @@ class AvroEventTest {
     byte[] threeNothings = {
       6, 0, 2, 'e', 22, 's', 'y', 's', 't', 'e', 'm', '.', 't', 'i', 'c', 'k'
     };
-    byte[] rest = {2};
+    byte[] rest = {(byte) 0x80, (byte) 0xD8, (byte) 0xEE, (byte) 0x96, (byte) 0xEF, 0x66};
     byte[] aBillion = {(byte) 0x80, (byte) 0xA8, (byte) 0xD6, (byte) 0xB9, 0x07};
 
     assertInstanceOf(Decoded.Ok.class, decoder.decode(framed(schema, threeNothings, rest), NOON));
@@ -175,17 +175,17 @@ class AvroEventTest {
                 "{\"type\":\"record\",\"name\":\"Event\",\"namespace\":\"dev.lethe.avro\","
                     + "\"fields\":[{\"name\":\"colour\",\"type\":{\"type\":\"map\",\"values\":"
                     + "\"bytes\"}},{\"name\":\"type\",\"type\":\"string\"},{\"name\":\"event_id\","
-                    + "\"type\":\"string\"},{\"name\":\"occurred_at\",\"type\":\"int\"}]}");
+                    + "\"type\":\"string\"},{\"name\":\"occurred_at\",\"type\":\"long\"}]}");
     GenericRecord record = new GenericData.Record(schema);
     record.put("colour", Map.of("a", ByteBuffer.wrap(new byte[3])));
     record.put("type", "system.tick");
     record.put("event_id", "e");
-    record.put("occurred_at", 5);
+    record.put("occurred_at", EventText.NOON);
 
     Event event = assertInstanceOf(Decoded.Ok.class, decoder.decode(framed(record), NOON)).event();
 
     assertEquals(EventType.TICK, event.type());
-    assertEquals(5, event.occurredAt());
+    assertEquals(EventText.NOON, event.occurredAt());
     assertEquals("default", event.tenant());
     assertEquals(new Payload.Tick(null, null), event.payload());
   }

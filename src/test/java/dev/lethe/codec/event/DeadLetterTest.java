@@ -2,8 +2,10 @@ package dev.lethe.codec.event;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.Codecs;
+import dev.lethe.event.FieldFault;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -246,6 +248,52 @@ class DeadLetterTest {
         reason(event.with("occurred_at", "'2026-01-01T12:05:00.001Z'")));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "0, seconds",
+    "1, seconds",
+    "1767268800, seconds",
+    "1.7672688e9, seconds",
+    "99999999999, seconds",
+    "1767268800000000, microseconds",
+    "1767268800000000000, nanoseconds",
+  })
+  void a_time_of_another_unit_is_refused_and_the_unit_named(String number, String unit) {
+    FieldFault fault = fault(EventText.of("system.tick").with("occurred_at", number));
+
+    String found = number.startsWith("1.7") ? "1.7672688E9" : number;
+    assertEquals(
+        new FieldFault(
+            found,
+            "epoch milliseconds or an ISO 8601 time with its zone; the number looks like " + unit),
+        fault);
+  }
+
+  @Test
+  void a_fault_shows_the_value_shortened_and_without_control_characters() {
+    FieldFault fault =
+        fault(
+            EventText.of("system.tick")
+                .with("channel_id", "'\\u202e\\u001b[31m" + "ä".repeat(500) + "'"));
+
+    assertEquals("1 to 128 characters without /, | and control characters", fault.expected());
+    assertTrue(fault.found().startsWith("\"\\u202E\\u001B[31m"), fault.found());
+    assertTrue(fault.found().endsWith("ä…"), fault.found());
+    assertTrue(fault.found().length() < 120, fault.found());
+  }
+
+  @Test
+  void an_unknown_type_is_shown_with_the_known_ones() {
+    FieldFault fault = fault(EventText.of("system.tick").with("type", "'message.created'"));
+
+    assertEquals("\"message.created\"", fault.found());
+    assertTrue(fault.expected().startsWith("one of discord.message.created, "), fault.expected());
+  }
+
+  private FieldFault fault(EventText event) {
+    return assertInstanceOf(Decoded.Refused.class, decoder.decode(event.bytes(), NOON)).fault();
+  }
+
   @Test
   void of_several_mistakes_the_first_in_order_is_reported() {
     EventText event =
@@ -267,7 +315,7 @@ class DeadLetterTest {
     assertEquals("unknown_type", reason(event.with("event_id", "'e'")));
     assertEquals(
         "invalid_field:occurred_at", reason(event.with("type", "'discord.message.created'")));
-    assertEquals("invalid_field:tenant", reason(event.with("occurred_at", "1")));
+    assertEquals("invalid_field:tenant", reason(event.with("occurred_at", "1767268800001")));
     assertEquals("invalid_field:guild_id", reason(event.with("tenant", "'t'")));
     assertEquals("invalid_field:channel_id", reason(event.with("guild_id", "'g'")));
     assertEquals("invalid_field:session_id", reason(event.with("channel_id", "'c'")));
@@ -287,7 +335,8 @@ class DeadLetterTest {
     assertEquals("not_json", reason(Arrays.copyOf(good, good.length - 1)));
     assertEquals(
         "missing_field:author.id",
-        reason("{\"event_id\":\"e\",\"type\":\"discord.message.created\",\"occurred_at\":1}"));
+        reason(
+            "{\"event_id\":\"e\",\"type\":\"discord.message.created\",\"occurred_at\":1767268800001}"));
   }
 
   private String reason(EventText event) {

@@ -86,7 +86,7 @@ class EventDecoderTest {
   @Test
   void what_a_created_message_may_leave_out_has_defaults() {
     String json =
-        "{\"event_id\":\"e\",\"type\":\"discord.message.created\",\"occurred_at\":1,"
+        "{\"event_id\":\"e\",\"type\":\"discord.message.created\",\"occurred_at\":1767268800001,"
             + "\"author\":{\"id\":\"9\"},\"payload\":{\"message_id\":\"4\","
             + "\"attachments\":[{},{\"size\":null}],\"embeds\":[{}]}}";
 
@@ -95,7 +95,7 @@ class EventDecoderTest {
         new Event(
             "e",
             EventType.MESSAGE_CREATED,
-            1,
+            NOON + 1,
             "default",
             null,
             null,
@@ -144,7 +144,7 @@ class EventDecoderTest {
   @Test
   void json_inside_an_event_is_kept_as_it_came_but_beyond_ascii_unescaped() {
     String head =
-        "{\"event_id\":\"e\",\"type\":\"tool.call\",\"occurred_at\":1,\"payload\":"
+        "{\"event_id\":\"e\",\"type\":\"tool.call\",\"occurred_at\":1767268800001,\"payload\":"
             + "{\"call_id\":\"c\",\"name\":\"n\",\"args\": ";
     String args =
         "{ \"a\" : 1.0, \"\\u00e4\":\"\\n\\u000a\\\\u00e4 \\u0412\\ud83d\\ude00\\ud83d\\\"\" }";
@@ -214,7 +214,7 @@ class EventDecoderTest {
   void fields_come_in_any_order() {
     String json =
         "{\"payload\":{\"args\":{\"type\":\"no\"},\"name\":\"n\",\"call_id\":\"c\"},"
-            + "\"author\":{\"is_bot\":false,\"id\":\"9\"},\"occurred_at\":5,"
+            + "\"author\":{\"is_bot\":false,\"id\":\"9\"},\"occurred_at\":1767268800005,"
             + "\"type\":\"tool.call\",\"event_id\":\"e\"}";
 
     Event event = read(json);
@@ -241,7 +241,7 @@ class EventDecoderTest {
   void of_equal_names_the_last_one_counts() {
     String json =
         "{\"event_id\":\"a\",\"payload\":{\"message_id\":\"1\",\"content\":\"x\"},"
-            + "\"type\":\"discord.message.deleted\",\"occurred_at\":1,\"session_id\":\"s\","
+            + "\"type\":\"discord.message.deleted\",\"occurred_at\":1767268800001,\"session_id\":\"s\","
             + "\"payload\":{\"message_id\":\"2\",\"message_id\":\"3\"},"
             + "\"session_id\":null,\"event_id\":\"b\"}";
 
@@ -255,7 +255,7 @@ class EventDecoderTest {
   @Test
   void names_and_texts_may_be_escaped() {
     String json =
-        "{\"\\u0065vent_id\":\"e\\u0301\",\"ty\\u0070e\":\"llm.\\u0061ssistant.message\",\"occurred_at\":1,\"payload\":{\"content\":\"\\\"\\\\\\/\\b\\f\\n"
+        "{\"\\u0065vent_id\":\"e\\u0301\",\"ty\\u0070e\":\"llm.\\u0061ssistant.message\",\"occurred_at\":1767268800001,\"payload\":{\"content\":\"\\\"\\\\\\/\\b\\f\\n"
             + "\\r"
             + "\\t\\ud83d\\ude00\"}}";
 
@@ -269,7 +269,7 @@ class EventDecoderTest {
   @Test
   void half_a_surrogate_pair_becomes_the_replacement_character() {
     String json =
-        "{\"event_id\":\"e\",\"type\":\"llm.assistant.message\",\"occurred_at\":1,"
+        "{\"event_id\":\"e\",\"type\":\"llm.assistant.message\",\"occurred_at\":1767268800001,"
             + "\"payload\":{\"content\":\"a\\ud83d b\\ude00\\ud83d\\u0041\\ud83d\"}}";
 
     assertEquals(
@@ -282,7 +282,8 @@ class EventDecoderTest {
     assertEquals(NOON, time("1.7672688e12"));
     assertEquals(NOON, time("'2026-01-01T12:00:00Z'"));
     assertEquals(NOON + 250, time("'2026-01-01T13:00:00.250+01:00'"));
-    assertEquals(0, time("0"));
+    assertEquals(0, time("'1970-01-01T00:00:00Z'"));
+    assertEquals(100_000_000_000L, time("100000000000"));
   }
 
   @Test
@@ -361,7 +362,9 @@ class EventDecoderTest {
 
   @Test
   void what_is_bad_for_another_reason_has_its_time_as_well() {
-    assertEquals(OptionalLong.of(5), timeOf("{\"event_id\":\"e\",\"occurred_at\":5}"));
+    assertEquals(
+        OptionalLong.of(1767268800005L),
+        timeOf("{\"event_id\":\"e\",\"occurred_at\":1767268800005}"));
     assertEquals(
         OptionalLong.of(4_102_444_800_000L),
         timeOf("{\"event_id\":7,\"occurred_at\":\"2100-01-01T00:00:00Z\"}"));

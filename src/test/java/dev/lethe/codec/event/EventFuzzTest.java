@@ -110,7 +110,7 @@ class EventFuzzTest {
     ObjectNode event = JSON.createObjectNode();
     event.put("event_id", "e" + text());
     event.put("type", "discord.message.created");
-    event.put("occurred_at", random.nextInt());
+    event.put("occurred_at", NOON - random.nextInt(Integer.MAX_VALUE));
     event.put("tenant", "t" + (random.nextInt(8) == 0 ? text() : ""));
     event
         .putObject("author")

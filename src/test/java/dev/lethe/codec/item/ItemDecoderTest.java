@@ -221,6 +221,9 @@ class ItemDecoderTest {
     "profile, created_at, '''yesterday'''",
     "profile, created_at, 1769817900001",
     "profile, updated_at, 1.5",
+    "profile, updated_at, 1767268800",
+    "profile, created_at, 1767268800",
+    "session_summary, covers_until, 1767268800",
     "profile, updated_at, 1769817900001",
     "profile, tenant, '''a/b'''",
     "profile, collection, ''''''",
@@ -315,8 +318,8 @@ class ItemDecoderTest {
           {"item_id", "'i'"},
           {"op", "'upsert'"},
           {"kind", "'session_message'"},
-          {"created_at", "1"},
-          {"updated_at", "1"},
+          {"created_at", "1767268800001"},
+          {"updated_at", "1767268800001"},
           {"tenant", "'t'"},
           {"collection", "'c'"},
           {"session_id", "'s'"},
@@ -416,15 +419,18 @@ class ItemDecoderTest {
     assertTrue(decoder.isMeantBy(utf8("{\"item_id\":7}")));
     assertEquals(OptionalLong.empty(), decoder.timeOf(ItemText.of("entry").bytes()));
     assertEquals(
-        OptionalLong.of(5), decoder.timeOf(ItemText.of("entry").with("created_at", "5").bytes()));
+        OptionalLong.of(1767268800005L),
+        decoder.timeOf(ItemText.of("entry").with("created_at", "1767268800005").bytes()));
     assertEquals(
         OptionalLong.of(4_102_444_800_000L),
         decoder.timeOf(
             ItemText.of("entry")
-                .with("created_at", "5")
+                .with("created_at", "1767268800005")
                 .with("updated_at", "'2100-01-01T00:00:00Z'")
                 .bytes()));
-    assertEquals(OptionalLong.of(5), decoder.timeOf(utf8("{\"item_id\":7,\"updated_at\":5}")));
+    assertEquals(
+        OptionalLong.of(1767268800005L),
+        decoder.timeOf(utf8("{\"item_id\":7,\"updated_at\":1767268800005}")));
     assertEquals(OptionalLong.empty(), decoder.timeOf(utf8("{\"item_id\":7,\"updated_at\":-5}")));
   }
 }

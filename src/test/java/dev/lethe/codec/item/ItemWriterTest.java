@@ -32,7 +32,7 @@ class ItemWriterTest {
           ItemText.of(kind),
           ItemText.of(kind)
               .with("created_at", "'2026-01-30T12:00:00+01:00'")
-              .with("updated_at", "1e3")
+              .with("updated_at", "1.767e12")
               .with("covers_until", "'2026-01-30T12:00:00Z'")
               .with("pinned", "true")
               .with("tags", "['a']")

@@ -35,7 +35,7 @@ class NamedSerdeTest {
       new Tombstone("20260131-1", new Scope("default/1"), null, 5, null, null, "deleted", null);
 
   private static final String EVENT =
-      "{\"event_id\":\"e\",\"type\":\"system.tick\",\"occurred_at\":5,"
+      "{\"event_id\":\"e\",\"type\":\"system.tick\",\"occurred_at\":1767268800005,"
           + "\"payload\":{\"action\":\"cleanup\"}}";
 
   @Test
@@ -54,7 +54,9 @@ class NamedSerdeTest {
 
     Decoded framed = codecs.eventDecoder(1000, 300).decode(new byte[] {0, 1}, Long.MAX_VALUE);
     Decoded json =
-        codecs.eventDecoder(1000, 300).decode(EVENT.getBytes(StandardCharsets.UTF_8), 1000);
+        codecs
+            .eventDecoder(1000, 300)
+            .decode(EVENT.getBytes(StandardCharsets.UTF_8), Long.MAX_VALUE);
 
     assertInstanceOf(Decoded.Ok.class, framed);
     assertInstanceOf(Decoded.Ok.class, json);
@@ -90,9 +92,10 @@ class NamedSerdeTest {
     var decoder = codecs.eventDecoder(1000, 300);
 
     assertEquals(
-        new Decoded.Refused(DeadLetterReason.UNKNOWN_SCHEMA), decoder.decode(new byte[] {0, 2}, 0));
+        new Decoded.Refused(DeadLetterReason.UNKNOWN_SCHEMA, null),
+        decoder.decode(new byte[] {0, 2}, 0));
     assertEquals(
-        new Decoded.Refused(DeadLetterReason.NOT_AVRO), decoder.decode(new byte[] {0, 3}, 0));
+        new Decoded.Refused(DeadLetterReason.NOT_AVRO, null), decoder.decode(new byte[] {0, 3}, 0));
     assertThrows(RegistryUnavailableException.class, () -> decoder.decode(new byte[] {0, 4}, 0));
     assertThrows(RegistryUnavailableException.class, () -> decoder.decode(new byte[] {0, 5}, 0));
   }

@@ -1,0 +1,60 @@
+package dev.lethe.text;
+
+import java.util.Locale;
+
+/**
+ * Makes text safe to show: characters that a terminal obeys or that reorder what is around them are
+ * escaped as <code>&#92;uXXXX</code>. These are control characters (C0, DEL, C1), format characters
+ * (bidi marks and overrides, invisible ones) except the joiners, line and paragraph separators, and
+ * lone surrogates.
+ */
+public final class VisibleText {
+  private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
+  private static final int ZERO_WIDTH_JOINER = 0x200D;
+
+  private VisibleText() {}
+
+  /** Returns {@code text} itself if it has no such character. */
+  public static String of(String text) {
+    return escaped(text, "");
+  }
+
+  /** Keeps line feeds and tabs too: for output of more than one line. */
+  public static String ofLines(String text) {
+    return escaped(text, "\n\t");
+  }
+
+  private static String escaped(String text, String kept) {
+    StringBuilder out = null;
+    for (int i = 0; i < text.length(); ) {
+      int c = text.codePointAt(i);
+      int next = i + Character.charCount(c);
+      if (isUnsafe(c) && kept.indexOf(c) < 0) {
+        if (out == null) {
+          out = new StringBuilder(text.length() + 16).append(text, 0, i);
+        }
+        for (int unit = i; unit < next; unit++) {
+          out.append(String.format(Locale.ROOT, "\\u%04X", (int) text.charAt(unit)));
+        }
+      } else if (out != null) {
+        out.appendCodePoint(c);
+      }
+      i = next;
+    }
+    return out == null ? text : out.toString();
+  }
+
+  /** Returns true if a character is to be escaped. */
+  public static boolean isUnsafe(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.CONTROL,
+          Character.SURROGATE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          true;
+      // Emoji and several scripts need the joiners.
+      case Character.FORMAT -> codePoint != ZERO_WIDTH_JOINER && codePoint != ZERO_WIDTH_NON_JOINER;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,119 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.fixture.EventJson;
+import dev.lethe.fixture.ItemJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Fields that Lethe doesn't read, and times in other units, in the files of users: rules A13, A14.
+ */
+class UnknownFieldsTest {
+  @TempDir private Path folder;
+
+  private final TestConsole console = new TestConsole(Map.of());
+
+  private String file(Object... lines) throws IOException {
+    String text = Arrays.stream(lines).map(Object::toString).collect(Collectors.joining("\n"));
+    return Files.writeString(folder.resolve("lines.ndjson"), text + "\n").toString();
+  }
+
+  private int run(String... args) {
+    return console.run(new BundledApplication(), args);
+  }
+
+  private static String misspelt(String id) {
+    return EventJson.bot(id, "hello").toString().replace("channel_id", "chanel_id");
+  }
+
+  private static EventJson withText(String id) {
+    return EventJson.person(id, "hello").with("contnet", "x").with("text", "y");
+  }
+
+  @Test
+  void a_dry_run_names_each_unknown_field_once_with_the_nearest_known_one() throws IOException {
+    String file =
+        file(
+            misspelt("1"),
+            misspelt("2"),
+            withText("3"),
+            ItemJson.entry("i", "Herons wade.").with("importence", 3),
+            ItemJson.pattern("p", "a name", "text").with("anything", 1));
+
+    assertEquals(ExitCode.DONE, run("send", "--dry-run", file));
+
+    assertEquals(
+        List.of(
+            "lethe: warning: 2 records have the field chanel_id, which Lethe doesn't read;"
+                + " did you mean channel_id?",
+            "lethe: warning: 1 record has the field importence, which Lethe doesn't read;"
+                + " did you mean importance?",
+            "lethe: warning: 1 record has the field payload.contnet, which Lethe doesn't read;"
+                + " did you mean payload.content?",
+            "lethe: warning: 1 record has the field payload.text, which Lethe doesn't read"),
+        console.err().lines().filter(line -> line.contains("warning")).toList());
+  }
+
+  @Test
+  void in_json_they_are_a_list() throws IOException {
+    run("send", "--dry-run", "--json", file(misspelt("1")));
+
+    assertEquals(
+        "{\"good\":1,\"bad\":[],\"unknown_fields\":[{\"field\":\"chanel_id\",\"records\":1,"
+            + "\"did_you_mean\":\"channel_id\"}]}\n",
+        console.out());
+  }
+
+  @Test
+  void simulate_warns_too_and_takes_the_record() throws IOException {
+    assertEquals(ExitCode.DONE, run("simulate", "--topic", "decisions", file(misspelt("1"))));
+
+    assertEquals(
+        "lethe: warning: 1 record has the field chanel_id, which Lethe doesn't read;"
+            + " did you mean channel_id?\n",
+        console.err());
+    assertEquals(1, console.out().lines().count());
+  }
+
+  @Test
+  void all_fields_that_lethe_reads_are_known() throws IOException {
+    String file =
+        file(
+            EventJson.bot("1", "hello").guild("g").tenant("t").with("reply_to", "m0"),
+            EventJson.bot("2", "hello").withJson("embeds", "[{\"title\":\"t\",\"url\":\"u\"}]"),
+            ItemJson.profile("i", "text"));
+
+    assertEquals(ExitCode.DONE, run("send", "--dry-run", file));
+    assertEquals("lethe: 2 good events, 1 good item, 0 bad lines\n", console.err());
+  }
+
+  @Test
+  void seconds_are_refused_with_field_value_and_expected_form() throws IOException {
+    String seconds =
+        EventJson.bot("1", "hello")
+            .toString()
+            .replace(Long.toString(EventJson.DAY), Long.toString(EventJson.DAY / 1000));
+    String file = file(seconds);
+    String why =
+        "invalid_field:occurred_at: found 1769817600; expected epoch milliseconds or an ISO 8601"
+            + " time with its zone; the number looks like seconds\n";
+
+    assertEquals(ExitCode.FOUND_SOMETHING, run("send", "--dry-run", file));
+    assertEquals(file + ":1: " + why, console.out());
+
+    TestConsole simulating = new TestConsole(Map.of());
+    simulating.run(new BundledApplication(), "simulate", "--topic", "decisions,memories", file);
+    assertEquals("", simulating.out());
+    assertTrue(simulating.err().contains(file + ":1: no event: " + why), simulating::err);
+  }
+}
