@@ -184,6 +184,21 @@ final class Deployment implements AutoCloseable {
     return startCommand(List.of("run"), instance, more, options);
   }
 
+  /** Starts a main class in a process of its own, whose arguments are an instance's settings. */
+  KillableJvm startMain(
+      Class<?> main, String instance, Map<String, String> more, String... options) {
+    Map<String, String> all = flags(instance);
+    all.putAll(more);
+    KillableJvm process =
+        KillableJvm.start(
+            main,
+            log(instance),
+            all.entrySet().stream().map(one -> one.getKey() + '=' + one.getValue()).toList(),
+            List.of(options));
+    processes.add(process);
+    return process;
+  }
+
   /** Starts another command in a process of its own. */
   KillableJvm startCommand(
       List<String> command, String instance, Map<String, String> more, String... options) {

@@ -32,6 +32,11 @@ final class Endpoint {
     return new Endpoint(FreePort.find());
   }
 
+  /** The endpoint of an instance that has been started with this port. */
+  static Endpoint at(int port) {
+    return new Endpoint(port);
+  }
+
   /** What an instance has to be told. */
   Map<String, String> settings() {
     return new HashMap<>(Map.of("lethe.http.port", Integer.toString(port)));

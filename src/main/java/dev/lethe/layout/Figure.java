@@ -240,6 +240,11 @@ public enum Figure {
       "lethe_rocksdb_limit_bytes",
       "",
       "Memory outside the heap that all RocksDB stores share: lethe.rocksdb.bytes"),
+  ROCKSDB_USED(
+      Kind.ASKED,
+      "lethe_rocksdb_used_bytes",
+      "",
+      "Memory in use by all RocksDB stores: cached blocks, indexes, filters and write buffers"),
   BUILD(Kind.ASKED, "lethe_build_info", "version revision", "What runs"),
   POLICY(Kind.ASKED, "lethe_policy_info", "version", "The policy that tasks go by");
 

@@ -66,7 +66,14 @@ final class BufferedStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>
     if (logged) {
       changelog = (InternalProcessorContext<?, ?>) context;
     }
-    super.init(context, root);
+    if (persistent()) {
+      RocksGauges.openWithout(
+          ((InternalProcessorContext<?, ?>) context).metrics(),
+          name(),
+          () -> super.init(context, root));
+    } else {
+      super.init(context, root);
+    }
   }
 
   @Override

@@ -2,12 +2,14 @@ package dev.lethe.store;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.state.RocksDBConfigSetter;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Cache;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
+import org.rocksdb.Statistics;
 import org.rocksdb.WriteBufferManager;
 
 /**
@@ -41,6 +43,23 @@ public final class SharedRocksMemory implements RocksDBConfigSetter {
     options.setTableFormatConfig(table);
     options.setWriteBufferManager(memory.writeBuffers);
     options.setMaxWriteBufferNumber(2);
+    if (isRecordingDebug(configs)) {
+      // Otherwise Streams makes statistics of its own per store, and reads them while it closes it.
+      options.setStatistics(memory.unread);
+    }
+  }
+
+  private static boolean isRecordingDebug(Map<String, Object> configs) {
+    Object level = configs.get(StreamsConfig.METRICS_RECORDING_LEVEL_CONFIG);
+    return level != null && level.toString().equalsIgnoreCase("DEBUG");
+  }
+
+  /**
+   * Returns the bytes that the stores of this process have in use: blocks, indexes, filters and
+   * write buffers. Safe while stores open and close, since the cache outlives them.
+   */
+  public static long usedBytes() {
+    return SHARED.values().stream().mapToLong(memory -> memory.cache.getUsage()).sum();
   }
 
   @Override
@@ -69,11 +88,11 @@ public final class SharedRocksMemory implements RocksDBConfigSetter {
     return bytes;
   }
 
-  private record Memory(Cache cache, WriteBufferManager writeBuffers) {
+  private record Memory(Cache cache, WriteBufferManager writeBuffers, Statistics unread) {
     static Memory of(long bytes) {
       RocksDB.loadLibrary();
       Cache cache = new LRUCache(bytes, -1, false, INDEX_AND_FILTER_SHARE);
-      return new Memory(cache, new WriteBufferManager(bytes / 2, cache));
+      return new Memory(cache, new WriteBufferManager(bytes / 2, cache), new Statistics());
     }
   }
 }

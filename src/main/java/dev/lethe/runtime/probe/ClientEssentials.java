@@ -1,50 +1,179 @@
 package dev.lethe.runtime.probe;
 
-import io.micrometer.core.instrument.config.MeterFilter;
+import io.prometheus.metrics.model.registry.MultiCollector;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
 
 /**
- * Which of Kafka's own metrics are shown: of several hundred for each thread, client and partition
- * those that one looks at first. JMX has all of them.
+ * The metrics of Kafka's clients that {@code /metrics} shows: a few of several hundred per thread,
+ * client and partition. No other metric is read, since reading is a call of code that belongs to
+ * Kafka and may be unsafe while a store closes.
  */
-final class ClientEssentials {
-  private static final String KAFKA = "kafka.";
+final class ClientEssentials implements MultiCollector {
+  private static final List<Shown> SHOWN =
+      Stream.of(
+              of("stream-metrics", "client-id", "alive-stream-threads", "failed-stream-threads"),
+              of(
+                  "stream-thread-metrics",
+                  "thread-id",
+                  "process-total",
+                  "process-latency-avg",
+                  "process-ratio",
+                  "poll-ratio",
+                  "commit-ratio",
+                  "punctuate-ratio",
+                  "commit-total",
+                  "commit-latency-avg",
+                  "commit-latency-max",
+                  "punctuate-latency-max",
+                  "task-created-total",
+                  "task-closed-total"),
+              of("stream-task-metrics", "task-id thread-id", "dropped-records-total"),
+              of("consumer-fetch-manager-metrics", "client-id partition topic", "records-lag-max"),
+              of(
+                  "consumer-fetch-manager-metrics",
+                  "client-id topic",
+                  "records-consumed-total",
+                  "bytes-consumed-total"),
+              of(
+                  "consumer-coordinator-metrics",
+                  "client-id",
+                  "rebalance-total",
+                  "failed-rebalance-total",
+                  "rebalance-latency-max"),
+              of("consumer-metrics", "client-id", "last-poll-seconds-ago", "connection-count"),
+              of(
+                  "producer-metrics",
+                  "client-id",
+                  "record-send-total",
+                  "record-error-total",
+                  "record-retry-total",
+                  "request-latency-avg",
+                  "connection-count"))
+          .flatMap(List::stream)
+          .toList();
 
-  private static final Set<String> SHOWN =
-      Set.of(
-          "kafka.stream.alive.stream.threads",
-          "kafka.stream.failed.stream.threads",
-          "kafka.stream.thread.process.total",
-          "kafka.stream.thread.process.latency.avg",
-          "kafka.stream.thread.process.ratio",
-          "kafka.stream.thread.poll.ratio",
-          "kafka.stream.thread.commit.ratio",
-          "kafka.stream.thread.punctuate.ratio",
-          "kafka.stream.thread.commit.total",
-          "kafka.stream.thread.commit.latency.avg",
-          "kafka.stream.thread.commit.latency.max",
-          "kafka.stream.thread.punctuate.latency.max",
-          "kafka.stream.thread.task.created.total",
-          "kafka.stream.thread.task.closed.total",
-          "kafka.stream.task.dropped.records.total",
-          "kafka.consumer.fetch.manager.records.lag.max",
-          "kafka.consumer.fetch.manager.records.consumed.total",
-          "kafka.consumer.fetch.manager.bytes.consumed.total",
-          "kafka.consumer.coordinator.rebalance.total",
-          "kafka.consumer.coordinator.failed.rebalance.total",
-          "kafka.consumer.coordinator.rebalance.latency.max",
-          "kafka.consumer.last.poll.seconds.ago",
-          "kafka.consumer.connection.count",
-          "kafka.producer.record.send.total",
-          "kafka.producer.record.error.total",
-          "kafka.producer.record.retry.total",
-          "kafka.producer.request.latency.avg",
-          "kafka.producer.connection.count");
+  private static final Map<String, Shown> BY_KEY =
+      SHOWN.stream().collect(Collectors.toUnmodifiableMap(Shown::key, Function.identity()));
 
-  private ClientEssentials() {}
+  private final Supplier<Map<MetricName, ? extends Metric>> metrics;
 
-  static MeterFilter filter() {
-    return MeterFilter.deny(
-        meter -> meter.getName().startsWith(KAFKA) && !SHOWN.contains(meter.getName()));
+  /**
+   * @param metrics all of Kafka's, read at each scrape; empty before the clients start
+   */
+  ClientEssentials(Supplier<Map<MetricName, ? extends Metric>> metrics) {
+    this.metrics = metrics;
+  }
+
+  /** All metrics of the list, in its order. */
+  static List<Shown> shown() {
+    return SHOWN;
+  }
+
+  private static List<Shown> of(String group, String labels, String... names) {
+    return Arrays.stream(names)
+        .map(name -> new Shown(group, name, List.of(labels.split(" ", -1))))
+        .toList();
+  }
+
+  @Override
+  public MetricSnapshots collect() {
+    Map<Shown, Map<Labels, Metric>> found = new TreeMap<>(Comparator.comparing(Shown::key));
+    metrics
+        .get()
+        .forEach(
+            (name, metric) -> {
+              Shown shown = BY_KEY.get(key(name.group(), name.name()));
+              if (shown != null && name.tags().keySet().equals(Set.copyOf(shown.labels()))) {
+                found
+                    .computeIfAbsent(shown, key -> new HashMap<>())
+                    .put(shown.labels(name.tags()), metric);
+              }
+            });
+    List<MetricSnapshot> snapshots = new ArrayList<>();
+    found.forEach((shown, points) -> snapshots.add(shown.snapshot(points)));
+    return new MetricSnapshots(snapshots);
+  }
+
+  private static String key(String group, String name) {
+    return group + '/' + name;
+  }
+
+  /**
+   * One metric of the list.
+   *
+   * @param group Kafka's group
+   * @param name Kafka's name
+   * @param labels exactly the tags of the metrics that are meant: Kafka registers totals under the
+   *     same name with fewer tags
+   */
+  record Shown(String group, String name, List<String> labels) {
+    private String key() {
+      return ClientEssentials.key(group, name);
+    }
+
+    boolean isCounter() {
+      return name.endsWith("-total") || name.equals("failed-stream-threads");
+    }
+
+    String prometheusName() {
+      return isCounter() ? base() + "_total" : base();
+    }
+
+    /** The name without a counter's suffix; Prometheus reserves {@code _created} as well. */
+    private String base() {
+      String words = name.replaceFirst("-total$", "").replaceFirst("-created$", "");
+      return ("kafka-" + group.replaceFirst("metrics$", "") + words).replace('-', '_');
+    }
+
+    private Labels labels(Map<String, String> tags) {
+      return Labels.of(
+          labels.stream().map(label -> label.replace('-', '_')).toList(),
+          labels.stream().map(tags::get).toList());
+    }
+
+    private MetricSnapshot snapshot(Map<Labels, Metric> points) {
+      String help = points.values().iterator().next().metricName().description();
+      if (isCounter()) {
+        CounterSnapshot.Builder counter = CounterSnapshot.builder().name(base()).help(help);
+        points.forEach(
+            (labels, metric) ->
+                counter.dataPoint(
+                    CounterDataPointSnapshot.builder()
+                        .labels(labels)
+                        .value(Math.max(0, value(metric)))
+                        .build()));
+        return counter.build();
+      }
+      GaugeSnapshot.Builder gauge = GaugeSnapshot.builder().name(base()).help(help);
+      points.forEach(
+          (labels, metric) ->
+              gauge.dataPoint(
+                  GaugeDataPointSnapshot.builder().labels(labels).value(value(metric)).build()));
+      return gauge.build();
+    }
+
+    private static double value(Metric metric) {
+      return metric.metricValue() instanceof Number number ? number.doubleValue() : Double.NaN;
+    }
   }
 }

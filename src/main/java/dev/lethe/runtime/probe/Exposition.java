@@ -4,14 +4,12 @@ import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
-import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
 import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.model.registry.MultiCollector;
-import org.apache.kafka.streams.KafkaStreams;
 
 /** All figures in Prometheus's text format: Lethe's own, Kafka's essential ones and the JVM's. */
 final class Exposition implements AutoCloseable {
@@ -20,15 +18,14 @@ final class Exposition implements AutoCloseable {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final JvmGcMetrics collections = new JvmGcMetrics();
-  private KafkaStreamsMetrics clients;
-  private boolean complete;
 
   /**
-   * @param figures Lethe's own
+   * @param figures Lethe's own and Kafka's, read at each scrape
    */
-  Exposition(MultiCollector figures) {
-    registry.config().meterFilter(ClientEssentials.filter());
-    registry.getPrometheusRegistry().register(figures);
+  Exposition(MultiCollector... figures) {
+    for (MultiCollector one : figures) {
+      registry.getPrometheusRegistry().register(one);
+    }
     new ClassLoaderMetrics().bindTo(registry);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
@@ -38,32 +35,12 @@ final class Exposition implements AutoCloseable {
     collections.bindTo(registry);
   }
 
-  /**
-   * Shows the clients' figures too. To be called now and then: Micrometer looks for new ones once a
-   * minute only, and most come when it first runs.
-   */
-  synchronized void watch(KafkaStreams streams) {
-    boolean runs = streams.state() == KafkaStreams.State.RUNNING;
-    if (clients != null && (complete || !runs)) {
-      return;
-    }
-    if (clients != null) {
-      clients.close();
-    }
-    clients = new KafkaStreamsMetrics(streams);
-    clients.bindTo(registry);
-    complete = runs;
-  }
-
   String scrape() {
     return registry.scrape();
   }
 
   @Override
-  public synchronized void close() {
-    if (clients != null) {
-      clients.close();
-    }
+  public void close() {
     collections.close();
     registry.close();
   }

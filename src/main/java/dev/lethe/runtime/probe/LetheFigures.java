@@ -5,6 +5,7 @@ import dev.lethe.runtime.InputLag;
 import dev.lethe.runtime.LetheApp;
 import dev.lethe.runtime.RestoreProgress.Restore;
 import dev.lethe.runtime.log.OutageWatch;
+import dev.lethe.store.SharedRocksMemory;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.time.Duration;
@@ -102,6 +103,7 @@ final class LetheFigures implements MultiCollector {
     series.put(Figure.READY, Vitals.ready(running).good());
     series.put(Figure.LIVE, vitals.live(running).good());
     series.put(Figure.ROCKSDB_LIMIT, rocksDbBytes);
+    series.put(Figure.ROCKSDB_USED, SharedRocksMemory.usedBytes());
     series.put(Figure.BUILD, 1, identity.version(), identity.revision());
     for (String version : PolicyVersions.of(running, identity)) {
       series.put(Figure.POLICY, 1, version);

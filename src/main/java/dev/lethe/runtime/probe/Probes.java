@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
 
 /**
  * What others may ask a run over HTTP: whether it lives ({@code /live}), whether it works ({@code
@@ -48,7 +50,8 @@ public final class Probes implements AutoCloseable {
                         outages,
                         commits,
                         this::app,
-                        this::workers)))
+                        this::workers),
+                    new ClientEssentials(this::clientMetrics)))
             : Optional.empty();
     looks = EverySecond.look("probes", this::look);
     server = http.isOn() ? Optional.of(ProbeServer.start(http, routes())) : Optional.empty();
@@ -87,13 +90,12 @@ public final class Probes implements AutoCloseable {
 
   private void look() {
     outages.look();
-    app()
-        .map(LetheApp::streams)
-        .ifPresent(
-            streams -> {
-              commits.look(streams.metrics());
-              exposition.ifPresent(one -> one.watch(streams));
-            });
+    commits.look(clientMetrics());
+  }
+
+  private Map<MetricName, ? extends Metric> clientMetrics() {
+    LetheApp running = app.get();
+    return running == null ? Map.of() : running.streams().metrics();
   }
 
   private Optional<LetheApp> app() {
