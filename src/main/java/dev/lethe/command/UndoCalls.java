@@ -199,12 +199,16 @@ final class UndoCalls {
     return together(parts);
   }
 
-  /** Where what was forgotten still is. */
+  /** Where earlier bytes of what was forgotten still are; docs/threat-model.md lists each place. */
   static final List<String> REMAINS =
       List.of(
-          "the topics of events, items, reports, language models and dead letters until their"
-              + " retention",
-          "compacted topics and changelogs for 12 hours and a half at the most");
+          "the topics of events, items, commands, dead letters, actions, language models and"
+              + " replies, until their retention",
+          "compacted topics and changelogs, for 12.5 hours at most",
+          "vectors on the embeddings topic, until an embedding worker answers the purge",
+          "files of the state directory, until RocksDB compacts them",
+          "a hash of each text on the compaction topic, unless the call sets retire to false",
+          "backups, and copies that consumers made");
 
   /** Where a memory is, or was, that the call may know of. */
   private Optional<Scope> scopeOf(ToolCall call, String memoryId) {

@@ -53,7 +53,8 @@ public final class Desk {
             ? last.at()
             : figures.at() - TimeUnit.MINUTES.toMillis(figures.everyMinutes());
     for (TenantFigures tenant : figures.tenants()) {
-      turn.put(turn.tenant(tenant.tenant()).with(tenant, since));
+      boolean isLate = last != null && figures.at() <= last.at();
+      turn.put(turn.tenant(tenant.tenant()).with(isLate ? tenant.withoutWords() : tenant, since));
     }
     if (last == null || figures.at() > last.at()) {
       JanitorRow.Window window =
@@ -135,13 +136,14 @@ public final class Desk {
     }
 
     private void report(JanitorRow.OfTenant row, JanitorRow.Window window) {
-      boolean isDue =
-          row.pending() != null
-              && row.pending().terms().everyMinutes() == window.everyMinutes()
-              && row.pending().tells();
-      if (isDue && row.mayReport(window.at())) {
+      if (row.pending() == null || row.pending().terms().everyMinutes() != window.everyMinutes()) {
+        return;
+      }
+      if (row.pending().tells() && row.mayReport(window.at())) {
         reports.add(new IntervalReport(row.pending(), row.since(), window.at()));
         put(row.reported(window.at()));
+      } else {
+        put(row.withoutWords());
       }
     }
 

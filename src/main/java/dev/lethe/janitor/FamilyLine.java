@@ -8,7 +8,8 @@ import java.util.Comparator;
  * @param scope where it is
  * @param channel the channel's name, else its id
  * @param author who said it first; null if that isn't known
- * @param template what its members have in common; empty if it has been forgotten since
+ * @param template what its members have in common; empty if that was forgotten, or left out of a
+ *     report that waits
  * @param count members of the interval
  * @param total members of all days
  */
@@ -25,6 +26,10 @@ public record FamilyLine(
           .reversed()
           .thenComparing(FamilyLine::scope)
           .thenComparing(FamilyLine::familyId);
+
+  FamilyLine withoutWords() {
+    return new FamilyLine(familyId, scope, channel, author, "", count, total);
+  }
 
   /** The family over two intervals, as it is after the later. */
   FamilyLine after(FamilyLine earlier) {

@@ -110,6 +110,10 @@ public sealed interface JanitorRow {
           : new OfTenant(tenant, pending.with(figures), Math.min(since, begun), hour, posted);
     }
 
+    OfTenant withoutWords() {
+      return new OfTenant(tenant, pending.withoutWords(), since, hour, posted);
+    }
+
     /** Whether a report of that time may be posted now; one that goes nowhere always may. */
     boolean mayReport(long at) {
       ReportTerms terms = pending.terms();

@@ -112,10 +112,16 @@ public final class ReportText {
               + " ("
               + number(line.total())
               + ") "
-              + Quote.of(line.template(), width)
+              + family(line.template(), line.familyId())
               + by(line.author())
               + in(line.channel()));
     }
+  }
+
+  private String family(String template, String familyId) {
+    return template.isEmpty()
+        ? "family " + Quote.of(familyId, NAME_WIDTH)
+        : Quote.of(template, width);
   }
 
   private String by(String author) {
@@ -175,7 +181,7 @@ public final class ReportText {
 
   private String because(RuleLine rule) {
     return " keep only counts of "
-        + Quote.of(rule.template(), width)
+        + family(rule.template(), rule.familyId())
         + in(rule.channel())
         + ": "
         + number(rule.count())

@@ -6,7 +6,7 @@ import java.util.Comparator;
  * A suppress rule that was proposed, and the evidence for it.
  *
  * @param channel the channel's name, else its id
- * @param template of the family
+ * @param template of the family; empty if that was left out of a report that waits
  * @param count members of the family in the interval
  * @param messages of the channel in the interval
  * @param since when the family was first seen, epoch milliseconds
@@ -22,6 +22,10 @@ public record RuleLine(
     long since) {
   static final Comparator<RuleLine> MOST_FIRST =
       Comparator.comparingLong(RuleLine::count).reversed().thenComparing(RuleLine::ruleId);
+
+  RuleLine withoutWords() {
+    return new RuleLine(ruleId, familyId, scope, channel, "", count, messages, since);
+  }
 
   /** The family's share of its channel, in per cent. */
   long share() {

@@ -97,6 +97,24 @@ public record TenantFigures(
         sum(stages, later.stages));
   }
 
+  /**
+   * Returns the same figures without anything that messages said: what waits longer than its
+   * interval could otherwise quote what is erased meanwhile.
+   */
+  TenantFigures withoutWords() {
+    return new TenantFigures(
+        tenant,
+        terms,
+        families,
+        begun,
+        messages,
+        top.stream().map(FamilyLine::withoutWords).toList(),
+        List.of(),
+        runs,
+        rules.stream().map(RuleLine::withoutWords).toList(),
+        stages);
+  }
+
   private static Map<String, Long> sum(Map<String, Long> one, Map<String, Long> other) {
     Map<String, Long> both = new TreeMap<>(one);
     other.forEach((name, count) -> both.merge(name, count, Long::sum));

@@ -154,7 +154,10 @@ public record Memory(
   public Memory removed(Lifecycle end, boolean erase) {
     EmbeddingStatus status = embedding == EmbeddingStatus.NONE ? embedding : EmbeddingStatus.PURGED;
     Memory gone = with(retrieval, usage, status, end, end.deletedAt(), references);
-    return erase ? gone.says(Content.EMPTY, Fingerprints.NONE, null, editedAt, revision) : gone;
+    return erase
+        ? gone.says(Content.EMPTY, Fingerprints.NONE, null, editedAt, revision)
+            .withItem(null, createdAt, List.of())
+        : gone;
   }
 
   /** The same memory, superseded: what it says stays, and its vector goes. */

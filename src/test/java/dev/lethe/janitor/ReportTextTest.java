@@ -44,7 +44,8 @@ class ReportTextTest {
         **Compaction** 1,120 memories deleted for 3 summaries, 14 left for later, 2 protected
         **Suggested rules**, which do nothing until an admin approves them
         - `rule-1` keep only counts of `build <n>` in `#bots`: 812 of 900 messages there (90 %), \
-        seen since 2026-01-31""",
+        seen since 2026-01-31\
+        """,
         text(figures));
   }
 
@@ -54,12 +55,14 @@ class ReportTextTest {
         """
         **Lethe, 2026-01-31 12:00 to 13:00 UTC**
         1 message of bots in 1 family, with totals:
-        1. 1 (7) `build <n> of fam-1` by `ci-bot` in `#bots`""",
+        1. 1 (7) `build <n> of fam-1` by `ci-bot` in `#bots`\
+        """,
         text(Figures.of("acme").grew("fam-1", 1, 7)));
     assertEquals(
         """
         **Lethe, 2026-01-31 12:00 to 13:00 UTC**
-        **Compaction** 5 left for later""",
+        **Compaction** 5 left for later\
+        """,
         text(Figures.of("acme").runs(0, 0, 0, 5)));
   }
 
@@ -87,7 +90,8 @@ class ReportTextTest {
         **Sessions** 1 message pruned, 2 summaries removed, 1 memory kept of decisions, \
         3 summaries asked for
         **Entries** 4 expired, 2 protected
-        **Patterns** 1 removed""",
+        **Patterns** 1 removed\
+        """,
         text(figures));
   }
 
@@ -165,11 +169,11 @@ class ReportTextTest {
   }
 
   @Test
-  void a_family_without_a_text_any_more_is_told_without_one() {
+  void a_family_without_a_text_is_shown_by_its_id() {
     Figures figures =
         Figures.of("acme").with(new FamilyLine("f", "acme/bots", "bots", null, "", 3, 3));
 
-    assertTrue(text(figures).endsWith("\n1. 3 (3) `…` in `#bots`"), text(figures));
+    assertTrue(text(figures).endsWith("\n1. 3 (3) family `f` in `#bots`"), text(figures));
   }
 
   @Test

@@ -356,7 +356,8 @@ class CompactionTest {
     try (Pipeline pipeline =
         Pipeline.with(
             Policies.edn(
-                "{:compaction {:mode :off} :tenants {\"slow\" {:compaction {:age-min-days 60}}}}"))) {
+                "{:compaction {:mode :off} :tenants {\"slow\" {:compaction {:age-min-days"
+                    + " 60}}}}"))) {
       for (String tenant : List.of("default", "slow")) {
         for (int i = 0; i < 2; i++) {
           pipeline.hears(person(tenant + i, "word " + i).tenant(tenant).at(i));
@@ -504,6 +505,10 @@ class CompactionTest {
     JsonNode reply = byHand.asks(call("f1", "memory.forget").with("memory_id", ids.get(0)));
 
     assertEquals(1, reply.at("/result/forgotten").intValue(), reply::toString);
+    String remains = reply.at("/result/remains").toString();
+    for (String place : List.of("events", "dead letters", "replies", "12.5 hours", "backups")) {
+      assertTrue(remains.contains(place), remains);
+    }
     assertNull(byHand.memory(ids.get(0)));
     JsonNode tombstone = byHand.tombstones().get("default/general|" + ids.get(0));
     assertNull(tombstone.get("content_hash"));
