@@ -52,6 +52,7 @@ class OutageIT {
       broker.kill();
       awaitOutage(endpoint, OUTAGE);
       assertEquals(200, endpoint.status("/live"));
+      assertEquals(503, endpoint.status("/ready"));
       broker = BrokerProcess.start(data, "-Xmx256m");
       endpoint.awaitJson("/status", status -> status.get("kafka_unreachable_since").isNull());
       endpoint.awaitReady();

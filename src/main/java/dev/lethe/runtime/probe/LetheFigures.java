@@ -100,7 +100,7 @@ final class LetheFigures implements MultiCollector {
       series.put(Figure.STATE, state.filter(one::equals).isPresent(), lower(one));
     }
     series.put(Figure.STATE, state.isEmpty(), "waiting_for_kafka");
-    series.put(Figure.READY, Vitals.ready(running).good());
+    series.put(Figure.READY, Vitals.ready(running, outages.since()).good());
     series.put(Figure.LIVE, vitals.live(running).good());
     series.put(Figure.ROCKSDB_LIMIT, rocksDbBytes);
     series.put(Figure.ROCKSDB_USED, SharedRocksMemory.usedBytes());

@@ -12,30 +12,38 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers GET and HEAD over HTTP, on two threads. Where there is a token, whoever doesn't bear it
- * gets nothing but the probes; where there is none, so does whoever asks by a name of its own.
+ * Answers GET and HEAD over HTTP. A client without the token, if there is one, gets the probes
+ * only; if there is none, so does a client that asks by a host name of its own. Slow clients can't
+ * block others: the oldest request ends when all threads are busy.
  */
 final class ProbeServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ProbeServer.class);
-  private static final int THREADS = 2;
+
+  /** More than the honest clients that ask at the same time. */
+  private static final int THREADS = 16;
+
   private static final String BEARER = "Bearer ";
-  private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|\\[.*]");
+  private static final Pattern ADDRESS =
+      Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-fA-F:.]*:[0-9a-fA-F:.]*]");
 
-  /** Seconds in which a request must have come: two threads must not wait for the slow. */
-  private static final String REQUEST_SECONDS = "sun.net.httpserver.maxReqTime";
-
-  private static final String ANSWER_SECONDS = "sun.net.httpserver.maxRspTime";
+  /**
+   * Limits of the JDK's server, which reads them once, before its first start: seconds for a
+   * request and an answer, and connections at once. Properties that the operator set win.
+   */
+  private static final Map<String, String> LIMITS =
+      Map.of(
+          "sun.net.httpserver.maxReqTime", "5",
+          "sun.net.httpserver.maxRspTime", "30",
+          "jdk.httpserver.maxConnections", "1000");
 
   private final HttpServer server;
-  private final ExecutorService threads;
+  private final EvictingExecutor threads;
   private final Map<String, Route> routes;
   private final byte[] token;
   private final String ownName;
@@ -53,14 +61,7 @@ final class ProbeServer implements AutoCloseable {
     this.token =
         settings.token().map(text -> text.getBytes(StandardCharsets.UTF_8)).orElse(new byte[0]);
     this.ownName = settings.host();
-    this.threads =
-        Executors.newFixedThreadPool(
-            THREADS,
-            work -> {
-              Thread thread = new Thread(work, "http");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.threads = new EvictingExecutor(THREADS);
   }
 
   /**
@@ -70,8 +71,7 @@ final class ProbeServer implements AutoCloseable {
    * @throws FaultException if the address can't be listened at
    */
   static ProbeServer start(HttpSettings settings, Map<String, Route> routes) {
-    System.setProperty(REQUEST_SECONDS, System.getProperty(REQUEST_SECONDS, "10"));
-    System.setProperty(ANSWER_SECONDS, System.getProperty(ANSWER_SECONDS, "30"));
+    LIMITS.forEach((name, value) -> System.setProperty(name, System.getProperty(name, value)));
     HttpServer server;
     try {
       server = HttpServer.create(settings.address(), 0);
@@ -172,6 +172,6 @@ final class ProbeServer implements AutoCloseable {
   @Override
   public void close() {
     server.stop(0);
-    threads.shutdownNow();
+    threads.close();
   }
 }

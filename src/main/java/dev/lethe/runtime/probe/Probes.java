@@ -69,7 +69,7 @@ public final class Probes implements AutoCloseable {
   private Map<String, ProbeServer.Route> routes() {
     return ProbePaths.of(
         () -> vitals.live(app()),
-        () -> Vitals.ready(app()),
+        () -> Vitals.ready(app(), outages.since()),
         () -> status.of(app(), commits.last(), outages.since()),
         () -> exposition.map(Exposition::scrape).orElse(""));
   }

@@ -27,7 +27,7 @@ final class StatusReport {
     ObjectNode status = of(identity, started);
     status.put("policy_version", String.join(" ", PolicyVersions.of(app, identity)));
     status.put("state", app.map(one -> one.streams().state().name()).orElse("WAITING_FOR_KAFKA"));
-    Verdict ready = Vitals.ready(app);
+    Verdict ready = Vitals.ready(app, outageSince);
     status.put("ready", ready.good());
     status.put("reason", ready.reason());
     status.put("kafka_unreachable_since", outageSince.map(Instant::toString).orElse(null));

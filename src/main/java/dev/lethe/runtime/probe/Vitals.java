@@ -2,6 +2,7 @@ package dev.lethe.runtime.probe;
 
 import dev.lethe.runtime.LetheApp;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +19,9 @@ import org.apache.kafka.streams.KafkaStreams;
  * which the group has given its partitions away. An outage of the broker isn't its end: the threads
  * go on asking.
  *
- * <p>It works once it has its partitions and their state. While it restores or waits for the group
- * it doesn't, so that a rolling restart goes on to the next instance only then.
+ * <p>It works once it has its partitions and their state, and while brokers answer. While it
+ * restores or waits for the group it doesn't, so that a rolling restart goes on to the next
+ * instance only then.
  */
 final class Vitals {
   /** How much later than the group's patience a thread is called stuck. */
@@ -66,9 +68,24 @@ final class Vitals {
         : new Verdict(true, state.name());
   }
 
-  static Verdict ready(Optional<LetheApp> app) {
-    return app.map(one -> ready(one.streams().state(), one.restores().left()))
-        .orElseGet(() -> new Verdict(false, WAITING));
+  /**
+   * Returns whether the application works.
+   *
+   * @param outage when brokers stopped answering; empty while they answer
+   */
+  static Verdict ready(Optional<LetheApp> app, Optional<Instant> outage) {
+    return unlessCutOff(
+        outage,
+        app.map(one -> ready(one.streams().state(), one.restores().left()))
+            .orElseGet(() -> new Verdict(false, WAITING)));
+  }
+
+  /** Returns the verdict, or a bad one if it is good and brokers don't answer. */
+  static Verdict unlessCutOff(Optional<Instant> outage, Verdict verdict) {
+    return outage
+        .filter(since -> verdict.good())
+        .map(since -> new Verdict(false, "Kafka has not answered since " + since))
+        .orElse(verdict);
   }
 
   /**
@@ -111,6 +128,11 @@ final class Vitals {
       }
     }
     return new Verdict(true, ready(workers).reason());
+  }
+
+  /** As {@link #ready(Optional, Optional)}, for workers. */
+  Verdict ready(List<WorkerState> workers, Optional<Instant> outage) {
+    return unlessCutOff(outage, ready(workers));
   }
 
   /**

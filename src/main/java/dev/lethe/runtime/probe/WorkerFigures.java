@@ -26,7 +26,7 @@ final class WorkerFigures implements MultiCollector {
   public MetricSnapshots collect() {
     FigureSeries series = new FigureSeries();
     List<WorkerState> states = workers.get();
-    series.put(Figure.READY, vitals.ready(states).good());
+    series.put(Figure.READY, vitals.ready(states, outages.since()).good());
     series.put(Figure.LIVE, vitals.live(states).good());
     series.put(Figure.BUILD, 1, identity.version(), identity.revision());
     series.put(Figure.UNREACHABLE, LetheFigures.unreachableSeconds(outages));

@@ -44,7 +44,7 @@ public final class WorkerProbes implements AutoCloseable {
                     http,
                     ProbePaths.of(
                         () -> vitals.live(states()),
-                        () -> vitals.ready(states()),
+                        () -> vitals.ready(states(), outages.since()),
                         this::status,
                         one::scrape)));
   }
@@ -70,7 +70,7 @@ public final class WorkerProbes implements AutoCloseable {
   private ObjectNode status() {
     List<WorkerState> states = states();
     ObjectNode status = StatusReport.of(identity, started);
-    Verdict ready = vitals.ready(states);
+    Verdict ready = vitals.ready(states, outages.since());
     status.put("ready", ready.good());
     status.put("reason", ready.reason());
     status.put("kafka_unreachable_since", outages.since().map(Instant::toString).orElse(null));

@@ -16,10 +16,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ProbeServerTest {
   private static final String TOKEN = "a-token-that-is-long-enough";
@@ -27,6 +31,9 @@ class ProbeServerTest {
       Map.of(
           "/live", new ProbeServer.Route(true, () -> new Answer(503, "text/plain", "no")),
           "/status", new ProbeServer.Route(false, () -> new Answer(200, "text/plain", "fine")),
+          "/long",
+              new ProbeServer.Route(
+                  false, () -> new Answer(200, "text/plain", "long ".repeat(2_000_000))),
           "/broken",
               new ProbeServer.Route(
                   false,
@@ -40,7 +47,7 @@ class ProbeServerTest {
       assertEquals("503 no", ask(server, "GET", "/live", null));
       assertEquals("200 fine", ask(server, "GET", "/status", null));
       assertEquals("200 ", ask(server, "HEAD", "/status", null));
-      assertEquals("404 there are /broken, /live, /status\n", ask(server, "GET", "/", null));
+      assertEquals("404 there are /broken, /live, /long, /status\n", ask(server, "GET", "/", null));
       assertEquals("405 only GET and HEAD\n", ask(server, "DELETE", "/status", null));
     }
   }
@@ -66,11 +73,24 @@ class ProbeServerTest {
             + " lethe.http.host";
     try (ProbeServer server = start(Optional.empty())) {
       for (String own :
-          List.of("localhost:8080", "LOCALHOST", "127.0.0.1", "[::1]:8080", "10.0.0.7:8080")) {
+          List.of(
+              "localhost:8080",
+              "LOCALHOST",
+              "127.0.0.1",
+              "[::1]:8080",
+              "[::ffff:10.0.0.7]",
+              "10.0.0.7:8080")) {
         assertEquals("200 fine", askAs(own, server, "/status"), own);
       }
       for (String other :
-          List.of("rebound.example:8080", "localhost.example", "127.0.0.1.example")) {
+          List.of(
+              "rebound.example:8080",
+              "localhost.example",
+              "127.0.0.1.example",
+              "[evil.example]",
+              "[evil.example]:8080",
+              "[dead.beef]",
+              "....")) {
         assertEquals(refused, askAs(other, server, "/status"), other);
         assertEquals(refused, askAs(other, server, "/none"), other);
         assertEquals("503 no", askAs(other, server, "/live"), other);
@@ -81,6 +101,50 @@ class ProbeServerTest {
           "401 lethe.http.token is needed, as a bearer token",
           askAs("lethe.example", server, "/status"));
     }
+  }
+
+  @BeforeAll
+  static void limitNoTime() {
+    // A slow request then ends only if it has to make room.
+    System.setProperty("sun.net.httpserver.maxReqTime", "-1");
+    System.setProperty("sun.net.httpserver.maxRspTime", "-1");
+  }
+
+  @AfterAll
+  static void limitTime() {
+    System.clearProperty("sun.net.httpserver.maxReqTime");
+    System.clearProperty("sun.net.httpserver.maxRspTime");
+  }
+
+  @Test
+  @Timeout(120)
+  void half_sent_requests_and_unread_answers_block_no_probe() throws Exception {
+    List<Socket> slow = new ArrayList<>();
+    try (ProbeServer server = start(Optional.empty())) {
+      for (int i = 0; i < 200; i++) {
+        slow.add(
+            send(
+                server,
+                i % 10 != 0
+                    ? "GET /live HTTP/1.1\r\nHost: a"
+                    : "GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+        if (i % 20 == 19) {
+          assertEquals("503 no", ask(server, "GET", "/live", null));
+        }
+      }
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
+  }
+
+  private static Socket send(ProbeServer server, String part) throws IOException {
+    Socket socket = new Socket();
+    socket.setReceiveBufferSize(4096);
+    socket.connect(server.address());
+    socket.getOutputStream().write(part.getBytes(StandardCharsets.US_ASCII));
+    return socket;
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.lethe.runtime.probe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -82,7 +83,8 @@ class VitalsTest {
   @Test
   void before_kafka_is_reached_it_lives_and_does_not_work() {
     assertEquals(new Verdict(true, "starting"), VITALS.live(Optional.empty()));
-    assertEquals(new Verdict(false, "waiting for Kafka"), Vitals.ready(Optional.empty()));
+    assertEquals(
+        new Verdict(false, "waiting for Kafka"), Vitals.ready(Optional.empty(), Optional.empty()));
   }
 
   @ParameterizedTest
@@ -97,6 +99,21 @@ class VitalsTest {
         };
 
     assertEquals(new Verdict(state == State.RUNNING, reason), Vitals.ready(state, 0));
+  }
+
+  @Test
+  void it_works_only_while_brokers_answer() {
+    Instant since = Instant.parse("2026-01-01T00:00:00Z");
+
+    assertEquals(
+        new Verdict(false, "Kafka has not answered since 2026-01-01T00:00:00Z"),
+        Vitals.unlessCutOff(Optional.of(since), new Verdict(true, "RUNNING")));
+    assertEquals(
+        new Verdict(false, "it ends"),
+        Vitals.unlessCutOff(Optional.of(since), new Verdict(false, "it ends")));
+    assertEquals(
+        new Verdict(true, "RUNNING"),
+        Vitals.unlessCutOff(Optional.empty(), new Verdict(true, "RUNNING")));
   }
 
   @Test

@@ -3,8 +3,10 @@ package dev.lethe.runtime.probe;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.runtime.probe.WorkerState.Life;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,9 @@ class WorkerVitalsTest {
 
     assertEquals(new Verdict(true, "working"), VITALS.live(llm(Life.WORKING)));
     assertEquals(new Verdict(true, "working"), VITALS.ready(llm(Life.WORKING)));
+    assertEquals(
+        new Verdict(false, "Kafka has not answered since 2026-01-01T00:00:00Z"),
+        VITALS.ready(llm(Life.WORKING), Optional.of(Instant.parse("2026-01-01T00:00:00Z"))));
   }
 
   @Test
