@@ -72,6 +72,7 @@ public final class Lethe implements Runnable {
             new DoctorCommand(console, application),
             new PolicyCommand(),
             new ResetCommand(console, application),
+            new GrowCommand(console, application),
             new CompletionCommand(console),
             new BenchCommand())) {
       line.addSubcommand(command);

@@ -6,6 +6,7 @@ import dev.lethe.layout.Topic;
 import dev.lethe.layout.Topics;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -32,6 +33,7 @@ public final class ApplicationReset {
 
   private static final Set<GroupState> AT_REST = Set.of(GroupState.EMPTY, GroupState.DEAD);
   private static final long TO_THE_END = -1;
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
 
   private final Admin admin;
   private final Settings settings;
@@ -106,6 +108,22 @@ public final class ApplicationReset {
         internal(existing),
         folder,
         Files.isDirectory(folder));
+  }
+
+  /**
+   * Waits until no instance runs: a member that was killed stays in its group for a while.
+   *
+   * @return false if one still runs then
+   */
+  public boolean awaitRest(Duration atMost) throws InterruptedException {
+    long until = System.nanoTime() + atMost.toNanos();
+    while (plan(List.of(), false).isActive()) {
+      if (System.nanoTime() > until) {
+        return false;
+      }
+      Thread.sleep(BETWEEN_LOOKS.toMillis());
+    }
+    return true;
   }
 
   private Optional<GroupListing> group() {

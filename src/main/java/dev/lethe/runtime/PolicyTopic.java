@@ -11,6 +11,8 @@ import dev.lethe.policy.PolicyRow;
 import dev.lethe.stage.StartingPolicy;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -112,6 +114,39 @@ public final class PolicyTopic {
       }
     }
     return reading.contents();
+  }
+
+  /**
+   * Copies the newest policy and rules of an earlier prefix, where this topic has nothing under
+   * their keys yet.
+   *
+   * @return the number of copied records
+   */
+  public int copyFrom(Topics earlier) {
+    Map<String, ConsumerRecord<byte[], byte[]>> found = newest(earlier.policy());
+    found.keySet().removeAll(newest(topic).keySet());
+    try (EventSender sender = new EventSender(settings, topic)) {
+      found.values().stream()
+          .sorted(Comparator.comparingLong(ConsumerRecord::offset))
+          .forEach(record -> sender.send(topic, record.key(), record.value(), record.headers()));
+      sender.flush();
+    }
+    return found.size();
+  }
+
+  private Map<String, ConsumerRecord<byte[], byte[]>> newest(String name) {
+    Map<String, ConsumerRecord<byte[], byte[]>> newest = new HashMap<>();
+    try (TopicReader reader = new TopicReader(settings, List.of(name))) {
+      Map<TopicPartition, Long> ends = reader.ends();
+      while (!reader.hasReached(ends)) {
+        for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
+          if (record.key() != null && record.value() != null) {
+            newest.put(new String(record.key(), StandardCharsets.UTF_8), record);
+          }
+        }
+      }
+    }
+    return newest;
   }
 
   /** What the topic holds up to a record. */

@@ -1,0 +1,247 @@
+package dev.lethe.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.Codecs;
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
+import dev.lethe.memory.Seed;
+import dev.lethe.runtime.ApplicationReset;
+import dev.lethe.runtime.Brokers;
+import dev.lethe.runtime.CatchUp;
+import dev.lethe.runtime.GrowthCheck;
+import dev.lethe.runtime.LedgerCopy;
+import dev.lethe.runtime.OutputTables;
+import dev.lethe.runtime.PolicyTopic;
+import dev.lethe.runtime.SeedSender;
+import dev.lethe.runtime.StartChecks;
+import dev.lethe.runtime.TopicAdmin;
+import dev.lethe.runtime.TopicState;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Admin;
+
+/**
+ * Fills an application id from the topics of an earlier one. Each step looks at what is there
+ * already, so that a run after a kill does what is left.
+ */
+final class GrowRun {
+  /** Longer than a group keeps a member that was killed. */
+  private static final Duration GROUP_EMPTIES = Duration.ofSeconds(60);
+
+  private static final int LISTED = 20;
+
+  private final Console console;
+  private final Application application;
+  private final Settings settings;
+  private final Topics from;
+  private final Optional<Topics> newer;
+  private final Topics to;
+  private final Codecs codecs;
+  private OutputTables before;
+  private PolicyTopic.Contents policy;
+  private long missingTopics;
+  private GrowthCheck check;
+  private PolicyTopic.Contents grownPolicy;
+
+  GrowRun(
+      Console console,
+      Application application,
+      Settings settings,
+      Topics from,
+      Optional<Topics> newer) {
+    this.console = console;
+    this.application = application;
+    this.settings = settings;
+    this.from = from;
+    this.newer = newer;
+    this.to = Topics.withPrefix(settings.topicPrefix());
+    this.codecs = Codecs.readingBy(settings);
+  }
+
+  /** Reads the earlier topics; changes nothing. */
+  void plan() {
+    requireEarlier();
+    before = earlier();
+    policy = new PolicyTopic(settings, from, codecs).read();
+    try (Admin admin = Brokers.admin(settings)) {
+      missingTopics =
+          new TopicAdmin(admin, to, settings).plan().stream().filter(TopicState::isMissing).count();
+    }
+  }
+
+  private void requireEarlier() {
+    try (Admin admin = Brokers.admin(settings)) {
+      if (!Brokers.answer(admin.listTopics().names())
+          .containsAll(List.of(from.memories(), from.compaction(), from.policy()))) {
+        throw new CommandFailedException(
+            ExitCode.CONFIGURATION,
+            "one of the topics "
+                + String.join(", ", from.memories(), from.compaction(), from.policy())
+                + " is missing; give the prefix of an earlier application, such as --from lethe.");
+      }
+    }
+  }
+
+  private OutputTables earlier() {
+    OutputTables tables = OutputTables.read(settings, from, codecs);
+    newer.ifPresent(topics -> tables.addErased(OutputTables.read(settings, topics, codecs)));
+    return tables;
+  }
+
+  /** The plan, for people. */
+  List<String> lines() {
+    return List.of(
+        "make     " + Count.of(missingTopics, "topic") + " of " + settings.topicPrefix(),
+        "copy     "
+            + policy.version().map(version -> "policy " + version).orElse("no policy")
+            + " and "
+            + Count.of(policy.rules().size(), "rule"),
+        "load     "
+            + Count.of(before.memories().size(), "memory", "memories")
+            + " and "
+            + Count.of(before.tombstones().size(), "tombstone"),
+        "copy     " + from.events() + " and " + from.items(),
+        "run      " + settings.applicationId() + " here, until it has read everything",
+        "compare  " + from.memories() + " and others with what came out",
+        "keep     every topic of the earlier application");
+  }
+
+  /**
+   * Does it.
+   *
+   * @throws CommandFailedException if the application runs already
+   */
+  void execute() throws InterruptedException {
+    new StartChecks(settings, console.environment()).requireStateFolder();
+    try (Progress progress = new Progress(console)) {
+      awaitNoInstance(progress);
+      makeTopics();
+      new StartChecks(settings, console.environment()).requireBrokers();
+      int copied = new PolicyTopic(settings, to, codecs).copyFrom(from);
+      progress.say("lethe: copied " + Count.of(copied, "record") + " of " + from.policy());
+      int seeds = sendSeeds();
+      progress.say(
+          "lethe: loading " + Count.of(seeds, "memory or tombstone", "memories and tombstones"));
+      run(progress);
+    }
+    before = earlier();
+    check = GrowthCheck.of(before, OutputTables.read(settings, to, codecs));
+    grownPolicy = new PolicyTopic(settings, to, codecs).read();
+  }
+
+  private void awaitNoInstance(Progress progress) throws InterruptedException {
+    progress.show("waiting for the group " + settings.applicationId() + " to be empty");
+    try (Admin admin = Brokers.admin(settings)) {
+      if (!new ApplicationReset(admin, settings, to).awaitRest(GROUP_EMPTIES)) {
+        throw new CommandFailedException(
+            ExitCode.FAILED,
+            settings.applicationId() + " is running: stop all its instances first");
+      }
+    }
+  }
+
+  private void makeTopics() {
+    try (Admin admin = Brokers.admin(settings)) {
+      TopicAdmin topics = new TopicAdmin(admin, to, settings);
+      topics.create(topics.plan());
+    }
+  }
+
+  private int sendSeeds() {
+    try (SeedSender seeds = new SeedSender(settings, to)) {
+      return seeds.send(before, row -> true, OutputTables.read(settings, to, codecs));
+    }
+  }
+
+  /** Seeds are committed before the ledger is there to be read, and words erased after it. */
+  private void run(Progress progress) throws InterruptedException {
+    try (CatchUp app =
+        new CatchUp(
+            settings,
+            to,
+            application.topology(settings, application.start(settings, to), to),
+            to.read())) {
+      app.start();
+      app.awaitCommitted(left -> progress.show("loading: " + left + " records left"));
+      try (LedgerCopy ledger = new LedgerCopy(settings, from, to, codecs)) {
+        long copied = ledger.copy(left -> progress.show("copying: " + left + " records left"));
+        progress.say("lethe: copied " + Count.of(copied, "record") + " of the ledger");
+      }
+      app.awaitCommitted(left -> progress.show("reading: " + left + " records left"));
+      Set<Seed.OfFamily> erased = new HashSet<>(before.wordless());
+      try (SeedSender seeds = new SeedSender(settings, to)) {
+        erased.forEach(seeds::send);
+        seeds.flush();
+      }
+      app.awaitCommitted(left -> progress.show("erasing: " + left + " records left"));
+    }
+  }
+
+  /** The counts of both, for people. */
+  Table table() {
+    Table table = new Table("COUNT", "BEFORE", "AFTER");
+    check.counts().forEach(count -> table.row(count.name(), count.before(), count.after()));
+    table.row("rules", policy.rules().size(), grownPolicy.rules().size());
+    table.row("policy", policy.version().orElse("none"), grownPolicy.version().orElse("none"));
+    return table;
+  }
+
+  /** Says what is wrong, and returns the exit code. */
+  int report() {
+    list("is back though it was forgotten", check.back());
+    list("is missing", check.missing());
+    if (!check.isGood()) {
+      return ExitCode.FOUND_SOMETHING;
+    }
+    console
+        .err()
+        .println(
+            "lethe: "
+                + settings.applicationId()
+                + " has everything of "
+                + from.events()
+                + " so far; run it again after the last event, then start lethe run");
+    return ExitCode.DONE;
+  }
+
+  private void list(String what, List<String> keys) {
+    keys.stream().limit(LISTED).forEach(key -> console.err().println("lethe: " + key + ' ' + what));
+    if (keys.size() > LISTED) {
+      console.err().println("lethe: and " + (keys.size() - LISTED) + " more");
+    }
+  }
+
+  ObjectNode toJson() {
+    ObjectNode json = Json.object();
+    json.put("from", from.events());
+    json.put("application_id", settings.applicationId());
+    json.put("executed", check != null);
+    json.put("missing_topics", missingTopics);
+    json.put("memories", before.memories().size());
+    json.put("tombstones", before.tombstones().size());
+    json.put("rules", policy.rules().size());
+    json.put("policy", policy.version().orElse(null));
+    if (check != null) {
+      ObjectNode counts = json.putObject("counts");
+      check
+          .counts()
+          .forEach(
+              count ->
+                  counts
+                      .putObject(count.name())
+                      .put("before", count.before())
+                      .put("after", count.after()));
+      put(json.putArray("back"), check.back());
+      put(json.putArray("missing"), check.missing());
+    }
+    return json;
+  }
+
+  private static void put(ArrayNode array, List<String> keys) {
+    keys.forEach(array::add);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.lethe.runtime;
+
+import dev.lethe.compaction.Forgetting;
+import dev.lethe.memory.Kind;
+import dev.lethe.memory.Seed;
+import dev.lethe.memory.Tombstone;
+import dev.lethe.runtime.OutputTables.MemoryRow;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Compares the outputs of an application id with those of the one that it grew from.
+ *
+ * @param counts in the order in which people read them
+ * @param back keys {@code scope|memory_id}, or {@code scope|family_id}, of what was forgotten and
+ *     is there again
+ * @param missing keys {@code scope|memory_id} of memories that are neither there nor deleted
+ */
+public record GrowthCheck(List<Count> counts, List<String> back, List<String> missing) {
+
+  /** How many there are of something in the earlier outputs, and in those that grew from them. */
+  public record Count(String name, long before, long after) {}
+
+  public GrowthCheck {
+    counts = List.copyOf(counts);
+    back = List.copyOf(back);
+    missing = List.copyOf(missing);
+  }
+
+  /** Compares the outputs. */
+  public static GrowthCheck of(OutputTables before, OutputTables after) {
+    List<String> back = new ArrayList<>();
+    before
+        .tombstones()
+        .forEach(
+            (key, tombstone) -> {
+              MemoryRow row = after.memories().get(key);
+              if (row != null && isBack(tombstone, row)) {
+                back.add(key);
+              }
+            });
+    Set<Seed.OfFamily> talking = new HashSet<>(before.wordless());
+    talking.retainAll(after.families());
+    talking.removeAll(after.wordless());
+    talking.stream()
+        .map(family -> family.scope().key(family.familyId()))
+        .sorted()
+        .forEach(back::add);
+    List<String> missing =
+        before.memories().keySet().stream()
+            .filter(key -> !after.memories().containsKey(key))
+            .filter(key -> !after.tombstones().containsKey(key))
+            .toList();
+    return new GrowthCheck(counts(before, after), back, missing);
+  }
+
+  /** True if a memory lives again that nothing brought back since its deletion. */
+  private static boolean isBack(Tombstone tombstone, MemoryRow row) {
+    return !row.lifecycle().deleted()
+        && (tombstone.reason().equals(Forgetting.REASON)
+            || row.updatedAt() <= tombstone.deletedAt());
+  }
+
+  private static List<Count> counts(OutputTables before, OutputTables after) {
+    List<Count> counts = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      Predicate<MemoryRow> isLive = row -> row.kind() == kind && !row.lifecycle().deleted();
+      Count count = count(kind.name().toLowerCase(Locale.ROOT), isLive, before, after);
+      if (count.before() + count.after() > 0) {
+        counts.add(count);
+      }
+    }
+    counts.add(count("of them items", row -> row.isItem() && !isDeleted(row), before, after));
+    counts.add(count("of them pinned", row -> row.retrieval().pinned(), before, after));
+    counts.add(
+        count(
+            "of them locked",
+            row -> row.retrieval().lockedByAdmin() || row.retrieval().lockedBySystem(),
+            before,
+            after));
+    counts.add(count("deleted, with a record", GrowthCheck::isDeleted, before, after));
+    counts.add(new Count("tombstones", before.tombstones().size(), after.tombstones().size()));
+    counts.add(new Count("vectors", before.vectors().size(), after.vectors().size()));
+    counts.add(new Count("families", before.families().size(), after.families().size()));
+    return counts;
+  }
+
+  private static boolean isDeleted(MemoryRow row) {
+    return row.lifecycle().deleted();
+  }
+
+  private static Count count(
+      String name, Predicate<MemoryRow> isCounted, OutputTables before, OutputTables after) {
+    return new Count(
+        name,
+        before.memories().values().stream().filter(isCounted).count(),
+        after.memories().values().stream().filter(isCounted).count());
+  }
+
+  /** True if nothing that was forgotten is back, and nothing is missing. */
+  public boolean isGood() {
+    return back.isEmpty() && missing.isEmpty();
+  }
+}

@@ -1,0 +1,168 @@
+package dev.lethe.runtime;
+
+import dev.lethe.codec.Codecs;
+import dev.lethe.codec.event.Decoded;
+import dev.lethe.codec.event.EventDecoder;
+import dev.lethe.codec.item.ItemDecoder;
+import dev.lethe.config.Settings;
+import dev.lethe.event.Scope;
+import dev.lethe.layout.ScopePartitioner;
+import dev.lethe.layout.Topics;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Future;
+import java.util.function.LongConsumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RetriableException;
+
+/**
+ * Copies the ledger, events and items, to the topics of another prefix: each record once, as it is,
+ * to the partition of its scope. Records and the places up to which the earlier topics have been
+ * copied are one transaction, so a copy that was killed goes on where it was.
+ */
+public final class LedgerCopy implements AutoCloseable {
+  private static final String GROUP = "-grow";
+  private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration ANSWER = Duration.ofSeconds(30);
+  private static final int A_TRANSACTION = 2_000;
+
+  /**
+   * Scopes are asked for, not verdicts: what the application refuses, it refuses after the copy.
+   */
+  private static final int ANY_SIZE = Integer.MAX_VALUE;
+
+  private final Topics from;
+  private final Topics to;
+  private final int partitions;
+  private final EventDecoder events;
+  private final ItemDecoder items;
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final KafkaConsumer<byte[], byte[]> consumer;
+  private final Map<TopicPartition, Long> ends;
+
+  /** Goes on where the last copy to this application id ended. */
+  public LedgerCopy(Settings settings, Topics from, Topics to, Codecs codecs) {
+    this.from = from;
+    this.to = to;
+    this.partitions = settings.partitions();
+    this.events = codecs.eventDecoder(ANY_SIZE, 0);
+    this.items = codecs.itemDecoder(ANY_SIZE, 0);
+    String group = group(settings);
+    Map<String, Object> config = new HashMap<>(settings.producer());
+    config.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, group);
+    config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+    config.put(ProducerConfig.ACKS_CONFIG, "all");
+    this.producer = new KafkaProducer<>(config);
+    Map<String, Object> grouped = new HashMap<>(settings.consumer());
+    grouped.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+    grouped.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, A_TRANSACTION);
+    this.consumer = new KafkaConsumer<>(grouped);
+    // Ends a copy that is under way: from here on its places are ours alone.
+    producer.initTransactions();
+    List<TopicPartition> read = new ArrayList<>();
+    Set<String> existing = OutputTables.existing(settings, List.of(from.events(), from.items()));
+    for (String topic : existing) {
+      for (PartitionInfo partition : consumer.partitionsFor(topic, ANSWER)) {
+        read.add(new TopicPartition(topic, partition.partition()));
+      }
+    }
+    consumer.assign(read);
+    this.ends = consumer.endOffsets(read, ANSWER);
+  }
+
+  /** The consumer group, and the transactional id, by which what was copied is remembered. */
+  public static String group(Settings settings) {
+    return settings.applicationId() + GROUP;
+  }
+
+  /** Returns how many records are left, markers of transactions included. */
+  public long left() {
+    return ends.entrySet().stream()
+        .mapToLong(end -> Math.max(0, end.getValue() - consumer.position(end.getKey(), ANSWER)))
+        .sum();
+  }
+
+  /**
+   * Copies what was there when this was made.
+   *
+   * @param progress is given the records left now and then
+   * @return the number of copied records
+   * @throws UnreachableException if the brokers don't take them in time
+   */
+  public long copy(LongConsumer progress) {
+    long copied = 0;
+    while (left() > 0) {
+      ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+      if (!records.isEmpty()) {
+        copy(records);
+        copied += records.count();
+        progress.accept(left());
+      }
+    }
+    return copied;
+  }
+
+  private void copy(ConsumerRecords<byte[], byte[]> records) {
+    try {
+      producer.beginTransaction();
+      Map<TopicPartition, OffsetAndMetadata> places = new HashMap<>();
+      for (ConsumerRecord<byte[], byte[]> record : records) {
+        // What fails of a transaction fails its commit.
+        Future<?> unused = producer.send(copied(record));
+        places.put(
+            new TopicPartition(record.topic(), record.partition()),
+            new OffsetAndMetadata(record.offset() + 1));
+      }
+      producer.sendOffsetsToTransaction(places, consumer.groupMetadata());
+      producer.commitTransaction();
+    } catch (RetriableException late) {
+      throw new UnreachableException("Kafka doesn't take records: " + late.getMessage(), late);
+    } catch (KafkaException refused) {
+      throw new KafkaException("Kafka refused a record: " + refused.getMessage(), refused);
+    }
+  }
+
+  /** Without a scope a record goes to its key's partition, and is a dead letter there. */
+  private ProducerRecord<byte[], byte[]> copied(ConsumerRecord<byte[], byte[]> record) {
+    boolean isEvent = record.topic().equals(from.events());
+    String topic = isEvent ? to.events() : to.items();
+    Integer home =
+        (isEvent ? scopeOfEvent(record) : scopeOfItem(record))
+            .map(scope -> ScopePartitioner.partition(scope, partitions))
+            .orElse(null);
+    return new ProducerRecord<>(topic, home, record.key(), record.value(), record.headers());
+  }
+
+  private Optional<Scope> scopeOfEvent(ConsumerRecord<byte[], byte[]> record) {
+    return events.decode(record.value(), record.timestamp()) instanceof Decoded.Ok decoded
+        ? Optional.of(decoded.event().scope())
+        : Optional.empty();
+  }
+
+  private Optional<Scope> scopeOfItem(ConsumerRecord<byte[], byte[]> record) {
+    return items.decode(record.value(), record.timestamp()) instanceof ItemDecoder.Ok decoded
+        ? Optional.of(decoded.item().scope())
+        : Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    consumer.close();
+    producer.close();
+  }
+}

@@ -1,0 +1,75 @@
+package dev.lethe.runtime;
+
+import dev.lethe.codec.state.SeedCodec;
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
+import dev.lethe.memory.Seed;
+import dev.lethe.memory.Tombstone;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Sends the decisions of an earlier application id, or of an earlier life of the same one. */
+public final class SeedSender implements AutoCloseable {
+  private final Topics topics;
+  private final EventSender sender;
+
+  public SeedSender(Settings settings, Topics topics) {
+    this.topics = topics;
+    this.sender = new EventSender(settings, topics.plans());
+  }
+
+  /** Sends one; its scope, as the key, leads to its partition. */
+  public void send(Seed seed) {
+    sender.send(
+        topics.plans(),
+        seed.scope().name().getBytes(StandardCharsets.UTF_8),
+        SeedCodec.toBytes(seed),
+        SeedCodec.headers(seed));
+  }
+
+  /**
+   * Sends tombstones, and after them memories.
+   *
+   * @param from the earlier outputs
+   * @param isSent which memories are sent, by their rows
+   * @param present the outputs that the application has already; what is among them isn't sent
+   * @return the number of seeds
+   */
+  public int send(
+      OutputTables from, Predicate<OutputTables.MemoryRow> isSent, OutputTables present) {
+    int count = 0;
+    for (Map.Entry<String, Tombstone> row : from.tombstones().entrySet()) {
+      if (!present.tombstones().containsKey(row.getKey())) {
+        send(new Seed.OfTombstone(row.getValue()));
+        count++;
+      }
+    }
+    Set<String> keys = new HashSet<>();
+    from.memories()
+        .forEach(
+            (key, row) -> {
+              boolean isKnown =
+                  present.memories().containsKey(key)
+                      || (!row.lifecycle().deleted() && present.tombstones().containsKey(key));
+              if (isSent.test(row) && !isKnown) {
+                keys.add(key);
+              }
+            });
+    from.eachMemory(keys, memory -> send(new Seed.OfMemory(memory)));
+    sender.flush();
+    return count + keys.size();
+  }
+
+  /** Returns when the brokers have all that was sent. */
+  public void flush() {
+    sender.flush();
+  }
+
+  @Override
+  public void close() {
+    sender.close();
+  }
+}
