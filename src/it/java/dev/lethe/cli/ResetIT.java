@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.config.Settings;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.layout.Topics;
@@ -11,6 +12,7 @@ import dev.lethe.policy.Policy;
 import dev.lethe.runtime.BrokerFixture;
 import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.LetheApp;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,9 +59,14 @@ class ResetIT {
     lethe("topics", "apply");
     send(EventJson.person("m1", "hello").in("c1"), EventJson.person("m2", "forget").in("c1"));
     send(EventJson.deletion("d1", "m-m2").in("c1"));
+    send(EventJson.person("m3", "the ferry leaves at noon").in("c1"));
 
     try (LetheApp app = app()) {
-      assertEquals(List.of("minted", "minted", "marked_deleted"), decided(3));
+      assertEquals(List.of("minted", "minted", "marked_deleted", "minted"), decided(4));
+      assertEquals(
+          ExitCode.DONE,
+          lethe("tool", "memory.pin", "--args", "{\"memory_id\":\"" + remembered("m3") + "\"}"),
+          () -> console.err());
       assertEquals(ExitCode.FAILED, lethe("reset", "--execute", "--yes"));
       assertTrue(console.err().contains("again is running: stop all its instances"), console.err());
       assertEquals(ExitCode.DONE, lethe("reset"));
@@ -79,11 +86,16 @@ class ResetIT {
     assertEquals(ExitCode.DONE, lethe("reset", "--execute", "--yes"));
 
     assertFalse(Files.exists(folder.resolve("again")));
-    assertFalse(existing().contains("again-memories-changelog"));
+    assertTrue(console.err().contains("loaded 3 memories and tombstones"), console.err());
     assertTrue(existing().contains("again-tombstones-changelog"));
     try (LetheApp app = app()) {
-      List<String> again = decided(6).subList(3, 6);
-      assertEquals(List.of("minted", "redelivered", "logged_only"), again);
+      List<String> again = decided(8).subList(4, 8);
+      assertEquals(List.of("minted", "redelivered", "logged_only", "redelivered"), again);
+      assertTrue(newest("m3").at("/retrieval/pinned").booleanValue());
+      assertEquals(
+          ExitCode.DONE,
+          lethe("tool", "memory.unpin", "--args", "{\"memory_id\":\"" + remembered("m3") + "\"}"),
+          () -> console.err());
       assertFalse(app.hasEnded());
     }
     assertEquals(ExitCode.DONE, lethe("reset", "--execute", "--yes", "--forget-tombstones"));
@@ -113,6 +125,21 @@ class ResetIT {
         .toList();
   }
 
+  private String remembered(String eventId) {
+    return newest(eventId).get("memory_id").asText();
+  }
+
+  private JsonNode newest(String eventId) {
+    assertEquals(ExitCode.DONE, lethe("inspect", "memories", "--json"), () -> console.err());
+    return console
+        .out()
+        .lines()
+        .map(line -> Json.parse(line.getBytes(StandardCharsets.UTF_8)).path("value"))
+        .filter(memory -> memory.path("event_id").asText().equals(eventId))
+        .findFirst()
+        .orElseThrow();
+  }
+
   private Set<String> existing() {
     try (Admin admin = broker.admin(settings)) {
       return Brokers.answer(admin.listTopics().names());
@@ -123,10 +150,13 @@ class ResetIT {
     List<String> all = new ArrayList<>(List.of(args));
     all.add("--bootstrap-servers=" + broker.address());
     all.add("--topic-prefix=again.");
-    all.add("--application-id=again");
-    all.add("--partitions=2");
+    if (!args[0].equals("tool") && !args[0].equals("inspect")) {
+      all.add("--application-id=again");
+      all.add("--partitions=2");
+    }
     all.add("--set=state.dir=" + folder);
-    console = new TestConsole(Map.of());
+    all.add("--set=group.protocol=" + settings.shown("group.protocol"));
+    console = new TestConsole(Map.of()).now();
     return console.run(new BundledApplication(), all.toArray(new String[0]));
   }
 }

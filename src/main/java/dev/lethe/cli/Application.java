@@ -25,6 +25,9 @@ public interface Application {
     return topology(settings, policy.policy(), topics);
   }
 
+  /** The topology that loads seeds into the same stores, and reads nothing else. */
+  Topology seedTopology(Settings settings, StartingPolicy policy, Topics topics);
+
   /** The same, for tasks that begin with a policy that isn't published. */
   Topology topology(Settings settings, Policy policy, Topics topics);
 }

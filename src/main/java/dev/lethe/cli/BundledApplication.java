@@ -48,6 +48,13 @@ public final class BundledApplication implements Application {
   }
 
   @Override
+  public Topology seedTopology(Settings settings, StartingPolicy policy, Topics topics) {
+    Codecs codecs = Codecs.configuredBy(settings);
+    codecs.prepare(topics);
+    return LetheTopology.ofSeeds(settings, policy, topics, codecs, StoreFactory.DURABLE);
+  }
+
+  @Override
   public Topology topology(Settings settings, StartingPolicy policy, Topics topics) {
     Codecs codecs = Codecs.configuredBy(settings);
     codecs.prepare(topics);

@@ -1,10 +1,16 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lethe.codec.Codecs;
 import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import dev.lethe.runtime.ApplicationReset;
 import dev.lethe.runtime.Brokers;
+import dev.lethe.runtime.CatchUp;
+import dev.lethe.runtime.OutputTables;
+import dev.lethe.runtime.SeedSender;
+import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -23,6 +29,9 @@ import picocli.CommandLine.Option;
       "Without --execute it says what that would delete, and by which commands of Kafka's it could",
       "be done.",
       "The ledger, all outputs and the tombstones stay: what was deleted doesn't come back."
+          + " Memories",
+      "that the ledger can't make again are loaded: pinned and locked ones, those in their grace",
+      "period, restored ones, and those that Lethe wrote."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -31,6 +40,9 @@ import picocli.CommandLine.Option;
       "  lethe reset --application-id lethe-staging --execute --yes"
     })
 final class ResetCommand implements Callable<Integer> {
+  /** Longer than a group keeps a member that was killed. */
+  private static final Duration GROUP_EMPTIES = Duration.ofSeconds(60);
+
   private final Console console;
   private final Application application;
 
@@ -45,7 +57,9 @@ final class ResetCommand implements Callable<Integer> {
 
   @Option(
       names = "--forget-tombstones",
-      description = "delete the tombstones too: what was deleted comes back with its event")
+      description =
+          "delete the tombstones too, and load no memories: what was deleted comes back with its"
+              + " event")
   private boolean forgetTombstones;
 
   ResetCommand(Console console, Application application) {
@@ -54,7 +68,7 @@ final class ResetCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
     Settings settings = options.read(console);
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     Set<String> stores =
@@ -68,7 +82,7 @@ final class ResetCommand implements Callable<Integer> {
         console.err().println("lethe: nothing was changed; --execute does it");
         return ExitCode.DONE;
       }
-      return execute(settings, reset, plan);
+      return execute(settings, topics, reset, plan);
     }
   }
 
@@ -81,7 +95,9 @@ final class ResetCommand implements Callable<Integer> {
     }
   }
 
-  private int execute(Settings settings, ApplicationReset reset, ApplicationReset.Plan plan) {
+  private int execute(
+      Settings settings, Topics topics, ApplicationReset reset, ApplicationReset.Plan plan)
+      throws InterruptedException {
     if (plan.isActive()) {
       throw new CommandFailedException(
           ExitCode.FAILED,
@@ -96,6 +112,9 @@ final class ResetCommand implements Callable<Integer> {
       return ExitCode.FAILED;
     }
     reset.execute(plan);
+    if (!forgetTombstones) {
+      load(settings, topics, reset);
+    }
     console
         .err()
         .println(
@@ -104,6 +123,46 @@ final class ResetCommand implements Callable<Integer> {
                 + " begins with the first event at its next start; delete the local state on other"
                 + " machines too");
     return ExitCode.DONE;
+  }
+
+  /**
+   * Loads what the ledger can't make again, and takes the offsets of that away too. It may be
+   * killed at any point and done again: outputs, which it reads, stay.
+   */
+  private void load(Settings settings, Topics topics, ApplicationReset reset)
+      throws InterruptedException {
+    Codecs codecs = Codecs.readingBy(settings);
+    OutputTables outputs = OutputTables.read(settings, topics, codecs);
+    if (outputs.memories().isEmpty() && outputs.tombstones().isEmpty()) {
+      return;
+    }
+    int seeds;
+    try (SeedSender sender = new SeedSender(settings, topics)) {
+      seeds =
+          sender.send(
+              outputs,
+              OutputTables.MemoryRow::isBeyondLedger,
+              OutputTables.none(settings, topics, codecs));
+    }
+    try (Progress progress = new Progress(console);
+        CatchUp app =
+            new CatchUp(
+                settings,
+                topics,
+                application.seedTopology(settings, application.start(settings, topics), topics),
+                List.of(topics.plans()))) {
+      app.start();
+      app.awaitCommitted(left -> progress.show("loading: " + left + " records left"));
+    }
+    if (!reset.awaitRest(GROUP_EMPTIES)) {
+      throw new CommandFailedException(
+          ExitCode.FAILED, settings.applicationId() + " is running; run lethe reset again");
+    }
+    reset.execute(reset.plan(List.of(), false));
+    console
+        .err()
+        .println(
+            "lethe: loaded " + Count.of(seeds, "memory or tombstone", "memories and tombstones"));
   }
 
   private static Set<String> stores(Topology topology) {

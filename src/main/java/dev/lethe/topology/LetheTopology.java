@@ -144,6 +144,34 @@ public final class LetheTopology {
     return graph;
   }
 
+  /**
+   * The part of the topology that decides, reading seeds and nothing else: no input moves on while
+   * they are loaded. Its stores are those of the whole.
+   */
+  public static Topology ofSeeds(
+      Settings settings,
+      StartingPolicy policy,
+      Topics topics,
+      Codecs codecs,
+      StoreFactory factory) {
+    Topology graph = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
+    Stages stages =
+        new Stages(
+            settings,
+            policy,
+            topics,
+            codecs,
+            factory,
+            nanoTime(factory),
+            Background.none(),
+            QueryEmbedder.NONE);
+    LetheTopology parts = new LetheTopology(graph, topics, codecs, stages);
+    graph.addSource(READ_PLANS, parts.raw, parts.raw, topics.plans());
+    graph.addProcessor(ADMIT, stages.admit(), READ_PLANS);
+    parts.addDecisions();
+    return graph;
+  }
+
   /** Events, items and copies of calls in; memories, families, decisions and answers out. */
   private void addMain() {
     // 1. Admit reads bytes, so that what is no event is ours to dead-letter and to count.
@@ -164,6 +192,10 @@ public final class LetheTopology {
         READ_PLANS,
         READ_LLM_RESULTS,
         READ_EMBEDDINGS);
+    addDecisions();
+  }
+
+  private void addDecisions() {
     graph.addSink(WRITE_DEAD_LETTERS, topics.deadLetters(), bytes, bytes, ADMIT);
     addSink(WRITE_REKEYED, topics.rekeyed(), bytes, ADMIT);
 

@@ -384,6 +384,11 @@ class LetheTest {
     }
 
     @Override
+    public Topology seedTopology(Settings settings, StartingPolicy policy, Topics topics) {
+      return new Topology();
+    }
+
+    @Override
     public Topology topology(Settings settings, Policy policy, Topics topics) {
       return new Topology();
     }

@@ -26,6 +26,11 @@ public final class PassThrough implements Application {
   }
 
   @Override
+  public Topology seedTopology(Settings settings, StartingPolicy policy, Topics topics) {
+    throw new UnsupportedOperationException("it has no stores to load anything into");
+  }
+
+  @Override
   public Topology topology(Settings settings, Policy policy, Topics topics) {
     Topology topology = new Topology(new TopologyConfig(new StreamsConfig(settings.streams())));
     topology.addSource("read-events", topics.events());
