@@ -108,6 +108,10 @@ class GrowthIT {
 
       assertEquals(records, records(grown));
       assertSame(old, grown);
+      assertEquals(
+          ExitCode.CONFIGURATION,
+          lethe(cluster, "narrow", "grow", "--from=narrow.", "--topic-prefix=other."));
+      assertTrue(console.err().contains("set another"), console.err());
     }
   }
 
@@ -196,7 +200,9 @@ class GrowthIT {
     console = new TestConsole(Map.of()).now();
     List<String> all = new ArrayList<>(List.of(words));
     all.add("--bootstrap-servers=" + cluster.bootstrapServers());
-    all.add("--topic-prefix=" + name + '.');
+    if (all.stream().noneMatch(word -> word.startsWith("--topic-prefix="))) {
+      all.add("--topic-prefix=" + name + '.');
+    }
     if (!words[0].equals("policy")) {
       all.add("--application-id=" + name);
     }

@@ -65,6 +65,7 @@ final class GrowRun {
   /** Reads the earlier topics; changes nothing. */
   void plan() {
     requireEarlier();
+    requireOwnId();
     before = earlier();
     policy = new PolicyTopic(settings, from, codecs).read();
     try (Admin admin = Brokers.admin(settings)) {
@@ -82,6 +83,27 @@ final class GrowRun {
             "one of the topics "
                 + String.join(", ", from.memories(), from.compaction(), from.policy())
                 + " is missing; give the prefix of an earlier application, such as --from lethe.");
+      }
+    }
+  }
+
+  /** State and offsets of one application id can't be of two prefixes. */
+  private void requireOwnId() {
+    try (Admin admin = Brokers.admin(settings)) {
+      boolean isEarlier =
+          Brokers.answer(
+                  admin
+                      .listConsumerGroupOffsets(settings.applicationId())
+                      .partitionsToOffsetAndMetadata())
+              .keySet()
+              .stream()
+              .anyMatch(partition -> from.read().contains(partition.topic()));
+      if (isEarlier) {
+        throw new CommandFailedException(
+            ExitCode.CONFIGURATION,
+            "the application id "
+                + settings.applicationId()
+                + " reads the earlier topics; set another --application-id");
       }
     }
   }
@@ -128,7 +150,6 @@ final class GrowRun {
           "lethe: loading " + Count.of(seeds, "memory or tombstone", "memories and tombstones"));
       run(progress);
     }
-    before = earlier();
     check = GrowthCheck.of(before, OutputTables.read(settings, to, codecs));
     grownPolicy = new PolicyTopic(settings, to, codecs).read();
   }

@@ -84,9 +84,15 @@ public record GrowthCheck(List<Count> counts, List<String> back, List<String> mi
             after));
     counts.add(count("deleted, with a record", GrowthCheck::isDeleted, before, after));
     counts.add(new Count("tombstones", before.tombstones().size(), after.tombstones().size()));
+    counts.add(new Count("of them erased", erased(before), erased(after)));
     counts.add(new Count("vectors", before.vectors().size(), after.vectors().size()));
-    counts.add(new Count("families", before.families().size(), after.families().size()));
     return counts;
+  }
+
+  private static long erased(OutputTables tables) {
+    return tables.tombstones().values().stream()
+        .filter(tombstone -> tombstone.contentHash() == null)
+        .count();
   }
 
   private static boolean isDeleted(MemoryRow row) {

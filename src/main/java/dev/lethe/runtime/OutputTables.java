@@ -49,13 +49,13 @@ public final class OutputTables {
   /**
    * The last version of a memory, without its text.
    *
-   * @param place the record's partition
+   * @param partition the record's partition
    * @param offset the record's offset
    * @param isOfLedger false if neither an event nor an item made it
    * @param updatedAt event time, epoch milliseconds
    */
   public record MemoryRow(
-      TopicPartition place,
+      int partition,
       long offset,
       Kind kind,
       boolean isItem,
@@ -155,7 +155,7 @@ public final class OutputTables {
 
   private static MemoryRow row(ConsumerRecord<byte[], byte[]> record, Memory memory) {
     return new MemoryRow(
-        new TopicPartition(record.topic(), record.partition()),
+        record.partition(),
         record.offset(),
         memory.kind(),
         memory.itemId() != null,
@@ -247,21 +247,21 @@ public final class OutputTables {
   }
 
   /**
-   * Reads the memories once more, with their texts: those of these keys, each in the version that
-   * {@link #memories()} has.
+   * Reads the memories of these keys once more, with their texts: the version that {@link
+   * #memories()} has, or later ones where compaction has removed that meanwhile.
    */
   public void eachMemory(Set<String> keys, Consumer<Memory> consumer) {
-    read(
-        List.of(topics.memories()),
-        record -> isLast(record, keys),
-        record -> consumer.accept(MemoryReader.memory(json(record))));
+    if (!keys.isEmpty()) {
+      read(
+          List.of(topics.memories()),
+          record -> record.value() != null && isNewest(record, keys),
+          record -> consumer.accept(MemoryReader.memory(json(record))));
+    }
   }
 
-  private boolean isLast(ConsumerRecord<byte[], byte[]> record, Set<String> keys) {
+  private boolean isNewest(ConsumerRecord<byte[], byte[]> record, Set<String> keys) {
     String key = new String(record.key(), StandardCharsets.UTF_8);
     MemoryRow row = keys.contains(key) ? memories.get(key) : null;
-    return row != null
-        && row.offset() == record.offset()
-        && row.place().partition() == record.partition();
+    return row != null && record.partition() == row.partition() && record.offset() >= row.offset();
   }
 }
