@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a command reads and writes: data on {@code out}, everything else on {@code err}.
+ * What a command reads and writes: data on {@code out}, everything else on {@code err}. Both escape
+ * what a terminal would obey, whatever a message contains.
  *
  * @param isTerminal true if a person sees the output, so that it may be coloured and overwritten
  */
@@ -27,6 +28,8 @@ public record Console(
   /** A terminal that calls itself dumb can do no more than a file. */
   public Console {
     isTerminal = isTerminal && !"dumb".equals(environment.get("TERM"));
+    out = VisibleOutput.over(out, isTerminal);
+    err = VisibleOutput.over(err, isTerminal);
   }
 
   /** That of this process, in UTF-8 whatever the locale says. */
@@ -61,6 +64,6 @@ public record Console(
 
   /** The text in bold, where colour is wanted. */
   public String bold(String text) {
-    return isColoured() ? "\u001b[1m" + text + "\u001b[0m" : text;
+    return isColoured() ? VisibleOutput.BOLD + text + VisibleOutput.PLAIN : text;
   }
 }

@@ -3,7 +3,12 @@ package dev.lethe.cli;
 import dev.lethe.cli.bench.BenchCommand;
 import dev.lethe.config.Settings;
 import dev.lethe.runtime.FaultClassifier;
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,8 +96,8 @@ public final class Lethe implements Runnable {
     schemas.addSubcommand(new SchemasCommand.Register(console));
     describe(line);
     addSettings(line.getSubcommands().get("run").getCommandSpec().usageMessage());
-    line.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
-    line.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
+    line.setOut(helpWriter(console, console.out()));
+    line.setErr(helpWriter(console, console.err()));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpWidth(100);
     line.setColorScheme(
@@ -101,6 +106,28 @@ public final class Lethe implements Runnable {
     line.setExecutionExceptionHandler(
         (failed, command, parsed) -> report(console, failed, settings(command.getCommandSpec())));
     return line;
+  }
+
+  private static PrintWriter helpWriter(Console console, PrintStream out) {
+    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+    return new PrintWriter(console.isColoured() ? new StyledWriter(writer) : writer, true);
+  }
+
+  /** Gives the output of the command line's library the styles that {@link VisibleOutput} takes. */
+  private static final class StyledWriter extends FilterWriter {
+    StyledWriter(Writer out) {
+      super(out);
+    }
+
+    @Override
+    public void write(String text, int from, int length) throws IOException {
+      out.write(VisibleOutput.styled(text.substring(from, from + length)));
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) throws IOException {
+      write(new String(text, from, length), 0, length);
+    }
   }
 
   /** Gives every command {@code --help} and {@code --version}. */

@@ -44,7 +44,12 @@ final class Progress implements AutoCloseable {
 
   private void write(String text) {
     if (console.isTerminal()) {
-      console.err().print('\r' + text + " ".repeat(Math.max(0, shownLength - text.length())));
+      console
+          .err()
+          .print(
+              VisibleOutput.LINE_START
+                  + text
+                  + " ".repeat(Math.max(0, shownLength - text.length())));
       console.err().flush();
       shownLength = text.length();
     } else {
@@ -62,7 +67,9 @@ final class Progress implements AutoCloseable {
   @Override
   public void close() {
     if (shownLength > 0) {
-      console.err().print('\r' + " ".repeat(shownLength) + '\r');
+      console
+          .err()
+          .print(VisibleOutput.LINE_START + " ".repeat(shownLength) + VisibleOutput.LINE_START);
       console.err().flush();
       shownLength = 0;
     }
