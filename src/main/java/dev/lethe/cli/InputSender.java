@@ -13,6 +13,7 @@ import dev.lethe.item.Item;
 import dev.lethe.layout.Topics;
 import dev.lethe.runtime.EventSender;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -71,6 +72,11 @@ final class InputSender implements SendCommand.Sink, AutoCloseable {
   /** Returns when the brokers have everything. */
   void flush() {
     sender.flush();
+  }
+
+  /** Waits ten seconds for the brokers; returns true if they have everything. */
+  boolean stop() {
+    return sender.close(Duration.ofSeconds(10));
   }
 
   @Override

@@ -31,6 +31,7 @@ import picocli.CommandLine.Parameters;
       "They are JSON objects, one to a line or over several, an array of them, or an Avro object",
       "container file, gzipped or not. With a schema registry they go out as Avro.",
       "What is neither is listed by its line and not sent; the exit code is then 5.",
+      "After Ctrl-C it says how many records it sent, and ends with 1; --skip continues there.",
       "Fields that Lethe doesn't read are sent too; a warning names them and the nearest known"
           + " name."
     },
@@ -59,6 +60,14 @@ final class SendCommand implements Callable<Integer> {
       description = "as new ones: with ids of their own, and happening now; for JSON")
   private boolean renew;
 
+  @Option(
+      names = "--skip",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "pass over the first N records, which an interrupted call has sent")
+  private long skip;
+
+  private final Interruption interruption = new Interruption();
   private final List<BadLine> bad = new ArrayList<>();
   private final UnknownFields unknown = new UnknownFields();
   private EventDecoder decoder;
@@ -111,17 +120,43 @@ final class SendCommand implements Callable<Integer> {
   }
 
   private void checkAll(Progress progress) {
-    for (String file : files) {
-      read(file, progress, Sink.NONE);
+    Stop stop = Stop.beforeTheEnd(() -> interruption.stop(() -> sayStopped(progress, true)));
+    try {
+      for (String file : files) {
+        read(file, progress, Sink.NONE);
+      }
+    } finally {
+      stop.close();
     }
+  }
+
+  /** Says how far an interrupted command came, and how to continue. */
+  private void sayStopped(Progress progress, boolean isAcknowledged) {
+    long taken = interruption.taken();
+    String done = Count.of(taken, "record") + (dryRun ? " checked" : " sent, or listed as bad");
+    progress.say(
+        "lethe: stopped after "
+            + done
+            + (dryRun || isAcknowledged
+                ? "; to continue: the same command with --skip " + taken
+                : ", some of which Kafka has not acknowledged; to continue: the same command from"
+                    + " the start, since Lethe recognises what it has by event_id"));
+    report();
+    console.out().flush();
   }
 
   private void sendAll(Settings settings, Codecs codecs, Progress progress) {
     try (InputSender sender = new InputSender(settings, codecs)) {
-      for (String file : files) {
-        read(file, progress, sender);
+      Stop stop =
+          Stop.beforeTheEnd(() -> interruption.stop(() -> sayStopped(progress, sender.stop())));
+      try {
+        for (String file : files) {
+          read(file, progress, sender);
+        }
+        sender.flush();
+      } finally {
+        stop.close();
       }
-      sender.flush();
     }
   }
 
@@ -147,13 +182,21 @@ final class SendCommand implements Callable<Integer> {
         file,
         console,
         text -> {
-          take(file, text, sink);
+          interruption.take(() -> take(file, text, sink));
           progress.show(
-              String.format(Locale.ROOT, "%,d sent, %,d bad", events + items, bad.size()));
+              String.format(
+                  Locale.ROOT,
+                  "%,d %s, %,d bad",
+                  events + items,
+                  dryRun ? "good" : "sent",
+                  bad.size()));
         });
   }
 
   private void take(String file, EventText text, Sink sink) {
+    if (interruption.taken() < skip) {
+      return;
+    }
     byte[] bytes = renew ? renewal.of(text.bytes()) : text.bytes();
     unknown.count(bytes);
     if (itemDecoder.isMeantBy(bytes)) {

@@ -88,6 +88,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   private String itemsTopic;
   private long deadLetters;
+  private final Interruption interruption = new Interruption();
   private final UnknownFields unknown = new UnknownFields();
 
   SimulateCommand(Console console) {
@@ -123,10 +124,12 @@ final class SimulateCommand implements Callable<Integer> {
       if (embeds) {
         simulation.embedBy(model);
       }
-      for (String file : files.isEmpty() ? List.of(EventFiles.STANDARD_INPUT) : files) {
-        read(file, simulation);
+      Stop stop = Stop.beforeTheEnd(() -> interruption.stop(() -> sayStopped(out)));
+      try {
+        readAll(simulation);
+      } finally {
+        stop.close();
       }
-      simulation.finish(until);
     } finally {
       out.flush();
     }
@@ -162,19 +165,42 @@ final class SimulateCommand implements Callable<Integer> {
     return names;
   }
 
+  private void readAll(Simulation simulation) {
+    for (String file : files.isEmpty() ? List.of(EventFiles.STANDARD_INPUT) : files) {
+      read(file, simulation);
+    }
+    interruption.take(() -> simulation.finish(until));
+  }
+
+  /** Says how far an interrupted command came. What it has written ends with a whole record. */
+  private void sayStopped(SimulatedRecordWriter out) {
+    try {
+      out.flush();
+    } catch (IOException | ReaderGoneException unread) {
+      // Without a reader there is nothing to complete.
+    }
+    console
+        .err()
+        .println(
+            "lethe: stopped after "
+                + Count.of(interruption.taken(), "record")
+                + (where.isEmpty() ? "" : ", the last at " + where)
+                + "; the output ends there. Nothing is stored, so start it again from the"
+                + " beginning");
+  }
+
   private void read(String file, Simulation simulation) {
-    EventFiles.read(
-        file,
-        console,
-        text -> {
-          where = EventFiles.name(file) + ':' + text.line();
-          unknown.count(text.bytes());
-          try {
-            simulation.accept(text.bytes());
-          } catch (EventFailedException failed) {
-            throw new CommandFailedException(ExitCode.FAILED, where + ": " + failed.getMessage());
-          }
-        });
+    EventFiles.read(file, console, text -> interruption.take(() -> take(file, text, simulation)));
+  }
+
+  private void take(String file, EventText text, Simulation simulation) {
+    where = EventFiles.name(file) + ':' + text.line();
+    unknown.count(text.bytes());
+    try {
+      simulation.accept(text.bytes());
+    } catch (EventFailedException failed) {
+      throw new CommandFailedException(ExitCode.FAILED, where + ": " + failed.getMessage());
+    }
   }
 
   /** Says which line a dead letter is of. */

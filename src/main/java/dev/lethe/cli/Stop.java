@@ -3,8 +3,8 @@ package dev.lethe.cli;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends a long-running command cleanly on Ctrl-C or SIGTERM: closes what it is given, then exits
- * with 0, where the JVM alone would say that a signal ended it.
+ * Ends a command cleanly on Ctrl-C or SIGTERM: closes what it is given, then exits with 0 if the
+ * command runs until it is stopped, or with 1 if it was to finish.
  *
  * <p>While it is open, nothing else may end the process with {@link System#exit}: that would exit
  * with 0 too.
@@ -12,13 +12,21 @@ import org.slf4j.LoggerFactory;
 public final class Stop {
   private final Thread hook;
 
-  private Stop(Runnable closing) {
-    hook = new Thread(() -> end(closing), "stop");
+  private Stop(Runnable closing, int exitCode) {
+    hook = new Thread(() -> end(closing, exitCode), "stop");
   }
 
-  /** From now on {@code closing} runs before the process ends. */
+  /** From now on {@code closing} runs before the process is stopped, which ends it with 0. */
   public static Stop with(Runnable closing) {
-    Stop stop = new Stop(closing);
+    return open(new Stop(closing, ExitCode.DONE));
+  }
+
+  /** Same for a command that was to finish: stopping it ends the process with 1. */
+  static Stop beforeTheEnd(Runnable closing) {
+    return open(new Stop(closing, ExitCode.FAILED));
+  }
+
+  private static Stop open(Stop stop) {
     Runtime.getRuntime().addShutdownHook(stop.hook);
     return stop;
   }
@@ -27,14 +35,14 @@ public final class Stop {
    * Only to halt can say another exit code than the signal's. The JVM then doesn't delete what was
    * to be deleted on exit, so the folder goes that all of it is in.
    */
-  private static void end(Runnable closing) {
+  private static void end(Runnable closing, int exitCode) {
     try {
       closing.run();
     } catch (RuntimeException failed) {
       LoggerFactory.getLogger(Stop.class).warn("Not everything was closed", failed);
     } finally {
       TemporaryFolder.delete();
-      Runtime.getRuntime().halt(ExitCode.DONE);
+      Runtime.getRuntime().halt(exitCode);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.lethe.runtime;
 
 import dev.lethe.config.Settings;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Future;
@@ -57,6 +58,16 @@ public final class EventSender implements AutoCloseable {
   public void flush() {
     producer.flush();
     throwFailure();
+  }
+
+  /**
+   * Waits at most that long for the brokers, then gives up what they haven't acknowledged.
+   *
+   * @return true if they have everything
+   */
+  public boolean close(Duration patience) {
+    producer.close(patience);
+    return failure.get() == null;
   }
 
   private void throwFailure() {

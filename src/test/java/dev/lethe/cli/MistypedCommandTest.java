@@ -44,7 +44,7 @@ class MistypedCommandTest {
       assertEquals(
           "--reason: there is no reason "
               + reason
-              + "; there are internal_error, too_large, not_avro, unknown_schema, not_json,"
+              + "; there are internal_error, stray, too_large, not_avro, unknown_schema, not_json,"
               + " too_deep, missing_field:NAME, invalid_field:NAME, unknown_type",
           told.err().lines().findFirst().orElse(""));
     }

@@ -1,0 +1,119 @@
+package dev.lethe.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.lethe.fixture.EventJson;
+import java.io.BufferedReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What commands that read files report when they are stopped before the end. */
+class InterruptedCommandTest {
+  @TempDir private Path folder;
+
+  @Test
+  void simulate_reports_how_far_it_came_and_ends_with_1() throws Exception {
+    Path err = folder.resolve("err");
+    Process lethe = start(err, "simulate", "--topic=decisions", "-");
+    try (OutputStream in = lethe.getOutputStream();
+        BufferedReader out = lethe.inputReader(StandardCharsets.UTF_8)) {
+      // More than the output's buffer holds, so that a line shows that records are being taken.
+      for (int i = 0; i < 400; i++) {
+        in.write((EventJson.person("e" + i, "hello " + i) + "\n").getBytes(StandardCharsets.UTF_8));
+      }
+      in.flush();
+      assertTrue(out.readLine().contains("\"e0\""));
+
+      lethe.toHandle().destroy();
+
+      String rest = out.lines().reduce("", (before, line) -> line);
+      assertTrue(lethe.waitFor(1, TimeUnit.MINUTES));
+      assertEquals(ExitCode.FAILED, lethe.exitValue());
+      assertTrue(rest.startsWith("{\"topic\"") && rest.endsWith("}"), rest);
+    }
+    String said = Files.readString(err);
+    assertTrue(said.contains("lethe: stopped after "), said);
+    assertTrue(said.contains(" records, the last at standard input:"), said);
+    assertTrue(said.contains("start it again from the beginning"), said);
+  }
+
+  @Test
+  void send_reports_how_to_continue_and_ends_with_1() throws Exception {
+    Path err = folder.resolve("err");
+    Process lethe = start(err, "send", "--dry-run", "-");
+    try (OutputStream in = lethe.getOutputStream()) {
+      // Longer than any pipe: once it is written, most of it was read.
+      for (int i = 0; i < 2_000; i++) {
+        in.write((EventJson.person("e" + i, "hello " + i) + "\n").getBytes(StandardCharsets.UTF_8));
+      }
+      in.flush();
+
+      lethe.toHandle().destroy();
+
+      assertTrue(lethe.waitFor(1, TimeUnit.MINUTES));
+      assertEquals(ExitCode.FAILED, lethe.exitValue());
+    }
+    String said = Files.readString(err);
+    assertTrue(
+        said.matches(
+            "(?s).*lethe: stopped after [\\d,]+ records checked; to continue: the same command with"
+                + " --skip \\d+\\R.*"),
+        said);
+  }
+
+  @Test
+  void skip_passes_over_the_first_records_of_all_files() throws Exception {
+    Path first = Files.writeString(folder.resolve("a.ndjson"), "bad\n" + EventJson.bot("1", "a"));
+    Path second =
+        Files.writeString(folder.resolve("b.ndjson"), EventJson.bot("2", "b") + "\nbad\n");
+    TestConsole console = new TestConsole(Map.of());
+
+    console.run(
+        new BundledApplication(),
+        "send",
+        "--dry-run",
+        "--skip",
+        "2",
+        first.toString(),
+        second.toString());
+
+    assertEquals(second + ":2: not_json\n", console.out());
+    assertEquals("lethe: 1 good event, 1 bad line\n", console.err());
+  }
+
+  @Test
+  void nothing_is_taken_after_the_report() {
+    Interruption interruption = new Interruption();
+    List<String> order = new ArrayList<>();
+
+    interruption.take(() -> order.add("first"));
+    interruption.stop(() -> order.add("report of " + interruption.taken()));
+    interruption.take(() -> order.add("second"));
+
+    assertEquals(List.of("first", "report of 1"), order);
+    assertEquals(1, interruption.taken());
+  }
+
+  private static Process start(Path err, String... args) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Dlogback.configurationFile=logback.xml",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Lethe.class.getName()));
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command).redirectError(err.toFile()).start();
+  }
+}
