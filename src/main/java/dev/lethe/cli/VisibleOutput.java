@@ -74,7 +74,8 @@ final class VisibleOutput extends FilterOutputStream {
 
     @Override
     public boolean checkError() {
-      return super.checkError() | under.checkError();
+      boolean isOurs = super.checkError();
+      return under.checkError() || isOurs;
     }
   }
 
@@ -88,7 +89,7 @@ final class VisibleOutput extends FilterOutputStream {
     int clean = from;
     for (int i = from; i < from + count; i++) {
       byte b = bytes[i];
-      boolean isPlain = length == 0 && !isAfterReturn && (b >= ' ' && b < 0x7F || b == '\n');
+      boolean isPlain = length == 0 && !isAfterReturn && ((b >= ' ' && b < 0x7F) || b == '\n');
       if (!isPlain) {
         out.write(bytes, clean, i - clean);
         clean = i + 1;
