@@ -10,10 +10,13 @@ import dev.lethe.runtime.TopicReader;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -32,13 +35,16 @@ import picocli.CommandLine.Spec;
     name = "inspect",
     description = {
       "Show the committed records of a topic, decoded.",
-      "Of a compacted topic it shows the newest of each key, newest last.",
+      "A table shows the newest 50, newest last; of a compacted topic one of each key, of families",
+      "those with the highest counts. --tail, --from and --limit select others. JSON has all of"
+          + " them.",
       "TOPIC is events, decisions, memories, families, vectors, compaction, dead-letters, or any",
       "other of lethe topics plan."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  lethe inspect decisions --follow",
+      "  lethe inspect decisions --tail 200",
       "  lethe inspect memories --scope default/343299242963763200",
       "  lethe inspect families --json | jq .value.template",
       "  lethe inspect dead-letters --from 2026-01-31T12:00:00Z --reason missing_field",
@@ -47,6 +53,15 @@ import picocli.CommandLine.Spec;
 final class InspectCommand implements Callable<Integer> {
   private static final int FIRST_FEW = 50;
 
+  /** Families that are sorted by their counts: enough for people, and for the heap. */
+  private static final int MOST_SORTED = 20_000;
+
+  /**
+   * Offsets read back per record wanted, since others and the marks of transactions lie between.
+   */
+  private static final int OFFSETS_PER_RECORD = 20;
+
+  private static final String FAMILIES = "families";
   private static final String START = "start";
   private static final String END = "end";
   private static final String DEAD_LETTERS = "dead-letters";
@@ -72,8 +87,9 @@ final class InspectCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "WHEN",
-      defaultValue = START,
-      description = "start, end, or an arrival time: " + InstantOption.FORMS)
+      description =
+          "start, end, or an arrival time, for the first records from there on: "
+              + InstantOption.FORMS)
   private String from;
 
   @Option(
@@ -81,6 +97,15 @@ final class InspectCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "most records, 0 for all; a table without --follow shows 50")
   private Long limit;
+
+  @Option(
+      names = "--tail",
+      paramLabel = "N",
+      description = "the newest N records; with --follow, then what comes")
+  private Long tail;
+
+  @Option(names = "--gone", description = "of families: also those that were merged or have gone")
+  private boolean gone;
 
   @Option(
       names = "--replay",
@@ -94,6 +119,8 @@ final class InspectCommand implements Callable<Integer> {
   private Failures failures;
   private long read;
   private long shown;
+  private boolean isFromTheStart;
+  private long hidden;
   private boolean leftOut;
   private long unreadable;
   private String firstProblem;
@@ -108,6 +135,8 @@ final class InspectCommand implements Callable<Integer> {
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     Topic known = topics.find(topic).orElseThrow(() -> unknown(topics));
     boolean deadLetters = known.id().equals(DEAD_LETTERS);
+    isFromTheStart = from == null;
+    from = from == null ? START : from;
     requireSense(deadLetters);
     codecs = Codecs.readingBy(settings);
     Optional<Instant> since = since();
@@ -140,6 +169,9 @@ final class InspectCommand implements Callable<Integer> {
               + unknown.get()
               + "; there are "
               + RecordSelection.knownReasons());
+    }
+    if (tail != null && (tail < 1 || limit != null)) {
+      throw usage("--tail takes a number from 1 on, and not with --limit");
     }
     if (limit != null && limit < 0) {
       throw usage("--limit takes a number from 0, for all, on, was " + limit);
@@ -177,7 +209,9 @@ final class InspectCommand implements Callable<Integer> {
     Stop stop = Stop.with(reader::wakeUp);
     try {
       if (isCompacted(known) && !everyVersion) {
-        showNewest(reader, ends, view, table);
+        showNewest(known, reader, ends, view, table);
+      } else if (lastOnes() > 0) {
+        showLast(reader, ends, view, table);
       }
       while (!isFull() && (follow || !reader.hasReached(ends))) {
         for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
@@ -207,21 +241,93 @@ final class InspectCommand implements Callable<Integer> {
         .contains(TopicConfig.CLEANUP_POLICY_COMPACT);
   }
 
-  private void showNewest(
+  /** Returns the number of newest records to show, or 0 to show the first ones. */
+  private long lastOnes() {
+    if (tail != null) {
+      return tail;
+    }
+    boolean isDefault = isFromTheStart && limit == null && !follow && !output.isJson();
+    return isDefault ? FIRST_FEW : 0;
+  }
+
+  private void showLast(
       TopicReader reader, Map<TopicPartition, Long> ends, TopicView view, Table table) {
-    NewestRecords newest = new NewestRecords(most());
+    boolean isWhole =
+        !isFromTheStart || reader.seekBack(lastOnes() * OFFSETS_PER_RECORD + FIRST_FEW);
+    NewestRecords newest = last(reader, ends);
+    if (!isWhole && newest.size() < lastOnes()) {
+      reader.seekToBeginning();
+      isWhole = true;
+      newest = last(reader, ends);
+    }
+    newest.inOrder().forEach(record -> take(record, view, table));
+    leftOut |= !isWhole || newest.hasLeftOut();
+  }
+
+  private NewestRecords last(TopicReader reader, Map<TopicPartition, Long> ends) {
+    NewestRecords newest = NewestRecords.ofAnyKey(lastOnes());
+    read(
+        reader,
+        ends,
+        record -> {
+          if (selection.takes(record) && selection.takes(shown(record))) {
+            newest.add(record);
+          }
+        });
+    return newest;
+  }
+
+  private void read(
+      TopicReader reader,
+      Map<TopicPartition, Long> ends,
+      Consumer<ConsumerRecord<byte[], byte[]>> visitor) {
+    read = 0;
     while (!reader.hasReached(ends)) {
       for (ConsumerRecord<byte[], byte[]> record : reader.poll()) {
         read++;
-        if (selection.takes(record)) {
-          newest.add(record);
-        }
+        visitor.accept(record);
       }
     }
-    for (ConsumerRecord<byte[], byte[]> record : newest.inOrder()) {
+  }
+
+  private void showNewest(
+      Topic known,
+      TopicReader reader,
+      Map<TopicPartition, Long> ends,
+      TopicView view,
+      Table table) {
+    boolean isSorted = known.id().equals(FAMILIES) && !output.isJson();
+    NewestRecords newest = new NewestRecords(isSorted ? MOST_SORTED : most());
+    read(
+        reader,
+        ends,
+        record -> {
+          if (selection.takes(record)) {
+            newest.add(record);
+          }
+        });
+    List<ConsumerRecord<byte[], byte[]>> records =
+        isSorted ? byCount(newest.inOrder()) : newest.inOrder();
+    for (ConsumerRecord<byte[], byte[]> record : records) {
       take(record, view, table);
     }
     leftOut |= newest.hasLeftOut();
+  }
+
+  /** Returns the families with the highest counts first, without those that {@code --gone} adds. */
+  private List<ConsumerRecord<byte[], byte[]>> byCount(List<ConsumerRecord<byte[], byte[]>> all) {
+    record Counted(ConsumerRecord<byte[], byte[]> family, long count) {}
+    List<Counted> counted = new ArrayList<>();
+    for (ConsumerRecord<byte[], byte[]> family : all) {
+      JsonNode value = shown(family).value();
+      if (!gone && (value.isNull() || value.hasNonNull("merged_into"))) {
+        hidden++;
+      } else {
+        counted.add(new Counted(family, value.path("dup_count").asLong()));
+      }
+    }
+    counted.sort(Comparator.comparingLong(Counted::count).reversed());
+    return counted.stream().map(Counted::family).toList();
   }
 
   private void take(ConsumerRecord<byte[], byte[]> record, TopicView view, Table table) {
@@ -258,7 +364,10 @@ final class InspectCommand implements Callable<Integer> {
 
   /** How many records are wanted, 0 for all. */
   private long most() {
-    return limit != null ? limit : output.isJson() || follow ? 0 : FIRST_FEW;
+    if (limit != null) {
+      return limit;
+    }
+    return output.isJson() && tail == null || follow ? 0 : tail == null ? FIRST_FEW : tail;
   }
 
   private boolean isFull() {
@@ -269,7 +378,18 @@ final class InspectCommand implements Callable<Integer> {
     if (shown == 0 && !follow) {
       console.err().println("lethe: " + nothing(known));
     } else if (more) {
-      console.err().println("lethe: " + Count.of(shown, "record") + " shown; --limit 0 shows all");
+      String which = lastOnes() > 0 && !known.id().equals(FAMILIES) ? "the newest " : "";
+      console
+          .err()
+          .println("lethe: " + which + Count.of(shown, "record") + " shown; --limit 0 shows all");
+    }
+    if (hidden > 0) {
+      console
+          .err()
+          .println(
+              "lethe: "
+                  + Count.of(hidden, "merged or gone family", "merged or gone families")
+                  + " not shown; --gone shows them");
     }
     if (unreadable > 0 && !known.id().equals(DEAD_LETTERS)) {
       console

@@ -10,8 +10,9 @@ import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * The newest record of each key, as a compacted topic is meant to be read. Holds no more keys than
- * are wanted: one that has left for a newer one comes back only with a newer record.
+ * The newest record of each key, as a compacted topic is meant to be read, or the newest records of
+ * any key. Holds no more of them than are wanted: one that has left for a newer one comes back only
+ * with a newer record.
  */
 final class NewestRecords {
   private static final Comparator<ConsumerRecord<byte[], byte[]>> BY_ARRIVAL =
@@ -20,6 +21,7 @@ final class NewestRecords {
           .thenComparingLong(ConsumerRecord::offset);
 
   private final long most;
+  private final boolean isByKey;
   private final Map<ByteBuffer, ConsumerRecord<byte[], byte[]>> byKey = new HashMap<>();
   private final TreeSet<ConsumerRecord<byte[], byte[]>> byArrival = new TreeSet<>(BY_ARRIVAL);
   private boolean leftOut;
@@ -28,7 +30,22 @@ final class NewestRecords {
    * @param most how many keys are wanted, the newest; 0 for all
    */
   NewestRecords(long most) {
+    this(most, true);
+  }
+
+  private NewestRecords(long most, boolean isByKey) {
     this.most = most;
+    this.isByKey = isByKey;
+  }
+
+  /** Returns an empty one that holds the newest {@code most} records of one topic. */
+  static NewestRecords ofAnyKey(long most) {
+    return new NewestRecords(most, false);
+  }
+
+  /** Returns the number of records held. */
+  int size() {
+    return byArrival.size();
   }
 
   /** Takes a record, of any partition. */
@@ -59,7 +76,12 @@ final class NewestRecords {
     return leftOut;
   }
 
-  private static ByteBuffer key(ConsumerRecord<byte[], byte[]> record) {
+  private ByteBuffer key(ConsumerRecord<byte[], byte[]> record) {
+    if (!isByKey) {
+      return ByteBuffer.allocate(Integer.BYTES + Long.BYTES)
+          .putInt(0, record.partition())
+          .putLong(Integer.BYTES, record.offset());
+    }
     return ByteBuffer.wrap(record.key() == null ? new byte[0] : record.key());
   }
 }

@@ -42,6 +42,28 @@ public final class TopicReader implements AutoCloseable {
     partitions.forEach(consumer::position);
   }
 
+  /** Reads from the beginnings again. */
+  public void seekToBeginning() {
+    consumer.seekToBeginning(partitions);
+  }
+
+  /**
+   * Skips all but the last {@code offsets} offsets of each partition.
+   *
+   * @return true if nothing is skipped
+   */
+  public boolean seekBack(long offsets) {
+    Map<TopicPartition, Long> first = consumer.beginningOffsets(partitions, ANSWER);
+    Map<TopicPartition, Long> ends = ends();
+    boolean isWhole = true;
+    for (TopicPartition partition : partitions) {
+      long from = Math.max(first.get(partition), ends.get(partition) - offsets);
+      isWhole &= from == first.get(partition);
+      consumer.seek(partition, from);
+    }
+    return isWhole;
+  }
+
   /** Skips what arrived before that time. */
   public void seekTo(Instant arrival) {
     Map<TopicPartition, Long> times = new HashMap<>();

@@ -39,6 +39,19 @@ class NewestRecordsTest {
     assertTrue(newest.hasLeftOut());
   }
 
+  @Test
+  void of_any_key_the_newest_records_are_kept() {
+    NewestRecords newest = NewestRecords.ofAnyKey(2);
+
+    newest.add(record(0, 0, 10, "a", "a1"));
+    newest.add(record(1, 0, 30, "b", "b1"));
+    newest.add(record(0, 1, 20, "a", "a2"));
+
+    assertEquals(List.of("a a2", "b b1"), shown(newest));
+    assertEquals(2, newest.size());
+    assertTrue(newest.hasLeftOut());
+  }
+
   private static ConsumerRecord<byte[], byte[]> record(
       int partition, long offset, long arrival, String key, String value) {
     return new ConsumerRecord<>(
