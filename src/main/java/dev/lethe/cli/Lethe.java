@@ -1,6 +1,7 @@
 package dev.lethe.cli;
 
 import dev.lethe.cli.bench.BenchCommand;
+import dev.lethe.config.NearestName;
 import dev.lethe.config.Settings;
 import dev.lethe.runtime.FaultClassifier;
 import java.io.FilterWriter;
@@ -102,10 +103,39 @@ public final class Lethe implements Runnable {
     line.setUsageHelpWidth(100);
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(console.isColoured() ? Ansi.ON : Ansi.OFF));
+    line.setParameterExceptionHandler((wrong, args) -> sayUsage(wrong));
     line.setExecutionStrategy(parsed -> execute(console, parsed));
     line.setExecutionExceptionHandler(
         (failed, command, parsed) -> report(console, failed, settings(command.getCommandSpec())));
     return line;
+  }
+
+  /** Reports a wrong command line, with the command that was probably meant or the usage. */
+  private static int sayUsage(CommandLine.ParameterException wrong) {
+    CommandLine command = wrong.getCommandLine();
+    PrintWriter err = command.getErr();
+    Set<String> commands = command.getSubcommands().keySet();
+    if (wrong instanceof CommandLine.UnmatchedArgumentException unmatched
+        && !unmatched.isUnknownOption()
+        && !commands.isEmpty()) {
+      String name = command.getCommandSpec().qualifiedName();
+      String meant = unmatched.getUnmatched().get(0);
+      Optional<String> nearest = NearestName.of(meant, commands);
+      err.println(
+          "there is no command "
+              + name
+              + ' '
+              + meant
+              + nearest
+                  .map(known -> "; did you mean " + name + ' ' + known + '?')
+                  .orElse("; " + name + " --help lists the commands"));
+      return ExitCode.USAGE;
+    }
+    err.println(command.getColorScheme().errorText(wrong.getMessage()));
+    if (!CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err)) {
+      command.usage(err, command.getColorScheme());
+    }
+    return ExitCode.USAGE;
   }
 
   private static PrintWriter helpWriter(Console console, PrintStream out) {

@@ -55,10 +55,10 @@ final class PolicyApplyCommand implements Callable<Integer> {
       check.errorLines().forEach(console.err()::println);
       return ExitCode.CONFIGURATION;
     }
-    return apply(PolicyFiles.entry(content));
+    return apply(PolicyFiles.entry(content), check.warningLines().size());
   }
 
-  private int apply(PolicyEntry policy) {
+  private int apply(PolicyEntry policy, int warnings) {
     Settings settings = options.read(console);
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     RequiredTopic.require(settings, topics.policy());
@@ -71,6 +71,14 @@ final class PolicyApplyCommand implements Callable<Integer> {
       topic.publish(policy, before.file());
     }
     tell(policy.version(), former, changes, topics.policy());
+    if (warnings > 0) {
+      console
+          .err()
+          .println(
+              "lethe: the policy applies despite "
+                  + Count.of(warnings, "warning")
+                  + ", listed above");
+    }
     return ExitCode.DONE;
   }
 

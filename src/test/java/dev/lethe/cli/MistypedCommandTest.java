@@ -51,6 +51,22 @@ class MistypedCommandTest {
   }
 
   @Test
+  void a_mistyped_command_is_answered_with_the_nearest_one() {
+    assertEquals(ExitCode.USAGE, run("sned", "e.ndjson"));
+    assertEquals("there is no command lethe sned; did you mean lethe send?\n", console.err());
+
+    TestConsole nested = new TestConsole(Map.of());
+    assertEquals(ExitCode.USAGE, nested.run(new PassThrough(), "topics", "paln"));
+    assertEquals(
+        "there is no command lethe topics paln; did you mean lethe topics plan?\n", nested.err());
+
+    TestConsole unlike = new TestConsole(Map.of());
+    assertEquals(ExitCode.USAGE, unlike.run(new PassThrough(), "explode"));
+    assertEquals(
+        "there is no command lethe explode; lethe --help lists the commands\n", unlike.err());
+  }
+
+  @Test
   void a_reason_with_or_without_its_field_is_taken() {
     for (String reason : List.of("missing_field", "invalid_field:occurred_at", "too_deep")) {
       assertEquals(
