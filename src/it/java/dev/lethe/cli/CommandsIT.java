@@ -98,6 +98,39 @@ class CommandsIT {
   }
 
   @Test
+  void the_newest_records_are_shown_and_families_by_count() {
+    lethe("t7", "topics", "apply");
+    Settings settings = broker.settings("t7", folder, Map.of());
+    for (int i = 0; i < 60; i++) {
+      broker.write(settings, "t7.events.v1", "default/a", "{\"type\":\"e" + i + "\"}");
+    }
+    String family = "{\"family_id\":\"%s\",\"dup_count\":%d,\"merged_into\":%s}";
+    broker.write(settings, "t7.families.v1", "a|big", String.format(family, "big", 90, "null"));
+    broker.write(settings, "t7.families.v1", "a|old", String.format(family, "old", 9, "\"big\""));
+    broker.write(settings, "t7.families.v1", "a|small", String.format(family, "small", 2, "null"));
+    broker.write(settings, "t7.families.v1", "a|gone", null);
+
+    assertEquals(ExitCode.DONE, lethe("t7", "inspect", "events"));
+    List<String> table = console.out().lines().skip(1).toList();
+    assertEquals(50, table.size());
+    assertTrue(table.get(0).contains(" e10"), table.get(0));
+    assertTrue(table.get(49).contains(" e59"), table.get(49));
+    assertTrue(console.err().contains("the newest 50 records shown"), console.err());
+    lethe("t7", "inspect", "events", "--tail", "2", "--json");
+    assertEquals(2, console.out().lines().count());
+    lethe("t7", "inspect", "events", "--limit", "1");
+    assertTrue(console.out().contains(" e0"), console.out());
+
+    lethe("t7", "inspect", "families");
+    assertEquals(
+        List.of("big", "small"),
+        console.out().lines().skip(1).map(line -> firstWords(line.strip(), 1)).toList());
+    assertTrue(console.err().contains("2 merged or gone families not shown"), console.err());
+    lethe("t7", "inspect", "families", "--gone");
+    assertEquals(5, console.out().lines().count());
+  }
+
+  @Test
   void dead_letters_show_their_reason_and_are_replayed_as_they_came() throws Exception {
     lethe("t3", "topics", "apply");
     Settings settings = broker.settings("t3", folder, Map.of());

@@ -367,7 +367,10 @@ final class InspectCommand implements Callable<Integer> {
     if (limit != null) {
       return limit;
     }
-    return output.isJson() && tail == null || follow ? 0 : tail == null ? FIRST_FEW : tail;
+    if (follow || (output.isJson() && tail == null)) {
+      return 0;
+    }
+    return tail == null ? FIRST_FEW : tail;
   }
 
   private boolean isFull() {
