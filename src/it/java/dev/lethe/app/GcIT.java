@@ -155,6 +155,15 @@ class GcIT {
       assertEquals(ExitCode.USAGE, lethe("restore"));
       assertEquals(ExitCode.USAGE, lethe("restore", "--run=a", "--memory=b"));
 
+      assertEquals(ExitCode.DONE, lethe("gc"), console.err());
+      assertTrue(
+          console
+              .out()
+              .contains(
+                  "\n4 memories may give way to 2 summaries now; nothing was changed. --apply does"
+                      + " it.\n2 memories of 1 summary exceed the daily cap and can go from "),
+          console.out());
+
       assertEquals(ExitCode.FAILED, lethe("gc", "--apply", "--json"));
       JsonNode result = json(console.out());
       assertEquals(3, result.get("groups").size());

@@ -141,18 +141,16 @@ final class GcCommand implements Callable<Integer> {
   }
 
   private static String day(PlannedGroup group) {
-    return Instant.ofEpochMilli(group.start()).atOffset(ZoneOffset.UTC).toLocalDate().toString();
+    return day(Instant.ofEpochMilli(group.start()));
+  }
+
+  private static String day(Instant time) {
+    return time.atOffset(ZoneOffset.UTC).toLocalDate().toString();
   }
 
   private void sayWhatItComesTo(String planId, List<PlannedGroup> groups) {
     if (!apply) {
-      console
-          .out()
-          .println(
-              Count.of(memories(groups), "memory", "memories")
-                  + " may give way to "
-                  + Count.of(groups.size(), "summary", "summaries")
-                  + "; nothing was changed. --apply does it.");
+      sayWhatMayGo(groups);
       return;
     }
     List<PlannedGroup> gone = groups.stream().filter(PlannedGroup::isCommitted).toList();
@@ -166,6 +164,36 @@ final class GcCommand implements Callable<Integer> {
                 + (gone.isEmpty() ? "." : ". Undo it with: lethe restore --run " + planId));
     if (!kept.isEmpty()) {
       console.out().println(refusals(kept));
+    }
+  }
+
+  private void sayWhatMayGo(List<PlannedGroup> groups) {
+    List<PlannedGroup> now = groups.stream().filter(group -> group.waitsUntil() == null).toList();
+    List<PlannedGroup> later = groups.stream().filter(group -> group.waitsUntil() != null).toList();
+    console
+        .out()
+        .println(
+            Count.of(memories(now), "memory", "memories")
+                + " may give way to "
+                + Count.of(now.size(), "summary", "summaries")
+                + (later.isEmpty() ? "" : " now")
+                + "; nothing was changed."
+                + (now.isEmpty() ? "" : " --apply does it."));
+    if (!later.isEmpty()) {
+      List<Instant> days = later.stream().map(PlannedGroup::waitsUntil).sorted().toList();
+      Instant first = days.get(0);
+      Instant last = days.get(days.size() - 1);
+      console
+          .out()
+          .println(
+              Count.of(memories(later), "memory", "memories")
+                  + " of "
+                  + Count.of(later.size(), "summary", "summaries")
+                  + (memories(later) == 1 ? " exceeds" : " exceed")
+                  + " the daily cap and can go from "
+                  + day(first)
+                  + " on"
+                  + (first.equals(last) ? "." : ", the last from " + day(last) + " on."));
     }
   }
 

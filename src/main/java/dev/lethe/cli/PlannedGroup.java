@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 
 /** A group of a plan as the application tells it, and what became of it. */
 final class PlannedGroup {
@@ -38,6 +39,14 @@ final class PlannedGroup {
   /** When the first of its memories was created, epoch milliseconds. */
   long start() {
     return planned.at("/time_range/start").asLong();
+  }
+
+  /**
+   * Returns when the cap of its scope can have room for the group at the earliest; null for now.
+   */
+  Instant waitsUntil() {
+    JsonNode until = planned.path("waits_until");
+    return until.isNumber() ? Instant.ofEpochMilli(until.asLong()) : null;
   }
 
   /** What {@code memory.summarize} is to be called with. */

@@ -1,6 +1,7 @@
 package dev.lethe.command;
 
 import dev.lethe.compaction.CandidateRule;
+import dev.lethe.compaction.CapCalendar;
 import dev.lethe.compaction.Committing;
 import dev.lethe.compaction.DayCap;
 import dev.lethe.compaction.Gate;
@@ -59,7 +60,7 @@ final class CompactionCalls {
         Plan plan = plan(planId, scope, asked, call.arrivedAt());
         if (!plan.groups().isEmpty()) {
           changes.add(RunChange.put(new RunRow.OfPlan(plan)));
-          plan.groups().forEach(group -> groups.add(output(group)));
+          groups.addAll(outputs(plan, changes));
         }
       }
     }
@@ -122,13 +123,33 @@ final class CompactionCalls {
     return memories;
   }
 
-  private static Output.Group output(Plan.Group group) {
+  /**
+   * Returns a plan's groups with the day on which the cap lets each go: as many as fit today, and
+   * the others on the days after it.
+   *
+   * @param changes receives what is counted of the day's base
+   */
+  private List<Output.Group> outputs(Plan plan, List<RunChange> changes) {
+    Scope scope = plan.scope();
+    long sources = plan.groups().stream().mapToLong(group -> group.sourceIds().size()).sum();
+    RunRow.OfCap today = caps.of(scope, plan.createdAt(), sources);
+    if (today.cap().base() > 0) {
+      changes.add(RunChange.put(today));
+    }
+    CapCalendar calendar = new CapCalendar(today.cap(), terms.of(scope).safety().compaction());
+    return plan.groups().stream()
+        .map(group -> output(group, calendar.take(group.sourceIds().size())))
+        .toList();
+  }
+
+  private static Output.Group output(Plan.Group group, Long waitsUntil) {
     return new Output.Group(
         group.groupId(),
         group.sourceIds(),
         group.estimatedTokens(),
         new Output.TimeRange(group.start(), group.end()),
-        group.channelId());
+        group.channelId(),
+        waitsUntil);
   }
 
   /** Orders the built-in summariser's: who calls waits for seconds, and may be a model itself. */

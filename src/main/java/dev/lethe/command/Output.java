@@ -148,13 +148,19 @@ public sealed interface Output {
     }
   }
 
-  /** A group of a plan. */
+  /**
+   * A group of a plan.
+   *
+   * @param waitsUntil first moment at which the cap of the scope can have room for the group, epoch
+   *     milliseconds; null for now
+   */
   record Group(
       String groupId,
       List<String> sourceIds,
       long estimatedTokens,
       TimeRange timeRange,
-      String channelId) {}
+      String channelId,
+      Long waitsUntil) {}
 
   /** When the first and the last of a group were created, epoch milliseconds. */
   record TimeRange(long start, long end) {}

@@ -15,6 +15,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Lifecycle;
 import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Protection;
 import dev.lethe.memory.Reason;
 import dev.lethe.memory.Verdict;
 import dev.lethe.policy.Policy;
@@ -122,7 +123,11 @@ public final class ProfileArrivals {
       return effects;
     }
     DayCap day = today(place);
-    Arrival arrival = place.live().upsert(item(place, arriving), merging(place.policy(), day));
+    ProfileItem item = item(place, arriving);
+    Arrival arrival = place.live().upsert(item, merging(place.policy(), day));
+    if (wouldRemoveHeld(arrival, place)) {
+      arrival = place.live().upsert(item, Merging.CAPPED);
+    }
     if (arrival.verdict() == Arrival.Verdict.UNCHANGED) {
       return effects;
     }
@@ -149,6 +154,21 @@ public final class ProfileArrivals {
     boolean goes = collapsed && place.memoryId().equals(arrival.duplicateId());
     addRest(effects, place.memoryId(), goes ? arrival.phase() : null, all);
     return all;
+  }
+
+  /**
+   * Returns true if the snapshot would be merged away and was pinned or locked until it arrived: a
+   * version without the pin lifts it, and what goes then is left to a run.
+   */
+  private boolean wouldRemoveHeld(Arrival arrival, Place place) {
+    if (arrival.verdict() != Arrival.Verdict.COLLAPSED
+        || !place.memoryId().equals(arrival.duplicateId())) {
+      return false;
+    }
+    Memory before = memories.memory(place.scope(), place.memoryId());
+    return before != null
+        && before.lifecycle().isLive()
+        && Protection.holds(before, place.policy());
   }
 
   private static ProfileEffects.Removal merged(Place place, Phase phase) {

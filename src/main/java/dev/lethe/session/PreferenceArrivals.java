@@ -11,6 +11,7 @@ import dev.lethe.memory.Effect;
 import dev.lethe.memory.Kind;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryRepository;
+import dev.lethe.memory.Protection;
 import dev.lethe.policy.Policy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -71,6 +72,9 @@ public final class PreferenceArrivals {
     for (Preferences.Merge merge : Preferences.merges(all)) {
       Memory loser = rivals.get(merge.loser().memoryId());
       if (loser.equals(arrived)) {
+        if (wasHeld(arrived, here)) {
+          continue;
+        }
         effects.remove(arrival);
       }
       String runId = ArrivalRun.id(HygieneStage.SESSION.wireName(), loser.scope(), now);
@@ -78,6 +82,15 @@ public final class PreferenceArrivals {
       Deleting.add(loser, merge.winner().memoryId(), REASON, runId, now, gone);
       effects.addAll(beforeDecision(effects), gone);
     }
+  }
+
+  /**
+   * Returns true if a preference was pinned or locked until its new version arrived: what goes once
+   * that lifts the pin is left to a run.
+   */
+  private boolean wasHeld(Memory arrived, Policy here) {
+    Memory before = memories.memory(arrived.scope(), arrived.memoryId());
+    return before != null && before.lifecycle().isLive() && Protection.holds(before, here);
   }
 
   private ItemState state(Memory memory) {

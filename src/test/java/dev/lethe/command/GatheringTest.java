@@ -62,7 +62,7 @@ class GatheringTest {
   }
 
   private static Output.Group group(String id, long at) {
-    return new Output.Group(id, List.of("m"), 1, new Output.TimeRange(at, at), null);
+    return new Output.Group(id, List.of("m"), 1, new Output.TimeRange(at, at), null, null);
   }
 
   @Test

@@ -48,7 +48,12 @@ class LargestOutputsTest {
       ids.add(source);
     }
     return new Output.Group(
-        "g".repeat(64), ids, Long.MAX_VALUE, new Output.TimeRange(number, number), LONG_ID);
+        "g".repeat(64),
+        ids,
+        Long.MAX_VALUE,
+        new Output.TimeRange(number, number),
+        LONG_ID,
+        Long.MAX_VALUE);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.lethe.session;
 import static dev.lethe.item.ItemWorld.DAY;
 import static dev.lethe.item.ItemWorld.item;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -97,6 +98,31 @@ class PreferenceArrivalsTest {
 
     assertTrue(isLive("a"));
     assertEquals(world.memory("a").memoryId(), world.memory("b").lifecycle().replacedBy());
+  }
+
+  private static Item pinned(Item item, boolean pinned) {
+    return new Item(
+        item.itemId(),
+        item.kind(),
+        item.scope(),
+        item.createdAt(),
+        item.updatedAt(),
+        pinned,
+        List.of(),
+        List.of(),
+        null,
+        item.fields());
+  }
+
+  @Test
+  void one_that_was_pinned_until_its_new_version_arrived_does_not_go_by_that() {
+    world.arrives(pinned(editor("a", "vim", 1), true));
+    world.arrives(pinned(editor("b", "nano", 5), true));
+
+    world.arrives(editor("a", "ed", 2));
+
+    assertFalse(world.memory("a").retrieval().pinned());
+    assertTrue(isLive("a"), "the next run decides");
   }
 
   @Test

@@ -199,6 +199,26 @@ class ArrivalDaysTest {
   }
 
   @Test
+  void a_plan_says_which_groups_fit_the_cap_now_and_when_the_others_can_go() {
+    aged(12);
+    long tomorrow = Math.floorDiv(now, DAY) * DAY + DAY;
+
+    JsonNode before = lethe.asks(made("memory.gc_plan", now));
+    commitsAll(0);
+    JsonNode after = lethe.asks(made("memory.gc_plan", now));
+
+    assertEquals(List.of(0L, 0L, tomorrow, tomorrow), waits(before));
+    assertEquals(List.of(tomorrow, tomorrow), waits(after));
+  }
+
+  /** Returns when each group can go; 0 for now. */
+  private static List<Long> waits(JsonNode plan) {
+    List<Long> waits = new ArrayList<>();
+    plan.at("/result/groups").forEach(group -> waits.add(group.path("waits_until").asLong()));
+    return waits;
+  }
+
+  @Test
   void restoring_what_went_on_an_earlier_day_gives_todays_cap_nothing_back() {
     List<String> ids = aged(24);
     commitsAll(0);
