@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.ToIntBiFunction;
@@ -41,7 +42,7 @@ final class ToolSession implements AutoCloseable {
     this.firstId = confined.id() == null ? "cli-" + UUID.randomUUID() : confined.id();
     RequiredTopic.requireWritable(settings, topics.commands());
     RequiredTopic.require(settings, topics.replies());
-    this.caller = new ToolCaller(settings, topics);
+    this.caller = new ToolCaller(settings, topics, this::isReply);
   }
 
   /** To be opened once the arguments are known to be right: from here on a broker is needed. */
@@ -89,8 +90,8 @@ final class ToolSession implements AutoCloseable {
                   progress.say(
                       "lethe: nobody waits any longer for the call with id "
                           + firstId
-                          + "; it is done all the same, and lethe inspect replies shows what came of"
-                          + " it"));
+                          + "; it is done all the same, and lethe inspect replies shows what came"
+                          + " of it"));
       try {
         return ask(
             tool,
@@ -143,6 +144,26 @@ final class ToolSession implements AutoCloseable {
   /** Whether nothing was sent or replied for so long that nothing more is to be expected. */
   boolean isSilent() {
     return System.nanoTime() - lastHeard > SILENCE.toNanos();
+  }
+
+  /** Returns true if a reply under a call's command id is to that call, not to another one. */
+  private boolean isReply(byte[] call, byte[] reply) {
+    return isReply(Json.parse(call), read(reply));
+  }
+
+  static boolean isReply(JsonNode call, JsonNode reply) {
+    String scope = call.path("scope").textValue();
+    String tenant = call.path("tenant").textValue();
+    String owner = tenant == null && scope != null ? scope.replaceFirst("/.*", "") : tenant;
+    return call.path("name").equals(reply.path("name"))
+        && isOf(owner, "tenant", reply)
+        && isOf(scope, "scope", reply);
+  }
+
+  /** A refusal doesn't repeat a tenant or scope that can't be one. */
+  private static boolean isOf(String called, String field, JsonNode reply) {
+    String replied = reply.path(field).textValue();
+    return Objects.equals(called, replied) || (replied == null && !isDone(reply));
   }
 
   private JsonNode read(byte[] reply) {

@@ -73,12 +73,7 @@ final class AuthorForgetting {
   }
 
   private static Step end(ForgetRow past, Decided done) {
-    AnswerRecord.Partial answer =
-        new AnswerRecord.Partial(
-            past.call().commandId(),
-            past.call().name(),
-            past.call().partition(),
-            new Answer.Done(past.done()));
+    AnswerRecord.Partial answer = past.call().answer(new Answer.Done(past.done()));
     return step(List.of(RunChange.remove(past)), done, List.of(answer), null);
   }
 

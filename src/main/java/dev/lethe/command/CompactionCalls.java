@@ -52,7 +52,7 @@ final class CompactionCalls {
     if (laxer.isPresent()) {
       return Decided.refused(laxer.get());
     }
-    String planId = GroupHash.planOfCall(call.commandId());
+    String planId = GroupHash.planOfCall(call.key(), call.arrivedAt());
     List<RunChange> changes = new ArrayList<>();
     List<Output.Group> groups = new ArrayList<>();
     for (Scope scope : terms.memories().scopes()) {
@@ -170,16 +170,12 @@ final class CompactionCalls {
     }
     Gate.Open open = (Gate.Open) answer;
     RunRow.OfAsked asked =
-        RunRow.OfAsked.byCall(
-            plan,
-            open.group(),
-            new RunRow.OfAsked.Caller(call.commandId(), call.name(), delivery.partition()));
+        RunRow.OfAsked.byCall(plan, open.group(), RunRow.OfAsked.Caller.of(delivery));
     return Decided.later(asked, terms.order(asked, open.sources()));
   }
 
   /** Answers who called for a summary, if its group is still as it was. */
   Step answer(RunRow.OfAsked asked, Returned summary) {
-    RunRow.OfAsked.Caller caller = asked.call();
     Plan plan = asked.plan();
     Gate.Call call =
         new Gate.Call(plan.planId(), asked.group().groupId(), asked.group().sourceIds(), null);
@@ -194,9 +190,7 @@ final class CompactionCalls {
       String message = ((Returned.Failed) summary.said()).message();
       answer = new Answer.Refused(ErrorCode.INTERNAL_ERROR, message);
     }
-    return Step.answering(
-        List.of(RunChange.remove(asked)),
-        new AnswerRecord.Partial(caller.commandId(), caller.name(), caller.partition(), answer));
+    return Step.answering(List.of(RunChange.remove(asked)), asked.call().answer(answer));
   }
 
   Decided commit(ToolCall call, Tool.CommitGroup tool, long arrivedAt) {

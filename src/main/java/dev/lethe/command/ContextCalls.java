@@ -75,7 +75,8 @@ final class ContextCalls {
     AssembledContext context =
         assembler.assemble(query, index, id -> terms.memories().memory(scope, id));
     return Decided.done(
-        tool.counts() ? inclusions(call, context) : List.of(), output(call, tool, context));
+        tool.counts() && !awaited.delivery().isRepeated() ? inclusions(call, context) : List.of(),
+        output(call, tool, context));
   }
 
   private List<Effect> inclusions(ToolCall call, AssembledContext context) {
@@ -108,7 +109,7 @@ final class ContextCalls {
   }
 
   private static String idOf(ToolCall call) {
-    byte[] id = ("context|" + call.commandId()).getBytes(StandardCharsets.UTF_8);
+    byte[] id = ("context|" + call.key()).getBytes(StandardCharsets.UTF_8);
     return "context-" + HexFormat.of().formatHex(Digest.sha256().digest(id), 0, BYTES_SHOWN);
   }
 

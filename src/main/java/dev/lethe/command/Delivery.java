@@ -6,13 +6,20 @@ package dev.lethe.command;
  * @param partition which is to answer
  * @param notAfter the wall clock's time, epoch milliseconds, after which nothing is done
  * @param what to do, or why it can't be done
+ * @param isRepeated true if the partition has had the same call before, which only reads: then it
+ *     is answered, and counts as no other use of the memories
  */
-public record Delivery(ToolCall call, int partition, long notAfter, Asked what)
+public record Delivery(ToolCall call, int partition, long notAfter, Asked what, boolean isRepeated)
     implements Instruction {
+
+  /** A call that the partition has not had before. */
+  public Delivery(ToolCall call, int partition, long notAfter, Asked what) {
+    this(call, partition, notAfter, what, false);
+  }
 
   /** Returns this delivery of the call, taken in at another moment. */
   Delivery arriving(long at) {
-    return new Delivery(call.arriving(at), partition, notAfter, what);
+    return new Delivery(call.arriving(at), partition, notAfter, what, isRepeated);
   }
 
   /** What is asked of a partition. */
@@ -23,4 +30,14 @@ public record Delivery(ToolCall call, int partition, long notAfter, Asked what)
 
   /** Nothing, and to say why. */
   public record Impossible(Answer.Refused why) implements Asked {}
+
+  /** Returns true if the call changes nothing. */
+  public boolean isRead() {
+    return ToolKind.named(call.name()).filter(ToolKind::isRead).isPresent();
+  }
+
+  /** Returns the same call, had once more. */
+  public Delivery again() {
+    return new Delivery(call, partition, notAfter, what, true);
+  }
 }

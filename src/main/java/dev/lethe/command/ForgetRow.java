@@ -42,7 +42,7 @@ public record ForgetRow(
   static ForgetRow begin(Delivery delivery, Tool.Forget tool) {
     ToolCall call = delivery.call();
     return new ForgetRow(
-        new RunRow.OfAsked.Caller(call.commandId(), call.name(), delivery.partition()),
+        RunRow.OfAsked.Caller.of(delivery),
         call.arrivedAt(),
         call.scope(),
         call.tenant(),
@@ -76,6 +76,6 @@ public record ForgetRow(
 
   @Override
   public String key() {
-    return ALL + call.commandId();
+    return ALL + call.key();
   }
 }

@@ -78,7 +78,13 @@ public record Gathering(
     missing.removeAll(answers.keySet());
     ToolResult.Partitions partitions =
         expected.confined() ? null : new ToolResult.Partitions(answers.size(), missing);
-    return new ToolResult(expected.commandId(), expected.name(), merged(missing), partitions);
+    return new ToolResult(
+        expected.commandId(),
+        expected.name(),
+        expected.tenant(),
+        expected.scope(),
+        merged(missing),
+        partitions);
   }
 
   /**

@@ -161,8 +161,23 @@ public sealed interface RunRow
   record OfAsked(String requestId, Plan plan, SummaryWriter writer, Caller call) implements RunRow {
     static final String ALL = "asked|";
 
-    /** A call that waits, and the partition that is to answer it. */
-    public record Caller(String commandId, String name, int partition) {}
+    /**
+     * A call that waits.
+     *
+     * @param key of the call; its command id in rows that version 0.1 wrote
+     * @param name of the tool
+     * @param partition that is to answer
+     */
+    public record Caller(String key, String name, int partition) {
+      static Caller of(Delivery delivery) {
+        ToolCall call = delivery.call();
+        return new Caller(call.key(), call.name(), delivery.partition());
+      }
+
+      AnswerRecord.Partial answer(Answer answer) {
+        return new AnswerRecord.Partial(key, name, partition, answer);
+      }
+    }
 
     static OfAsked byRun(Plan plan, Plan.Group group, SummaryWriter writer) {
       return new OfAsked(group.groupId(), plan.only(group), writer, null);
@@ -170,10 +185,7 @@ public sealed interface RunRow
 
     static OfAsked byCall(Plan plan, Plan.Group group, Caller caller) {
       return new OfAsked(
-          group.groupId() + '/' + caller.commandId(),
-          plan.only(group),
-          SummaryWriter.BUILT_IN,
-          caller);
+          group.groupId() + '/' + caller.key(), plan.only(group), SummaryWriter.BUILT_IN, caller);
     }
 
     /** Whether that run waits for it. */

@@ -109,15 +109,16 @@ public record StageRow(
         0);
   }
 
-  static StageRow ofCall(HygieneStage stage, ToolCall call, int partition, Tool.OfStage tool) {
+  static StageRow ofCall(HygieneStage stage, Delivery delivery, Tool.OfStage tool) {
+    ToolCall call = delivery.call();
     return new StageRow(
         stage.wireName(),
-        "call-" + call.commandId(),
+        "call-" + call.key(),
         call.arrivedAt(),
         tool,
         call.scope(),
         call.tenant(),
-        new RunRow.OfAsked.Caller(call.commandId(), call.name(), partition),
+        RunRow.OfAsked.Caller.of(delivery),
         null,
         0,
         0,
@@ -156,7 +157,9 @@ public record StageRow(
   /** What its run in a scope is called by. */
   String runId(Scope scope) {
     String time = isOfCount() ? COUNT + at : Long.toString(at);
-    return GroupHash.runOfStage(stage, scope.name(), call == null ? time : call.commandId());
+    // With its time, since the same call is done again a day later and is another run then.
+    String trigger = call == null ? time : call.key() + '|' + time;
+    return GroupHash.runOfStage(stage, scope.name(), trigger);
   }
 
   /** The same after a part of its batch's plan. */

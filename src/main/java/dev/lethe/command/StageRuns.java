@@ -93,8 +93,7 @@ final class StageRuns {
       return Step.of(delivery, Decided.refused(NO_CLUSTERS));
     }
     HygieneStage stage = stageOf(tool);
-    return goOn(
-        StageRow.ofCall(stage, delivery.call(), delivery.partition(), tool), List.of(), arrivedAt);
+    return goOn(StageRow.ofCall(stage, delivery, tool), List.of(), arrivedAt);
   }
 
   /** Begins a run of the interval. What is left of the last one is in it as well. */
@@ -184,13 +183,7 @@ final class StageRuns {
     return run.call() == null
         ? ended.then(Step.ofRun(changes, List.of(), null))
         : ended.then(
-            Step.answering(
-                changes,
-                new AnswerRecord.Partial(
-                    run.call().commandId(),
-                    run.call().name(),
-                    run.call().partition(),
-                    new Answer.Done(run.ran(told)))));
+            Step.answering(changes, run.call().answer(new Answer.Done(run.ran(told)))));
   }
 
   private static Output.StageReport told(StageRow run, Scope scope, Ending ending) {

@@ -52,9 +52,7 @@ final class StageTerms {
 
   /** By what a person's word about a case is carried out. */
   static StageTerms ofReview(Terms terms, ReviewRow row, Delivery delivery) {
-    StageRow run =
-        StageRow.ofCall(
-            row.what(), delivery.call(), delivery.partition(), StageRuns.tool(row.what()));
+    StageRow run = StageRow.ofCall(row.what(), delivery, StageRuns.tool(row.what()));
     return new StageTerms(terms, run, row.scope());
   }
 

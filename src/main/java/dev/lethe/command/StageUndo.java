@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -40,21 +41,30 @@ final class StageUndo {
 
   /** Whether a run of a stage that a call may know of is called so: it did or asked something. */
   boolean knows(ToolCall call, String runId) {
-    return scope(runId).filter(call::covers).isPresent();
+    return scope(runId, call::covers).isPresent();
   }
 
-  /** Where a run was: each has one scope. */
-  private Optional<Scope> scope(String runId) {
-    return next(runId, "")
+  /**
+   * Returns the scope of a run. A run has one, except that the scopes of several tenants may share
+   * the few bits that the id of a run of arrivals has of its scope: so callers say which they
+   * cover.
+   */
+  private Optional<Scope> scope(String runId, Predicate<Scope> covered) {
+    return next(runId, "", covered)
         .map(RunRow.OfRemoved::scope)
-        .or(() -> asked(runId).map(RunRow.OfWanted::scope))
-        .or(() -> merges.of(runId).stream().map(MergeRow::scope).findFirst())
-        .or(() -> ArrivalRun.is(runId) ? arrivals(runId).findFirst() : Optional.empty());
+        .or(() -> asked(runId).map(RunRow.OfWanted::scope).filter(covered))
+        .or(() -> merges.of(runId).stream().map(MergeRow::scope).filter(covered).findFirst())
+        .or(
+            () ->
+                ArrivalRun.is(runId)
+                    ? arrivals(runId).filter(covered).findFirst()
+                    : Optional.empty());
   }
 
-  private Optional<RunRow.OfRemoved> next(String runId, String after) {
+  private Optional<RunRow.OfRemoved> next(String runId, String after, Predicate<Scope> covered) {
     if (ArrivalRun.is(runId)) {
       return arrivals(runId)
+          .filter(covered)
           .map(scope -> ofArrivals(scope, runId, after, PART))
           .filter(part -> !part.memoryIds().isEmpty())
           .findFirst();
@@ -62,7 +72,8 @@ final class StageUndo {
     return terms
         .runs()
         .next(RunRow.OfRemoved.prefix(runId), after)
-        .map(row -> (RunRow.OfRemoved) row);
+        .map(row -> (RunRow.OfRemoved) row)
+        .filter(part -> covered.test(part.scope()));
   }
 
   /** The scopes that a run of arrivals may be of, by what its id has of them; mostly one. */
@@ -92,12 +103,7 @@ final class StageUndo {
   /** Begins to undo a run that is known; it is answered when all is undone. */
   Step begin(Delivery delivery, String runId) {
     ToolCall call = delivery.call();
-    Step first =
-        goOn(
-            UndoRow.begin(
-                runId,
-                new RunRow.OfAsked.Caller(call.commandId(), call.name(), delivery.partition()),
-                call.arrivedAt()));
+    Step first = goOn(UndoRow.begin(runId, delivery));
     return first.next().isEmpty()
         ? first
         : first.then(Step.telling(Collections.nCopies(ABREAST - 1, Tick.undoOn(call.arrivedAt()))));
@@ -114,7 +120,7 @@ final class StageUndo {
   }
 
   private Step goOn(UndoRow undo) {
-    Optional<RunRow.OfRemoved> part = next(undo.runId(), undo.after());
+    Optional<RunRow.OfRemoved> part = next(undo.runId(), undo.after(), undo::covers);
     if (part.isEmpty()) {
       return end(undo, List.of());
     }
@@ -128,7 +134,7 @@ final class StageUndo {
     List<RunChange> changes = new ArrayList<>();
     List<Effect> effects = new ArrayList<>(back.effects());
     new CapRefunds(terms).add(scope, back.restored(), changes, effects);
-    if (next(undo.runId(), past.after()).isEmpty()) {
+    if (next(undo.runId(), past.after(), undo::covers).isEmpty()) {
       return Step.ofRun(changes, effects, null).then(end(past, back.effects()));
     }
     changes.add(RunChange.put(past));
@@ -144,7 +150,7 @@ final class StageUndo {
     PendingMemories memories = new PendingMemories(terms.memories());
     memories.add(before);
     Restoring.Restored gone =
-        scope(undo.runId())
+        scope(undo.runId(), undo::covers)
             .map(scope -> ended(scope, undo, terms.after(memories)))
             .orElse(new Restoring.Restored(List.of(), List.of(), List.of()));
     List<RunRow> asked = new ArrayList<>(merges.of(undo.runId()));
@@ -154,11 +160,7 @@ final class StageUndo {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(undo)));
     asked.forEach(row -> changes.add(RunChange.remove(row)));
     AnswerRecord.Partial answer =
-        new AnswerRecord.Partial(
-            undo.call().commandId(),
-            undo.call().name(),
-            undo.call().partition(),
-            nothing ? refused(undo.runId(), done) : new Answer.Done(done));
+        undo.call().answer(nothing ? refused(undo.runId(), done) : new Answer.Done(done));
     return Step.ofRun(changes, gone.effects(), null).then(Step.answering(List.of(), answer));
   }
 

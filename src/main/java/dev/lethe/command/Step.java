@@ -97,7 +97,7 @@ public record Step(
             ? List.of()
             : List.of(
                 new AnswerRecord.Partial(
-                    delivery.call().commandId(),
+                    delivery.call().key(),
                     delivery.call().name(),
                     delivery.partition(),
                     decided.answer()));

@@ -5,18 +5,31 @@ import dev.lethe.event.Scope;
 /**
  * A call of a tool.
  *
- * @param commandId by which it is answered, and done once
+ * @param commandId the caller's id of the call, unique only among the calls of one {@link #owner}
+ * @param key identifies the call in every store, row and derived id: equal for two calls if and
+ *     only if owner, command id, scope, name and arguments are equal; see {@link CallKey}
  * @param name as called; there may be no such tool
  * @param scope to which it is confined, or null
  * @param tenant to which it is confined, or null
  * @param arrivedAt stream time of the record that carries the call, epoch milliseconds: the moment
  *     of everything that the call does, whatever its {@code occurred_at} says
  */
-public record ToolCall(String commandId, String name, Scope scope, String tenant, long arrivedAt) {
+public record ToolCall(
+    String commandId, String key, String name, Scope scope, String tenant, long arrivedAt) {
+
+  public ToolCall {
+    // Calls that version 0.1 left under way have no key; they are answered under their command id.
+    key = key == null ? commandId : key;
+  }
 
   /** Returns this call, taken in at another moment. */
   ToolCall arriving(long at) {
-    return new ToolCall(commandId, name, scope, tenant, at);
+    return new ToolCall(commandId, key, name, scope, tenant, at);
+  }
+
+  /** The tenant whose command ids these are; null for the operator, whose calls name none. */
+  public String owner() {
+    return tenant != null || scope == null ? tenant : scope.tenant();
   }
 
   /** Whether what is in that scope exists for this call. */

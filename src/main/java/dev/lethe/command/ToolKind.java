@@ -71,6 +71,17 @@ public enum ToolKind {
     return Tool.OfBot.class.isAssignableFrom(arguments);
   }
 
+  /**
+   * Returns true if it only reads. Its reply may quote memories, so none is kept: the same call
+   * again is answered by the memories as they are then.
+   */
+  public boolean isRead() {
+    return switch (this) {
+      case CONTEXT_ASSEMBLE, SUMMARIZE, LIST_REVIEWS, SHOW_REVIEW -> true;
+      default -> false;
+    };
+  }
+
   /** Whether it is a run of a stage, which takes longer than other calls. */
   public boolean isOfStage() {
     return Tool.OfStage.class.isAssignableFrom(arguments);

@@ -1,5 +1,6 @@
 package dev.lethe.command;
 
+import dev.lethe.event.Scope;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,6 +8,8 @@ import java.util.List;
  * The undo of a run of a stage that is under way, part by part.
  *
  * @param at of the call, epoch milliseconds
+ * @param only the scope that the call is confined to, or null
+ * @param tenant that the call is confined to, or null
  * @param after the key of the part that was undone last; empty before the first
  * @param done what is answered of it
  * @param written memories that are no more once all parts are undone
@@ -16,6 +19,8 @@ public record UndoRow(
     String runId,
     RunRow.OfAsked.Caller call,
     long at,
+    Scope only,
+    String tenant,
     String after,
     Output.Restored done,
     List<String> written,
@@ -29,8 +34,24 @@ public record UndoRow(
     updated = updated == null ? List.of() : List.copyOf(updated);
   }
 
-  static UndoRow begin(String runId, RunRow.OfAsked.Caller call, long at) {
-    return new UndoRow(runId, call, at, "", Output.Restored.NONE, List.of(), List.of());
+  static UndoRow begin(String runId, Delivery delivery) {
+    ToolCall call = delivery.call();
+    return new UndoRow(
+        runId,
+        RunRow.OfAsked.Caller.of(delivery),
+        call.arrivedAt(),
+        call.scope(),
+        call.tenant(),
+        "",
+        Output.Restored.NONE,
+        List.of(),
+        List.of());
+  }
+
+  /** True if the call may undo what the run did in a scope. */
+  boolean covers(Scope scope) {
+    return (only == null || only.equals(scope))
+        && (tenant == null || tenant.equals(scope.tenant()));
   }
 
   /** Whether a run is being undone. */
@@ -44,6 +65,8 @@ public record UndoRow(
         runId,
         call,
         at,
+        only,
+        tenant,
         part.key(),
         done.with(more),
         both(written, part.written()),
@@ -58,6 +81,6 @@ public record UndoRow(
 
   @Override
   public String key() {
-    return ALL + runId + '|' + call.commandId();
+    return ALL + runId + '|' + call.key();
   }
 }

@@ -31,9 +31,14 @@ public final class GroupHash {
     return "sha256:" + Digest.of(utf8(memory.content().text())).hex();
   }
 
-  /** The id of the plan that a call asked for. */
-  public static String planOfCall(String commandId) {
-    return "plan-" + shortHash("call|" + commandId);
+  /**
+   * Returns the id of the plan that a call asked for.
+   *
+   * @param key of the call
+   * @param at of the call, epoch milliseconds: the same call a day later makes another plan
+   */
+  public static String planOfCall(String key, long at) {
+    return "plan-" + shortHash("call|" + key + '|' + at);
   }
 
   /**
@@ -48,7 +53,7 @@ public final class GroupHash {
   /**
    * The id of a stage's run in a scope.
    *
-   * @param trigger the id of the call, or the nominal time of the interval
+   * @param trigger the key and time of the call, or the nominal time of the interval
    */
   public static String runOfStage(String stage, String scope, String trigger) {
     return "run-" + shortHash(stage + '|' + scope + '|' + trigger);

@@ -5,6 +5,9 @@ import java.util.Locale;
 /** Why a call of a tool was not done, for programs to tell apart: never renamed. */
 public enum ErrorCode {
   INVALID_ARGS,
+
+  /** The owner of the command id has given it to another call. */
+  COMMAND_ID_CONFLICT,
   UNKNOWN_TOOL,
   UNKNOWN_PLAN,
   UNKNOWN_GROUP,

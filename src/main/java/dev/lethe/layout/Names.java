@@ -66,6 +66,7 @@ public final class Names {
   public static final String RUN_STATE = "run-state";
   public static final String CONTEXTS = "contexts";
   public static final String TICKS = "ticks";
+  public static final String CALLS = "calls";
   public static final String JANITOR = "janitor";
 
   /** Every store that has a changelog: all but {@link #CONTEXTS}, which is made of memories. */
@@ -85,6 +86,7 @@ public final class Names {
           EMBEDDINGS,
           RUN_STATE,
           TICKS,
+          CALLS,
           JANITOR);
 
   // Tables of hot state.

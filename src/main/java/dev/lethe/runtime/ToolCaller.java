@@ -4,12 +4,12 @@ import dev.lethe.config.Settings;
 import dev.lethe.layout.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
@@ -17,10 +17,23 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 public final class ToolCaller implements AutoCloseable {
   private final TopicReader replies;
   private final EventSender commands;
-  private final Set<String> open = new HashSet<>();
+  private final BiPredicate<byte[], byte[]> isReply;
 
-  /** What is replied from now on will be seen. */
+  /** Calls that wait for their replies, by command id. */
+  private final Map<String, byte[]> open = new HashMap<>();
+
+  /** A caller whose command ids no other caller uses; it sees replies sent from now on. */
   public ToolCaller(Settings settings, Topics topics) {
+    this(settings, topics, (call, reply) -> true);
+  }
+
+  /**
+   * A caller that shares the topic with callers who may use the same command ids.
+   *
+   * @param isReply whether a call has a reply under its command id, or another tenant's call has
+   */
+  public ToolCaller(Settings settings, Topics topics, BiPredicate<byte[], byte[]> isReply) {
+    this.isReply = isReply;
     replies = new TopicReader(settings, List.of(topics.replies()));
     replies.seekToEnd();
     commands = new EventSender(settings, topics.commands());
@@ -65,7 +78,7 @@ public final class ToolCaller implements AutoCloseable {
    * @param call a tool call with that command id
    */
   public void send(String commandId, byte[] call) {
-    open.add(commandId);
+    open.put(commandId, call);
     commands.send(commandId.getBytes(StandardCharsets.UTF_8), call);
   }
 
@@ -75,7 +88,9 @@ public final class ToolCaller implements AutoCloseable {
     Map<String, byte[]> found = new LinkedHashMap<>();
     for (ConsumerRecord<byte[], byte[]> reply : replies.poll()) {
       String commandId = new String(reply.key(), StandardCharsets.UTF_8);
-      if (open.remove(commandId)) {
+      byte[] call = open.get(commandId);
+      if (call != null && isReply.test(call, reply.value())) {
+        open.remove(commandId);
         found.put(commandId, reply.value());
       }
     }

@@ -156,7 +156,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   }
 
   private void answer(Record<byte[], byte[]> in, Origin origin, Copy copy) {
-    ToolCall call = new ToolCall(copy.commandId(), copy.name(), null, null, origin.timestamp());
+    ToolCall call = new ToolCall(copy.id(), copy.id(), copy.name(), null, null, origin.timestamp());
     Answer.Refused why =
         new Answer.Refused(
             ErrorCode.INTERNAL_ERROR,
@@ -165,8 +165,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
         new Delivery(call, copy.partition(), copy.notAfter(), new Delivery.Impossible(why));
     context()
         .forward(
-            new Record<>(call.commandId(), delivery, in.timestamp(), Traces.only(in)),
-            Names.COMMANDS);
+            new Record<>(call.key(), delivery, in.timestamp(), Traces.only(in)), Names.COMMANDS);
   }
 
   /** Has the books, which are of events and items, know of a dead letter. */

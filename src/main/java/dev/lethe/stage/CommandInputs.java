@@ -36,7 +36,7 @@ final class CommandInputs implements InputDecoder {
       return new Input.Refused(DeadLetterReason.STRAY);
     }
     Copy copy = found.get();
-    if (decoder.decode(value, copy.commandId(), origin.timestamp())
+    if (decoder.decode(value, origin.commandId(), origin.timestamp())
         instanceof ToolCallDecoder.Call call) {
       Delivery.Asked asked =
           skewed(call.occurredAt(), origin.timestamp())

@@ -17,11 +17,13 @@ import dev.lethe.command.Step;
 import dev.lethe.command.SummaryOrder;
 import dev.lethe.command.Terms;
 import dev.lethe.command.Tick;
+import dev.lethe.command.ToolCall;
 import dev.lethe.command.VerifyOrder;
 import dev.lethe.compaction.summary.JsonFormat;
 import dev.lethe.config.RecordLimit;
 import dev.lethe.context.Contexts;
 import dev.lethe.context.QueryEmbedder;
+import dev.lethe.event.ErrorCode;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.item.MemoryVectors;
 import dev.lethe.layout.Names;
@@ -38,6 +40,7 @@ import dev.lethe.store.HotState;
 import dev.lethe.store.SeenEvents;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -172,17 +175,22 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
       context().forward(in.withValue(due), Names.FAMILIES);
       return;
     }
-    if (in.value() instanceof Delivery delivery && isDone(delivery, in.timestamp())) {
-      return;
+    Instruction instruction = in.value();
+    if (instruction instanceof Delivery delivery) {
+      Optional<Delivery> toDo = toDo(delivery, in.timestamp());
+      if (toDo.isEmpty()) {
+        return;
+      }
+      instruction = toDo.get();
     }
     resume(in);
     long start = nanoTime.getAsLong();
     Step step =
         engine
             .get()
-            .step(in.value(), context().currentSystemTimeMs(), context().currentStreamTimeMs());
+            .step(instruction, context().currentSystemTimeMs(), context().currentStreamTimeMs());
     if (in.value() instanceof Delivery delivery) {
-      Digest id = idOf(delivery);
+      Digest id = digest(delivery.call().key());
       seen.add(id.a(), id.b(), in.timestamp() / 1000);
     }
     runs.apply(step.changes());
@@ -194,15 +202,42 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     figures.held(nanos);
   }
 
-  /** A call that was done before isn't answered here: whoever gathers the answers has kept it. */
-  private boolean isDone(Delivery delivery, long arrivedAt) {
-    Digest id = idOf(delivery);
-    long seenAt = seen.seenAt(id.a(), id.b());
+  /**
+   * Returns what is to be done about a call; empty if it was done before, since {@code gather} has
+   * kept its reply. What only reads is read again.
+   */
+  private Optional<Delivery> toDo(Delivery delivery, long arrivedAt) {
+    ToolCall call = delivery.call();
+    if (isSeen(call.key(), arrivedAt)) {
+      return delivery.isRead() ? Optional.of(delivery.again()) : Optional.empty();
+    }
+    return Optional.of(isSeen(call.commandId(), arrivedAt) ? refusal(delivery) : delivery);
+  }
+
+  private boolean isSeen(String id, long arrivedAt) {
+    Digest digest = digest(id);
+    long seenAt = seen.seenAt(digest.a(), digest.b());
     return seenAt >= 0 && arrivedAt / 1000 - seenAt <= KEPT_SECONDS;
   }
 
-  private static Digest idOf(Delivery delivery) {
-    return Digest.of(delivery.call().commandId().getBytes(StandardCharsets.UTF_8));
+  /**
+   * Refuses a call whose command id version 0.1 saw: that kept the id alone, so it isn't known
+   * whether this call was done or another tenant's.
+   */
+  private static Delivery refusal(Delivery delivery) {
+    Answer.Refused why =
+        new Answer.Refused(
+            ErrorCode.COMMAND_ID_CONFLICT,
+            "command_id: "
+                + delivery.call().commandId()
+                + " was used in the 24 hours before the upgrade, it isn't known by which call; if"
+                + " this call isn't done yet, give it another id");
+    return new Delivery(
+        delivery.call(), delivery.partition(), delivery.notAfter(), new Delivery.Impossible(why));
+  }
+
+  private static Digest digest(String id) {
+    return Digest.of(id.getBytes(StandardCharsets.UTF_8));
   }
 
   private void forward(Step step, Record<String, Instruction> in) {
@@ -212,7 +247,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
             step.forgotten().isEmpty() ? Names.REMEMBER : Names.FAMILIES);
     for (AnswerRecord.Partial answer : step.answers()) {
       AnswerRecord fitting = fitting(answer);
-      context().forward(in.withKey(answer.commandId()).withValue(fitting), Names.WRITE_ANSWERS);
+      context().forward(in.withKey(answer.key()).withValue(fitting), Names.WRITE_ANSWERS);
     }
     for (Report report : step.reports()) {
       context().forward(in.withKey(report.runId()).withValue(report), Names.WRITE_REPORTS);

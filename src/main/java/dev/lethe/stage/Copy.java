@@ -9,19 +9,20 @@ import org.apache.kafka.common.header.Headers;
 
 /**
  * What the copies of a call bear beside its bytes, in the header {@link #HEADER} as {@code
- * partition/not after/tool's name's length/tool's name/command id}: enough to answer one over whose
- * bytes our own code fails.
+ * partition/not after/tool's name's length/tool's name/id}: enough to answer one over whose bytes
+ * our own code fails.
  *
  * @param partition that the copy is for
+ * @param id the key of a call; else the id of what was published
  * @param notAfter the wall clock's time, epoch milliseconds, after which nothing is done
  */
-record Copy(int partition, long notAfter, String name, String commandId) {
+record Copy(int partition, long notAfter, String name, String id) {
   static final String HEADER = "lethe.copy";
 
   private static final int PARTS = 4;
 
   static Copy of(ToolCall call, int partition, long notAfter) {
-    return new Copy(partition, notAfter, call.name(), call.commandId());
+    return new Copy(partition, notAfter, call.name(), call.key());
   }
 
   /** A copy of what nobody waits for: a policy, or an interval's tick. */
@@ -35,7 +36,7 @@ record Copy(int partition, long notAfter, String name, String commandId) {
   }
 
   byte[] toBytes() {
-    return (partition + "/" + notAfter + '/' + name.length() + '/' + name + '/' + commandId)
+    return (partition + "/" + notAfter + '/' + name.length() + '/' + name + '/' + id)
         .getBytes(StandardCharsets.UTF_8);
   }
 

@@ -177,7 +177,7 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
         context().forward(in.withValue(Janitor.proposals(due, sum)), Names.REMEMBER);
       }
       AnswerRecord figures = Janitor.figures(due, context().taskId().partition(), sum);
-      context().forward(in.withKey(figures.commandId()).withValue(figures), Names.WRITE_ANSWERS);
+      context().forward(in.withKey(figures.key()).withValue(figures), Names.WRITE_ANSWERS);
     }
   }
 

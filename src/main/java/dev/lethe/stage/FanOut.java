@@ -3,10 +3,12 @@ package dev.lethe.stage;
 import dev.lethe.codec.command.ToolCallDecoder;
 import dev.lethe.command.Answer;
 import dev.lethe.command.AnswerRecord;
+import dev.lethe.command.CallRow;
 import dev.lethe.command.Tick;
 import dev.lethe.command.ToolCall;
 import dev.lethe.command.ToolKind;
 import dev.lethe.event.ErrorCode;
+import dev.lethe.event.Scope;
 import dev.lethe.layout.Names;
 import dev.lethe.layout.ScopePartitioner;
 import java.time.Duration;
@@ -37,6 +39,7 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   private final int partitions;
   private TaskMetrics metrics;
   private DeadLetters deadLetters;
+  private RecentCalls calls;
 
   FanOut(
       ToolCallDecoder decoder,
@@ -61,6 +64,8 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
     KeyValueStore<String, Long> last = context.getStateStore(Names.TICKS);
     context.schedule(
         Ticks.PERIOD, PunctuationType.WALL_CLOCK_TIME, new Ticks(last, heard::now, this::tell));
+    calls = new RecentCalls(context.getStateStore(Names.CALLS));
+    context.schedule(RecentCalls.SWEEPING, PunctuationType.WALL_CLOCK_TIME, calls);
   }
 
   private void tell(Tick tick) {
@@ -90,8 +95,8 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
       policies.process(in, origin);
       return;
     }
-    String id = at.topic() + '-' + at.partition() + '-' + at.offset();
-    ToolCallDecoder.Decoded decoded = decoder.decode(in.value(), id, in.timestamp());
+    ToolCallDecoder.Decoded decoded =
+        decoder.decode(in.value(), origin.commandId(), in.timestamp());
     if (decoded instanceof ToolCallDecoder.Refused refused) {
       deadLetters.take(in, origin, refused.reason());
     } else if (decoded instanceof ToolCallDecoder.Wrong wrong) {
@@ -104,14 +109,22 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   private void send(Record<byte[], byte[]> in, Origin origin, ToolCallDecoder.Call decoded) {
     ToolCall call = decoded.call();
     long now = context().currentSystemTimeMs();
-    if (now - in.timestamp() > Duration.ofHours(HotTables.SEEN_COMMAND_HOURS).toMillis()) {
+    if (now - in.timestamp() > RecentCalls.KEPT.toMillis()) {
       // Whether it was done before is no longer known.
       answer(in, call, new Answer.Refused(ErrorCode.EXPIRED, "the call is more than a day old"));
       return;
     }
+    CallRow known = calls.underIdOf(call, in.timestamp());
+    if (known != null && !known.key().equals(call.key())) {
+      answer(in, call, conflict(call, known));
+      return;
+    }
+    if (known == null) {
+      calls.note(call, in.timestamp());
+    }
     List<Integer> targets = targets(call);
     Duration deadline = decoded.isOfRun() ? ToolKind.DEADLINE_OF_RUNS : ToolKind.DEADLINE;
-    expect(in, call, targets, now + deadline.toMillis());
+    toGather(in, expected(call, call.key(), targets, isKept(call), now + deadline.toMillis()));
     for (int target : targets) {
       Copy copy = Copy.of(call, target, now + NOT_AFTER.toMillis());
       Headers headers =
@@ -137,24 +150,53 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
     return isOfOne ? List.of(0) : IntStream.range(0, partitions).boxed().toList();
   }
 
-  /** Answers for the first partition that would have been asked. */
-  private void answer(Record<byte[], byte[]> in, ToolCall call, Answer.Refused why) {
-    expect(in, call, List.of(0), context().currentSystemTimeMs() + ToolKind.DEADLINE.toMillis());
-    toGather(in, new AnswerRecord.Partial(call.commandId(), call.name(), 0, why));
+  private static Answer.Refused conflict(ToolCall call, CallRow known) {
+    return new Answer.Refused(
+        ErrorCode.COMMAND_ID_CONFLICT,
+        "command_id: "
+            + call.commandId()
+            + " belongs to another call of the last "
+            + HotTables.SEEN_COMMAND_HOURS
+            + " hours, "
+            + known.text()
+            + "; give this call an id of its own");
   }
 
-  private void expect(
-      Record<byte[], byte[]> in, ToolCall call, List<Integer> targets, long deadline) {
-    toGather(
-        in,
-        new AnswerRecord.Expected(
-            call.commandId(), call.name(), targets, call.scope() != null, deadline));
+  /** Returns true if the reply is kept: what only reads is read again, as it is then. */
+  private static boolean isKept(ToolCall call) {
+    return ToolKind.named(call.name()).filter(ToolKind::isRead).isEmpty();
+  }
+
+  /**
+   * Refuses a call for the first partition that it would have gone to. The refusal has a key of its
+   * own, so that it never meets an answer to the same call, or to the one that has its id.
+   */
+  private void answer(Record<byte[], byte[]> in, ToolCall call, Answer.Refused why) {
+    String key = call.key() + Scope.SEPARATOR + why.code().wireName();
+    long deadline = context().currentSystemTimeMs() + ToolKind.DEADLINE.toMillis();
+    toGather(in, expected(call, key, List.of(0), false, deadline));
+    toGather(in, new AnswerRecord.Partial(key, call.name(), 0, why));
+  }
+
+  private static AnswerRecord.Expected expected(
+      ToolCall call, String key, List<Integer> targets, boolean isKept, long deadline) {
+    Scope scope = call.scope();
+    return new AnswerRecord.Expected(
+        key,
+        call.commandId(),
+        call.name(),
+        call.owner(),
+        scope == null ? null : scope.name(),
+        targets,
+        scope != null,
+        isKept,
+        deadline);
   }
 
   private void toGather(Record<byte[], byte[]> in, AnswerRecord answer) {
     context()
         .forward(
-            new Record<>(answer.commandId(), answer, in.timestamp(), Traces.only(in)),
+            new Record<>(answer.key(), answer, in.timestamp(), Traces.only(in)),
             Names.WRITE_EXPECTED);
   }
 }

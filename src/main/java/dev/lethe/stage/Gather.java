@@ -24,9 +24,10 @@ import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
  * Makes one reply of the partitions' answers to a call, and one report of their figures of an
- * interval: when all have come, or at the deadline. A call that comes again is replied to as it
- * was. A reply that doesn't fit into a record is an error. A record that is no answer goes to the
- * dead letters.
+ * interval: when all have come, or at the deadline. The same call again has the same reply, if it
+ * changes anything; the reply to one that only reads isn't kept, since it may quote memories. A
+ * reply that doesn't fit into a record is an error. A record that is no answer goes to the dead
+ * letters.
  */
 final class Gather extends ContextualProcessor<byte[], byte[], Object, Object> {
   /** How often deadlines are looked at. */
@@ -120,22 +121,22 @@ final class Gather extends ContextualProcessor<byte[], byte[], Object, Object> {
       janitor.take(told.figures(), context().currentSystemTimeMs(), timestamp);
       return;
     }
-    Gathering done = gatherings.get(DONE + answer.commandId());
+    Gathering done = gatherings.get(DONE + answer.key());
     if (done != null && isKept(done, context().currentSystemTimeMs())) {
       if (answer instanceof AnswerRecord.Expected) {
         forward(done, timestamp);
       }
       return;
     }
-    Gathering waiting = gatherings.get(WAITING + answer.commandId());
+    Gathering waiting = gatherings.get(WAITING + answer.key());
     if (waiting == null && answer instanceof AnswerRecord.Expected expected) {
-      gatherings.put(WAITING + expected.commandId(), Gathering.of(expected));
+      gatherings.put(WAITING + expected.key(), Gathering.of(expected));
     } else if (waiting != null && answer instanceof AnswerRecord.Partial partial) {
       Gathering more = fitting(waiting.with(partial));
       if (more.isComplete()) {
         reply(more, timestamp);
       } else {
-        gatherings.put(WAITING + answer.commandId(), more);
+        gatherings.put(WAITING + answer.key(), more);
       }
     }
   }
@@ -152,10 +153,12 @@ final class Gather extends ContextualProcessor<byte[], byte[], Object, Object> {
   }
 
   private void reply(Gathering gathering, long timestamp) {
-    String id = gathering.expected().commandId();
+    String key = gathering.expected().key();
     Gathering done = gathering.done(context().currentSystemTimeMs());
-    gatherings.delete(WAITING + id);
-    gatherings.put(DONE + id, done);
+    gatherings.delete(WAITING + key);
+    if (done.expected().kept()) {
+      gatherings.put(DONE + key, done);
+    }
     figures.replied(done);
     forward(done, timestamp);
   }

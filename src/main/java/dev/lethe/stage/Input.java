@@ -89,7 +89,7 @@ sealed interface Input {
 
     @Override
     public String key() {
-      return delivery.call().commandId();
+      return delivery.call().key();
     }
 
     @Override

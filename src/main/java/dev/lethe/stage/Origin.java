@@ -57,6 +57,11 @@ record Origin(String topic, int partition, long offset, long timestamp) {
     }
   }
 
+  /** Returns the command id of a call that has none of its own. */
+  String commandId() {
+    return source() + '-' + offset;
+  }
+
   /** Topic and partition, as {@code totals} counts them. */
   String source() {
     return topic + '-' + partition;

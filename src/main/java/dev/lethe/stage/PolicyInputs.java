@@ -16,7 +16,7 @@ final class PolicyInputs implements InputDecoder {
     }
     PolicyRow row = new PolicyRow(origin.offset(), new String(value, StandardCharsets.UTF_8));
     return copy.get().name().equals(PolicyFanOut.RULE)
-        ? new Input.OfRule(copy.get().commandId(), row)
+        ? new Input.OfRule(copy.get().id(), row)
         : new Input.OfPolicy(row);
   }
 }

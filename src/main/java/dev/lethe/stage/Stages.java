@@ -133,6 +133,7 @@ public final class Stages {
         () ->
             List.of(
                 factory.keyed(Names.TICKS, StateSerde.times()),
+                factory.keyed(Names.CALLS, StateSerde.calls()),
                 currentPolicy(Names.HEARD_POLICY, policy.alone())));
   }
 

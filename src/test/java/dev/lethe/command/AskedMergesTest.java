@@ -93,8 +93,12 @@ class AskedMergesTest extends StageWorld {
   }
 
   private void undoes(MergeRow row) {
-    RunRow.OfAsked.Caller caller = new RunRow.OfAsked.Caller("u1", "memory.restore", 0);
-    put(UndoRow.begin(row.runId(), caller, NOW + 1));
+    isUndone(row.runId());
+  }
+
+  private void isUndone(String runId) {
+    ToolCall call = new ToolCall("u1", "u1", "memory.restore", null, null, NOW + 1);
+    put(UndoRow.begin(runId, new Delivery(call, 0, NOW + 9_000, null)));
   }
 
   @Test
@@ -122,8 +126,7 @@ class AskedMergesTest extends StageWorld {
     StageRow run =
         StageRow.ofInterval(
             HygieneStage.CONSOLIDATION, NOW, StageRuns.tool(HygieneStage.CONSOLIDATION));
-    RunRow.OfAsked.Caller caller = new RunRow.OfAsked.Caller("u1", "memory.restore", 0);
-    put(UndoRow.begin(run.runId(COLLECTION), caller, NOW + 1));
+    isUndone(run.runId(COLLECTION));
 
     AskedMerges.Asking.Asked asked =
         new AskedMerges(terms()).new Asking().ask(run, COLLECTION, 100, row.ask(), memories);
@@ -140,7 +143,7 @@ class AskedMergesTest extends StageWorld {
           new RunRow.OfRemoved(
               "run-1", COLLECTION, "0-" + i, NOW, STAGE, List.of("m" + i), List.of()));
     }
-    ToolCall call = new ToolCall("u1", "memory.restore", null, null, NOW + 1);
+    ToolCall call = new ToolCall("u1", "u1", "memory.restore", null, null, NOW + 1);
     Tool restore = new Tool.Restore(null, "run-1", null);
     take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW));
 

@@ -101,8 +101,8 @@ class AskedSummariesTest extends StageWorld {
   @Test
   void one_that_comes_while_its_run_is_being_undone_is_not_written() {
     LlmRequest request = asks("c1");
-    RunRow.OfAsked.Caller caller = new RunRow.OfAsked.Caller("u1", "memory.restore", 0);
-    UndoRow undo = UndoRow.begin(request.runId(), caller, NOW + 1);
+    ToolCall call = new ToolCall("u1", "u1", "memory.restore", null, null, NOW + 1);
+    UndoRow undo = UndoRow.begin(request.runId(), new Delivery(call, 0, NOW + 9_000, null));
     take(Step.ofRun(List.of(RunChange.put(undo)), List.of(), null));
 
     answers(request, new Returned.Answered(LlmRequest.SUMMARIZE, summary(request)));

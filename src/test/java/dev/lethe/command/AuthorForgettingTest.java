@@ -85,7 +85,7 @@ class AuthorForgettingTest extends StageWorld {
   }
 
   private Step asks(String commandId, String author) {
-    ToolCall call = new ToolCall(commandId, "memory.forget", null, null, NOW);
+    ToolCall call = new ToolCall(commandId, commandId, "memory.forget", null, null, NOW);
     Tool forget = new Tool.Forget(null, null, author, null, null);
     return engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(forget)), NOW, NOW);
   }

@@ -29,7 +29,7 @@ class CommandEngineTest {
               null));
 
   private ErrorCode codeAt(long now) {
-    ToolCall call = new ToolCall("c1", "memory.pin", null, null, NOT_AFTER - 8_000);
+    ToolCall call = new ToolCall("c1", "c1", "memory.pin", null, null, NOT_AFTER - 8_000);
     Delivery delivery =
         new Delivery(call, 0, NOT_AFTER, new Delivery.Wanted(new Tool.Pin("20260131-m1")));
 

@@ -20,13 +20,16 @@ class GatheringTest {
   private static final Answer DELETED = new Refused(ErrorCode.ALREADY_DELETED, "m1 is deleted");
 
   private static Gathering of(int partitions) {
-    return Gathering.of(
-        new AnswerRecord.Expected(
-            "c1", "memory.pin", IntStream.range(0, partitions).boxed().toList(), false, 10_000));
+    return Gathering.of(expected(IntStream.range(0, partitions).boxed().toList(), false));
+  }
+
+  private static AnswerRecord.Expected expected(List<Integer> partitions, boolean confined) {
+    return new AnswerRecord.Expected(
+        "k1", "c1", "memory.pin", "t", null, partitions, confined, true, 10_000);
   }
 
   private static Gathering answered(Gathering gathering, int partition, Answer answer) {
-    return gathering.with(new AnswerRecord.Partial("c1", "memory.pin", partition, answer));
+    return gathering.with(new AnswerRecord.Partial("k1", "memory.pin", partition, answer));
   }
 
   @Test
@@ -120,8 +123,7 @@ class GatheringTest {
 
   @Test
   void a_call_confined_to_a_scope_names_no_partitions() {
-    Gathering confined =
-        Gathering.of(new AnswerRecord.Expected("c1", "memory.pin", List.of(5), true, 10_000));
+    Gathering confined = Gathering.of(expected(List.of(5), true));
 
     assertNull(answered(confined, 5, HELD).result().partitions());
   }

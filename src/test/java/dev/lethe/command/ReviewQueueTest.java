@@ -199,7 +199,7 @@ class ReviewQueueTest extends StageWorld {
     assertEquals(Left.CAP_REACHED, left.reason());
     answers.clear();
 
-    ToolCall call = new ToolCall("c2", "review.approve", null, null, NOW + DAY);
+    ToolCall call = new ToolCall("c2", "c2", "review.approve", null, null, NOW + DAY);
     Tool approve = new Tool.ApproveReview(left.reviewId());
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(approve)), NOW, NOW));
 

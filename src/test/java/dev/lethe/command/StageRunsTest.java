@@ -271,7 +271,7 @@ class StageRunsTest extends StageWorld {
     for (int i = 0; i < 451; i++) {
       memories.put(snapshot(i));
     }
-    ToolCall call = new ToolCall("c1", "profile.collapse", null, null, NOW);
+    ToolCall call = new ToolCall("c1", "c1", "profile.collapse", null, null, NOW);
     Tool tool = new Tool.CollapseProfiles(false, null, null, null);
 
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
@@ -292,7 +292,7 @@ class StageRunsTest extends StageWorld {
     for (int i = 0; i < 1_500; i++) {
       memories.put(snapshot(i));
     }
-    ToolCall call = new ToolCall("c1", "profile.collapse", null, null, NOW);
+    ToolCall call = new ToolCall("c1", "c1", "profile.collapse", null, null, NOW);
     Tool tool = new Tool.CollapseProfiles(false, null, null, null);
 
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
@@ -314,7 +314,7 @@ class StageRunsTest extends StageWorld {
     }
     Tool tool = new Tool.CollapseProfiles(false, null, null, null);
     for (String id : List.of("c1", "c2")) {
-      ToolCall call = new ToolCall(id, "profile.collapse", null, null, NOW);
+      ToolCall call = new ToolCall(id, id, "profile.collapse", null, null, NOW);
       take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
     }
 

@@ -58,14 +58,14 @@ class StageUndoTest extends StageWorld {
     for (int i = 0; i < 1_500; i++) {
       memories.put(snapshot(i));
     }
-    ToolCall call = new ToolCall("c1", "profile.collapse", null, null, NOW);
+    ToolCall call = new ToolCall("c1", "c1", "profile.collapse", null, null, NOW);
     Tool tool = new Tool.CollapseProfiles(false, null, null, null);
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
     settleAll();
     long removed = 1_500 - live(COLLECTION, Kind.PROFILE);
     assertTrue(removed > 600, removed + " went");
     String runId = reports.get(0).runId();
-    ToolCall undo = new ToolCall("c2", "memory.restore", null, null, NOW + 1);
+    ToolCall undo = new ToolCall("c2", "c2", "memory.restore", null, null, NOW + 1);
     Tool restore = new Tool.Restore(null, runId, null);
     answers.clear();
 

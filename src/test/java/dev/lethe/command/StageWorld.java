@@ -154,7 +154,7 @@ abstract class StageWorld {
   }
 
   void calls(String id, Tool.OfStage tool) {
-    ToolCall call = new ToolCall(id, "session.prune", null, null, NOW);
+    ToolCall call = new ToolCall(id, id, "session.prune", null, null, NOW);
     take(engine().step(new Delivery(call, 0, NOW + 8_000, new Delivery.Wanted(tool)), NOW, NOW));
   }
 
@@ -190,7 +190,8 @@ abstract class StageWorld {
 
   /** What is answered to the call that undoes a run. */
   Object undoes(String runId) {
-    ToolCall call = new ToolCall("undo-" + runId, "memory.restore", null, null, NOW + 1);
+    ToolCall call =
+        new ToolCall("undo-" + runId, "undo-" + runId, "memory.restore", null, null, NOW + 1);
     Tool restore = new Tool.Restore(null, runId, null);
     answers.clear();
     take(engine().step(new Delivery(call, 0, NOW + 9_000, new Delivery.Wanted(restore)), NOW, NOW));

@@ -110,8 +110,9 @@ class PlannerTest {
 
   @Test
   void plans_are_named_by_the_call_or_by_scope_and_time_of_the_run() {
-    assertEquals(GroupHash.planOfCall("c1"), GroupHash.planOfCall("c1"));
-    assertNotEquals(GroupHash.planOfCall("c1"), GroupHash.planOfCall("c2"));
+    assertEquals(GroupHash.planOfCall("c1", 1), GroupHash.planOfCall("c1", 1));
+    assertNotEquals(GroupHash.planOfCall("c1", 1), GroupHash.planOfCall("c2", 1));
+    assertNotEquals(GroupHash.planOfCall("c1", 1), GroupHash.planOfCall("c1", 2));
     assertNotEquals(GroupHash.planOfRun("t/a", 1), GroupHash.planOfRun("t/b", 1));
     assertNotEquals(GroupHash.planOfRun("t/a", 1), GroupHash.planOfRun("t/a", 2));
   }

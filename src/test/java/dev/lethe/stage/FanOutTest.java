@@ -4,11 +4,13 @@ import static dev.lethe.fixture.CallJson.call;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.codec.Codecs;
 import dev.lethe.codec.state.StateSerde;
 import dev.lethe.command.Answer;
 import dev.lethe.command.AnswerRecord;
+import dev.lethe.command.CallRow;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.fixture.CallJson;
@@ -20,11 +22,14 @@ import dev.lethe.policy.Policy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.processor.api.MockProcessorContext.CapturedPunctuator;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +41,8 @@ class FanOutTest {
   private static final long NOW = EventJson.DAY;
 
   private final MockProcessorContext<Object, Object> context = new MockProcessorContext<>();
+  private final KeyValueStore<String, CallRow> calls =
+      HeapStores.keyed(Names.CALLS, StateSerde.calls());
   private final Quarantine quarantine = new Quarantine(() -> 0);
   private final FanOut fanOut =
       new FanOut(
@@ -50,6 +57,7 @@ class FanOutTest {
     context.setRecordMetadata("lethe.commands.v1", 0, 17);
     context.setCurrentSystemTimeMs(NOW);
     context.addStateStore(HeapStores.keyed(Names.TICKS, StateSerde.times()));
+    context.addStateStore(calls);
     context.addStateStore(
         HeapStores.policy(Names.HEARD_POLICY, StartingPolicy.unpublished(Policy.defaults())));
     fanOut.init(context);
@@ -79,8 +87,31 @@ class FanOutTest {
         .toList();
   }
 
-  private Object toGather(int index) {
-    return ((Record<?, ?>) sent(Names.WRITE_EXPECTED).get(index)).value();
+  private AnswerRecord toGather(int index) {
+    return (AnswerRecord) ((Record<?, ?>) sent(Names.WRITE_EXPECTED).get(index)).value();
+  }
+
+  private static AnswerRecord.Expected expected(
+      String key, String id, String name, List<Integer> partitions) {
+    return new AnswerRecord.Expected(
+        key, id, name, null, null, partitions, false, true, NOW + 10_000);
+  }
+
+  private void assertConflict(int index, String id, String with) {
+    AnswerRecord.Expected asked = (AnswerRecord.Expected) toGather(index);
+    AnswerRecord.Partial answer = (AnswerRecord.Partial) toGather(index + 1);
+    Answer.Refused refused = (Answer.Refused) answer.answer();
+    assertEquals(asked.key(), answer.key());
+    assertEquals(id, asked.commandId());
+    assertFalse(asked.kept());
+    assertEquals(ErrorCode.COMMAND_ID_CONFLICT, refused.code());
+    assertEquals(
+        "command_id: "
+            + id
+            + " belongs to another call of the last 24 hours, "
+            + with
+            + ", which arrived at 2026-01-31T00:00:00Z; give this call an id of its own",
+        refused.message());
   }
 
   @Test
@@ -89,10 +120,10 @@ class FanOutTest {
 
     List<Integer> all = IntStream.range(0, PARTITIONS).boxed().toList();
     assertEquals(all, copies());
-    assertEquals(
-        new AnswerRecord.Expected("c/1", "memory.pin/x", all, false, NOW + 10_000), toGather(0));
+    String key = toGather(0).key();
+    assertEquals(expected(key, "c/1", "memory.pin/x", all), toGather(0));
     Copy copy = Copy.in(context.forwarded().get(1).record().headers()).orElseThrow();
-    assertEquals("c/1", copy.commandId());
+    assertEquals(key, copy.id());
     assertEquals("memory.pin/x", copy.name());
   }
 
@@ -118,7 +149,16 @@ class FanOutTest {
     int there = ScopePartitioner.partition(new Scope("default/general"), PARTITIONS);
     assertEquals(List.of(there), copies());
     assertEquals(
-        new AnswerRecord.Expected("c1", "memory.pin", List.of(there), true, NOW + 10_000),
+        new AnswerRecord.Expected(
+            toGather(0).key(),
+            "c1",
+            "memory.pin",
+            "default",
+            "default/general",
+            List.of(there),
+            true,
+            true,
+            NOW + 10_000),
         toGather(0));
   }
 
@@ -128,8 +168,7 @@ class FanOutTest {
 
     assertEquals(List.of(0), copies());
     assertEquals(
-        new AnswerRecord.Expected("c1", "discord.send_message", List.of(0), false, NOW + 10_000),
-        toGather(0));
+        expected(toGather(0).key(), "c1", "discord.send_message", List.of(0)), toGather(0));
   }
 
   @ParameterizedTest
@@ -140,8 +179,9 @@ class FanOutTest {
     hears(call("c2", tool).in("default/general"), NOW);
 
     assertEquals(List.of(0, 0), copies());
-    assertEquals(
-        new AnswerRecord.Expected("c2", tool, List.of(0), true, NOW + 10_000), toGather(1));
+    AnswerRecord.Expected second = (AnswerRecord.Expected) toGather(1);
+    assertEquals(List.of(0), second.partitions());
+    assertTrue(second.confined());
   }
 
   @Test
@@ -156,6 +196,84 @@ class FanOutTest {
     assertEquals(List.of(), copies());
     AnswerRecord.Partial answer = (AnswerRecord.Partial) toGather(1);
     assertEquals(ErrorCode.EXPIRED, ((Answer.Refused) answer.answer()).code());
+  }
+
+  @Test
+  void an_id_of_one_tenant_is_no_id_of_another_or_of_the_operator() {
+    hears(call("c1", "memory.pin").with("memory_id", "m1"), NOW);
+    hears(call("c1", "memory.pin").with("memory_id", "m1").ofTenant("ta"), NOW);
+    hears(call("c1", "memory.pin").with("memory_id", "m1").in("tb/42"), NOW);
+    hears(call("c1", "memory.unpin").with("memory_id", "m1").ofTenant("default"), NOW);
+
+    List<AnswerRecord.Expected> asked =
+        IntStream.range(0, 4).mapToObj(i -> (AnswerRecord.Expected) toGather(i)).toList();
+    assertEquals(4, asked.stream().map(AnswerRecord.Expected::key).distinct().count());
+    assertEquals(
+        Arrays.asList(null, "ta", "tb", "default"),
+        asked.stream().map(AnswerRecord.Expected::tenant).toList());
+    assertEquals(3 * PARTITIONS + 1, copies().size());
+  }
+
+  @Test
+  void the_same_call_again_has_the_same_key_however_it_is_written() {
+    hears(call("c1", "x").ofTenant("t").with("a", "1").with("b", "2"), NOW);
+    hears(
+        call("c1", "x")
+            .with("b", "2")
+            .with("a", "1")
+            .changed(call -> call.put("occurred_at", NOW - 7).put("tenant", "t")),
+        NOW + 1);
+
+    assertEquals(toGather(0).key(), toGather(1).key());
+    assertEquals(1, HeapStores.keys(calls).size());
+  }
+
+  @Test
+  void another_call_under_a_tenants_id_is_refused_and_goes_nowhere() {
+    hears(call("c1", "memory.pin").with("memory_id", "m1").in("t/42"), NOW);
+    context.resetForwards();
+
+    hears(call("c1", "memory.pin").with("memory_id", "m2").in("t/42"), NOW + 1);
+    hears(call("c1", "memory.unpin").with("memory_id", "m1").in("t/42"), NOW + 2);
+    hears(call("c1", "memory.pin").with("memory_id", "m1").in("t/43"), NOW + 3);
+    hears(call("c1", "memory.pin").with("memory_id", "m1").ofTenant("t"), NOW + 4);
+
+    assertEquals(List.of(), copies());
+    for (int i = 0; i < 8; i += 2) {
+      assertConflict(i, "c1", "memory.pin in t/42");
+    }
+  }
+
+  @Test
+  void an_id_is_free_again_after_a_day_and_its_row_goes_after_two() {
+    long day = Duration.ofDays(1).toMillis();
+    hears(call("c1", "memory.pin").with("memory_id", "m1"), NOW);
+    context.resetForwards();
+
+    context.setCurrentSystemTimeMs(NOW + day + 1);
+    hears(call("c1", "memory.unpin").with("memory_id", "m1"), NOW + day + 1);
+
+    assertEquals(PARTITIONS, context.forwarded().size() - 1);
+    sweeps(NOW + 3 * day + 1);
+    assertEquals(1, HeapStores.keys(calls).size());
+    sweeps(NOW + 3 * day + 2);
+    assertEquals(List.of(), HeapStores.keys(calls));
+  }
+
+  private void sweeps(long wallClock) {
+    context.scheduledPunctuators().stream()
+        .map(CapturedPunctuator::getPunctuator)
+        .filter(RecentCalls.class::isInstance)
+        .forEach(sweep -> sweep.punctuate(wallClock));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"memory.context_assemble", "memory.summarize", "review.list", "review.show"})
+  void the_reply_to_a_call_that_only_reads_is_not_kept(String tool) {
+    hears(call("c1", tool).in("t/42"), NOW);
+
+    assertFalse(((AnswerRecord.Expected) toGather(0)).kept());
   }
 
   @Test

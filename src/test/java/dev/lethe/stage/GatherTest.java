@@ -31,8 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** One reply to a call, when all partitions have answered or at its deadline: rules C1 and C3. */
 class GatherTest {
   private static final long DEADLINE = EventJson.DAY + 10_000;
-  private static final AnswerRecord EXPECTED =
-      new AnswerRecord.Expected("c1", "memory.pin", List.of(0, 1), false, DEADLINE);
+  private static final AnswerRecord EXPECTED = expected("k1", "ta", true);
 
   private static final Output.ReviewLine REVIEW =
       new Output.ReviewLine(
@@ -54,9 +53,18 @@ class GatherTest {
     gather.init(context);
   }
 
+  private static AnswerRecord expected(String key, String tenant, boolean isKept) {
+    return new AnswerRecord.Expected(
+        key, "c1", "memory.pin", tenant, null, List.of(0, 1), false, isKept, DEADLINE);
+  }
+
   private static AnswerRecord from(int partition) {
+    return from(partition, "k1", "m1");
+  }
+
+  private static AnswerRecord from(int partition, String key, String memoryId) {
     return new AnswerRecord.Partial(
-        "c1", "memory.pin", partition, new Answer.Done(new Output.Held("m1", true, false)));
+        key, "memory.pin", partition, new Answer.Done(new Output.Held(memoryId, true, false)));
   }
 
   private void hears(AnswerRecord answer) {
@@ -172,6 +180,42 @@ class GatherTest {
 
     assertEquals(1, replies().size());
     assertEquals(2, replies().get(0).partitions().answered());
+  }
+
+  @Test
+  void calls_of_two_tenants_under_one_id_have_a_reply_each() {
+    hears(expected("ka", "ta", true));
+    hears(expected("kb", "tb", true));
+    hears(from(0, "kb", "b"));
+    hears(from(0, "ka", "a"));
+    hears(from(1, "ka", "a"));
+    hears(from(1, "kb", "b"));
+    hears(expected("kb", "tb", true));
+
+    List<String> told =
+        replies().stream()
+            .map(reply -> reply.tenant() + " " + reply.commandId() + " " + said(reply))
+            .toList();
+    assertEquals(List.of("ta c1 a", "tb c1 b", "tb c1 b"), told);
+  }
+
+  private static String said(ToolResult reply) {
+    return ((Output.Held) ((Answer.Done) reply.answer()).output()).memoryId();
+  }
+
+  @Test
+  void a_reply_that_is_not_kept_leaves_nothing_and_the_same_call_is_gathered_anew() {
+    hears(expected("k1", "ta", false));
+    hears(from(0));
+    hears(from(1));
+    assertEquals(List.of(), HeapStores.keys(rows));
+
+    hears(expected("k1", "ta", false));
+    hears(from(0, "k1", "m2"));
+    hears(from(1, "k1", "m2"));
+
+    assertEquals(List.of("m1", "m2"), replies().stream().map(GatherTest::said).toList());
+    assertEquals(List.of(), HeapStores.keys(rows));
   }
 
   @Test

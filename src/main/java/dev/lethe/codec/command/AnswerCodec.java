@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * hold the same: JSON with the version of its format.
  */
 public final class AnswerCodec {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private AnswerCodec() {}
 
@@ -60,7 +60,7 @@ public final class AnswerCodec {
                 answers.add(
                     json(
                         new AnswerRecord.Partial(
-                            gathering.expected().commandId(),
+                            gathering.expected().key(),
                             gathering.expected().name(),
                             partition,
                             answer))));
@@ -93,9 +93,11 @@ public final class AnswerCodec {
 
   private static ObjectNode json(AnswerRecord answer) {
     ObjectNode json = ToolJson.MAPPER.createObjectNode();
-    json.put("version", VERSION).put("command_id", answer.commandId());
+    json.put("version", VERSION).put("key", answer.key());
     if (answer instanceof AnswerRecord.Expected expected) {
-      json.put("name", expected.name());
+      json.put("command_id", expected.commandId()).put("name", expected.name());
+      json.put("tenant", expected.tenant()).put("scope", expected.scope());
+      json.put("kept", expected.kept());
       ArrayNode partitions = json.putArray("expected");
       expected.partitions().forEach(partitions::add);
       return json.put("confined", expected.confined()).put("deadline", expected.deadline());
@@ -127,19 +129,25 @@ public final class AnswerCodec {
     if (json.has("figures")) {
       return new AnswerRecord.Figures(ToolJson.value(json.get("figures"), PartitionFigures.class));
     }
-    String id = json.path("command_id").textValue();
+    String commandId = json.path("command_id").textValue();
+    // Version 1 knew calls by their command ids alone, and kept every reply.
+    String key = json.path("key").asText(commandId);
     String name = json.path("name").textValue();
     if (json.has("expected")) {
       List<Integer> partitions = new ArrayList<>();
       json.get("expected").forEach(number -> partitions.add(number.intValue()));
       return new AnswerRecord.Expected(
-          id,
+          key,
+          commandId,
           name,
+          json.path("tenant").textValue(),
+          json.path("scope").textValue(),
           partitions,
           json.path("confined").booleanValue(),
+          json.path("kept").asBoolean(true),
           json.path("deadline").longValue());
     }
-    return new AnswerRecord.Partial(id, name, json.path("partition").intValue(), said(name, json));
+    return new AnswerRecord.Partial(key, name, json.path("partition").intValue(), said(name, json));
   }
 
   private static Answer said(String name, JsonNode json) {

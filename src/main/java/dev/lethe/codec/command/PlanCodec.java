@@ -64,7 +64,7 @@ public final class PlanCodec {
     json.set("call", ToolJson.MAPPER.valueToTree(delivery.call()));
     json.set("tool", ToolJson.MAPPER.valueToTree(awaited.tool()));
     json.put("partition", delivery.partition()).put("not_after", delivery.notAfter());
-    json.put("asked", awaited.isAsked());
+    json.put("asked", awaited.isAsked()).put("repeated", delivery.isRepeated());
     if (awaited.vector() != null) {
       EmbeddingModel model = awaited.vector().model();
       json.put("model", model.name()).put("model_version", model.version());
@@ -83,7 +83,8 @@ public final class PlanCodec {
             ToolJson.value(json.get("call"), ToolCall.class),
             json.path("partition").intValue(),
             json.path("not_after").longValue(),
-            new Delivery.Wanted(tool)),
+            new Delivery.Wanted(tool),
+            json.path("repeated").booleanValue()),
         json.path("asked").booleanValue(),
         json.has("vector") ? vector(json) : null);
   }

@@ -11,6 +11,7 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.codec.event.EpochMillis;
 import dev.lethe.codec.event.IsoTime;
 import dev.lethe.command.Answer;
+import dev.lethe.command.CallKey;
 import dev.lethe.command.Delivery;
 import dev.lethe.command.ToolCall;
 import dev.lethe.command.ToolKind;
@@ -159,16 +160,24 @@ public final class ToolCallDecoder {
     String scope = said.path("scope").textValue();
     Long at = time(said.path("occurred_at"), arrival);
     ToolCall call =
-        new ToolCall(
+        identified(
             isAbsent(ownId) ? id : ownId.textValue(),
             name == null ? "" : name,
             scope == null || !isScope(scope) ? null : new Scope(scope),
-            tenant,
-            arrival);
+            tenant == null || !isTenant(tenant) ? null : tenant,
+            arrival,
+            args(said));
     Optional<Answer.Refused> fault = fault(said, at);
     return fault.isPresent()
         ? new Wrong(call, at == null ? arrival : at, fault.get())
         : new Call(call, at, args(said));
+  }
+
+  private static ToolCall identified(
+      String commandId, String name, Scope scope, String tenant, long at, JsonNode args) {
+    ToolCall call = new ToolCall(commandId, null, name, scope, tenant, at);
+    String key = CallKey.of(call.owner(), commandId, scope, name, ToolJson.canonical(args));
+    return new ToolCall(commandId, key, name, scope, tenant, at);
   }
 
   private static Optional<Answer.Refused> fault(ObjectNode said, Long at) {

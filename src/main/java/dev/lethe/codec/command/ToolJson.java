@@ -1,5 +1,6 @@
 package dev.lethe.codec.command;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
@@ -11,10 +12,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.lethe.cleanup.PatternStep;
 import dev.lethe.command.Output;
+import dev.lethe.command.RunRow;
 import dev.lethe.command.Tool;
 import dev.lethe.consolidation.AskStep;
 import dev.lethe.consolidation.ExpireStep;
@@ -39,6 +43,7 @@ final class ToolJson {
                   .build())
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .addMixIn(Output.Summary.class, Unwrapped.class)
+          .addMixIn(RunRow.OfAsked.Caller.class, FormerlyNamed.class)
           .addMixIn(Tool.OfStage.class, NamedTool.class)
           .addMixIn(StageStep.class, NamedStep.class)
           .addMixIn(Proposal.class, NamedProposal.class)
@@ -49,7 +54,16 @@ final class ToolJson {
                   JsonInclude.Include.NON_NULL, JsonInclude.Include.USE_DEFAULTS))
           .build();
 
+  private static final ObjectWriter CANONICAL =
+      MAPPER.writer().with(JsonNodeFeature.WRITE_PROPERTIES_SORTED);
+
   private ToolJson() {}
+
+  /** A caller of rows that version 0.1 wrote is named by its command id. */
+  private interface FormerlyNamed {
+    @JsonAlias("command_id")
+    String key();
+  }
 
   /** What is proposed to a person. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "proposal")
@@ -110,6 +124,15 @@ final class ToolJson {
       throw new IllegalStateException(
           "What is no " + type.getSimpleName() + " came this far; this is a bug in Lethe",
           impossible);
+    }
+  }
+
+  /** Returns JSON with sorted names and no white space: equal for equal values. */
+  static String canonical(JsonNode node) {
+    try {
+      return CANONICAL.writeValueAsString(node);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException("JSON has no text; this is a bug in Lethe", impossible);
     }
   }
 

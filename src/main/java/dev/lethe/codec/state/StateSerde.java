@@ -1,8 +1,10 @@
 package dev.lethe.codec.state;
 
 import dev.lethe.codec.command.AnswerCodec;
+import dev.lethe.codec.command.CallBytes;
 import dev.lethe.codec.command.JanitorBytes;
 import dev.lethe.codec.command.RunBytes;
+import dev.lethe.command.CallRow;
 import dev.lethe.command.Gathering;
 import dev.lethe.command.RunRow;
 import dev.lethe.config.RecordLimit;
@@ -55,6 +57,10 @@ public final class StateSerde<T> implements Serde<T> {
 
   public static StateSerde<Gathering> gatherings() {
     return new StateSerde<>(AnswerCodec::toRow, AnswerCodec::gathering);
+  }
+
+  public static StateSerde<CallRow> calls() {
+    return new StateSerde<>(CallBytes::of, CallBytes::row);
   }
 
   public static StateSerde<RunRow> runs() {

@@ -10,6 +10,8 @@ import org.apache.avro.Schema;
 public final class ToolResultShape implements Shape<ToolResult> {
   private static final FieldName COMMAND_ID = FieldName.of("command_id");
   private static final FieldName NAME = FieldName.of("name");
+  private static final FieldName TENANT = FieldName.of("tenant");
+  private static final FieldName SCOPE = FieldName.of("scope");
   private static final FieldName OK = FieldName.of("ok");
   private static final FieldName RESULT = FieldName.of("result");
   private static final FieldName ERROR = FieldName.of("error");
@@ -46,6 +48,8 @@ public final class ToolResultShape implements Shape<ToolResult> {
       out.numbers(MISSING, result.partitions().missing());
       out.end();
     }
+    out.textOrNull(TENANT, result.tenant());
+    out.textOrNull(SCOPE, result.scope());
     out.end();
   }
 }

@@ -17,24 +17,40 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AnswerCodecTest {
   private static final AnswerRecord.Expected EXPECTED =
-      new AnswerRecord.Expected("c1", "memory.pin", List.of(0, 3), false, 1_769_817_600_000L);
+      new AnswerRecord.Expected(
+          "call-1",
+          "c1",
+          "memory.pin",
+          "t",
+          "t/42",
+          List.of(0, 3),
+          false,
+          false,
+          1_769_817_600_000L);
   private static final AnswerRecord.Partial DONE =
       new AnswerRecord.Partial(
-          "c1", "memory.pin", 3, new Answer.Done(new Output.Held("m1", true, false)));
+          "call-1", "memory.pin", 3, new Answer.Done(new Output.Held("m1", true, false)));
   private static final AnswerRecord.Partial REFUSED =
       new AnswerRecord.Partial(
-          "c1",
+          "call-1",
           "memory.pin",
           0,
           new Answer.Refused(ErrorCode.UNKNOWN_MEMORY, "no é", "$.memory_id"));
 
   /** As this build writes them: later ones go on to read them. */
   private static final String ROW =
+      "{\"version\":2,\"key\":\"call-1\",\"command_id\":\"c1\",\"name\":\"memory.pin\",\"tenant\":\"t\","
+          + "\"scope\":\"t/42\",\"kept\":false,\"expected\":[0,3],\"confined\":false,"
+          + "\"deadline\":1769817600000,\"answers\":[{\"version\":2,\"key\":\"call-1\",\"name\":\"memory.pin\",\"partition\":0,\"error\":{\"code\":\"unknown_memory\",\"message\":\"no"
+          + " é\",\"path\":\"$.memory_id\"}},"
+          + "{\"version\":2,\"key\":\"call-1\",\"name\":\"memory.pin\",\"partition\":3,\"result\":"
+          + "{\"memory_id\":\"m1\",\"pinned\":true,\"locked_by_admin\":false}}],\"done_at\":1769817601000}";
+
+  /** As version 0.1 wrote it, which knew calls by their command ids. */
+  private static final String FIRST_ROW =
       "{\"version\":1,\"command_id\":\"c1\",\"name\":\"memory.pin\",\"expected\":[0,3],\"confined\":false,"
           + "\"deadline\":1769817600000,\"answers\":[{\"version\":1,\"command_id\":\"c1\",\"name\":\"memory.pin\","
-          + "\"partition\":0,\"error\":{\"code\":\"unknown_memory\",\"message\":\"no é\",\"path\":\"$.memory_id\"}},"
-          + "{\"version\":1,\"command_id\":\"c1\",\"name\":\"memory.pin\",\"partition\":3,\"result\":"
-          + "{\"memory_id\":\"m1\",\"pinned\":true,\"locked_by_admin\":false}}],\"done_at\":1769817601000}";
+          + "\"partition\":3,\"result\":{\"memory_id\":\"m1\",\"pinned\":true,\"locked_by_admin\":false}}]}";
 
   @Test
   void what_is_written_is_read() {
@@ -53,8 +69,19 @@ class AnswerCodecTest {
     assertEquals(waiting, AnswerCodec.gathering(AnswerCodec.toRow(waiting)));
   }
 
+  @Test
+  void a_row_of_the_first_version_is_of_the_call_with_that_command_id() {
+    Gathering read = AnswerCodec.gathering(FIRST_ROW.getBytes(StandardCharsets.UTF_8));
+
+    AnswerRecord.Expected expected =
+        new AnswerRecord.Expected(
+            "c1", "c1", "memory.pin", null, null, List.of(0, 3), false, true, 1_769_817_600_000L);
+    AnswerRecord.Partial done = new AnswerRecord.Partial("c1", "memory.pin", 3, DONE.answer());
+    assertEquals(Gathering.of(expected).with(done), read);
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"", "{", "{}", "{\"version\":2}", "[]"})
+  @ValueSource(strings = {"", "{", "{}", "{\"version\":3}", "[]"})
   void what_no_release_up_to_this_one_wrote_is_said_to_be_so(String bytes) {
     IllegalArgumentException thrown =
         assertThrows(

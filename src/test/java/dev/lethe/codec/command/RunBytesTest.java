@@ -201,6 +201,8 @@ class RunBytesTest {
                 "run-1",
                 new RunRow.OfAsked.Caller("c1", "memory.restore", 3),
                 5,
+                SCOPE,
+                "default",
                 "removed|run-1|default/42|0-0",
                 new Output.Restored(
                     List.of("a"), List.of(new Output.Skipped("c", "grace_over")), 1, 1),

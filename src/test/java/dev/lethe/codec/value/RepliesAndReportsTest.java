@@ -33,17 +33,20 @@ class RepliesAndReportsTest {
             new Answer.Done(new Output.Held("m1", true, false)),
             new ToolResult.Partitions(7, List.of(3, -1)),
             "{\"command_id\":\"c1\",\"name\":\"memory.pin\",\"ok\":true,\"result\":{\"memory_id\":\"m1\","
-                + "\"pinned\":true,\"locked_by_admin\":false},\"partitions\":{\"answered\":7,\"missing\":[3,-1]}}"),
+                + "\"pinned\":true,\"locked_by_admin\":false},\"partitions\":{\"answered\":7,\"missing\":[3,-1]},"
+                + "\"tenant\":\"t\",\"scope\":\"t/42\"}"),
         reply(
             new Answer.Refused(ErrorCode.PLAN_STALE, "it is \"stale\"", "$.source_ids[3]"),
             null,
-            "{\"command_id\":\"c1\",\"name\":\"memory.pin\",\"ok\":false,\"error\":{\"code\":\"plan_stale\","
-                + "\"message\":\"it is \\\"stale\\\"\",\"path\":\"$.source_ids[3]\"}}"),
+            "{\"command_id\":\"c1\",\"name\":\"memory.pin\",\"ok\":false,\"error\":{\"code\":\"plan_stale\",\"message\":\"it"
+                + " is \\\"stale\\\"\",\"path\":\"$.source_ids[3]\"},"
+                + "\"tenant\":\"t\",\"scope\":\"t/42\"}"),
         reply(
             new Answer.Refused(ErrorCode.EXPIRED, "late"),
             new ToolResult.Partitions(0, List.of()),
             "{\"command_id\":\"c1\",\"name\":\"memory.pin\",\"ok\":false,\"error\":{\"code\":\"expired\","
-                + "\"message\":\"late\"},\"partitions\":{\"answered\":0,\"missing\":[]}}"),
+                + "\"message\":\"late\"},\"partitions\":{\"answered\":0,\"missing\":[]},"
+                + "\"tenant\":\"t\",\"scope\":\"t/42\"}"),
         Arguments.of(
             new Report(
                 "r1",
@@ -64,7 +67,7 @@ class RepliesAndReportsTest {
 
   private static Arguments reply(Answer answer, ToolResult.Partitions partitions, String json) {
     return Arguments.of(
-        new ToolResult("c1", "memory.pin", answer, partitions),
+        new ToolResult("c1", "memory.pin", "t", "t/42", answer, partitions),
         JSON.toolResults(),
         AVRO.toolResults(),
         json);

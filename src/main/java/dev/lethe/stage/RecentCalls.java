@@ -1,0 +1,81 @@
+package dev.lethe.stage;
+
+import dev.lethe.command.CallKey;
+import dev.lethe.command.CallRow;
+import dev.lethe.command.ToolCall;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.Punctuator;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * The calls of the last 24 hours by their owners' command ids, so that an id has one call at a
+ * time: rule C3. As a punctuator it removes rows that no call can meet any more.
+ */
+final class RecentCalls implements Punctuator {
+  static final Duration SWEEPING = Duration.ofSeconds(10);
+
+  /** How long a command id belongs to its call, by arrival. */
+  static final Duration KEPT = Duration.ofHours(HotTables.SEEN_COMMAND_HOURS);
+
+  /** Rows that one sweep reads at most. */
+  private static final int PORTION = 5_000;
+
+  private static final String FIRST = "call|";
+  private static final String LAST = "call}";
+
+  private final KeyValueStore<String, CallRow> rows;
+  private String sweptTo = FIRST;
+
+  RecentCalls(KeyValueStore<String, CallRow> rows) {
+    this.rows = rows;
+  }
+
+  /**
+   * Returns the call that has the command id of another one, or null if none has.
+   *
+   * @param arrivedAt of the other call, epoch milliseconds
+   */
+  CallRow underIdOf(ToolCall call, long arrivedAt) {
+    CallRow row = rows.get(keyOf(call));
+    return row == null || arrivedAt - row.arrivedAt() > KEPT.toMillis() ? null : row;
+  }
+
+  /** Gives a call its command id. */
+  void note(ToolCall call, long arrivedAt) {
+    String scope = call.scope() == null ? null : call.scope().name();
+    rows.put(keyOf(call), new CallRow(call.key(), call.name(), scope, arrivedAt));
+  }
+
+  private static String keyOf(ToolCall call) {
+    return FIRST + CallKey.idOf(call.owner(), call.commandId());
+  }
+
+  /**
+   * Removes rows older than two days: a call that is read now has arrived within one day, or is
+   * refused, and meets rows of the day before that.
+   */
+  @Override
+  public void punctuate(long wallClock) {
+    List<String> old = new ArrayList<>();
+    int read = 0;
+    String next = FIRST;
+    try (KeyValueIterator<String, CallRow> portion = rows.range(sweptTo, LAST)) {
+      while (portion.hasNext()) {
+        KeyValue<String, CallRow> row = portion.next();
+        if (read++ == PORTION) {
+          next = row.key;
+          break;
+        }
+        if (wallClock - row.value.arrivedAt() > 2 * KEPT.toMillis()) {
+          old.add(row.key);
+        }
+      }
+    }
+    old.forEach(rows::delete);
+    sweptTo = next;
+  }
+}
