@@ -10,13 +10,17 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.fingerprint.Digest;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
+import dev.lethe.layout.Names;
 import dev.lethe.policy.Policy;
+import dev.lethe.store.TableRows;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.apache.kafka.common.header.Header;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -147,6 +151,28 @@ class CommandsTest {
 
     assertEquals(first, again);
     assertFalse(pipeline.memory(id).at("/retrieval/pinned").booleanValue());
+  }
+
+  @Test
+  void an_id_that_version_0_1_saw_is_refused_for_a_day_whoever_uses_it() {
+    String id = minted();
+    Digest old = Digest.of("c1".getBytes(StandardCharsets.UTF_8));
+    TableRows.seen(pipeline.hotState(), Names.SEEN_COMMANDS)
+        .add(old.a(), old.b(), EventJson.DAY / 1000);
+
+    for (String tenant : List.of("default", "other")) {
+      JsonNode reply =
+          pipeline.asks(call("c1", "memory.pin").with("memory_id", id).ofTenant(tenant));
+      assertEquals("command_id_conflict", reply.at("/error/code").asText(), reply::toString);
+    }
+
+    assertFalse(pipeline.memory(id).at("/retrieval/pinned").booleanValue());
+    pipeline.waitsFor(Duration.ofHours(24).plusSeconds(1).toMillis());
+    assertTrue(
+        pipeline
+            .asks(call("c1", "memory.pin").with("memory_id", id).ofTenant("default"))
+            .get("ok")
+            .booleanValue());
   }
 
   @Test

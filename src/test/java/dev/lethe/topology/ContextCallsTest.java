@@ -11,6 +11,7 @@ import static dev.lethe.fixture.ItemJson.preference;
 import static dev.lethe.fixture.ItemJson.sessionMessage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,6 +19,7 @@ import dev.lethe.fixture.AgedMessages;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
+import dev.lethe.layout.Names;
 import dev.lethe.policy.Policy;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -191,6 +193,31 @@ class ContextCallsTest {
     assertEquals(1, lethe.memory(one).at("/usage/included_count_total").asInt());
     assertEquals(1, lethe.memory(other).at("/usage/included_count_total").asInt());
     assertEquals(2, texts("heron").size());
+  }
+
+  @Test
+  void the_same_call_again_reads_again_and_counts_no_second_inclusion() {
+    String one = lethe.hears(person("e1", "the heron is back")).get("memory_id").asText();
+    String other = lethe.hears(person("e2", "and the otter").at(2)).get("memory_id").asText();
+    CallJson context = context("heron").changed(c -> c.withObject("/args").put("log", true));
+    JsonNode first = lethe.asks(context);
+    assertEquals(2, texts(first).size());
+
+    lethe.asks(call("f1", "memory.forget").with("memory_id", one));
+    JsonNode again = lethe.asks(context);
+
+    assertEquals(List.of("and the otter"), texts(again));
+    assertEquals(first.at("/result/context_id"), again.at("/result/context_id"));
+    assertEquals(1, lethe.memory(other).at("/usage/included_count_total").asInt());
+    assertFalse(rows(Names.GATHERINGS).contains("otter"), "gather quotes no memory");
+  }
+
+  private String rows(String store) {
+    StringBuilder rows = new StringBuilder();
+    try (var all = lethe.<Object>stored(store).all()) {
+      all.forEachRemaining(row -> rows.append(row.key).append(row.value).append('\n'));
+    }
+    return rows.toString();
   }
 
   @Test

@@ -10,13 +10,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.event.Scope;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.EventJson;
 import dev.lethe.fixture.ItemJson;
 import dev.lethe.fixture.Pipeline;
+import dev.lethe.fixture.Policies;
+import dev.lethe.memory.MemoryIds;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +30,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -233,6 +238,57 @@ class TenantsApartTest {
       assertTrue(outcomes.contains(tool + " done"), tool + ": " + outcomes);
     }
     assertTrue(outcomes.toString().contains("command_id_conflict"), outcomes::toString);
+  }
+
+  /** A tenant can choose a collection whose marks in ids are those of another tenant's scope. */
+  @Test
+  void runs_of_arrivals_with_equal_ids_are_undone_for_the_calling_tenant_only() {
+    Map<Integer, String> marks = new HashMap<>();
+    IntStream.range(0, 300_000)
+        .forEach(i -> marks.put(MemoryIds.scopeMark(collection("ta", i)), "c" + i));
+    int other =
+        IntStream.range(0, 300_000)
+            .filter(i -> marks.containsKey(MemoryIds.scopeMark(collection("tb", i))))
+            .findFirst()
+            .orElseThrow();
+    String ours = marks.get(MemoryIds.scopeMark(collection("tb", other)));
+    try (Pipeline lethe = Pipeline.with(Policies.edn("{:profile {:mode :apply}}"))) {
+      for (int i = 0; i < 2; i++) {
+        lethe.hears(health(i, "ta", ours));
+        lethe.hears(health(i, "tb", "c" + other));
+      }
+      List<String> runs =
+          lethe.tombstones().values().stream()
+              .map(row -> row.get("run_id").asText())
+              .distinct()
+              .toList();
+      assertEquals(1, runs.size(), runs::toString);
+      CallJson restore = call("c1", "memory.restore").with("run_id", runs.get(0));
+
+      assertEquals(1, lethe.asks(restore.ofTenant("tb")).at("/result/restored").size());
+      assertEquals(
+          "not_deleted",
+          lethe
+              .asks(
+                  restore
+                      .in("tb/collection:c" + other)
+                      .changed(json -> json.put("command_id", "c2")))
+              .at("/error/code")
+              .asText());
+      assertEquals(
+          1, lethe.asks(restore.in("ta/collection:" + ours)).at("/result/restored").size());
+    }
+  }
+
+  private static Scope collection(String tenant, int number) {
+    return Scope.ofCollection(tenant, "c" + number);
+  }
+
+  private static ItemJson health(int number, String tenant, String collection) {
+    return profile("p" + number, "gateway status " + number)
+        .with("tenant", tenant)
+        .with("collection", collection)
+        .at(number);
   }
 
   /** What a tenant can see of a run, but for its replies. */

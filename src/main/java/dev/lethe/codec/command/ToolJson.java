@@ -62,6 +62,7 @@ final class ToolJson {
   /** A caller of rows that version 0.1 wrote is named by its command id. */
   private interface FormerlyNamed {
     @JsonAlias("command_id")
+    @SuppressWarnings("UnusedMethod") // Jackson looks at the annotation alone
     String key();
   }
 

@@ -1,6 +1,7 @@
 package dev.lethe.codec.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lethe.cleanup.ModelScore;
@@ -148,6 +149,21 @@ class RunBytesTest {
     assertEquals(
         new RunRow.OfRemoved("run-1", SCOPE, "0-0", 5, "session", List.of("a"), List.of("b")),
         RunBytes.row(row.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void an_undo_of_the_first_release_is_of_the_call_with_that_command_id_wherever_it_may_reach() {
+    String row =
+        "{\"version\":1,\"kind\":\"undo\",\"row\":{\"run_id\":\"run-1\",\"call\":{\"command_id\":\"c1\","
+            + "\"name\":\"memory.restore\",\"partition\":3},\"at\":5,\"after\":\"\",\"done\":{\"restored\":[],"
+            + "\"skipped\":[],\"restored_count\":0,\"skipped_count\":0},\"written\":[]}}";
+
+    UndoRow read = (UndoRow) RunBytes.row(row.getBytes(StandardCharsets.UTF_8));
+
+    assertEquals(new RunRow.OfAsked.Caller("c1", "memory.restore", 3), read.call());
+    assertEquals("undo|run-1|c1", read.key());
+    assertNull(read.only());
+    assertNull(read.tenant());
   }
 
   @Test
