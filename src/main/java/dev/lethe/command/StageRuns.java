@@ -182,8 +182,7 @@ final class StageRuns {
     Step ended = Step.reporting(reports);
     return run.call() == null
         ? ended.then(Step.ofRun(changes, List.of(), null))
-        : ended.then(
-            Step.answering(changes, run.call().answer(new Answer.Done(run.ran(told)))));
+        : ended.then(Step.answering(changes, run.call().answer(new Answer.Done(run.ran(told)))));
   }
 
   private static Output.StageReport told(StageRow run, Scope scope, Ending ending) {

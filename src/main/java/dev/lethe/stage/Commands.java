@@ -261,7 +261,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     return AnswerCodec.toBytes(answer).length <= RecordLimit.VALUE_BYTES
         ? answer
         : new AnswerRecord.Partial(
-            answer.commandId(), answer.name(), answer.partition(), Answer.Refused.tooLarge());
+            answer.key(), answer.name(), answer.partition(), Answer.Refused.tooLarge());
   }
 
   private void order(Order order, Record<String, Instruction> in) {

@@ -127,7 +127,9 @@ class LargestOutputsTest {
   private static Output merged(String tool, Output output) {
     List<Integer> partitions = IntStream.range(0, PARTITIONS).boxed().toList();
     Gathering gathering =
-        Gathering.of(new AnswerRecord.Expected("c1", tool, partitions, false, 10_000));
+        Gathering.of(
+            new AnswerRecord.Expected(
+                "c1", "c1", tool, null, null, partitions, false, true, 10_000));
     for (int partition : partitions) {
       AnswerRecord.Partial partial =
           new AnswerRecord.Partial("c1", tool, partition, new Answer.Done(output));

@@ -246,7 +246,7 @@ class GatherTest {
   /** Returns an answer that no partition of this release would send: earlier ones had no bound. */
   private static AnswerRecord context(int partition) {
     return new AnswerRecord.Partial(
-        "c1",
+        "k1",
         "review.show",
         partition,
         new Answer.Done(
@@ -254,7 +254,9 @@ class GatherTest {
   }
 
   private AnswerRecord other() {
-    hears(new AnswerRecord.Expected("c2", "memory.pin", List.of(0), false, DEADLINE));
+    hears(
+        new AnswerRecord.Expected(
+            "c2", "c2", "memory.pin", null, null, List.of(0), false, true, DEADLINE));
     return new AnswerRecord.Partial(
         "c2", "memory.pin", 0, new Answer.Done(new Output.Held("m1", true, false)));
   }

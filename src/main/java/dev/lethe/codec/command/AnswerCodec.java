@@ -38,7 +38,7 @@ public final class AnswerCodec {
   public static AnswerRecord answer(byte[] bytes) {
     try {
       AnswerRecord answer = answer(read(bytes));
-      if (!(answer instanceof AnswerRecord.Figures) && answer.commandId() == null) {
+      if (!(answer instanceof AnswerRecord.Figures) && answer.key() == null) {
         throw damaged("has no command_id", null);
       }
       return answer;
