@@ -44,8 +44,7 @@ class DemoIT {
     Path file =
         Files.writeString(
             folder.resolve("mine.ndjson"),
-            "{\"event_id\":\"1\",\"type\":\"discord.message.created\",\"occurred_at\":1767225600000,"
-                + "\"channel_id\":\"7\",\"author\":{\"id\":\"me\"},\"payload\":{\"message_id\":\"1\",\"content\":\"hello\"}}\n"
+            "{\"event_id\":\"1\",\"type\":\"discord.message.created\",\"occurred_at\":1767225600000,\"channel_id\":\"7\",\"author\":{\"id\":\"me\"},\"payload\":{\"message_id\":\"1\",\"content\":\"hello\"}}\n"
                 + "{\"item_id\":\"p1\",\"kind\":\"profile\",\"summary\":\"Likes herons\"}\n"
                 + "broken\n");
 
@@ -62,8 +61,7 @@ class DemoIT {
     Path file =
         Files.writeString(
             folder.resolve("one.ndjson"),
-            "{\"event_id\":\"1\",\"type\":\"discord.message.created\",\"occurred_at\":1767225600000,"
-                + "\"channel_id\":\"7\",\"author\":{\"id\":\"me\"},\"payload\":{\"message_id\":\"1\",\"content\":\"hello\"}}\n");
+            "{\"event_id\":\"1\",\"type\":\"discord.message.created\",\"occurred_at\":1767225600000,\"channel_id\":\"7\",\"author\":{\"id\":\"me\"},\"payload\":{\"message_id\":\"1\",\"content\":\"hello\"}}\n");
     try (FakeRegistry registry = new FakeRegistry()) {
 
       JsonNode told =
@@ -84,6 +82,21 @@ class DemoIT {
       assertTrue(
           registry.requests().stream().anyMatch(asked -> asked.startsWith("GET /schemas/ids/")),
           "the table was counted from Avro");
+    }
+  }
+
+  @Test
+  void commands_with_default_settings_fit_the_demo() {
+    try (DemoRun demo = new DemoRun(folder.resolve("kept"), null);
+        Progress progress = new Progress(new TestConsole(Map.of()).console())) {
+      demo.start(new BundledApplication(), null, progress);
+      Map<String, String> environment = Map.of("KAFKA_BOOTSTRAP_SERVERS", demo.bootstrapServers());
+
+      TestConsole plan = new TestConsole(environment);
+      assertEquals(ExitCode.DONE, plan.run(new BundledApplication(), "topics", "plan"), plan.err());
+      TestConsole apply = new TestConsole(environment);
+      assertEquals(
+          ExitCode.DONE, apply.run(new BundledApplication(), "topics", "apply"), apply.err());
     }
   }
 

@@ -15,6 +15,7 @@ import dev.lethe.runtime.Folders;
 import dev.lethe.runtime.LetheApp;
 import dev.lethe.runtime.TopicAdmin;
 import dev.lethe.runtime.TopicReader;
+import dev.lethe.runtime.TopicState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -34,8 +35,6 @@ import org.apache.kafka.streams.KafkaStreams;
 
 /** The processes of the demo, all in this one: a broker, the application, and a reader. */
 final class DemoRun implements AutoCloseable {
-  private static final String PARTITIONS = "4";
-
   private final Path folder;
   private final String registryUrl;
   private final boolean isTemporary;
@@ -72,6 +71,7 @@ final class DemoRun implements AutoCloseable {
     topics = Topics.withPrefix(settings.topicPrefix());
     progress.show("making topics");
     try (Admin admin = Brokers.admin(settings)) {
+      settings = withPartitionsOf(new TopicAdmin(admin, topics, settings).plan());
       TopicAdmin topicAdmin = new TopicAdmin(admin, topics, settings);
       topicAdmin.create(topicAdmin.plan());
     }
@@ -81,6 +81,19 @@ final class DemoRun implements AutoCloseable {
     tally = new DemoTally(topics, Codecs.readingBy(settings));
     reader = new TopicReader(settings, tally.wanted());
     kept = reader.ends();
+  }
+
+  /** Earlier releases made a kept folder with fewer partitions, which can't change. */
+  private Settings withPartitionsOf(List<TopicState> plan) {
+    return plan.stream()
+        .filter(state -> state.topic().isScoped() && state.hasOtherPartitions())
+        .findFirst()
+        .map(
+            state ->
+                settings(
+                    broker.bootstrapServers(),
+                    Map.of(Setting.PARTITIONS.key(), Integer.toString(state.partitions()))))
+        .orElse(settings);
   }
 
   private Policy policy(Application application, Path file) {
@@ -98,7 +111,6 @@ final class DemoRun implements AutoCloseable {
     Map<String, String> flags = new HashMap<>(more);
     flags.put(Setting.BOOTSTRAP_SERVERS.key(), bootstrapServers);
     flags.put(Setting.STATE_DIR.key(), folder.resolve("state").toString());
-    flags.put(Setting.PARTITIONS.key(), PARTITIONS);
     if (registryUrl != null) {
       flags.put(Setting.REGISTRY_URL.key(), registryUrl);
       flags.put(RegistryNames.AUTO_REGISTER, "true");
