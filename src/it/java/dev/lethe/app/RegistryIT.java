@@ -59,8 +59,7 @@ class RegistryIT {
   void an_event_of_the_javascript_client_is_minted_and_it_reads_the_memory(Cluster cluster)
       throws IOException, InterruptedException {
     ForeignClients clients = ForeignClients.installed(folder);
-    Map<String, String> settings =
-        Map.of("schema.registry.url", registry.url(), "compression.type", "gzip");
+    Map<String, String> settings = Map.of("schema.registry.url", registry.url());
     try (Deployment lethe = Deployment.on(cluster, folder, "foreign", settings)) {
       assertEquals(ExitCode.FOUND_SOMETHING, schemas("check", "foreign"));
       assertEquals(ExitCode.DONE, schemas("register", "foreign"));

@@ -310,7 +310,8 @@ class SettingsTest {
     assertEquals(10_000, streams.get("session.timeout.ms"));
     StreamsConfig accepted = new StreamsConfig(streams);
     assertEquals(131_072, accepted.getProducerConfigs("c").get("batch.size"));
-    assertEquals("lz4", accepted.getProducerConfigs("c").get("compression.type"));
+    assertEquals("gzip", accepted.getProducerConfigs("c").get("compression.type"));
+    assertEquals(1, accepted.getProducerConfigs("c").get("compression.gzip.level"));
     assertEquals(10_000, accepted.getMainConsumerConfigs("g", "c", 0).get("session.timeout.ms"));
     for (String handler :
         List.of(
