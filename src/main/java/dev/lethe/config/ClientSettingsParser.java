@@ -4,6 +4,7 @@ import dev.lethe.config.GivenSettings.Given;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.utils.Utils;
@@ -56,6 +57,16 @@ final class ClientSettingsParser {
       }
       if (known.name.equals(Setting.THREADS.key()) && (int) parsed < 1) {
         refuse(known, value, where);
+      }
+      if (known.name.equals(ProducerConfig.MAX_REQUEST_SIZE_CONFIG)
+          && (int) parsed < RecordLimit.RECORD_BYTES) {
+        mistakes.add(
+            where
+                + " must be at least "
+                + RecordLimit.RECORD_BYTES
+                + ", the largest record that Lethe writes, was "
+                + value
+                + "; remove it");
       }
       if (KafkaNames.isClassList(known.name)) {
         ((List<?>) parsed).forEach(name -> requireClass(known.name, (String) name, where));

@@ -69,7 +69,7 @@ public final class Desk {
                 List.of(),
                 JanitorState.LISTEN);
       }
-      JanitorRow.Window more = window.with(figures.partition());
+      JanitorRow.Window more = figures.more() ? window : window.with(figures.partition());
       if (more.partitions().size() < partitions) {
         turn.put(more);
       } else {

@@ -1,5 +1,6 @@
 package dev.lethe.janitor;
 
+import dev.lethe.compaction.summary.Sentences;
 import java.util.Comparator;
 
 /**
@@ -7,9 +8,9 @@ import java.util.Comparator;
  *
  * @param scope where it is
  * @param channel the channel's name, else its id
- * @param author who said it first; null if that isn't known
- * @param template what its members have in common; empty if that was forgotten, or left out of a
- *     report that waits
+ * @param author who said it first, cut like the template; null if that isn't known
+ * @param template what its members have in common, at most {@link #MAX_TEXT} characters; empty if
+ *     that was forgotten, or left out of a report that waits
  * @param count members of the interval
  * @param total members of all days
  */
@@ -26,6 +27,14 @@ public record FamilyLine(
           .reversed()
           .thenComparing(FamilyLine::scope)
           .thenComparing(FamilyLine::familyId);
+
+  /** Largest number of characters of a text; messages may have a mebibyte. */
+  static final int MAX_TEXT = 300;
+
+  public FamilyLine {
+    author = author == null ? null : Sentences.shown(author, MAX_TEXT);
+    template = Sentences.shown(template, MAX_TEXT);
+  }
 
   FamilyLine withoutWords() {
     return new FamilyLine(familyId, scope, channel, author, "", count, total);

@@ -185,7 +185,7 @@ public final class IntervalSum {
           }
         }
       }
-      return rules.stream().sorted(RuleLine.MOST_FIRST).toList();
+      return rules.stream().sorted(RuleLine.MOST_FIRST).limit(TenantFigures.MAX_RULES).toList();
     }
 
     private RuleLine rule(Grown family, KnownFamilies.Known known, long said) {

@@ -1,12 +1,14 @@
 package dev.lethe.janitor;
 
+import dev.lethe.compaction.summary.Sentences;
 import java.util.Comparator;
 
 /**
  * A suppress rule that was proposed, and the evidence for it.
  *
  * @param channel the channel's name, else its id
- * @param template of the family; empty if that was left out of a report that waits
+ * @param template of the family, cut as in {@link FamilyLine}; empty if it was left out of a report
+ *     that waits
  * @param count members of the family in the interval
  * @param messages of the channel in the interval
  * @param since when the family was first seen, epoch milliseconds
@@ -22,6 +24,10 @@ public record RuleLine(
     long since) {
   static final Comparator<RuleLine> MOST_FIRST =
       Comparator.comparingLong(RuleLine::count).reversed().thenComparing(RuleLine::ruleId);
+
+  public RuleLine {
+    template = Sentences.shown(template, FamilyLine.MAX_TEXT);
+  }
 
   RuleLine withoutWords() {
     return new RuleLine(ruleId, familyId, scope, channel, "", count, messages, since);

@@ -1,5 +1,6 @@
 package dev.lethe.janitor;
 
+import dev.lethe.compaction.summary.Sentences;
 import java.util.Comparator;
 
 /**
@@ -10,4 +11,8 @@ import java.util.Comparator;
 public record SignalLine(String signal, long count) {
   static final Comparator<SignalLine> MOST_FIRST =
       Comparator.comparingLong(SignalLine::count).reversed().thenComparing(SignalLine::signal);
+
+  public SignalLine {
+    signal = Sentences.shown(signal, FamilyLine.MAX_TEXT);
+  }
 }

@@ -43,6 +43,9 @@ public record TenantFigures(
   /** Signals of a partition's figures. */
   public static final int MAX_SIGNALS = 50;
 
+  /** Rules of a partition's figures; the families of the others are looked at next time. */
+  public static final int MAX_RULES = 1_000;
+
   private static final int MAX_JOINED = 1_000;
   private static final RunCounts NO_RUNS = new RunCounts(0, 0, 0, 0, 0);
 
@@ -51,6 +54,11 @@ public record TenantFigures(
     signals = List.copyOf(signals);
     rules = List.copyOf(rules);
     stages = stages == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(stages));
+  }
+
+  /** Number of lines, each of a few kilobytes at most. */
+  int lines() {
+    return top.size() + signals.size() + rules.size();
   }
 
   /** Figures in which nothing has happened yet. */

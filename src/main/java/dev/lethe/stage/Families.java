@@ -176,8 +176,9 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
       if (!sum.proposed().isEmpty()) {
         context().forward(in.withValue(Janitor.proposals(due, sum)), Names.REMEMBER);
       }
-      AnswerRecord figures = Janitor.figures(due, context().taskId().partition(), sum);
-      context().forward(in.withKey(figures.key()).withValue(figures), Names.WRITE_ANSWERS);
+      for (AnswerRecord figures : Janitor.figures(due, context().taskId().partition(), sum)) {
+        context().forward(in.withKey(figures.key()).withValue(figures), Names.WRITE_ANSWERS);
+      }
     }
   }
 

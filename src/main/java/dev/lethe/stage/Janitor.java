@@ -74,9 +74,10 @@ final class Janitor {
     return new Commanded(calls, List.of());
   }
 
-  /** What the partition tells of it. */
-  static AnswerRecord.Figures figures(ReportDue due, int partition, IntervalSum.Summed sum) {
-    return new AnswerRecord.Figures(
-        new PartitionFigures(due.everyMinutes(), due.at(), partition, sum.tenants()));
+  /** Returns the partition's figures of the interval. */
+  static List<AnswerRecord.Figures> figures(ReportDue due, int partition, IntervalSum.Summed sum) {
+    return PartitionFigures.of(due.everyMinutes(), due.at(), partition, sum.tenants()).stream()
+        .map(AnswerRecord.Figures::new)
+        .toList();
   }
 }

@@ -52,6 +52,14 @@ class KafkaChecksTest {
     assertEquals("linger.ms is odd", KafkaChecks.sentence("linger.ms is odd"));
   }
 
+  @Test
+  void a_producer_that_takes_no_record_of_full_size_is_refused() {
+    assertRefused(
+        "max.request.size",
+        "1048576",
+        "must be at least 8388608, the largest record that Lethe writes, was 1048576; remove it");
+  }
+
   private static String message(String name, Object value, String why) {
     return why == null
         ? new ConfigException(name, value).getMessage()

@@ -51,7 +51,7 @@ class DeskTest {
 
   private void tell(Desk desk, int every, long at, int partition, Figures... tenants) {
     List<TenantFigures> all = Arrays.stream(tenants).map(Figures::get).toList();
-    turn(desk.take(new PartitionFigures(every, at, partition, all), at + MINUTE));
+    turn(desk.take(new PartitionFigures(every, at, partition, all, false), at + MINUTE));
   }
 
   private void closeAll(Desk desk) {
@@ -94,6 +94,18 @@ class DeskTest {
     TenantFigures acme = reports.get(0).figures();
     assertEquals(List.of("fam-2", "fam-1"), acme.top().stream().map(FamilyLine::familyId).toList());
     assertEquals(List.of("acme 12 in 60 min", "zoo 1 in 60 min"), told());
+  }
+
+  @Test
+  void a_partition_whose_figures_take_several_records_has_told_them_with_the_last() {
+    Desk desk = new Desk(stored, 1);
+    List<TenantFigures> first = List.of(Figures.of("acme").grew("f", 1, 1).get());
+    turn(desk.take(new PartitionFigures(60, NOON, 0, first, true), NOON + MINUTE));
+    assertEquals(List.of(), told());
+
+    tell(desk, 60, NOON, 0, Figures.of("zoo").grew("g", 2, 2));
+
+    assertEquals(List.of("acme 1 in 60 min", "zoo 2 in 60 min"), told());
   }
 
   @Test

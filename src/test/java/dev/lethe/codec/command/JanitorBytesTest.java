@@ -54,7 +54,7 @@ class JanitorBytesTest {
   @Test
   void figures_are_read_as_a_partition_told_them() {
     AnswerRecord told =
-        new AnswerRecord.Figures(new PartitionFigures(60, 3_600_000, 7, List.of(FIGURES)));
+        new AnswerRecord.Figures(new PartitionFigures(60, 3_600_000, 7, List.of(FIGURES), false));
 
     assertEquals(told, AnswerCodec.answer(AnswerCodec.toBytes(told)));
   }
