@@ -44,9 +44,12 @@ class DemoIT {
     Path file =
         Files.writeString(
             folder.resolve("mine.ndjson"),
-            "{\"event_id\":\"1\",\"type\":\"discord.message.created\",\"occurred_at\":1767225600000,\"channel_id\":\"7\",\"author\":{\"id\":\"me\"},\"payload\":{\"message_id\":\"1\",\"content\":\"hello\"}}\n"
-                + "{\"item_id\":\"p1\",\"kind\":\"profile\",\"summary\":\"Likes herons\"}\n"
-                + "broken\n");
+            """
+            {"event_id":"1","type":"discord.message.created","occurred_at":1767225600000,\
+            "channel_id":"7","author":{"id":"me"},"payload":{"message_id":"1","content":"hello"}}
+            {"item_id":"p1","kind":"profile","summary":"Likes herons"}
+            broken
+            """);
 
     JsonNode told = demo("--once", "--json", "--events", file.toString());
 
@@ -61,7 +64,10 @@ class DemoIT {
     Path file =
         Files.writeString(
             folder.resolve("one.ndjson"),
-            "{\"event_id\":\"1\",\"type\":\"discord.message.created\",\"occurred_at\":1767225600000,\"channel_id\":\"7\",\"author\":{\"id\":\"me\"},\"payload\":{\"message_id\":\"1\",\"content\":\"hello\"}}\n");
+            """
+            {"event_id":"1","type":"discord.message.created","occurred_at":1767225600000,\
+            "channel_id":"7","author":{"id":"me"},"payload":{"message_id":"1","content":"hello"}}
+            """);
     try (FakeRegistry registry = new FakeRegistry()) {
 
       JsonNode told =
