@@ -19,22 +19,30 @@ import java.util.regex.Pattern;
  *
  * <p>Arguments: the application's version; a file with a line {@code
  * GROUP:ARTIFACT:jar[:CLASSIFIER]:VERSION:SCOPE:PATH} for each library, others being passed over;
- * what to write. Ends with 1 if a library has no licence in {@code licences.properties}.
+ * what to write. Ends with 1 if a library has no licence in {@code licences.properties}, or an
+ * older version than {@code advisories.properties} asks for.
  */
 final class Sbom {
   private static final Pattern LIBRARY =
       Pattern.compile(
           "\\s*([^:\\s]+):([^:]+):jar:(?:([^:]+):)?([^:]+):(?:compile|runtime):(\\S+).*");
   private static final Path LICENCES = Path.of("gradle/sbom/licences.properties");
+  private static final Path ADVISORIES = Path.of("gradle/sbom/advisories.properties");
 
-  private final Properties licences = new Properties();
+  private final Properties licences = read(LICENCES);
+  private final Properties advisories = read(ADVISORIES);
   private final Map<String, String> components = new TreeMap<>();
   private final List<String> unlicensed = new ArrayList<>();
+  private final List<String> vulnerable = new ArrayList<>();
 
-  private Sbom() throws IOException {
-    try (Reader reader = Files.newBufferedReader(LICENCES)) {
-      licences.load(reader);
+  private Sbom() throws IOException {}
+
+  private static Properties read(Path file) throws IOException {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      properties.load(reader);
     }
+    return properties;
   }
 
   public static void main(String[] args) throws Exception {
@@ -47,6 +55,11 @@ final class Sbom {
     }
     if (!sbom.unlicensed.isEmpty() || sbom.components.isEmpty()) {
       System.err.println("sbom: no licence in " + LICENCES + " for " + sbom.unlicensed);
+      System.exit(1);
+    }
+    if (!sbom.vulnerable.isEmpty()) {
+      System.err.println("sbom: known advisories, see " + ADVISORIES + ':');
+      sbom.vulnerable.forEach(line -> System.err.println("  " + line));
       System.exit(1);
     }
     Path bill = Path.of(args[2]);
@@ -63,6 +76,7 @@ final class Sbom {
       unlicensed.add(group + ':' + artifact);
       return;
     }
+    checkAdvisories(group + ':' + artifact, version);
     String purl = "pkg:maven/" + group + '/' + artifact + '@' + version;
     if (library.group(3) != null) {
       purl += "?classifier=" + library.group(3);
@@ -88,6 +102,31 @@ final class Sbom {
                 sha256(Path.of(library.group(5))),
                 json(licence),
                 purl));
+  }
+
+  private void checkAdvisories(String library, String version) {
+    String[] words = advisories.getProperty(library, "0").split(" ", 2);
+    if (isOlder(version, words[0])) {
+      vulnerable.add(
+          library + ' ' + version + ": update to " + words[0] + " or newer (" + words[1] + ')');
+    }
+  }
+
+  /** Compares versions number by number; a missing number is 0, and a word ends the comparison. */
+  private static boolean isOlder(String version, String other) {
+    String[] numbers = version.split("[.-]", -1);
+    String[] others = other.split("[.-]", -1);
+    for (int i = 0; i < Math.max(numbers.length, others.length); i++) {
+      String a = i < numbers.length ? numbers[i] : "0";
+      String b = i < others.length ? others[i] : "0";
+      if (!a.matches("\\d{1,9}") || !b.matches("\\d{1,9}")) {
+        return false;
+      }
+      if (!a.equals(b)) {
+        return Integer.parseInt(a) < Integer.parseInt(b);
+      }
+    }
+    return false;
   }
 
   /** A licence by its id, or an expression of several. */
