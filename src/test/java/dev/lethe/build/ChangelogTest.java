@@ -11,27 +11,27 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** {@code CHANGELOG.md}, which every change adds to and so every merge may double. */
+/** Checks {@code CHANGELOG.md}, where a merge can duplicate an entry. */
 class ChangelogTest {
   private static List<String> lines() throws IOException {
     return Files.readAllLines(Path.of("CHANGELOG.md"));
   }
 
   @Test
-  void no_change_is_told_twice() throws IOException {
-    Set<String> told = new HashSet<>();
+  void no_change_is_listed_twice() throws IOException {
+    Set<String> listed = new HashSet<>();
 
     List<String> twice =
-        lines().stream().filter(line -> line.startsWith("- ") && !told.add(line)).toList();
+        lines().stream().filter(line -> line.startsWith("- ") && !listed.add(line)).toList();
 
     assertEquals(List.of(), twice);
-    assertTrue(told.size() > 10, "the list is where it was");
+    assertTrue(listed.size() > 10, "the entries were found");
   }
 
   @Test
-  void what_breaks_comes_first() throws IOException {
+  void breaking_changes_come_first() throws IOException {
     List<String> headings = lines().stream().filter(line -> line.startsWith("##")).toList();
 
-    assertEquals(List.of("## Unreleased", "### What breaks"), headings.subList(0, 2));
+    assertEquals(List.of("## Unreleased", "### Breaking changes"), headings.subList(0, 2));
   }
 }
