@@ -53,8 +53,19 @@ class SimulatedCallsTest {
   }
 
   @Test
-  void what_has_another_type_is_an_event() {
-    String line = "{\"type\":\"tool_cal\",\"command_id\":7}";
+  void a_broken_call_is_a_call_and_is_answered() {
+    String call = "{\"type\":\"tool_call\",\"command_id\":\"7\",\"args\":}";
+
+    List<JsonNode> replies = simulated(call, "replies");
+
+    assertEquals(1, replies.size(), console.out());
+    assertEquals("invalid_args", replies.get(0).at("/value/error/code").asText());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"7", "\"7\""})
+  void a_record_of_another_type_is_an_event(String commandId) {
+    String line = "{\"type\":\"tool_cal\",\"command_id\":" + commandId + '}';
 
     String origin = simulated(line, "dead-letters").get(0).at("/headers/lethe.origin").asText();
 

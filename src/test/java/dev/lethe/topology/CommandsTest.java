@@ -27,8 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Calls of tools, through the whole topology: rules C1 to C9. */
+/** Calls of tools, through the whole topology: rules C1 to C13. */
 class CommandsTest {
   private final Pipeline pipeline = Pipeline.withDefaults();
 
@@ -220,6 +221,7 @@ class CommandsTest {
         "{\"name\":\"memory.pin\",\"scope\":\"nowhere\"}; invalid_args;",
         "{\"name\":\"memory.pin\",\"tenant\":\"a|b\"}; invalid_args;",
         "{\"name\":\"memory.pin\",\"tenant\":\"a/b\"}; invalid_args;",
+        "{\"name\":\"review.list\",\"tenant\":\"a\",\"scope\":\"b/c\"}; invalid_args;",
         "{\"name\":\"memory.pin\",\"occurred_at\":\"yesterday\"}; invalid_args;",
         "{\"name\":\"memory.pin\",\"occurred_at\":1769817600}; invalid_args;",
       })
@@ -240,6 +242,8 @@ class CommandsTest {
       quoteCharacter = '`',
       value = {
         "{; not_json",
+        "{\"name\":\"x\",}; not_json",
+        "{\"args\":{\"x\":,\"command_id\":\"c1\"}; not_json",
         "[]; not_json",
         "{\"type\":\"other\"}; unknown_type",
         "{\"type\":\"tool_call\",\"command_id\":\"a|b\",\"name\":\"x\"}; invalid_field:command_id",
@@ -253,6 +257,64 @@ class CommandsTest {
     Header said = letters.get(0).record().headers().lastHeader("lethe.reason");
     assertEquals(1, letters.size());
     assertEquals(reason, new String(said.value(), StandardCharsets.UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'command_id':'c1','name':'memory.pin'}; type: found nothing; expected \"tool_call\"",
+        "{'command_id':'c1','type':'tool_cal'}; type: found \"tool_cal\"; expected \"tool_call\"",
+        "{'command_id':'c1','name':'x',}; the call is not valid JSON at line 1, column 31;",
+        "{'command_id':'c1','args':{'a':[1}}; the call is not valid JSON at line 1, column 34;",
+        "{'command_id':'c1','name':'x'; the call is not valid JSON at line 1, column 30;",
+        "{'command_id':'c1','name':'x'}{}; the call is not valid JSON at line 1, column 31;",
+      })
+  void a_bad_record_with_a_command_id_is_answered_with_its_fault(String line) {
+    int end = line.indexOf("; ");
+    String json = line.substring(0, end).replace('\'', '"');
+
+    JsonNode reply = pipeline.asks(json.getBytes(StandardCharsets.UTF_8));
+
+    assertEquals("c1", reply.get("command_id").asText());
+    assertEquals("invalid_args", reply.at("/error/code").asText());
+    String message = reply.at("/error/message").asText();
+    assertTrue(message.startsWith(line.substring(end + 2)), message);
+    assertEquals(0, pipeline.records(pipeline.topics().deadLetters()).size());
+  }
+
+  @Test
+  void a_broken_call_is_answered_to_the_tenant_before_the_break_and_to_no_other() {
+    String owned =
+        "{\"tenant\":\"acme\",\"scope\":\"acme/general\",\"command_id\":\"c1\",\"args\":{\"x\":}";
+    String quoted =
+        "{\"command_id\":\"c2\",\"args\":{\"tenant\":\"globex\",\"x\":},\"tenant\":\"ace\"}";
+
+    JsonNode toOwner = pipeline.asks(owned.getBytes(StandardCharsets.UTF_8));
+    JsonNode toOperator = pipeline.asks(quoted.getBytes(StandardCharsets.UTF_8));
+
+    assertEquals("acme", toOwner.get("tenant").asText());
+    assertEquals("acme/general", toOwner.get("scope").asText());
+    assertEquals("c2", toOperator.get("command_id").asText());
+    assertFalse(toOperator.has("tenant"));
+    assertFalse(toOperator.toString().contains("globex"));
+  }
+
+  @Test
+  void a_call_that_is_too_deep_or_too_large_is_answered() {
+    String deep = "{\"args\":" + "[".repeat(40) + "]".repeat(40) + ",\"command_id\":\"c1\"}";
+    String large = "{\"args\":{\"x\":\"" + "x".repeat(1 << 20) + "\"},\"command_id\":\"c2\"}";
+
+    JsonNode tooDeep = pipeline.asks(deep.getBytes(StandardCharsets.UTF_8));
+    JsonNode tooLarge = pipeline.asks(large.getBytes(StandardCharsets.UTF_8));
+
+    assertEquals("c1", tooDeep.get("command_id").asText());
+    assertEquals(
+        "the call is nested too deeply; expected at most 32 levels",
+        tooDeep.at("/error/message").asText());
+    assertEquals("c2", tooLarge.get("command_id").asText());
+    assertEquals(
+        "the call has 1048611 bytes; expected at most 1048576",
+        tooLarge.at("/error/message").asText());
   }
 
   @Test

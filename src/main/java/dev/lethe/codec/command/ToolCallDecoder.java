@@ -1,6 +1,10 @@
 package dev.lethe.codec.command;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -26,9 +30,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Reads calls of tools: JSON, or Avro where the first byte is 0x00 (Confluent's framing). What is
- * none is refused for the dead letters; what is one and can't be done is said to whoever asks. Not
- * thread-safe.
+ * Decodes tool calls: JSON, or Avro if the first byte is 0x00 (Confluent's framing). A record with
+ * a readable {@code command_id} is always answered, if need be with its error; any other bad record
+ * is refused for the dead letters. Not thread-safe.
  */
 public final class ToolCallDecoder {
   /** As much as an event may have at most. */
@@ -40,7 +44,10 @@ public final class ToolCallDecoder {
   private static final int MAX_TENANT = 128;
   private static final String TOOL_CALL = "tool_call";
 
-  /** Of a call that nobody could be told the answer of. */
+  /** Reads the fields of a call that {@link ToolJson#MAPPER} refuses. */
+  private static final JsonFactory LENIENT = new JsonFactory();
+
+  /** Reason of a call without a usable command id, which no reply could name. */
   private static final DeadLetterReason UNANSWERABLE = DeadLetterReason.invalid("command_id");
 
   private final AvroValues avro;
@@ -56,15 +63,17 @@ public final class ToolCallDecoder {
     this.topic = topic;
   }
 
-  /** What a record of the commands topic turned out to be. */
+  /** Result of decoding a record of the commands topic. */
   public sealed interface Decoded {}
 
-  /** No call that could be answered. */
+  /** A record that can't be answered, since no command id can be read. */
   public record Refused(DeadLetterReason reason) implements Decoded {}
 
   /**
-   * A call that can't be done, whatever its tool says.
+   * A call that is refused before its tool is looked up: a field is wrong, or the record can be
+   * read only in part.
    *
+   * @param call its tenant, scope and name as far as they can be read
    * @param occurredAt when the caller says that it made the call, epoch milliseconds
    */
   public record Wrong(ToolCall call, long occurredAt, Answer.Refused why) implements Decoded {}
@@ -91,7 +100,7 @@ public final class ToolCallDecoder {
   }
 
   /**
-   * The call in a record's value.
+   * Decodes the value of a record.
    *
    * @param value as read from the topic; may be null
    * @param id by which it is answered if it has none of its own
@@ -102,7 +111,8 @@ public final class ToolCallDecoder {
       return new Refused(DeadLetterReason.NOT_JSON);
     }
     if (value.length > MAX_BYTES) {
-      return new Refused(DeadLetterReason.TOO_LARGE);
+      String fault = "the call has " + value.length + " bytes; expected at most " + MAX_BYTES;
+      return unreadable(value, arrival, DeadLetterReason.TOO_LARGE, fault);
     }
     boolean framed = AvroValues.isFramed(value);
     try {
@@ -120,18 +130,70 @@ public final class ToolCallDecoder {
           ? call(call, id, arrival)
           : new Refused(DeadLetterReason.NOT_JSON);
     } catch (StreamConstraintsException e) {
-      return new Refused(DeadLetterReason.TOO_DEEP);
+      String fault = "the call is nested too deeply; expected at most " + ToolJson.DEEPEST;
+      return unreadable(value, arrival, DeadLetterReason.TOO_DEEP, fault + " levels");
     } catch (JsonProcessingException e) {
-      return new Refused(framed ? DeadLetterReason.NOT_AVRO : DeadLetterReason.NOT_JSON);
+      return framed
+          ? new Refused(DeadLetterReason.NOT_AVRO)
+          : unreadable(value, arrival, DeadLetterReason.NOT_JSON, notJson(e.getLocation()));
     } catch (IOException e) {
-      return new Refused(DeadLetterReason.NOT_JSON);
+      return unreadable(value, arrival, DeadLetterReason.NOT_JSON, notJson(null));
     }
   }
 
-  /** Whether a value says that it is a call, be it one that can be answered or not. */
+  /** Returns the location and not the parser's message, which quotes text of the call. */
+  private static String notJson(JsonLocation at) {
+    String place = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
+    return "the call is not valid JSON" + place + "; expected a single JSON object in UTF-8";
+  }
+
+  /** Answers a call that can be read only in part if its command id is in that part. */
+  private static Decoded unreadable(
+      byte[] value, long arrival, DeadLetterReason reason, String fault) {
+    ObjectNode said = readableFields(value);
+    String commandId = said.path("command_id").textValue();
+    return Ids.isId(commandId, MAX_COMMAND_ID)
+        ? new Wrong(identified(commandId, said, arrival), arrival, invalid(fault))
+        : new Refused(reason);
+  }
+
+  /**
+   * Returns the short top-level strings of a JSON object, up to the place where it ends or is
+   * broken. Nothing after that place is searched: text inside the arguments could pass for the
+   * tenant or the id of another caller.
+   */
+  private static ObjectNode readableFields(byte[] value) {
+    ObjectNode fields = ToolJson.MAPPER.createObjectNode();
+    try (JsonParser parser = LENIENT.createParser(value)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        return fields;
+      }
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        String name = parser.currentName();
+        if (parser.nextToken() != JsonToken.VALUE_STRING) {
+          fields.remove(name);
+          parser.skipChildren();
+        } else if (parser.getTextLength() <= MAX_SCOPE) {
+          fields.put(name, parser.getText());
+        } else {
+          fields.remove(name);
+        }
+      }
+    } catch (IOException broken) {
+      return fields;
+    }
+    return fields;
+  }
+
+  /**
+   * Returns true if a record says that it is a tool call, whether or not it can be decoded or
+   * answered.
+   */
   public boolean isCall(byte[] value) {
-    return !(decode(value, "-", 0) instanceof Refused refused)
-        || refused.reason().equals(UNANSWERABLE);
+    return AvroValues.isFramed(value)
+        ? !(decode(value, "-", 0) instanceof Refused refused)
+            || refused.reason().equals(UNANSWERABLE)
+        : readableFields(value).path("type").asText("").equals(TOOL_CALL);
   }
 
   /**
@@ -148,52 +210,70 @@ public final class ToolCallDecoder {
   }
 
   private static Decoded call(ObjectNode said, String id, long arrival) {
-    if (!said.path("type").asText("").equals(TOOL_CALL)) {
+    JsonNode ownId = said.path("command_id");
+    boolean hasId = Ids.isId(ownId.textValue(), MAX_COMMAND_ID);
+    if (!hasId && !isToolCall(said)) {
       return new Refused(DeadLetterReason.UNKNOWN_TYPE);
     }
-    JsonNode ownId = said.path("command_id");
-    if (!isAbsent(ownId) && !Ids.isId(ownId.textValue(), MAX_COMMAND_ID)) {
+    if (!hasId && !isAbsent(ownId)) {
       return new Refused(UNANSWERABLE);
     }
-    String name = said.path("name").textValue();
-    String tenant = said.path("tenant").textValue();
-    String scope = said.path("scope").textValue();
     Long at = time(said.path("occurred_at"), arrival);
-    ToolCall call =
-        identified(
-            isAbsent(ownId) ? id : ownId.textValue(),
-            name == null ? "" : name,
-            scope == null || !isScope(scope) ? null : new Scope(scope),
-            tenant == null || !isTenant(tenant) ? null : tenant,
-            arrival,
-            args(said));
+    ToolCall call = identified(hasId ? ownId.textValue() : id, said, arrival);
     Optional<Answer.Refused> fault = fault(said, at);
     return fault.isPresent()
         ? new Wrong(call, at == null ? arrival : at, fault.get())
         : new Call(call, at, args(said));
   }
 
-  private static ToolCall identified(
-      String commandId, String name, Scope scope, String tenant, long at, JsonNode args) {
+  private static boolean isToolCall(ObjectNode said) {
+    return said.path("type").asText("").equals(TOOL_CALL);
+  }
+
+  private static ToolCall identified(String commandId, ObjectNode said, long at) {
+    String name = said.path("name").asText("");
+    Scope scope = scope(said.path("scope").textValue());
+    String named = said.path("tenant").textValue();
+    String tenant = named == null || !isTenant(named) ? null : named;
     ToolCall call = new ToolCall(commandId, null, name, scope, tenant, at);
-    String key = CallKey.of(call.owner(), commandId, scope, name, ToolJson.canonical(args));
+    String key = CallKey.of(call.owner(), commandId, scope, name, ToolJson.canonical(args(said)));
     return new ToolCall(commandId, key, name, scope, tenant, at);
+  }
+
+  /** Returns null for a name that is no scope's. */
+  private static Scope scope(String name) {
+    return isScope(name) ? new Scope(name) : null;
   }
 
   private static Optional<Answer.Refused> fault(ObjectNode said, Long at) {
     String wrong = null;
-    if (said.path("name").textValue() == null) {
+    if (!isToolCall(said)) {
+      wrong = "type: " + expected(said.path("type"), '"' + TOOL_CALL + '"');
+    } else if (said.path("name").textValue() == null) {
       wrong = "name: the tool's name is missing";
     } else if (!isAbsent(said.path("scope")) && !isScope(said.path("scope").textValue())) {
       wrong = "scope: not a tenant and a channel, session or collection, such as default/42";
     } else if (!isAbsent(said.path("tenant")) && !isTenant(said.path("tenant").textValue())) {
       wrong = "tenant: not 1 to 128 characters without / and |";
+    } else if (isContradiction(said)) {
+      wrong = "scope: not of the call's tenant; expected a scope of that tenant, or no tenant";
     } else if (at == null) {
       wrong = "occurred_at: " + wrongTime(said.path("occurred_at"));
     } else if (!args(said).isObject()) {
       wrong = "args: not an object";
     }
-    return Optional.ofNullable(wrong).map(text -> new Answer.Refused(ErrorCode.INVALID_ARGS, text));
+    return Optional.ofNullable(wrong).map(ToolCallDecoder::invalid);
+  }
+
+  /** Returns true if a valid scope belongs to a tenant other than the one named beside it. */
+  private static boolean isContradiction(ObjectNode said) {
+    String tenant = said.path("tenant").textValue();
+    Scope scope = scope(said.path("scope").textValue());
+    return tenant != null && scope != null && !tenant.equals(scope.tenant());
+  }
+
+  private static Answer.Refused invalid(String fault) {
+    return new Answer.Refused(ErrorCode.INVALID_ARGS, fault);
   }
 
   private static JsonNode args(ObjectNode said) {
@@ -237,9 +317,13 @@ public final class ToolCallDecoder {
   }
 
   private static String wrongTime(JsonNode said) {
-    String found = said.toString();
+    return expected(said, EpochMillis.expected(number(said)));
+  }
+
+  private static String expected(JsonNode said, String form) {
+    String found = said.isMissingNode() ? "nothing" : said.toString();
     String shown = found.length() > MAX_FOUND ? found.substring(0, MAX_FOUND) + '…' : found;
-    return new FieldFault(VisibleText.of(shown), EpochMillis.expected(number(said))).text();
+    return new FieldFault(VisibleText.of(shown), form).text();
   }
 
   /**
