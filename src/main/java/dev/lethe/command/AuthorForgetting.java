@@ -55,9 +55,9 @@ final class AuthorForgetting {
     for (Scope scope : terms.memories().scopes().stream().filter(row::isToSee).sorted().toList()) {
       ForgetRow.Place from = row.from(scope);
       left = portion.isOver() ? Optional.of(from) : portion.look(from);
-      if (!portion.found.isEmpty()) {
+      if (portion.mayKnowAuthor()) {
         parts.add(forget(scope, portion.found, row));
-        portion.found.clear();
+        portion.begin();
       }
       if (left.isPresent()) {
         break;
@@ -101,6 +101,9 @@ final class AuthorForgetting {
     /** By memory id what is known of its message; null where there is none, or a person's. */
     private final Map<String, TracedMessage> found = new LinkedHashMap<>();
 
+    /** True if the scope has families, whose members may be by the author without a memory. */
+    private boolean hasFamilies;
+
     private int taken;
     private int left = READS;
 
@@ -126,6 +129,17 @@ final class AuthorForgetting {
           .map(rest -> new ForgetRow.Place(scope, false, rest.after()));
     }
 
+    /** Begins with another scope, which counts towards the same limits. */
+    void begin() {
+      found.clear();
+      hasFamilies = false;
+    }
+
+    /** Returns true if anything in the scope is by the author or may be. */
+    boolean mayKnowAuthor() {
+      return hasFamilies || !found.isEmpty();
+    }
+
     boolean isOver() {
       return taken >= PART || left <= 0;
     }
@@ -136,6 +150,7 @@ final class AuthorForgetting {
 
     private void see(Scope scope, TracedMessage traced) {
       left--;
+      hasFamilies |= traced.trace().familyId() != null;
       Memory memory = terms.memories().memory(scope, traced.trace().memoryId());
       if (memory != null) {
         see(memory, memory.source().authorIsBot() ? traced : null);
@@ -143,6 +158,7 @@ final class AuthorForgetting {
     }
 
     private void see(Memory memory, TracedMessage traced) {
+      hasFamilies |= memory.cluster().spamFamilyId() != null;
       if (authorId.equals(memory.source().authorId()) && !found.containsKey(memory.memoryId())) {
         found.put(memory.memoryId(), traced);
         taken++;

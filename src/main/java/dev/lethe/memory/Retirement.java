@@ -1,5 +1,6 @@
 package dev.lethe.memory;
 
+import dev.lethe.event.EventType;
 import dev.lethe.event.Scope;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Words;
@@ -47,7 +48,8 @@ public final class Retirement {
       return List.of();
     }
     String id = RetiredContent.idOfText(scope, RetiredContent.contentHash(text));
-    return retired(scope, id, isLong(scope, memory.content().normalizedText()), now);
+    boolean forGood = !isBotMessage(memory) && isLong(scope, memory.content().normalizedText());
+    return retired(scope, id, forGood, now);
   }
 
   /** Retires all that an author wrote in a scope up to the call. */
@@ -78,6 +80,12 @@ public final class Retirement {
 
   private static Effect put(Scope scope, String id, String reason, long at) {
     return new Effect.PutTombstone(new Tombstone(id, scope, null, at, null, null, reason, null));
+  }
+
+  /** Returns true for a message that a bot repeats word for word whenever its cause recurs. */
+  private static boolean isBotMessage(Memory memory) {
+    return memory.source().authorIsBot()
+        && EventType.MESSAGE_CREATED.wireName().equals(memory.source().type());
   }
 
   /** Short texts ("ok", "thank you") mean something else each time that they are said. */

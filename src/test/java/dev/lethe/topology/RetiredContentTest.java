@@ -8,8 +8,10 @@ import static dev.lethe.fixture.EventJson.person;
 import static dev.lethe.fixture.ItemJson.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.fixture.CallJson;
@@ -96,6 +98,72 @@ class RetiredContentTest {
   }
 
   @Test
+  void a_bot_alert_after_the_call_is_news_but_no_copy_of_an_earlier_one_comes_back() {
+    String alert = "Database primary is down";
+    forget(forgetting("memory_id", memoryOf(bot("b1", alert).at(10))));
+    pipeline.resets();
+
+    assertDecided(RETIRED, pipeline.hears(bot("b2", alert).at(10)));
+    assertDecided("minted/new_family", pipeline.hears(bot("b3", alert).at(600)));
+  }
+
+  @Test
+  void a_bot_alert_after_the_call_is_news_although_its_family_is_known() {
+    String alert = "Database primary is down";
+    String first = memoryOf(bot("b1", alert).at(10));
+    pipeline.hears(bot("b2", alert).at(11));
+    forget(forgetting("memory_id", first));
+
+    JsonNode later = pipeline.hears(bot("b3", alert).at(600));
+
+    assertNotEquals("retired", later.get("reason").asText(), later::toString);
+    pipeline.settles();
+    assertTrue(pipeline.families().toString().contains(alert), pipeline.families()::toString);
+  }
+
+  @Test
+  void a_person_who_repeats_a_forgotten_text_of_a_bot_is_heard() {
+    forget(forgetting("memory_id", memoryOf(bot("b1", TEXT).at(10))));
+
+    assertDecided("minted/human_message", pipeline.hears(person("e1", TEXT).at(600)));
+  }
+
+  @Test
+  void a_text_of_an_assistant_is_retired_for_good() {
+    EventJson answer = event("r1", "llm.assistant.message").with("content", TEXT);
+    forget(forgetting("memory_id", memoryOf(answer)));
+
+    assertDecided(
+        RETIRED,
+        pipeline.hears(event("r2", "llm.assistant.message").at(600).with("content", TEXT)));
+  }
+
+  @Test
+  void an_author_is_retired_where_only_members_of_families_are_left_of_it() {
+    String first = memoryOf(bot("c0", "heron deploy of build 0 to the old mill"));
+    for (int i = 1; i < 5; i++) {
+      pipeline.hears(bot("c" + i, "heron deploy of build " + i + " to the old mill").at(i));
+    }
+    pipeline.hears(person("e1", "the stork has left").in("elsewhere"));
+    pipeline.settles();
+    forget(forgetting("memory_id", first));
+    forget(forgetting("author_id", "bot-1"));
+    pipeline.resets();
+
+    for (int i = 1; i < 5; i++) {
+      assertDecided(
+          RETIRED,
+          pipeline.hears(bot("c" + i, "heron deploy of build " + i + " to the old mill").at(i)));
+    }
+    assertDecided(
+        "minted/new_family",
+        pipeline.hears(bot("c9", "heron deploy of build 9 to the old mill").at(900)));
+    assertFalse(
+        pipeline.tombstones().keySet().toString().contains("elsewhere"),
+        pipeline.tombstones()::toString);
+  }
+
+  @Test
   void a_call_may_ask_to_keep_no_hash() {
     String id = memoryOf(person("e1", TEXT));
 
@@ -106,7 +174,7 @@ class RetiredContentTest {
   }
 
   @Test
-  void a_forgotten_bot_comes_back_neither_with_a_repeat_nor_after_a_reset() {
+  void earlier_messages_of_a_forgotten_bot_do_not_come_back_after_a_reset() {
     for (int i = 0; i < 5; i++) {
       pipeline.hears(bot("b" + i, "the heron service has finished its build").at(i));
     }
@@ -116,8 +184,6 @@ class RetiredContentTest {
     pipeline.settles();
     forget(forgetting("author_id", "bot-1"));
 
-    assertDecided(
-        RETIRED, pipeline.hears(bot("b9", "the heron service has finished its build").at(900)));
     assertNothingSays("heron");
 
     pipeline.resets();
@@ -132,7 +198,7 @@ class RetiredContentTest {
     assertNothingSays("heron");
     assertDecided(
         "minted/new_family",
-        pipeline.hears(bot("d1", "the stork has left for the winter").at(900)));
+        pipeline.hears(bot("d1", "the heron service has finished its build").at(900)));
   }
 
   @Test
