@@ -7,19 +7,20 @@ import dev.lethe.config.SettingsException;
 import dev.lethe.runtime.Fault;
 import dev.lethe.runtime.StartChecks;
 import dev.lethe.runtime.StartChecks.Finding;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code lethe doctor}: asks everything that {@code lethe run} needs, and changes nothing. */
+/** {@code lethe doctor}: makes the checks of {@code lethe run} and shows what each finds. */
 @Command(
     name = "doctor",
     description = {
-      "Check settings, broker, versions, ACLs, topics, registry, state directory and clock.",
-      "Changes nothing; the exit code is 5 if anything is to be mended."
+      "Make the checks that lethe run makes at its start, and change nothing.",
+      "They are settings, policy, state directory, HTTP port, brokers, versions, ACLs, topics,",
+      "clock, registry and its schemas. A line with ✗ stops the start, and the exit code is 5;",
+      "one with ! does not."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -48,7 +49,7 @@ final class DoctorCommand implements Callable<Integer> {
     findings.forEach(output.isJson() ? this::printJson : this::print);
     long bad = findings.stream().filter(finding -> !finding.faults().isEmpty()).count();
     if (bad > 0) {
-      console.err().println("lethe: to be mended: " + bad + " of " + findings.size());
+      console.err().println("lethe: to be fixed: " + bad + " of " + findings.size());
     }
     return bad > 0 ? ExitCode.FOUND_SOMETHING : ExitCode.DONE;
   }
@@ -60,8 +61,7 @@ final class DoctorCommand implements Callable<Integer> {
       String version = application.policy(settings).version();
       String policy = settings.policyFile().map(Object::toString).orElse("bundled policy");
       findings.add(Finding.good("settings", "as they have to be; " + policy + ' ' + version));
-      // Compared is the clock of this machine, whatever clock the console has.
-      findings.addAll(new StartChecks(settings, console.environment()).all(Clock.systemUTC()));
+      findings.addAll(new StartChecks(settings, console.environment()).all());
     } catch (SettingsException mistaken) {
       List<Fault> faults =
           mistaken.mistakes().stream()
@@ -74,10 +74,11 @@ final class DoctorCommand implements Callable<Integer> {
 
   private void print(Finding finding) {
     String subject = finding.subject() + " ".repeat(SUBJECT_WIDTH - finding.subject().length());
-    if (finding.faults().isEmpty()) {
+    if (finding.faults().isEmpty() && !finding.found().isEmpty()) {
       console.out().println((finding.isAsked() ? "✓ " : "- ") + subject + finding.found());
     }
     finding.faults().forEach(fault -> console.out().println("✗ " + subject + fault.sentence()));
+    finding.warnings().forEach(warning -> console.out().println("! " + subject + warning));
   }
 
   private void printJson(Finding finding) {
@@ -93,6 +94,7 @@ final class DoctorCommand implements Callable<Integer> {
           .put("cause", fault.cause())
           .put("fix", fault.fix().isEmpty() ? null : fault.fix());
     }
+    finding.warnings().forEach(json.putArray("warnings")::add);
     console.out().println(Json.line(json));
   }
 }

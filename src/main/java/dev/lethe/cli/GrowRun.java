@@ -138,11 +138,13 @@ final class GrowRun {
    * @throws CommandFailedException if the application runs already
    */
   void execute() throws InterruptedException {
-    new StartChecks(settings, console.environment()).requireStateFolder();
+    StartChecks checks = new StartChecks(settings, console.environment());
+    List<String> warnings = checks.requireStateFolder();
     try (Progress progress = new Progress(console)) {
+      warn(progress, warnings);
       awaitNoInstance(progress);
       makeTopics();
-      new StartChecks(settings, console.environment()).requireBrokers();
+      warn(progress, checks.requireServers());
       int copied = new PolicyTopic(settings, to, codecs).copyFrom(from);
       progress.say("lethe: copied " + Count.of(copied, "record") + " of " + from.policy());
       int seeds = sendSeeds();
@@ -152,6 +154,10 @@ final class GrowRun {
     }
     check = GrowthCheck.of(before, OutputTables.read(settings, to, codecs));
     grownPolicy = new PolicyTopic(settings, to, codecs).read();
+  }
+
+  private static void warn(Progress progress, List<String> warnings) {
+    warnings.forEach(warning -> progress.say("lethe: warning: " + warning));
   }
 
   private void awaitNoInstance(Progress progress) throws InterruptedException {

@@ -18,6 +18,15 @@ record Notices(Console console, LogFormat format) {
     }
   }
 
+  /** Reports what does not end the run but should be fixed. */
+  void warn(String message) {
+    if (format == LogFormat.JSON) {
+      LOG.warn(message);
+    } else {
+      console.err().println("lethe: warning: " + message);
+    }
+  }
+
   /** The same of what ends the run. */
   void fail(String message) {
     if (format == LogFormat.JSON) {

@@ -87,9 +87,10 @@ final class RunCommand implements Callable<Integer> {
     RequiredRegistry.refuseMock(settings.registry());
     Workers.requireSettings(workerNames, settings);
     StartChecks checks = new StartChecks(settings, console.environment());
-    checks.requireStateFolder();
+    List<String> warnings = checks.requireStateFolder();
     Policy policy = application.policy(settings);
     Notices notices = new Notices(console, settings.logFormat());
+    warnings.forEach(notices::warn);
     if (settings.logFormat() == LogFormat.JSON) {
       JsonLines.install();
     }
@@ -111,7 +112,7 @@ final class RunCommand implements Callable<Integer> {
       RegistryWatch.await(settings.registry(), notices::say);
       KafkaLogs quiet = KafkaLogs.quiet();
       try (quiet) {
-        checks.requireBrokers();
+        checks.requireServers().forEach(notices::warn);
       }
       LetheApp app =
           new LetheApp(

@@ -324,6 +324,21 @@ public final class Codecs {
   }
 
   /**
+   * Returns why outputs can't be written, a sentence for each schema that the registry lacks or
+   * refuses; nothing is registered.
+   *
+   * @throws RegistryUnavailableException if the registry doesn't answer
+   */
+  public List<String> schemaProblems(Topics topics) {
+    if (outputs == null || otherSerializer != null) {
+      return List.of();
+    }
+    return written(topics).entrySet().stream()
+        .flatMap(entry -> outputs.problem(entry.getKey(), entry.getValue()).stream())
+        .toList();
+  }
+
+  /**
    * Any topic's value for people and tools to read: its JSON, an Avro value's JSON of the same
    * shape, and what is neither as a JSON string. Null is {@code null}.
    *

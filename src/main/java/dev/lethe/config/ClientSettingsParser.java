@@ -7,10 +7,15 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.utils.Utils;
+import org.apache.kafka.streams.StreamsConfig;
 
 /** Reads the settings of Kafka's clients and of the registry's, by their own definitions. */
 final class ClientSettingsParser {
+  private static final String CLEANUP_OF_CHANGELOGS =
+      StreamsConfig.topicPrefix(TopicConfig.CLEANUP_POLICY_CONFIG);
+
   private final GivenSettings sources;
   private final Map<String, Given> given;
   private final List<String> mistakes;
@@ -36,10 +41,22 @@ final class ClientSettingsParser {
       if (!isOurs && !hasOwnField(key)) {
         String value = entry.getValue().value();
         KafkaNames.key(key).ifPresent(known -> check(known, value, entry.getValue().where()));
+        requireKeptState(key, value, entry.getValue().where());
         kafka.put(key, value);
       }
     }
     return kafka;
+  }
+
+  /** Streams makes changelogs with this setting, and one that expires loses state. */
+  private void requireKeptState(String key, String value, String where) {
+    if (key.equals(CLEANUP_OF_CHANGELOGS) && value.contains(TopicConfig.CLEANUP_POLICY_DELETE)) {
+      mistakes.add(
+          where
+              + " must be compact, was "
+              + Secrets.quoted(key, value)
+              + ", by which the application's state would expire");
+    }
   }
 
   private static boolean hasOwnField(String key) {

@@ -24,7 +24,10 @@ final class Secrets {
   private static final int MIN_MASKED = 4;
 
   private static final Pattern NEXT_URL = Pattern.compile(",(?=\\s*[A-Za-z][A-Za-z0-9+.-]*://)");
-  private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"|'([^']+)'");
+
+  /** The secret options of a login module; the user's name is none. */
+  private static final Pattern LOGIN =
+      Pattern.compile("(?i)(?:password|secret|token|key)\\w*\\s*=\\s*[\"']?([^\"'\\s;]+)");
 
   private Secrets() {}
 
@@ -34,15 +37,17 @@ final class Secrets {
   }
 
   private static Setting.Kind kindOfClientSetting(String name) {
-    boolean isPassword =
-        RegistryNames.key(name)
+    boolean isDeclared = KafkaNames.knows(name) || RegistryNames.knows(name);
+    return isPassword(name) || !isDeclared ? Setting.Kind.SECRET : Setting.Kind.TEXT;
+  }
+
+  private static boolean isPassword(String name) {
+    // Headers carry tokens as often as not.
+    return name.startsWith(RegistryNames.HEADER_PREFIX)
+        || RegistryNames.key(name)
             .or(() -> KafkaNames.key(name))
             .filter(key -> key.type() == ConfigDef.Type.PASSWORD)
             .isPresent();
-    // Headers carry tokens as often as not.
-    boolean isHeader = name.startsWith(RegistryNames.HEADER_PREFIX);
-    boolean isDeclared = KafkaNames.knows(name) || RegistryNames.knows(name);
-    return isPassword || isHeader || !isDeclared ? Setting.Kind.SECRET : Setting.Kind.TEXT;
   }
 
   /** Returns the part of a value that may be shown. */
@@ -93,7 +98,7 @@ final class Secrets {
     Set<String> secrets =
         new TreeSet<>(
             Comparator.comparingInt(String::length).reversed().thenComparing(naturalOrder()));
-    given.forEach((name, value) -> secretsIn(kind(name), value).forEach(secrets::add));
+    given.forEach((name, value) -> secretsIn(name, value).forEach(secrets::add));
     String masked = text;
     for (String secret : secrets) {
       masked = secret.length() < MIN_MASKED ? masked : masked.replace(secret, MASK);
@@ -101,17 +106,20 @@ final class Secrets {
     return masked;
   }
 
-  private static Stream<String> secretsIn(Setting.Kind kind, String value) {
-    if (kind == Setting.Kind.SECRET) {
-      Stream<String> quoted =
-          QUOTED
-              .matcher(value)
-              .results()
-              .map(part -> part.group(1) == null ? part.group(2) : part.group(1));
-      return Stream.concat(Stream.of(value), quoted);
-    }
-    return kind == Setting.Kind.URL || value.contains("://")
-        ? Arrays.stream(NEXT_URL.split(value, -1)).map(url -> userOf(url.strip()))
-        : Stream.empty();
+  private static Stream<String> secretsIn(String name, String value) {
+    return switch (kind(name)) {
+      // What no one declares may be a flag, whose value is an ordinary word.
+      case SECRET ->
+          isPassword(name) || Setting.ofKey(name).isPresent()
+              ? Stream.concat(
+                  Stream.of(value), LOGIN.matcher(value).results().map(part -> part.group(1)))
+              : Stream.empty();
+      case URL -> usersOf(value);
+      case TEXT -> value.contains("://") ? usersOf(value) : Stream.empty();
+    };
+  }
+
+  private static Stream<String> usersOf(String urls) {
+    return Arrays.stream(NEXT_URL.split(urls, -1)).map(url -> userOf(url.strip()));
   }
 }

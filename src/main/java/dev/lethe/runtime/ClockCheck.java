@@ -16,6 +16,8 @@ import org.apache.kafka.common.acl.AclOperation;
  * the controllers says what time it has when it describes its quorum.
  */
 final class ClockCheck {
+  static final String SUBJECT = "clock";
+
   private static final long MAX_APART_MS = 30_000;
 
   private ClockCheck() {}
@@ -26,7 +28,7 @@ final class ClockCheck {
     long answered = clock.millis();
     return theirs.isPresent()
         ? compared(asked, answered, theirs.getAsLong())
-        : Finding.notAsked("clock", "this user may not describe the cluster");
+        : Finding.notAsked(SUBJECT, "this user may not describe the cluster");
   }
 
   private static OptionalLong theirs(Admin admin) {
@@ -49,22 +51,23 @@ final class ClockCheck {
     }
   }
 
-  /** Their time is from between the question and the answer, or a clock is wrong. */
+  /**
+   * Compares the clocks: the brokers' time lies between the question and the answer, or a clock is
+   * wrong. The application goes by the brokers' clock, so a wrong one is no fault; but calls that
+   * this machine makes may be refused as made after their arrival.
+   */
   static Finding compared(long asked, long answered, long theirs) {
     long ahead = theirs < asked ? asked - theirs : Math.min(0, answered - theirs);
     if (Math.abs(ahead) <= MAX_APART_MS) {
-      return Finding.good("clock", "goes as the brokers' does");
+      return Finding.good(SUBJECT, "goes as the brokers' does");
     }
-    return Finding.bad(
-        "clock",
-        List.of(
-            Fault.of(
-                Fault.Kind.CONFIGURATION,
-                "this machine's clock is "
-                    + Math.abs(ahead) / 1000
-                    + " s "
-                    + (ahead > 0 ? "ahead of" : "behind")
-                    + " the brokers'",
-                "keep both by a time server (chrony, systemd-timesyncd)")));
+    String found =
+        "this machine's clock is "
+            + Math.abs(ahead) / 1000
+            + " s "
+            + (ahead > 0 ? "ahead of" : "behind")
+            + " the brokers'";
+    return Finding.good(SUBJECT, "")
+        .withWarnings(List.of(found + "; keep both by a time server (chrony, systemd-timesyncd)"));
   }
 }

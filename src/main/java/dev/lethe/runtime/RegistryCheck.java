@@ -1,38 +1,55 @@
 package dev.lethe.runtime;
 
+import dev.lethe.codec.Codecs;
 import dev.lethe.codec.avro.RegistryRefusedException;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 import dev.lethe.codec.registry.Registries;
 import dev.lethe.config.KafkaChecks;
 import dev.lethe.config.RegistrySettings;
+import dev.lethe.config.Settings;
+import dev.lethe.layout.Topics;
 import dev.lethe.runtime.StartChecks.Finding;
 import java.util.List;
 import org.apache.kafka.common.config.ConfigException;
 
-/** Whether the schema registry, where there is one, answers to this application's settings. */
+/** Checks that the schema registry, if there is one, answers and takes this release's schemas. */
 final class RegistryCheck {
-  private static final String SUBJECT = "registry";
+  static final String SUBJECT = "registry";
 
   private RegistryCheck() {}
 
-  static Finding of(RegistrySettings settings) {
-    if (settings.url().isEmpty()) {
+  static Finding of(Settings settings) {
+    RegistrySettings registry = settings.registry();
+    if (registry.url().isEmpty()) {
       return Finding.good(SUBJECT, "none: outputs are JSON");
     }
-    if (settings.isMock()) {
+    if (registry.isMock()) {
       return bad(
           Fault.Kind.CONFIGURATION,
-          settings.shownUrl() + " is in the memory of this process, and lethe run refuses it",
+          registry.shownUrl() + " is in the memory of this process, and lethe run refuses it",
           "name a registry that others can ask");
     }
     try {
-      Registries.require(settings);
-      return Finding.good(SUBJECT, settings.shownUrl() + " answers");
+      Registries.require(registry);
+      return ofSchemas(settings);
     } catch (RegistryRefusedException | ConfigException wrong) {
       return bad(Fault.Kind.CONFIGURATION, KafkaChecks.sentence(wrong.getMessage()), "");
     } catch (RegistryUnavailableException down) {
       return bad(Fault.Kind.UNREACHABLE, down.getMessage(), "start it, or set schema.registry.url");
     }
+  }
+
+  private static Finding ofSchemas(Settings settings) {
+    List<Fault> faults =
+        Codecs.configuredBy(settings)
+            .schemaProblems(Topics.withPrefix(settings.topicPrefix()))
+            .stream()
+            .map(problem -> Fault.of(Fault.Kind.CONFIGURATION, problem, ""))
+            .toList();
+    return faults.isEmpty()
+        ? Finding.good(
+            SUBJECT, settings.registry().shownUrl() + " answers and takes this release's schemas")
+        : Finding.bad(SUBJECT, faults);
   }
 
   private static Finding bad(Fault.Kind kind, String cause, String fix) {

@@ -9,106 +9,138 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterResult;
 
 /**
- * What has to be right before the application can run, each asked in one place: {@code run} stops
- * at the first that isn't, {@code doctor} asks them all.
+ * The one list of what must be right before the application can run: {@code run} stops at the first
+ * check with a fault, {@code doctor} shows the findings of all. Checks change nothing.
  */
 public final class StartChecks {
-  private static final String NO_BROKER = "there is no broker to ask";
+  private static final String BROKER = "broker";
+  private static final String RIGHTS = "ACLs";
+  private static final String TOPICS = "topics";
 
   private final Settings settings;
   private final Topics topics;
   private final Map<String, String> environment;
   private final FaultClassifier classifier;
+  private final List<BrokerCheck> ofBrokers;
 
   /**
-   * The answer to one question.
+   * The result of one check.
    *
-   * @param subject what was asked about
-   * @param isAsked false where another answer left nothing to ask
-   * @param found what was found, for people; empty where there are only faults
-   * @param faults what is wrong
+   * @param subject what was checked
+   * @param isAsked false if another finding left nothing to check
+   * @param found the state, for people; may be empty if there are faults or warnings
+   * @param faults what stops the start
+   * @param warnings what costs space, time or safety but does not stop the start, a sentence each
    */
-  public record Finding(String subject, boolean isAsked, String found, List<Fault> faults) {
+  public record Finding(
+      String subject, boolean isAsked, String found, List<Fault> faults, List<String> warnings) {
     public Finding {
       faults = List.copyOf(faults);
+      warnings = List.copyOf(warnings);
     }
 
     public static Finding good(String subject, String found) {
-      return new Finding(subject, true, found, List.of());
+      return new Finding(subject, true, found, List.of(), List.of());
     }
 
     public static Finding bad(String subject, List<Fault> faults) {
-      return new Finding(subject, true, "", faults);
+      return new Finding(subject, true, "", faults, List.of());
     }
 
     static Finding notAsked(String subject, String why) {
-      return new Finding(subject, false, "not asked: " + why, List.of());
+      return new Finding(subject, false, "not asked: " + why, List.of(), List.of());
+    }
+
+    Finding withWarnings(List<String> others) {
+      return new Finding(subject, isAsked, found, faults, others);
     }
   }
+
+  private record BrokerCheck(String subject, Function<Admin, Finding> finding) {}
 
   public StartChecks(Settings settings, Map<String, String> environment) {
     this.settings = settings;
     this.topics = Topics.withPrefix(settings.topicPrefix());
     this.environment = environment;
     this.classifier = new FaultClassifier(Optional.of(settings));
-  }
-
-  /** Throws if state can't be kept; to be asked before anything is waited for. */
-  public void requireStateFolder() {
-    StateFolder.fault(settings, environment)
-        .ifPresent(fault -> FaultException.throwIfAny(List.of(fault)));
+    this.ofBrokers =
+        List.of(
+            new BrokerCheck("versions", admin -> VersionCheck.of(admin, settings)),
+            new BrokerCheck(RIGHTS, this::access),
+            new BrokerCheck(TOPICS, this::topics),
+            new BrokerCheck(ClockCheck.SUBJECT, admin -> ClockCheck.of(admin, Clock.systemUTC())));
   }
 
   /**
-   * Throws if the brokers don't let the application run.
+   * Requires a folder for state, before any server is waited for. {@code run} checks the HTTP port
+   * by listening at it.
    *
-   * @throws FaultException with what is to be mended
-   * @throws UnreachableException if they don't answer
+   * @return warnings, a sentence each
+   * @throws FaultException if state can't be kept there
    */
-  public void requireBrokers() {
-    try (Admin admin = Brokers.admin(settings)) {
-      require(versions(admin));
-      require(access(admin));
-      require(topics(admin));
-    }
+  public List<String> requireStateFolder() {
+    StateFolder.fault(settings, environment)
+        .ifPresent(fault -> FaultException.throwIfAny(List.of(fault)));
+    return StateFolder.warnings(settings.stateDir());
   }
 
-  private static void require(Finding finding) {
-    FaultException.throwIfAny(finding.faults());
-  }
-
-  /** Everything but the settings, which were read to ask this. */
-  public List<Finding> all(Clock clock) {
-    List<Finding> findings = new ArrayList<>();
+  /**
+   * Requires brokers and a registry with which the application can run.
+   *
+   * @return warnings, a sentence each
+   * @throws FaultException with what is to be fixed
+   * @throws UnreachableException if a server doesn't answer
+   */
+  public List<String> requireServers() {
+    List<String> warnings = new ArrayList<>();
     try (Admin admin = Brokers.admin(settings)) {
-      findings.add(guarded("broker", () -> broker(admin)));
-      findings.add(guarded("versions", () -> versions(admin)));
-      Finding access = guarded("ACLs", () -> access(admin));
-      findings.add(access);
-      findings.add(
-          access.faults().isEmpty()
-              ? guarded("topics", () -> topics(admin))
-              : Finding.notAsked("topics", "not all of them can be seen without those ACLs"));
-      addRest(findings, guarded("clock", () -> ClockCheck.of(admin, clock)));
-    } catch (RuntimeException unanswered) {
-      findings.add(Finding.bad("broker", classifier.faults(unanswered)));
-      for (String subject : List.of("versions", "ACLs", "topics")) {
-        findings.add(Finding.notAsked(subject, NO_BROKER));
+      for (BrokerCheck check : ofBrokers) {
+        warnings.addAll(required(check.finding().apply(admin)));
       }
-      addRest(findings, Finding.notAsked("clock", NO_BROKER));
     }
+    warnings.addAll(required(RegistryCheck.of(settings)));
+    return warnings;
+  }
+
+  private static List<String> required(Finding finding) {
+    FaultException.throwIfAny(finding.faults());
+    return finding.warnings();
+  }
+
+  /** Returns the findings of all checks but the settings', which were read before. */
+  public List<Finding> all() {
+    List<Finding> findings = new ArrayList<>();
+    findings.add(stateFolder());
+    findings.add(guarded("HTTP port", () -> PortCheck.of(settings)));
+    try (Admin admin = Brokers.admin(settings)) {
+      findings.add(guarded(BROKER, () -> broker(admin)));
+      addOfBrokers(findings, admin);
+    } catch (RuntimeException unanswered) {
+      findings.add(Finding.bad(BROKER, classifier.faults(unanswered)));
+      for (BrokerCheck check : ofBrokers) {
+        findings.add(Finding.notAsked(check.subject(), "there is no broker to ask"));
+      }
+    }
+    findings.add(guarded(RegistryCheck.SUBJECT, () -> RegistryCheck.of(settings)));
     return findings;
   }
 
-  private void addRest(List<Finding> findings, Finding clock) {
-    findings.add(RegistryCheck.of(settings.registry()));
-    findings.add(stateFolder());
-    findings.add(clock);
+  private void addOfBrokers(List<Finding> findings, Admin admin) {
+    boolean isHidden = false;
+    for (BrokerCheck check : ofBrokers) {
+      Finding finding =
+          isHidden && check.subject().equals(TOPICS)
+              ? Finding.notAsked(TOPICS, "not all of them can be seen without those ACLs")
+              : guarded(check.subject(), () -> check.finding().apply(admin));
+      isHidden |= check.subject().equals(RIGHTS) && !finding.faults().isEmpty();
+      findings.add(finding);
+    }
   }
 
   private Finding guarded(String subject, Supplier<Finding> check) {
@@ -119,7 +151,7 @@ public final class StartChecks {
     }
   }
 
-  /** One that an instance uses is as it has to be; only a second instance is refused. */
+  /** A running instance may use the folder and the port: only a second one is refused. */
   private Finding stateFolder() {
     Path folder = settings.stateDir();
     return StateFolder.faultOfPlace(settings, environment)
@@ -127,20 +159,21 @@ public final class StartChecks {
         .orElseGet(
             () ->
                 Finding.good(
-                    "state directory",
-                    folder
-                        + ", "
-                        + StateFolder.free(folder)
-                        + (StateFolder.isInUse(settings)
-                            ? ", used by a running instance; another needs its own"
-                            : "")));
+                        "state directory",
+                        folder
+                            + ", "
+                            + StateFolder.free(folder)
+                            + (StateFolder.isInUse(settings)
+                                ? ", used by a running instance; another needs its own"
+                                : ""))
+                    .withWarnings(StateFolder.warnings(folder)));
   }
 
   private Finding broker(Admin admin) {
     DescribeClusterResult cluster = admin.describeCluster();
     Collection<?> nodes = Brokers.answer(cluster.nodes());
     return Finding.good(
-        "broker",
+        BROKER,
         settings.bootstrapServers()
             + ", cluster "
             + Brokers.answer(cluster.clusterId())
@@ -148,26 +181,41 @@ public final class StartChecks {
             + nodes.size());
   }
 
-  private Finding versions(Admin admin) {
-    return VersionCheck.of(admin, settings);
-  }
-
   private Finding access(Admin admin) {
     Access access = Access.of(settings);
     List<Fault> faults = new AccessCheck(admin, access).ofRun(topics.used());
     return faults.isEmpty()
-        ? Finding.good("ACLs", "every right that lethe run needs")
-        : Finding.bad("ACLs", faults);
+        ? Finding.good(RIGHTS, "every right that lethe run needs")
+        : Finding.bad(RIGHTS, faults);
   }
 
   private Finding topics(Admin admin) {
-    List<String> problems = new TopicAdmin(admin, topics, settings).check(topics.used());
-    return problems.isEmpty()
-        ? Finding.good("topics", topics.used().size() + " that this release uses")
-        : Finding.bad(
-            "topics",
-            problems.stream()
-                .map(problem -> Fault.of(Fault.Kind.CONFIGURATION, problem, ""))
-                .toList());
+    return ofTopics(new TopicAdmin(admin, topics, settings), topics.used());
+  }
+
+  private static Finding ofTopics(TopicAdmin admin, Collection<String> needed) {
+    TopicAdmin.Check check = admin.check(needed);
+    List<Fault> faults =
+        check.problems().stream()
+            .map(problem -> Fault.of(Fault.Kind.CONFIGURATION, problem, ""))
+            .toList();
+    Finding finding =
+        faults.isEmpty()
+            ? Finding.good(TOPICS, needed.size() + " that this release uses")
+            : Finding.bad(TOPICS, faults);
+    return finding.withWarnings(check.warnings());
+  }
+
+  /**
+   * Requires the topics of a worker, by the same check as the application's.
+   *
+   * @return warnings, a sentence each
+   * @throws FaultException with what is to be fixed
+   */
+  public static List<String> requireTopics(
+      Settings settings, Topics topics, Collection<String> needed) {
+    try (Admin admin = Brokers.admin(settings)) {
+      return required(ofTopics(new TopicAdmin(admin, topics, settings), needed));
+    }
   }
 }

@@ -10,8 +10,10 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Whether state can lie where the settings say; asking makes nothing that stays. */
 final class StateFolder {
@@ -19,6 +21,7 @@ final class StateFolder {
   private static final String LOCK = ".lock";
 
   private static final long MIN_FREE_BYTES = 64L << 20;
+  private static final long LITTLE_BYTES = 1L << 30;
   private static final String REMEDY = "by --state-dir or LETHE_STATE_DIR";
 
   private StateFolder() {}
@@ -81,17 +84,38 @@ final class StateFolder {
     }
   }
 
+  /** Warns of a disk that a day of state may fill, a sentence each. */
+  static List<String> warnings(Path folder) {
+    return freeBytes(folder).orElse(Long.MAX_VALUE) < LITTLE_BYTES
+        ? List.of(
+            Setting.STATE_DIR.key()
+                + '='
+                + folder
+                + ": the disk is nearly full ("
+                + free(folder)
+                + "), and an application whose state cannot grow ends")
+        : List.of();
+  }
+
   /** {@code 12 GiB free}, of the disk that it is on or will be made on. */
   static String free(Path folder) {
+    OptionalLong bytes = freeBytes(folder);
+    if (bytes.isEmpty()) {
+      return "free space unknown";
+    }
+    long free = bytes.getAsLong();
+    return free >> 30 > 0 ? (free >> 30) + " GiB free" : (free >> 20) + " MiB free";
+  }
+
+  private static OptionalLong freeBytes(Path folder) {
     Path there = folder.toAbsolutePath();
     while (!Files.exists(there)) {
       there = there.getParent();
     }
     try {
-      long free = Files.getFileStore(there).getUsableSpace();
-      return free >> 30 > 0 ? (free >> 30) + " GiB free" : (free >> 20) + " MiB free";
+      return OptionalLong.of(Files.getFileStore(there).getUsableSpace());
     } catch (IOException unknown) {
-      return "free space unknown";
+      return OptionalLong.empty();
     }
   }
 

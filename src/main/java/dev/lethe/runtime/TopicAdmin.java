@@ -237,16 +237,29 @@ public final class TopicAdmin {
   }
 
   /**
-   * What keeps the application from starting, a sentence each, with the remedy: a topic that is
-   * missing, one with another number of partitions, one that isn't stamped on arrival, takes no
-   * record or none as large as Lethe writes, the state of a release that this one can't go on from.
+   * The verdict on the topics that an application or worker needs.
+   *
+   * @param problems what stops the start, a sentence each with the remedy
+   * @param warnings settings that cost space, time or safety but lose nothing, a sentence a topic
+   */
+  public record Check(List<String> problems, List<String> warnings) {
+    public Check {
+      problems = List.copyOf(problems);
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  /**
+   * Finds topics that are missing, have another number of partitions or settings that would lose
+   * records, and state that is unreadable or would expire.
    *
    * @param needed the names of the topics without which it can't run
    */
-  public List<String> check(Collection<String> needed) {
+  public Check check(Collection<String> needed) {
     List<TopicState> plan =
         plan(topics.all().stream().filter(topic -> needed.contains(topic.name())).toList());
     List<String> problems = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     for (TopicState state : plan) {
       if (state.isMissing()) {
@@ -255,56 +268,48 @@ public final class TopicAdmin {
       if (state.hasOtherPartitions()) {
         problems.add(otherPartitions(state));
       }
-      if (state.differing().containsKey(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG)) {
-        problems.add(
-            state.topic().name()
-                + " must stamp records on arrival (message.timestamp.type=LogAppendTime); run"
-                + " lethe topics apply --alter");
-      }
-      takesNothing(state).ifPresent(problems::add);
-      takesTooLittle(state).ifPresent(problems::add);
+      problems.addAll(TopicLosses.problems(state));
+      TopicLosses.warning(state).ifPresent(warnings::add);
     }
     if (!missing.isEmpty()) {
       problems.add(
           "missing topics: " + String.join(", ", missing) + "; make them with lethe topics apply");
     }
-    formerState().ifPresent(problems::add);
-    return problems;
+    Collection<String> existing = Brokers.answer(admin.listTopics().names());
+    formerState(existing).ifPresent(problems::add);
+    problems.addAll(expiringChangelogs(existing));
+    return new Check(problems, warnings);
   }
 
-  /** More copies in sync than there are: every write to it is refused, for good. */
-  private static Optional<String> takesNothing(TopicState state) {
-    TopicState.Difference inSync = state.differing().get(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
-    return inSync == null || Integer.parseInt(inSync.found()) <= state.copies()
-        ? Optional.empty()
-        : Optional.of(
-            state.topic().name()
-                + " takes no record: it wants min.insync.replicas="
-                + inSync.found()
-                + " of "
-                + state.copies()
-                + " copies; run lethe topics apply --alter");
-  }
-
-  /** The broker would refuse a large record that the application writes, and so end it. */
-  private static Optional<String> takesTooLittle(TopicState state) {
-    TopicState.Difference size = state.differing().get(TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
-    return size == null
-            || state.topic().direction() == Topic.Direction.IN
-            || Long.parseLong(size.found()) >= Long.parseLong(size.wanted())
-        ? Optional.empty()
-        : Optional.of(
-            state.topic().name()
-                + " takes records of at most "
-                + size.found()
-                + " bytes, but Lethe writes up to "
-                + size.wanted()
-                + " (max.message.bytes); run lethe topics apply --alter");
+  /** Changelogs whose records, and with them the state of the application, would expire. */
+  private List<String> expiringChangelogs(Collection<String> existing) {
+    List<ConfigResource> changelogs =
+        access.changelogNames().stream()
+            .filter(existing::contains)
+            .map(TopicAdmin::resource)
+            .toList();
+    Map<ConfigResource, KafkaFuture<Config>> answers = admin.describeConfigs(changelogs).values();
+    List<String> expiring = new ArrayList<>();
+    for (ConfigResource changelog : changelogs) {
+      try {
+        ConfigEntry cleanup =
+            Brokers.answer(answers.get(changelog)).get(TopicConfig.CLEANUP_POLICY_CONFIG);
+        if (cleanup != null && cleanup.value().contains(TopicConfig.CLEANUP_POLICY_DELETE)) {
+          expiring.add(
+              changelog.name()
+                  + " must have cleanup.policy=compact: with "
+                  + cleanup.value()
+                  + " the state of the application would expire; run kafka-configs --alter");
+        }
+      } catch (AuthorizationException mayNotSee) {
+        // No right that the application needs: Streams itself does not ask either.
+      }
+    }
+    return expiring;
   }
 
   /** To start without the hot state of 0.1.0 would be to mint again what was minted. */
-  private Optional<String> formerState() {
-    Collection<String> existing = Brokers.answer(admin.listTopics().names());
+  private Optional<String> formerState(Collection<String> existing) {
     List<String> former =
         Names.STORES_OF_0_1_0.stream()
             .map(store -> applicationId + '-' + store + "-changelog")

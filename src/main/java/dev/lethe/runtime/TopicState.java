@@ -22,7 +22,7 @@ public record TopicState(
     int copies,
     Map<String, Difference> differing) {
 
-  /** A setting as listed and as found. */
+  /** A setting as listed and as found, which is empty if the brokers do not know the setting. */
   public record Difference(String wanted, String found) {}
 
   public TopicState {

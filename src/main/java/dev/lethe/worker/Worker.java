@@ -5,10 +5,9 @@ import dev.lethe.config.Settings;
 import dev.lethe.endpoint.KeyRefusedException;
 import dev.lethe.event.DeadLetterReason;
 import dev.lethe.layout.Topics;
-import dev.lethe.runtime.Brokers;
 import dev.lethe.runtime.Fault;
 import dev.lethe.runtime.FaultException;
-import dev.lethe.runtime.TopicAdmin;
+import dev.lethe.runtime.StartChecks;
 import dev.lethe.runtime.probe.WorkerState;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +15,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,21 +76,12 @@ public abstract class Worker implements AutoCloseable {
   }
 
   /**
-   * Throws if the brokers don't have those topics as they have to be.
+   * Requires topics that exist and lose no records; other differences are logged.
    *
-   * @throws FaultException with what is to be mended
+   * @throws FaultException with what is to be fixed
    */
   protected static void requireTopics(Settings settings, Topics topics, List<String> needed) {
-    try (Admin admin = Brokers.admin(settings)) {
-      List<Fault> faults =
-          new TopicAdmin(admin, topics, settings)
-              .check(needed).stream()
-                  .map(problem -> new Fault(Fault.Kind.CONFIGURATION, "", "", problem, ""))
-                  .toList();
-      if (!faults.isEmpty()) {
-        throw new FaultException(faults);
-      }
-    }
+    StartChecks.requireTopics(settings, topics, needed).forEach(LOG::warn);
   }
 
   /** Whoever is told of what ends it, other than being closed; to be said before it starts. */

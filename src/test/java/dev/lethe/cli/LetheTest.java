@@ -249,33 +249,35 @@ class LetheTest {
             new BundledApplication(),
             "doctor",
             "--bootstrap-servers=127.0.0.1:1",
+            "--set=lethe.http.port=0",
             "--set=state.dir=/proc/x");
 
     assertEquals(ExitCode.FOUND_SOMETHING, exitCode);
     assertEquals(
         """
         ✓ settings         as they have to be; bundled policy aa9b7db7ba49
+        ✗ state directory  state.dir=/proc/x: state can't be kept there, since nothing can be made \
+        in /proc; give a folder that this user may write, by --state-dir or LETHE_STATE_DIR
+        ✓ HTTP port        none: probes and metrics are not served
         ✗ broker           no Kafka broker takes connections at 127.0.0.1:1; start one, or set \
         KAFKA_BOOTSTRAP_SERVERS or --bootstrap-servers
         - versions         not asked: there is no broker to ask
         - ACLs             not asked: there is no broker to ask
         - topics           not asked: there is no broker to ask
-        ✓ registry         none: outputs are JSON
-        ✗ state directory  state.dir=/proc/x: state can't be kept there, since nothing can be made \
-        in /proc; give a folder that this user may write, by --state-dir or LETHE_STATE_DIR
         - clock            not asked: there is no broker to ask
+        ✓ registry         none: outputs are JSON
         """,
         console.out());
-    assertEquals("lethe: to be mended: 2 of 8\n", console.err());
+    assertEquals("lethe: to be fixed: 2 of 9\n", console.err());
   }
 
   @Test
   void the_doctor_lists_what_is_wrong_with_the_settings_and_asks_no_further() {
     assertEquals(ExitCode.FOUND_SOMETHING, run("doctor", "--json", "--partitions=0"));
     assertEquals(
-        "{\"check\":\"settings\",\"asked\":true,\"ok\":false,\"found\":null,\"faults\":[{"
-            + "\"setting\":null,\"value\":null,\"cause\":\"lethe.partitions must be a whole number"
-            + " from 1 to 10000, was \\\"0\\\"; an example is 8\",\"fix\":null}]}\n",
+        "{\"check\":\"settings\",\"asked\":true,\"ok\":false,\"found\":null,\"faults\":[{\"setting\":null,\"value\":null,\"cause\":\"lethe.partitions"
+            + " must be a whole number from 1 to 10000, was \\\"0\\\"; an example is"
+            + " 8\",\"fix\":null}],\"warnings\":[]}\n",
         console.out());
   }
 

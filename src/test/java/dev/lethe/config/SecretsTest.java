@@ -130,15 +130,19 @@ class SecretsTest {
         read(
             Map.of(
                 "KAFKA_SASL_JAAS_CONFIG",
-                "a.b.Module required username=\"me\" password=\"" + PASSWORD + "\";",
+                "a.b.Module required username=\"lethe\" password=\"" + PASSWORD + "\";",
                 "SCHEMA_REGISTRY_URL",
                 "http://me:" + PASSWORD + "2@registry"),
-            Map.of("ssl.key.password", "1234567"));
+            Map.of("ssl.key.password", "1234567", "interceptor.flag", "true"));
 
     assertEquals(
-        "cannot read (hidden) of http://(hidden)@registry with (hidden)",
+        "it is true: \"lethe\" cannot read (hidden) of http://(hidden)@registry with (hidden)",
         settings.withoutSecrets(
-            "cannot read " + PASSWORD + " of http://me:" + PASSWORD + "2@registry with 1234567"));
+            "it is true: \"lethe\" cannot read "
+                + PASSWORD
+                + " of http://me:"
+                + PASSWORD
+                + "2@registry with 1234567"));
   }
 
   private static void assertNoPassword(Map<String, String> environment, Map<String, String> flags) {

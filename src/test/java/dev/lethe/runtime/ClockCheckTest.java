@@ -16,7 +16,7 @@ class ClockCheckTest {
   }
 
   @Test
-  void a_clock_that_is_wrong_is_told_by_how_much() {
+  void a_wrong_clock_is_a_warning_that_says_by_how_much() {
     String remedy = "; keep both by a time server (chrony, systemd-timesyncd)";
 
     assertEquals(
@@ -27,6 +27,6 @@ class ClockCheckTest {
 
   private static String told(long theirs) {
     StartChecks.Finding finding = ClockCheck.compared(ASKED, ANSWERED, theirs);
-    return finding.faults().isEmpty() ? finding.found() : finding.faults().get(0).sentence();
+    return finding.warnings().isEmpty() ? finding.found() : finding.warnings().get(0);
   }
 }

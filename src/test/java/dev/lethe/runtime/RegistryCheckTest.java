@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.lethe.config.Settings;
+import dev.lethe.fixture.FakeRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -17,8 +20,46 @@ class RegistryCheckTest {
   private static final String NOBODY = "http://127.0.0.1:1";
 
   @Test
-  void a_registry_that_answers_is_good() throws IOException {
-    assertEquals("URL answers", told(200));
+  void a_registry_that_takes_the_schemas_is_good_and_none_is_registered() {
+    try (FakeRegistry registry = new FakeRegistry()) {
+      StartChecks.Finding finding = of(registry.url(), Map.of("auto.register.schemas", "true"));
+
+      assertEquals(registry.url() + " answers and takes this release's schemas", finding.found());
+      assertEquals(List.of(), registry.subjects());
+    }
+  }
+
+  @Test
+  void a_registry_without_the_schemas_of_this_release_stops_the_start() {
+    try (FakeRegistry registry = new FakeRegistry()) {
+      StartChecks.Finding finding = of(registry.url());
+
+      assertEquals(13, finding.faults().size());
+      assertEquals(
+          "the registry doesn't have this release's dev.lethe.avro.Memory under"
+              + " lethe.memories.v1-value; run `lethe schemas register`, or set"
+              + " auto.register.schemas=true",
+          finding.faults().get(0).sentence());
+    }
+  }
+
+  @Test
+  void a_registry_that_refuses_the_schemas_stops_the_start() {
+    try (FakeRegistry registry = new FakeRegistry()) {
+      registry.refuseNewVersions();
+
+      StartChecks.Finding finding = of(registry.url(), Map.of("auto.register.schemas", "true"));
+
+      assertEquals(13, finding.faults().size());
+      assertTrue(
+          finding
+              .faults()
+              .get(0)
+              .sentence()
+              .startsWith(
+                  "the registry refuses dev.lethe.avro.Memory for lethe.memories.v1-value: "),
+          finding::toString);
+    }
   }
 
   @Test
@@ -50,9 +91,14 @@ class RegistryCheckTest {
   }
 
   private static StartChecks.Finding of(String url) {
-    Map<String, String> flags = url.isEmpty() ? Map.of() : Map.of("schema.registry.url", url);
+    return of(url, Map.of());
+  }
+
+  private static StartChecks.Finding of(String url, Map<String, String> more) {
+    Map<String, String> flags = new HashMap<>(more);
+    flags.put("schema.registry.url", url);
     Map<String, String> home = Map.of("HOME", "/nowhere");
-    return RegistryCheck.of(Settings.read(Optional.empty(), home, flags).registry());
+    return RegistryCheck.of(Settings.read(Optional.empty(), home, flags));
   }
 
   private static String told(int status) throws IOException {

@@ -4,7 +4,9 @@ import dev.lethe.codec.avro.IncompatibleSchemaException;
 import dev.lethe.codec.avro.SchemaRegistry;
 import dev.lethe.config.RegistryNames;
 import dev.lethe.config.RegistrySettings;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaCompatibility;
@@ -60,6 +62,37 @@ public final class OutputSchemas {
     Written found = find(names.subject(topic, own), own);
     known.put(asked, found);
     return found;
+  }
+
+  /**
+   * Returns why a topic's values can't be written, in a sentence; empty if they can. Unlike {@link
+   * #of} it registers nothing.
+   */
+  public Optional<String> problem(String topic, Schema own) {
+    String subject = names.subject(topic, own);
+    try {
+      if (autoRegister) {
+        return registry.idOf(subject, own).isPresent()
+            ? Optional.empty()
+            : refusal(subject, own, registry.incompatibilities(subject, own));
+      }
+      Written unused = find(subject, own);
+      return Optional.empty();
+    } catch (IncompatibleSchemaException refused) {
+      return Optional.of(refused.getMessage());
+    }
+  }
+
+  private static Optional<String> refusal(String subject, Schema own, List<String> why) {
+    return why.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "the registry refuses "
+                + own.getFullName()
+                + " for "
+                + subject
+                + ": "
+                + String.join("; ", why));
   }
 
   private Written find(String subject, Schema own) {

@@ -4,13 +4,12 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.lethe.config.HttpSettings;
 import dev.lethe.config.Setting;
-import dev.lethe.runtime.FaultClassifier;
 import dev.lethe.runtime.FaultException;
+import dev.lethe.runtime.PortCheck;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -72,17 +71,7 @@ final class ProbeServer implements AutoCloseable {
    */
   static ProbeServer start(HttpSettings settings, Map<String, Route> routes) {
     LIMITS.forEach((name, value) -> System.setProperty(name, System.getProperty(name, value)));
-    HttpServer server;
-    try {
-      server = HttpServer.create(settings.address(), 0);
-    } catch (IOException taken) {
-      throw new FaultException(
-          List.of(
-              FaultClassifier.cannotListen(
-                  Setting.HTTP_PORT.key(),
-                  Integer.toString(settings.port()),
-                  settings.host() + ": " + taken.getMessage())));
-    }
+    HttpServer server = PortCheck.listen(settings);
     ProbeServer probes = new ProbeServer(server, settings, routes);
     server.setExecutor(probes.threads);
     server.createContext("/", probes::handle);

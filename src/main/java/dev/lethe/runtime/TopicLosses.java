@@ -1,0 +1,153 @@
+package dev.lethe.runtime;
+
+import dev.lethe.layout.Topic;
+import dev.lethe.layout.Topic.Direction;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.config.TopicConfig;
+
+/**
+ * Separates topic settings that would lose records, and so stop the start, from those that only
+ * cost space, time or safety margin.
+ */
+final class TopicLosses {
+  /** Records that an application or worker has not read must outlive a day without it. */
+  private static final Duration MIN_RETENTION = Duration.ofDays(1);
+
+  private static final String ALTER = "; run lethe topics apply --alter";
+
+  private TopicLosses() {}
+
+  /** Returns a sentence for each setting with which the topic loses or refuses records. */
+  static List<String> problems(TopicState state) {
+    List<String> problems = new ArrayList<>();
+    new TreeMap<>(state.differing())
+        .forEach(
+            (name, difference) ->
+                problem(state, name, difference).ifPresent(why -> problems.add(why + ALTER)));
+    return problems;
+  }
+
+  /** Returns at most one sentence, which names every other difference. */
+  static Optional<String> warning(TopicState state) {
+    Map<String, String> costly = new TreeMap<>();
+    state
+        .differing()
+        .forEach(
+            (name, difference) -> {
+              if (problem(state, name, difference).isEmpty()) {
+                costly.put(name, difference.found() + " instead of " + difference.wanted());
+              }
+            });
+    if (state.hasOtherCopies()) {
+      costly.put("replication.factor", state.copies() + " instead of " + state.wantedCopies());
+    }
+    return costly.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            state.topic().name()
+                + " has "
+                + costly.entrySet().stream()
+                    .map(entry -> entry.getKey() + '=' + entry.getValue())
+                    .collect(Collectors.joining(", "))
+                + "; lethe topics plan shows all differences");
+  }
+
+  private static Optional<String> problem(
+      TopicState state, String name, TopicState.Difference difference) {
+    String topic = state.topic().name();
+    String found = difference.found();
+    if (name.equals(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG)) {
+      return Optional.of(
+          topic + " must stamp records on arrival (message.timestamp.type=LogAppendTime)");
+    }
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    return switch (name) {
+      case TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG ->
+          // Every write to it is refused, for good.
+          Integer.parseInt(found) <= state.copies()
+              ? Optional.empty()
+              : Optional.of(
+                  topic
+                      + " takes no record: it wants min.insync.replicas="
+                      + found
+                      + " of "
+                      + state.copies()
+                      + " copies");
+      case TopicConfig.MAX_MESSAGE_BYTES_CONFIG ->
+          // The broker would refuse a large record that the application writes, and so end it.
+          state.topic().direction() == Direction.IN
+                  || Long.parseLong(found) >= Long.parseLong(difference.wanted())
+              ? Optional.empty()
+              : Optional.of(
+                  topic
+                      + " takes records of at most "
+                      + found
+                      + " bytes, but Lethe writes up to "
+                      + difference.wanted()
+                      + " (max.message.bytes)");
+      case TopicConfig.CLEANUP_POLICY_CONFIG ->
+          lossOfCleanup(difference)
+              .map(
+                  loss ->
+                      topic
+                          + " must have cleanup.policy="
+                          + difference.wanted()
+                          + ": with "
+                          + found
+                          + ' '
+                          + loss);
+      case TopicConfig.RETENTION_MS_CONFIG ->
+          isTooShort(state.topic(), found)
+              ? Optional.of(
+                  topic
+                      + " must have retention.ms="
+                      + difference.wanted()
+                      + ": with "
+                      + found
+                      + " records expire that Lethe has not read yet")
+              : Optional.empty();
+      case TopicConfig.RETENTION_BYTES_CONFIG ->
+          state.topic().direction() == Direction.INTERNAL
+              ? Optional.of(
+                  topic
+                      + " must have retention.bytes="
+                      + difference.wanted()
+                      + ": with "
+                      + found
+                      + " records are deleted that Lethe has not read yet")
+              : Optional.empty();
+      default -> Optional.empty();
+    };
+  }
+
+  /** A policy of neither keeps every record. */
+  private static Optional<String> lossOfCleanup(TopicState.Difference difference) {
+    List<String> found =
+        Arrays.stream(difference.found().split(",", -1)).map(String::strip).toList();
+    if (difference.wanted().equals(TopicConfig.CLEANUP_POLICY_COMPACT)) {
+      return found.contains(TopicConfig.CLEANUP_POLICY_DELETE)
+          ? Optional.of("its records would expire")
+          : Optional.empty();
+    }
+    return found.contains(TopicConfig.CLEANUP_POLICY_COMPACT)
+        ? Optional.of("only the newest record of each key would be kept")
+        : Optional.empty();
+  }
+
+  private static boolean isTooShort(Topic topic, String found) {
+    long millis = Long.parseLong(found);
+    if (millis < 0 || topic.direction() == Direction.OUT) {
+      return false;
+    }
+    return topic.direction() == Direction.INTERNAL || millis < MIN_RETENTION.toMillis();
+  }
+}
