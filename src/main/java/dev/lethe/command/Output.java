@@ -94,11 +94,14 @@ public sealed interface Output {
   /**
    * Groups that may be compacted, the oldest first.
    *
+   * @param dryRun true: a plan changes no memory until one of its groups is committed; null in
+   *     plans of earlier releases
    * @param groups at most {@link #MAX_GROUPS}, with at most {@link #MAX_SOURCES} sources
    * @param maxGroups the most that the call asked for, of all partitions together; null for all
    * @param groupsLeftOut number of groups that are due and not listed
    */
-  record Planned(String planId, List<Group> groups, Integer maxGroups, int groupsLeftOut)
+  record Planned(
+      String planId, Boolean dryRun, List<Group> groups, Integer maxGroups, int groupsLeftOut)
       implements Output {
     /** Largest number of groups in a reply. */
     static final int MAX_GROUPS = 2_000;
@@ -117,7 +120,7 @@ public sealed interface Output {
     }
 
     Planned(String planId, List<Group> groups, Integer maxGroups) {
-      this(planId, groups, maxGroups, 0);
+      this(planId, true, groups, maxGroups, 0);
     }
 
     private static List<Group> first(List<Group> sorted, Integer maxGroups) {
@@ -136,7 +139,7 @@ public sealed interface Output {
 
     @Override
     public Planned told() {
-      return new Planned(planId, groups, null, groupsLeftOut);
+      return new Planned(planId, dryRun, groups, null, groupsLeftOut);
     }
 
     @Override
@@ -144,7 +147,7 @@ public sealed interface Output {
       Planned more = (Planned) other;
       List<Group> both = new ArrayList<>(groups);
       both.addAll(more.groups);
-      return new Planned(planId, both, maxGroups, groupsLeftOut + more.groupsLeftOut);
+      return new Planned(planId, dryRun, both, maxGroups, groupsLeftOut + more.groupsLeftOut);
     }
   }
 
@@ -205,11 +208,13 @@ public sealed interface Output {
   /**
    * Reports of a stage run, one per scope with anything to report.
    *
+   * @param dryRun true if the run only reports and changes nothing; null in runs of earlier
+   *     releases
    * @param reports by scope, at most {@link #MAX_REPORTS}
    * @param reportsLeftOut number of scopes that are not listed; their reports are on the reports
    *     topic
    */
-  record Ran(List<StageReport> reports, int reportsLeftOut) implements Output {
+  record Ran(Boolean dryRun, List<StageReport> reports, int reportsLeftOut) implements Output {
     /** Largest number of scopes in a reply. */
     static final int MAX_REPORTS = 2_000;
 
@@ -228,7 +233,7 @@ public sealed interface Output {
       Ran more = (Ran) other;
       List<StageReport> both = new ArrayList<>(reports);
       both.addAll(more.reports);
-      return new Ran(both, reportsLeftOut + more.reportsLeftOut);
+      return new Ran(dryRun, both, reportsLeftOut + more.reportsLeftOut);
     }
   }
 

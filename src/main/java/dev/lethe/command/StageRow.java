@@ -246,7 +246,9 @@ public record StageRow(
 
   /** Returns the reports so far and those of more scopes. */
   Output.Ran ran(List<Output.StageReport> more) {
-    return (Output.Ran) new Output.Ran(reports, reportsLeftOut).with(new Output.Ran(more, 0));
+    boolean dryRun = tool.onlyReports();
+    return (Output.Ran)
+        new Output.Ran(dryRun, reports, reportsLeftOut).with(new Output.Ran(dryRun, more, 0));
   }
 
   @Override

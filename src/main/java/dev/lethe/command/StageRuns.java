@@ -40,6 +40,13 @@ final class StageRuns {
           "$.min_cluster: must not be more than max_cluster_size",
           "$.min_cluster");
 
+  private static final Answer.Refused NO_MODE =
+      new Answer.Refused(
+          ErrorCode.INVALID_ARGS,
+          "$.mode: found nothing; where dry_run is false, expected \"full\", which merges patterns,"
+              + " or \"analysis\", which changes nothing",
+          "$.mode");
+
   private final Terms terms;
   private final AskedSummaries summaries;
   private final AskedMerges merges;
@@ -91,6 +98,9 @@ final class StageRuns {
     if (tool instanceof Tool.ConsolidateEntries entries
         && Tool.ConsolidateEntries.fitsNone(entries.minCluster(), entries.maxClusterSize())) {
       return Step.of(delivery, Decided.refused(NO_CLUSTERS));
+    }
+    if (tool instanceof Tool.CleanPatterns patterns && patterns.lacksMode()) {
+      return Step.of(delivery, Decided.refused(NO_MODE));
     }
     HygieneStage stage = stageOf(tool);
     return goOn(StageRow.ofCall(stage, delivery, tool), List.of(), arrivedAt);

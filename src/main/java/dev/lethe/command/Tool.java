@@ -268,6 +268,11 @@ public sealed interface Tool {
       return collection == null || scope.equals(Scope.ofCollection(scope.tenant(), collection));
     }
 
+    /** Returns true if the call asks for changes and does not confirm them by a mode. */
+    boolean lacksMode() {
+      return mode == null && !OfStage.super.onlyReports();
+    }
+
     @Override
     public boolean onlyReports() {
       return OfStage.super.onlyReports() || !FULL.equals(mode);

@@ -67,7 +67,7 @@ class LargestOutputsTest {
             .mapToObj(i -> new Output.StageReport("r".repeat(64), LONG_ID + '/' + LONG_ID, counts))
             .toList();
 
-    Output.Ran ran = (Output.Ran) merged("profile.collapse", new Output.Ran(reports, 0));
+    Output.Ran ran = (Output.Ran) merged("profile.collapse", new Output.Ran(true, reports, 0));
 
     assertEquals(2_000, ran.reports().size());
     assertEquals(PARTITIONS * 10_000 - 2_000, ran.reportsLeftOut());

@@ -391,13 +391,7 @@ class CleanupTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "\"dry_run\":false",
-        "\"mode\":\"full\"",
-        "",
-        "\"mode\":\"analysis\",\"dry_run\":false"
-      })
+  @ValueSource(strings = {"\"mode\":\"full\"", "", "\"mode\":\"analysis\",\"dry_run\":false"})
   void nothing_is_written_unless_the_mode_is_full_and_it_is_no_dry_run(String args) {
     hearsTwo();
     lethe.hears(at("v2", 90).with("name", "Python 2.7"));
@@ -410,6 +404,19 @@ class CleanupTest {
     assertEquals(2, counts(reply).path("kept_version").asLong());
     assertEquals(before, table());
     assertTrue(report().path("dry_run").asBoolean());
+    assertTrue(reply.at("/result/dry_run").asBoolean());
+  }
+
+  @Test
+  void a_call_that_wants_changes_and_names_no_mode_is_refused() {
+    hearsTwo();
+    Map<String, String> before = table();
+
+    JsonNode reply = asks("c1", "patterns.cleanup", "\"dry_run\":false", 100);
+
+    assertEquals("invalid_args", reply.at("/error/code").asText());
+    assertEquals("$.mode", reply.at("/error/path").asText());
+    assertEquals(before, table());
   }
 
   @Test
@@ -431,8 +438,8 @@ class CleanupTest {
         asks(
             "c1",
             "patterns.cleanup",
-            "\"dry_run\":false,\"mode\":\"full\",\"probes\":[{\"query\":\"lagoon\",\"item_id\":\"y\"},"
-                + "{\"query\":\"a lagoon\",\"item_id\":\"y\"},{\"query\":\"the lagoon\",\"item_id\":\"y\"}]",
+            "\"dry_run\":false,\"mode\":\"full\",\"probes\":[{\"query\":\"lagoon\",\"item_id\":\"y\"},{\"query\":\"a"
+                + " lagoon\",\"item_id\":\"y\"},{\"query\":\"the lagoon\",\"item_id\":\"y\"}]",
             100);
 
     assertEquals(before, table());

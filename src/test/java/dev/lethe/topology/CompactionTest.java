@@ -89,6 +89,7 @@ class CompactionTest {
     assertEquals(ids, texts(plan.at("/result/groups/0/source_ids")));
     assertEquals("general", plan.at("/result/groups/0/channel_id").asText());
     assertTrue(byHand.tombstones().isEmpty());
+    assertEquals("true", plan.at("/result/dry_run").toString());
   }
 
   @Test

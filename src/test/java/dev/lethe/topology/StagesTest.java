@@ -121,6 +121,7 @@ class StagesTest {
 
     assertEquals(1, reply.at("/result/reports/0/counts/duplicates_found").asLong());
     assertEquals(0, reply.at("/result/reports/0/counts/duplicates_removed").asLong());
+    assertEquals("true", reply.at("/result/dry_run").toString());
     assertTrue(isLive("b"));
   }
 
@@ -130,6 +131,7 @@ class StagesTest {
 
     assertTrue(reply.path("ok").asBoolean(), reply::toString);
     assertEquals(0, reply.at("/result/reports").size());
+    assertEquals("false", reply.at("/result/dry_run").toString());
   }
 
   private JsonNode session(String kind) {
