@@ -1,10 +1,12 @@
 package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.lethe.codec.command.ToolSchemas;
 import dev.lethe.command.ToolKind;
 import dev.lethe.config.Settings;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -20,12 +22,15 @@ import picocli.CommandLine.Spec;
     name = "tool",
     description = {
       "Call a tool of a running application, and show its reply.",
-      "A call without --scope goes to all partitions and is answered once, by all of them or after ten",
-      "seconds by those that have answered. A call that is refused ends with 1."
+      "A call without --scope goes to all partitions and is answered once, by all of them or after"
+          + " ten",
+      "seconds by those that have answered. A call that is refused ends with 1.",
+      "With the name of a tool, --help describes its arguments."
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  lethe tool memory.pin --args '{\"memory_id\":\"20260101-29b69ddac3d5111983aefffb35dfccaf\"}'",
+      "  lethe tool memory.pin --args"
+          + " '{\"memory_id\":\"20260101-29b69ddac3d5111983aefffb35dfccaf\"}'",
       "  lethe tool memory.unpin --scope default/42 --args '{\"memory_id\":\"…\"}'"
     },
     mixinStandardHelpOptions = true)
@@ -36,22 +41,34 @@ final class ToolCommand implements Callable<Integer> {
   @Mixin private OutputOptions output;
   @Mixin private CallOptions confined;
 
-  @Parameters(paramLabel = "NAME", description = "the tool, such as memory.pin")
-  private String name;
-
   @Option(names = "--args", paramLabel = "JSON", description = "its arguments, an object")
   private String args = "{}";
 
   @Spec private CommandSpec spec;
 
+  private String name;
+
   ToolCommand(Console console) {
     this.console = console;
+  }
+
+  /** Takes the tool's name and describes the tool in the help, which may be requested after it. */
+  @Parameters(paramLabel = "NAME", description = "the tool, such as memory.pin")
+  void setName(String name) {
+    this.name = name;
+    ToolHelp help = new ToolHelp(ToolSchemas.document(requireKnown()));
+    spec.usageMessage().description(formats(help.description()));
+    spec.usageMessage().footer(formats(help.examples()));
+  }
+
+  /** Returns the lines as formats without variables, which the command line's library expects. */
+  private static String[] formats(List<String> lines) {
+    return lines.stream().map(line -> line.replace("%", "%%")).toArray(String[]::new);
   }
 
   @Override
   public Integer call() {
     Settings settings = options.read(console);
-    requireKnown();
     JsonNode arguments = parsedArgs();
     try (ToolSession session = ToolSession.open(console, settings, confined)) {
       JsonNode reply = session.ask(name, arguments);
@@ -68,16 +85,15 @@ final class ToolCommand implements Callable<Integer> {
     }
   }
 
-  private void requireKnown() {
-    if (ToolKind.named(name).isEmpty()) {
-      throw usage(
-          "there is no tool "
-              + name
-              + "; there are "
-              + Arrays.stream(ToolKind.values())
-                  .map(ToolKind::wireName)
-                  .collect(Collectors.joining(", ")));
-    }
+  private ToolKind requireKnown() {
+    return ToolKind.named(name)
+        .orElseThrow(() -> usage("there is no tool " + name + "; there are " + known()));
+  }
+
+  private static String known() {
+    return Arrays.stream(ToolKind.values())
+        .map(ToolKind::wireName)
+        .collect(Collectors.joining(", "));
   }
 
   private JsonNode parsedArgs() {

@@ -42,7 +42,7 @@ public final class ToolSchemas {
     SchemaValidatorsConfig config =
         SchemaValidatorsConfig.builder().pathType(PathType.JSON_PATH).locale(Locale.ROOT).build();
     for (ToolKind tool : ToolKind.values()) {
-      JsonSchema schema = factory.getSchema(schema(tool), config);
+      JsonSchema schema = factory.getSchema(document(tool), config);
       schema.initializeValidators();
       schemas.put(tool, schema);
     }
@@ -53,7 +53,8 @@ public final class ToolSchemas {
     return Known.SCHEMAS;
   }
 
-  private static JsonNode schema(ToolKind tool) {
+  /** Reads a tool's schema, with the descriptions, defaults and examples of its arguments. */
+  public static JsonNode document(ToolKind tool) {
     String path = "/schemas/tools/" + tool.wireName() + ".json";
     try (InputStream file = ToolSchemas.class.getResourceAsStream(path)) {
       return ToolJson.MAPPER.readTree(file);
