@@ -110,7 +110,14 @@ class RuleIT {
               .at("/result/rule_id")
               .asText();
 
-      says(rule + " is active", "review", "approve", rule);
+      says(
+          rule
+              + " is active\nIt applies to messages of bots from the next one on. Undo it with:"
+              + " lethe review remove "
+              + rule,
+          "review",
+          "approve",
+          rule);
       awaitRule(lethe, rule);
       dies.kill();
       lethe.startProcess("again");
@@ -170,8 +177,8 @@ class RuleIT {
         rule);
     assertEquals(ExitCode.FAILED, lethe("review", "reject", rule));
     assertEquals(
-        "lethe: rule_refused: the rule is active, and only what is proposed can be rejected; what is"
-            + " active is removed\n",
+        "lethe: rule_refused: the rule is active, and only what is proposed can be rejected; what"
+            + " is active is removed\n",
         console.err());
     says(
         "{\"rule_id\":\"" + rule + "\",\"status\":\"removed\"}",

@@ -228,7 +228,11 @@ class UpdatedPatternsIT {
 
   private void approvedAndUndone(Deployment lethe, String review, JsonNode before) {
     lethe("review", "approve", review);
-    String said = review + " is approved\nThe memory says what was proposed. Undo it with: ";
+    String said =
+        review
+            + " is approved\nMemory "
+            + before.path("memory_id").asText()
+            + " now has the proposed text. Undo it with: ";
     assertTrue(console.out().startsWith(said), () -> console.out());
     String run = console.out().strip().substring(console.out().lastIndexOf(' ') + 1);
     JsonNode approved = herons(lethe);

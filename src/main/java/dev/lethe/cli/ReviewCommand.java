@@ -2,6 +2,7 @@ package dev.lethe.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.config.Settings;
+import dev.lethe.rule.RuleStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -16,7 +17,8 @@ import picocli.CommandLine.Parameters;
     name = "review",
     description = {
       "Show what waits for somebody's word, and say it.",
-      "A suppress rule that was proposed does nothing until it is approved. Runs of stages leave to",
+      "A suppress rule that was proposed does nothing until it is approved. Runs of stages leave"
+          + " to",
       "somebody what their rules don't decide: memories that are alike and say different things,",
       "preferences that contradict each other, what a day's cap didn't let go, and better texts of",
       "patterns that a model proposes."
@@ -29,6 +31,8 @@ import picocli.CommandLine.Parameters;
       "  lethe review remove rule-3f1c0a9d2b7e4c5d6a8b9c0d"
     })
 final class ReviewCommand implements Runnable {
+  private static final String RULE_APPLIES = "It applies to messages of bots from the next one on";
+
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
   @Override
@@ -226,24 +230,27 @@ final class ReviewCommand implements Runnable {
       return ExitCode.DONE;
     }
 
-    /** What has become of it, and how that is undone if anything was done. */
+    /** Returns the new status, then what changed and how to undo that if anything changed. */
     static List<String> said(String id, JsonNode result) {
-      String is = id + " is " + result.path("status").asText();
-      return result.hasNonNull("run_id")
-          ? List.of(
-              is,
-              done(result)
-                  + ". Undo it with: lethe restore --run "
-                  + result.path("run_id").asText())
+      String status = result.path("status").asText();
+      String is = id + " is " + status;
+      if (result.hasNonNull("run_id")) {
+        String undo = "lethe restore --run " + result.path("run_id").asText();
+        return List.of(is, done(result) + ". Undo it with: " + undo);
+      }
+      return status.equals(RuleStatus.ACTIVE.wireName())
+          ? List.of(is, RULE_APPLIES + ". Undo it with: lethe review remove " + id)
           : List.of(is);
     }
   }
 
-  /** What was done, in a sentence without its stop. */
+  /** Returns what changed, as a sentence without its full stop. */
   private static String done(JsonNode result) {
     int gone = result.path("gone").size();
     if (gone == 0) {
-      return "The memory says what was proposed";
+      return "Memory "
+          + result.path("updated_id").asText("of the case")
+          + " now has the proposed text";
     }
     return Count.of(gone, "memory", "memories")
         + (result.hasNonNull("canonical_id")

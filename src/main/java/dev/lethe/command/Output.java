@@ -347,10 +347,17 @@ public sealed interface Output {
    *
    * @param runId by which it is undone; null if nothing was done
    * @param canonicalId the memory that the others were merged into; null for none
+   * @param updatedId the memory whose text changed; null for none, or in a reply of an earlier
+   *     release
    * @param gone the memories that went
    */
   record Reviewed(
-      String reviewId, String status, String runId, String canonicalId, List<String> gone)
+      String reviewId,
+      String status,
+      String runId,
+      String canonicalId,
+      String updatedId,
+      List<String> gone)
       implements OfOnePartition {
     public Reviewed {
       gone = List.copyOf(gone);

@@ -123,6 +123,7 @@ final class ReviewApproval {
             approved.status().wireName(),
             runId,
             row.proposal().standIn(row.scope()),
+            updated().isEmpty() ? null : updated().get(0),
             gone);
     return Decided.done(changes, effects, output).reporting(report(runId));
   }

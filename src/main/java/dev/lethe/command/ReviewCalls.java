@@ -202,6 +202,7 @@ final class ReviewCalls {
     return Decided.done(
         List.of(RunChange.put(rejected)),
         List.of(),
-        new Output.Reviewed(row.reviewId(), rejected.status().wireName(), null, null, List.of()));
+        new Output.Reviewed(
+            row.reviewId(), rejected.status().wireName(), null, null, null, List.of()));
   }
 }

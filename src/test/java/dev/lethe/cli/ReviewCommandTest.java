@@ -109,13 +109,17 @@ class ReviewCommandTest {
   @Test
   void what_was_approved_is_told_with_how_to_undo_it() {
     ObjectNode result =
-        Json.object().put("review_id", ID).put("status", "approved").put("run_id", "cleanup-2");
+        Json.object()
+            .put("review_id", ID)
+            .put("status", "approved")
+            .put("run_id", "cleanup-2")
+            .put("updated_id", "m");
     result.putArray("gone");
 
     assertEquals(
         List.of(
             "review-1 is approved",
-            "The memory says what was proposed. Undo it with: lethe restore --run cleanup-2"),
+            "Memory m now has the proposed text. Undo it with: lethe restore --run cleanup-2"),
         ReviewCommand.Word.said(ID, result));
     ObjectNode approved = shown("approved");
     ((ObjectNode) approved.path("review")).put("done_by", "cleanup-2");
@@ -132,6 +136,16 @@ class ReviewCommandTest {
     assertEquals(
         "2 memories gave way to m. Undo it with: lethe restore --run cleanup-2",
         ReviewCommand.Word.said(ID, result).get(1));
+  }
+
+  @Test
+  void an_approved_rule_is_reported_with_its_effect_and_its_undo() {
+    assertEquals(
+        List.of(
+            "rule-1 is active",
+            "It applies to messages of bots from the next one on. Undo it with: lethe review"
+                + " remove rule-1"),
+        ReviewCommand.Word.said("rule-1", Json.object().put("status", "active")));
   }
 
   @Test
