@@ -57,7 +57,7 @@ final class ToolHelp {
       StringBuilder line =
           new StringBuilder("  lethe tool " + schema.path("title").asText() + " --args '");
       boolean isFirst = true;
-      for (String part : BEFORE_NAMES.split(Json.line(args) + "'")) {
+      for (String part : BEFORE_NAMES.split(Json.line(args) + "'", -1)) {
         if (!isFirst && line.length() + part.length() > WIDTH) {
           lines.add(line.toString());
           line = new StringBuilder("      ");
@@ -138,7 +138,7 @@ final class ToolHelp {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(start);
     boolean isEmpty = true;
-    for (String word : text.split(" ")) {
+    for (String word : text.split(" ", -1)) {
       if (!isEmpty && line.length() + 1 + word.length() > WIDTH) {
         lines.add(line.toString());
         line = new StringBuilder(" ".repeat(start.length()));
