@@ -46,9 +46,12 @@ public final class Lethe implements Runnable {
   private Lethe() {}
 
   public static void main(String[] args) {
-    TemporaryFolder.own();
-    Console console = Console.ofProcess();
-    System.exit(commandLine(console, new BundledApplication()).execute(args));
+    TemporaryFolder temporary = TemporaryFolder.own();
+    int exitCode;
+    try (temporary) {
+      exitCode = commandLine(Console.ofProcess(), new BundledApplication()).execute(args);
+    }
+    System.exit(exitCode);
   }
 
   /** The command with all its subcommands, over that console. */

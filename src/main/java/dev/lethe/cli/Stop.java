@@ -32,8 +32,8 @@ public final class Stop {
   }
 
   /**
-   * Only to halt can say another exit code than the signal's. The JVM then doesn't delete what was
-   * to be deleted on exit, so the folder goes that all of it is in.
+   * Halts, since {@link System#exit} would keep the exit code of the signal. A JVM that halts
+   * deletes none of the files registered for deletion on exit, so their folder is deleted here.
    */
   private static void end(Runnable closing, int exitCode) {
     try {

@@ -37,6 +37,7 @@ final class Script {
       executable(bin.resolve(tool), "exec '" + onThisMachine(tool) + "' \"$@\"");
     }
     environment.put("PATH", bin.toString());
+    environment.put("TMPDIR", folder.toString());
   }
 
   Script with(String variable, String value) {

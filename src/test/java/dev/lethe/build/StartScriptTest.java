@@ -1,6 +1,8 @@
 package dev.lethe.build;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lethe.build.Script.Outcome;
@@ -8,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code bin/lethe} with a Java that prints its process id and arguments. */
 @Timeout(60)
 class StartScriptTest {
-  private static final String[] TOOLS = {"dirname", "readlink", "sed"};
+  private static final String[] TOOLS = {"dirname", "mktemp", "readlink", "sed"};
 
   @TempDir Path folder;
 
@@ -84,6 +87,55 @@ class StartScriptTest {
 
     assertEquals(List.of("-XX:+UseG1GC"), collectors(own));
     assertEquals(List.of("-XX:+UseZGC"), collectors(users));
+  }
+
+  @Test
+  void temporary_files_go_to_a_new_folder_of_the_process() throws Exception {
+    Path shared = Files.createDirectory(folder.resolve("temporary files"));
+
+    String first = temporaryFolder(script("bin/lethe").with("TMPDIR", shared.toString()).run());
+    String second = temporaryFolder(script("bin/lethe").with("TMPDIR", shared.toString()).run());
+
+    assertTrue(first.startsWith(shared + "/lethe-process-"), first);
+    assertTrue(Files.isDirectory(Path.of(first)), first);
+    assertNotEquals(first, second);
+  }
+
+  @Test
+  void a_location_of_temporary_files_among_the_options_is_kept() throws Exception {
+    Path shared = Files.createDirectory(folder.resolve("shared"));
+
+    Outcome outcome =
+        script("bin/lethe")
+            .with("TMPDIR", shared.toString())
+            .with("LETHE_JAVA_OPTS", "-Djava.io.tmpdir=/elsewhere")
+            .run();
+
+    assertEquals("/elsewhere", temporaryFolder(outcome));
+    try (Stream<Path> made = Files.list(shared)) {
+      assertEquals(List.of(), made.toList());
+    }
+  }
+
+  @Test
+  void it_starts_though_no_temporary_folder_can_be_created() throws Exception {
+    Outcome outcome = script("bin/lethe").with("TMPDIR", "/nowhere").run("run");
+
+    assertEquals(0, outcome.exit());
+    assertEquals("", outcome.err());
+    assertFalse(outcome.out().contains("-Djava.io.tmpdir="), outcome.out());
+  }
+
+  /** Returns the last location in the arguments, which is the one that counts. */
+  private static String temporaryFolder(Outcome outcome) {
+    String option = "-Djava.io.tmpdir=";
+    return outcome
+        .out()
+        .lines()
+        .filter(line -> line.startsWith(option))
+        .reduce((first, last) -> last)
+        .map(line -> line.substring(option.length()))
+        .orElseThrow();
   }
 
   private static List<String> collectors(Outcome outcome) {
