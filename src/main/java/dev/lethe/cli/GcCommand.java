@@ -21,10 +21,10 @@ import picocli.CommandLine.Option;
       "Show which memories would give way to summaries now; --apply has it done.",
       "What a running application plans is shown by groups, each of which one summary replaces."
           + " The",
-      "policy says what may go; options may be stricter, never laxer. A group that has changed"
-          + " since",
-      "it was planned, or that today's cap doesn't let go, is left as it is, and the command ends",
-      "with 1."
+      "policy says what may go; options may be stricter, never laxer. --apply skips groups that"
+          + " exceed",
+      "today's cap and prints when they can go. A group that has changed since it was planned is",
+      "left as it is, and the command ends with 1."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -73,9 +73,10 @@ final class GcCommand implements Callable<Integer> {
   private int planned(ToolSession session, JsonNode plan) {
     String planId = plan.path("plan_id").asText();
     List<PlannedGroup> groups = groups(planId, plan.path("groups"));
+    List<PlannedGroup> now = groups.stream().filter(group -> !group.isWaiting()).toList();
     if (apply) {
       try (Progress progress = new Progress(console)) {
-        new GcRun(session, progress).commit(groups);
+        new GcRun(session, progress).commit(now);
       }
     }
     show(planId, groups);
@@ -88,7 +89,7 @@ final class GcCommand implements Callable<Integer> {
                   + Count.of(leftOut, "more summary", "more summaries")
                   + " could follow; run lethe gc again after --apply");
     }
-    boolean whole = groups.stream().allMatch(PlannedGroup::isCommitted);
+    boolean whole = now.stream().allMatch(PlannedGroup::isCommitted);
     return apply && !whole ? ExitCode.FAILED : ExitCode.DONE;
   }
 
@@ -132,12 +133,12 @@ final class GcCommand implements Callable<Integer> {
           new ArrayList<>(
               List.of(day(group), group.channel(), group.memories(), group.estimatedTokens()));
       if (apply) {
-        cells.add(group.outcome());
+        cells.add(group.isWaiting() ? "waits until " + day(group.waitsUntil()) : group.outcome());
       }
       table.row(cells.toArray());
     }
     table.print(console);
-    sayWhatItComesTo(planId, groups);
+    printSummary(planId, groups);
   }
 
   private static String day(PlannedGroup group) {
@@ -148,13 +149,22 @@ final class GcCommand implements Callable<Integer> {
     return time.atOffset(ZoneOffset.UTC).toLocalDate().toString();
   }
 
-  private void sayWhatItComesTo(String planId, List<PlannedGroup> groups) {
-    if (!apply) {
-      sayWhatMayGo(groups);
-      return;
+  private void printSummary(String planId, List<PlannedGroup> groups) {
+    List<PlannedGroup> now = groups.stream().filter(group -> !group.isWaiting()).toList();
+    List<PlannedGroup> later = groups.stream().filter(PlannedGroup::isWaiting).toList();
+    if (apply) {
+      printCommitted(planId, now);
+    } else {
+      printPreview(now, !later.isEmpty());
     }
-    List<PlannedGroup> gone = groups.stream().filter(PlannedGroup::isCommitted).toList();
-    List<PlannedGroup> kept = groups.stream().filter(group -> !group.isCommitted()).toList();
+    if (!later.isEmpty()) {
+      printWaiting(later);
+    }
+  }
+
+  private void printCommitted(String planId, List<PlannedGroup> tried) {
+    List<PlannedGroup> gone = tried.stream().filter(PlannedGroup::isCommitted).toList();
+    List<PlannedGroup> kept = tried.stream().filter(group -> !group.isCommitted()).toList();
     console
         .out()
         .println(
@@ -167,34 +177,33 @@ final class GcCommand implements Callable<Integer> {
     }
   }
 
-  private void sayWhatMayGo(List<PlannedGroup> groups) {
-    List<PlannedGroup> now = groups.stream().filter(group -> group.waitsUntil() == null).toList();
-    List<PlannedGroup> later = groups.stream().filter(group -> group.waitsUntil() != null).toList();
+  private void printPreview(List<PlannedGroup> now, boolean othersWait) {
     console
         .out()
         .println(
             Count.of(memories(now), "memory", "memories")
                 + " may give way to "
                 + Count.of(now.size(), "summary", "summaries")
-                + (later.isEmpty() ? "" : " now")
+                + (othersWait ? " now" : "")
                 + "; nothing was changed."
                 + (now.isEmpty() ? "" : " --apply does it."));
-    if (!later.isEmpty()) {
-      List<Instant> days = later.stream().map(PlannedGroup::waitsUntil).sorted().toList();
-      Instant first = days.get(0);
-      Instant last = days.get(days.size() - 1);
-      console
-          .out()
-          .println(
-              Count.of(memories(later), "memory", "memories")
-                  + " of "
-                  + Count.of(later.size(), "summary", "summaries")
-                  + (memories(later) == 1 ? " exceeds" : " exceed")
-                  + " the daily cap and can go from "
-                  + day(first)
-                  + " on"
-                  + (first.equals(last) ? "." : ", the last from " + day(last) + " on."));
-    }
+  }
+
+  private void printWaiting(List<PlannedGroup> later) {
+    List<Instant> days = later.stream().map(PlannedGroup::waitsUntil).sorted().toList();
+    Instant first = days.get(0);
+    Instant last = days.get(days.size() - 1);
+    console
+        .out()
+        .println(
+            Count.of(memories(later), "memory", "memories")
+                + " of "
+                + Count.of(later.size(), "summary", "summaries")
+                + (memories(later) == 1 ? " exceeds" : " exceed")
+                + " the daily cap and can go from "
+                + day(first)
+                + " on"
+                + (first.equals(last) ? "." : ", the last from " + day(last) + " on."));
   }
 
   private static String refusals(List<PlannedGroup> kept) {

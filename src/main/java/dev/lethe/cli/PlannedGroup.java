@@ -49,6 +49,11 @@ final class PlannedGroup {
     return until.isNumber() ? Instant.ofEpochMilli(until.asLong()) : null;
   }
 
+  /** Returns true if the cap of its scope has no room for the group yet. */
+  boolean isWaiting() {
+    return waitsUntil() != null;
+  }
+
   /** What {@code memory.summarize} is to be called with. */
   ObjectNode toSummarise() {
     return sources().put("format", "json_v1");
