@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a command reads and writes: data on {@code out}, everything else on {@code err}. Both escape
- * what a terminal would obey, whatever a message contains.
+ * The streams of a command: data on {@code out}, everything else on {@code err}. Both escape what a
+ * terminal would obey, whatever a message contains.
  *
  * @param isTerminal true if a person sees the output, so that it may be coloured and overwritten
  */

@@ -59,7 +59,7 @@ final class VisibleOutput extends FilterOutputStream {
     for (int i = 0; i < SEQUENCES.size(); i++) {
       styled = styled.replace(SEQUENCES.get(i), String.valueOf((char) (BOLD + i)));
     }
-    // What is left ends a style, as the plain style does.
+    // Other codes end a style, as the plain style does.
     return OTHER_STYLE.matcher(styled).replaceAll("");
   }
 

@@ -78,7 +78,7 @@ final class CapRefunds {
                 effects));
   }
 
-  /** Of the runs of arrivals only those of profiles count for a cap. */
+  /** Of all runs at arrival, only those of profiles count for a cap. */
   private static Optional<String> countedArrivals(String runId) {
     return ArrivalRun.isOfRestore(runId)
         ? Optional.empty()

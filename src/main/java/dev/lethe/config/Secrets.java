@@ -108,7 +108,7 @@ final class Secrets {
 
   private static Stream<String> secretsIn(String name, String value) {
     return switch (kind(name)) {
-      // What no one declares may be a flag, whose value is an ordinary word.
+      // An undeclared setting may be a flag whose value is an ordinary word.
       case SECRET ->
           isPassword(name) || Setting.ofKey(name).isPresent()
               ? Stream.concat(

@@ -116,7 +116,7 @@ public final class DeadLetterReplay implements AutoCloseable {
     if (open == 0) {
       producer.beginTransaction();
     }
-    // What fails of a transaction fails its commit.
+    // A failed send makes the commit of its transaction fail.
     Future<?> unused =
         producer.send(
             new ProducerRecord<>(

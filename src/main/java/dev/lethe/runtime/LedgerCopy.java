@@ -122,7 +122,7 @@ public final class LedgerCopy implements AutoCloseable {
       producer.beginTransaction();
       Map<TopicPartition, OffsetAndMetadata> places = new HashMap<>();
       for (ConsumerRecord<byte[], byte[]> record : records) {
-        // What fails of a transaction fails its commit.
+        // A failed send makes the commit of its transaction fail.
         Future<?> unused = producer.send(copied(record));
         places.put(
             new TopicPartition(record.topic(), record.partition()),

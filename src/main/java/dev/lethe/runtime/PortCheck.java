@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Listens at the address of probes and metrics, or finds out why nobody can. */
+/** Listens at the address of probes and metrics, or finds out why that fails. */
 public final class PortCheck {
   private static final String SUBJECT = "HTTP port";
   private static final Duration PATIENCE = Duration.ofSeconds(2);

@@ -27,7 +27,7 @@ final class DeadLetters {
   /** Of a record that our own code failed over: {@link Fault}. */
   static final String ERROR_HEADER = "lethe.error";
 
-  /** Of a record too large to be copied with headers: the bytes of the value that was left out. */
+  /** Size in bytes of a value that was left out because the dead letter would be too large. */
   static final String CUT_HEADER = "lethe.cut";
 
   private static final List<String> KINDS =

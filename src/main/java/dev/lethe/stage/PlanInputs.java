@@ -6,7 +6,7 @@ import dev.lethe.command.Planned;
 import dev.lethe.event.DeadLetterReason;
 import org.apache.kafka.common.header.Headers;
 
-/** What was worked out beside the stream threads, and seeds. */
+/** Decodes results of background work, and seeds. */
 final class PlanInputs implements InputDecoder {
   @Override
   public Input decode(byte[] value, Headers headers, Origin origin) {

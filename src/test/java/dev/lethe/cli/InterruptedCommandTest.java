@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What commands that read files report when they are stopped before the end. */
+/** Stops commands that read files before their end, and reads their reports. */
 class InterruptedCommandTest {
   @TempDir private Path folder;
 

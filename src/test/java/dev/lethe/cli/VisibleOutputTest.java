@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a message can make a terminal do: nothing. */
+/** No message can control a terminal. */
 class VisibleOutputTest {
   private static final String HOSTILE =
       "a\u001b[31mred\u0007bell\u009bC1\u202eright to left\u2066isolate\rreturn\u007f\ufeff";

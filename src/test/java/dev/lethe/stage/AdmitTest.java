@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is decided at the door, and what goes to the dead letters there: rules A7 to A11. */
+/** Admission of records, and their rejection as dead letters: rules A7 to A11. */
 class AdmitTest {
   private static final int PARTITIONS = 3;
   private static final EventJson EVENT = person("e1", "hello");

@@ -13,7 +13,7 @@ import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.junit.jupiter.api.Test;
 
-/** What a dead letter holds: rules A8 and O10. */
+/** Contents of dead letters: rules A8 and O10. */
 class DeadLettersTest {
   private static final Origin ORIGIN = new Origin("lethe.llm.results.v1", 3, 17, EventJson.DAY);
 

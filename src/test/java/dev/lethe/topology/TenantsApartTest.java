@@ -291,7 +291,7 @@ class TenantsApartTest {
         .at(number);
   }
 
-  /** What a tenant can see of a run, but for its replies. */
+  /** Everything but replies that a tenant can see of a run. */
   private static Map<String, List<String>> seen(Pipeline lethe, String tenant) {
     Map<String, List<String>> seen = new TreeMap<>();
     for (String topic :

@@ -1,6 +1,6 @@
 package dev.lethe.codec.event;
 
-/** Tells times in milliseconds from times in other units by their size. */
+/** Distinguishes times in milliseconds from times in other units by their size. */
 public final class EpochMillis {
   /** Expected form of a time. */
   public static final String FORM = "epoch milliseconds or an ISO 8601 time with its zone";
