@@ -16,13 +16,19 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,6 +67,11 @@ class ReadmeIT {
 
   @TempDir Path folder;
 
+  private static final Pattern ID = Pattern.compile("(?:run|plan|\\d{8})-[0-9a-f]{32}");
+
+  /** Printed ids by those that the README shows: ids of runs and plans follow from their time. */
+  private final Map<String, String> ids = new HashMap<>();
+
   private Terminal terminal;
   private Outputs outputs;
   private int sent;
@@ -92,7 +103,8 @@ class ReadmeIT {
       } else if (command.startsWith("kcat ")) {
         return KCAT;
       } else if (command.matches(
-          "lethe (gc|collapse|prune|consolidate|cleanup|restore|review|tool|context|explain \\d{8}-)\\b.*")) {
+          "lethe (gc|collapse|prune|consolidate|cleanup|restore|review|tool|context|explain"
+              + " \\d{8}-)\\b.*")) {
         return ON_DEMO;
       } else if (command.startsWith("lethe ")) {
         return command.endsWith(" &") ? BACKGROUND : LETHE;
@@ -202,8 +214,34 @@ class ReadmeIT {
     }
     Map<String, String> before = terminal.exported();
     export(demoExport.substring("export ".length()));
-    shown.assertShows(typed(command));
+    String typed = ID.matcher(command).replaceAll(id -> ids.getOrDefault(id.group(), id.group()));
+    shown.assertShows(withShownIds(typed(typed), String.join("\n", shown.shown())));
     terminal.export(BOOTSTRAP, before.get(BOOTSTRAP));
+  }
+
+  /** Returns the output with the ids that the README shows, matched in their order. */
+  private String withShownIds(String printed, String shown) {
+    List<String> inPage = new ArrayList<>(idsOf(shown));
+    inPage.removeIf(id -> ids.containsKey(id) || printed.contains(id));
+    List<String> inOutput = new ArrayList<>(idsOf(printed));
+    inOutput.removeIf(id -> ids.containsValue(id) || shown.contains(id));
+    if (inPage.size() == inOutput.size()) {
+      for (int i = 0; i < inPage.size(); i++) {
+        ids.put(inPage.get(i), inOutput.get(i));
+      }
+    }
+    String same = printed;
+    for (Map.Entry<String, String> id : ids.entrySet()) {
+      same = same.replace(id.getValue(), id.getKey());
+    }
+    return same;
+  }
+
+  private static Set<String> idsOf(String text) {
+    return ID.matcher(text)
+        .results()
+        .map(MatchResult::group)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private static String exportIn(BufferedReader printed) {

@@ -12,9 +12,11 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -115,6 +117,9 @@ final class InspectCommand implements Callable<Integer> {
   @Option(names = "--yes", description = "replay without asking; --json doesn't ask either")
   private boolean yes;
 
+  private record Place(int partition, long offset) {}
+
+  private final Set<Place> unreadable = new HashSet<>();
   private Codecs codecs;
   private Failures failures;
   private long read;
@@ -122,7 +127,6 @@ final class InspectCommand implements Callable<Integer> {
   private boolean isFromTheStart;
   private long hidden;
   private boolean leftOut;
-  private long unreadable;
   private String firstProblem;
 
   InspectCommand(Console console) {
@@ -353,12 +357,13 @@ final class InspectCommand implements Callable<Integer> {
   private Shown shown(ConsumerRecord<byte[], byte[]> record) {
     ValueText.Read read = codecs.read(record.topic(), record.value());
     JsonNode value = Json.parse(read.json().getBytes(StandardCharsets.UTF_8));
-    read.problem().ifPresent(this::noteUnreadable);
+    read.problem().ifPresent(why -> noteUnreadable(record, why));
     return new Shown(record, value, read.problem(), failures == null ? 0 : failures.count(record));
   }
 
-  private void noteUnreadable(String why) {
-    unreadable++;
+  /** Notes a record once: the newest ones are read twice. */
+  private void noteUnreadable(ConsumerRecord<byte[], byte[]> record, String why) {
+    unreadable.add(new Place(record.partition(), record.offset()));
     firstProblem = firstProblem == null ? why : firstProblem;
   }
 
@@ -394,11 +399,14 @@ final class InspectCommand implements Callable<Integer> {
                   + Count.of(hidden, "merged or gone family", "merged or gone families")
                   + " not shown; --gone shows them");
     }
-    if (unreadable > 0 && !known.id().equals(DEAD_LETTERS)) {
+    if (!unreadable.isEmpty() && !known.id().equals(DEAD_LETTERS)) {
       console
           .err()
           .println(
-              "lethe: values that can't be read: " + unreadable + "; the first: " + firstProblem);
+              "lethe: values that can't be read: "
+                  + unreadable.size()
+                  + "; the first: "
+                  + firstProblem);
     }
     if (known.id().equals(DEAD_LETTERS) && shown > 0 && !output.isJson()) {
       console
