@@ -219,16 +219,17 @@ class ReadmeIT {
     terminal.export(BOOTSTRAP, before.get(BOOTSTRAP));
   }
 
-  /** Returns the output with the ids that the README shows, matched in their order. */
+  /** Returns the output with the ids that the README shows, matched by kind and order. */
   private String withShownIds(String printed, String shown) {
     List<String> inPage = new ArrayList<>(idsOf(shown));
     inPage.removeIf(id -> ids.containsKey(id) || printed.contains(id));
     List<String> inOutput = new ArrayList<>(idsOf(printed));
     inOutput.removeIf(id -> ids.containsValue(id) || shown.contains(id));
-    if (inPage.size() == inOutput.size()) {
-      for (int i = 0; i < inPage.size(); i++) {
-        ids.put(inPage.get(i), inOutput.get(i));
-      }
+    for (String id : inPage) {
+      String kind = id.substring(0, id.indexOf('-') + 1);
+      Optional<String> found = inOutput.stream().filter(one -> one.startsWith(kind)).findFirst();
+      found.ifPresent(one -> ids.put(id, one));
+      found.ifPresent(inOutput::remove);
     }
     String same = printed;
     for (Map.Entry<String, String> id : ids.entrySet()) {
