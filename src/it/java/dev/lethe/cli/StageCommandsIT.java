@@ -448,7 +448,11 @@ class StageCommandsIT {
 
   private void answer(String prefix, JsonNode call, JsonNode reply) {
     String id = call.path("command_id").asText();
-    broker.write(settings(prefix), prefix + ".replies.v1", id, Json.line(reply));
+    ObjectNode ofCaller = reply.deepCopy();
+    ofCaller.set("name", call.get("name"));
+    ofCaller.set("tenant", call.get("tenant"));
+    ofCaller.set("scope", call.get("scope"));
+    broker.write(settings(prefix), prefix + ".replies.v1", id, Json.line(ofCaller));
   }
 
   private Settings settings(String prefix) {
