@@ -212,6 +212,8 @@ public final class CommandEngine {
       return publish(delivery.call(), action);
     } else if (tool instanceof Tool.AssembleContext) {
       return contexts.assemble(delivery);
+    } else if (tool instanceof Tool.PlanCompaction plan) {
+      return compaction.plan(delivery, plan);
     }
     if (tool instanceof Tool.OfReview review) {
       return reviews.decide(delivery, review, arrivedAt);
@@ -226,8 +228,6 @@ public final class CommandEngine {
       return mark(call, marking);
     } else if (tool instanceof Tool.LogInclusions inclusions) {
       return contexts.log(call, inclusions);
-    } else if (tool instanceof Tool.PlanCompaction plan) {
-      return compaction.plan(call, plan);
     } else if (tool instanceof Tool.CommitGroup commit) {
       return compaction.commit(call, commit, arrivedAt);
     } else if (tool instanceof Tool.AbortPlan abort) {

@@ -42,7 +42,8 @@ final class CompactionCalls {
     this.caps = new DayCaps(terms);
   }
 
-  Decided plan(ToolCall call, Tool.PlanCompaction tool) {
+  Decided plan(Delivery delivery, Tool.PlanCompaction tool) {
+    ToolCall call = delivery.call();
     PlanArguments.Asked asked =
         new PlanArguments.Asked(
             tool.ageMinDays(), tool.accessThreshold(), tool.limitSourceTokens(), tool.maxGroups());
@@ -52,7 +53,7 @@ final class CompactionCalls {
     if (laxer.isPresent()) {
       return Decided.refused(laxer.get());
     }
-    String planId = GroupHash.planOfCall(call.key(), call.arrivedAt());
+    String planId = GroupHash.planOfCall(call.key(), delivery.sentAt());
     List<RunChange> changes = new ArrayList<>();
     List<Output.Group> groups = new ArrayList<>();
     for (Scope scope : terms.memories().scopes()) {

@@ -6,20 +6,23 @@ package dev.lethe.command;
  * @param partition which is to answer
  * @param notAfter the wall clock's time, epoch milliseconds, after which nothing is done
  * @param what to do, or why it can't be done
+ * @param sentAt timestamp of the record that carries the call, epoch milliseconds: the same in
+ *     every partition's copy, where {@link ToolCall#arrivedAt} is each partition's own
  * @param isRepeated true if the partition has had the same call before, which only reads: then it
  *     is answered, and counts as no other use of the memories
  */
-public record Delivery(ToolCall call, int partition, long notAfter, Asked what, boolean isRepeated)
+public record Delivery(
+    ToolCall call, int partition, long notAfter, Asked what, long sentAt, boolean isRepeated)
     implements Instruction {
 
   /** A call that the partition has not had before. */
   public Delivery(ToolCall call, int partition, long notAfter, Asked what) {
-    this(call, partition, notAfter, what, false);
+    this(call, partition, notAfter, what, call.arrivedAt(), false);
   }
 
   /** Returns this delivery of the call, taken in at another moment. */
   Delivery arriving(long at) {
-    return new Delivery(call.arriving(at), partition, notAfter, what, isRepeated);
+    return new Delivery(call.arriving(at), partition, notAfter, what, sentAt, isRepeated);
   }
 
   /** What is asked of a partition. */
@@ -38,6 +41,6 @@ public record Delivery(ToolCall call, int partition, long notAfter, Asked what, 
 
   /** Returns the same call, had once more. */
   public Delivery again() {
-    return new Delivery(call, partition, notAfter, what, true);
+    return new Delivery(call, partition, notAfter, what, sentAt, true);
   }
 }

@@ -35,10 +35,11 @@ public final class GroupHash {
    * Returns the id of the plan that a call asked for.
    *
    * @param key of the call
-   * @param at of the call, epoch milliseconds: the same call a day later makes another plan
+   * @param sentAt timestamp of the call's record, epoch milliseconds, by which all partitions
+   *     agree: the same call a day later makes another plan
    */
-  public static String planOfCall(String key, long at) {
-    return "plan-" + shortHash("call|" + key + '|' + at);
+  public static String planOfCall(String key, long sentAt) {
+    return "plan-" + shortHash("call|" + key + '|' + sentAt);
   }
 
   /**

@@ -99,12 +99,19 @@ class VisibleOutputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"explain", "tool", "send", "context", "inspect", "policy check"})
+  @ValueSource(
+      strings = {
+        "explain x",
+        "tool memory.pin",
+        "send x",
+        "context x",
+        "inspect x",
+        "policy check x"
+      })
   void nor_what_an_argument_would(String command) {
     TestConsole console = new TestConsole(Map.of("NO_COLOR", "1"), true);
 
-    console.run(
-        new BundledApplication(), (command + " x --" + HOSTILE.replace(' ', '_')).split(" "));
+    console.run(new BundledApplication(), (command + " --" + HOSTILE.replace(' ', '_')).split(" "));
 
     assertTrue((console.out() + console.err()).contains("bell"), console::err);
     assertHarmless(console.out());

@@ -8,7 +8,7 @@ import dev.lethe.fixture.MemoriesOnHeap;
 import dev.lethe.policy.Policy;
 import org.junit.jupiter.api.Test;
 
-/** What a partition does about a call that comes late: rule C4. */
+/** Calls that come late, and calls that reach several partitions: rules C4 and K5. */
 class CommandEngineTest {
   private static final long NOT_AFTER = 1_769_817_608_000L;
 
@@ -42,5 +42,22 @@ class CommandEngineTest {
   void a_call_that_comes_too_late_does_nothing() {
     assertEquals(ErrorCode.UNKNOWN_MEMORY, codeAt(NOT_AFTER));
     assertEquals(ErrorCode.EXPIRED, codeAt(NOT_AFTER + 1));
+  }
+
+  private String planAt(long arrivedAt) {
+    ToolCall call = new ToolCall("c1", "c1", "memory.gc_plan", null, null, NOT_AFTER - 8_000);
+    Tool plan = new Tool.PlanCompaction(null, null, null, null);
+    Delivery delivery = new Delivery(call, 0, NOT_AFTER, new Delivery.Wanted(plan));
+
+    Step step = engine.step(delivery, NOT_AFTER, arrivedAt);
+
+    Answer answer = step.answers().get(0).answer();
+    Answer.Done done = assertInstanceOf(Answer.Done.class, answer);
+    return assertInstanceOf(Output.Planned.class, done.output()).planId();
+  }
+
+  @Test
+  void partitions_whose_clocks_differ_give_a_plan_the_same_id() {
+    assertEquals(planAt(NOT_AFTER - 8_000), planAt(NOT_AFTER - 7_000));
   }
 }

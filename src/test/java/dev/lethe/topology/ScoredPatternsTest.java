@@ -371,8 +371,9 @@ class ScoredPatternsTest {
       value = {
         "no object; '\"all good\"'; answer_invalid",
         "nothing; '{}'; answer_invalid",
-        "a pattern that nobody asked about; '{\"scores\":[{\"n\":7,\"accuracy\":0,\"completeness\":0,"
-            + "\"specificity\":0,\"reusability\":0,\"recency\":0}]}'; answer_invalid",
+        "a pattern that nobody asked about;"
+            + " '{\"scores\":[{\"n\":7,\"accuracy\":0,\"completeness\":0,\"specificity\":0,\"reusability\":0,\"recency\":0}]}';"
+            + " answer_invalid",
         "out of range; '{\"scores\":[{\"n\":1,\"accuracy\":-1,\"completeness\":0,"
             + "\"specificity\":0,\"reusability\":0,\"recency\":0}]}'; answer_invalid",
         "a dimension less; '{\"scores\":[{\"n\":1,\"accuracy\":0,\"completeness\":0,"
@@ -441,10 +442,10 @@ class ScoredPatternsTest {
     lethe.hears(scored(0, "a", 0).with("content", "?").with("name", "x"));
     cleans(100);
     JsonNode request = requests().get(0);
-    lethe.waits(CALLS_WAIT - 5);
+    lethe.waits(100 + CALLS_WAIT - 5);
     assertTrue(reports().isEmpty());
 
-    lethe.waits(CALLS_WAIT + 15);
+    lethe.waits(100 + CALLS_WAIT + 15);
 
     assertEquals("unanswered", report().at("/flagged/0/reason").asText(), () -> "" + report());
     assertFalse(isGone("a"));
@@ -452,7 +453,7 @@ class ScoredPatternsTest {
     var after = lethe.lastValues();
     lethe.answersAsModel(answer(request).toString());
     assertEquals(after, lethe.lastValues(), "what comes too late changes nothing");
-    cleans(CALLS_WAIT + 30);
+    cleans(100 + CALLS_WAIT + 30);
     assertEquals(2, requests().size(), "nor is it remembered");
   }
 
@@ -524,7 +525,7 @@ class ScoredPatternsTest {
     cleans(100);
     lethe.restarts();
 
-    lethe.waits(CALLS_WAIT + 15);
+    lethe.waits(100 + CALLS_WAIT + 15);
 
     assertEquals("unanswered", report().at("/flagged/0/reason").asText());
   }

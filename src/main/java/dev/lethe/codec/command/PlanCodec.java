@@ -78,12 +78,14 @@ public final class PlanCodec {
 
   private static ContextAwaited context(JsonNode json) {
     Tool tool = ToolJson.value(json.get("tool"), Tool.AssembleContext.class);
+    ToolCall call = ToolJson.value(json.get("call"), ToolCall.class);
     return new ContextAwaited(
         new Delivery(
-            ToolJson.value(json.get("call"), ToolCall.class),
+            call,
             json.path("partition").intValue(),
             json.path("not_after").longValue(),
             new Delivery.Wanted(tool),
+            call.arrivedAt(),
             json.path("repeated").booleanValue()),
         json.path("asked").booleanValue(),
         json.has("vector") ? vector(json) : null);
