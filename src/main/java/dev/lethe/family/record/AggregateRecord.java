@@ -6,12 +6,12 @@ import java.time.LocalDate;
 import java.util.HexFormat;
 import java.util.List;
 
-/** The published record of a family and UTC day, from what is counted and what is learned. */
+/** Builds the published record of a family and UTC day from its counts and its profile. */
 public final class AggregateRecord {
   private AggregateRecord() {}
 
   /**
-   * The record of one day.
+   * Returns the record of one day.
    *
    * @param epochDay the row's day, in days since the epoch
    * @param channelId null in a scope without a channel
@@ -48,12 +48,12 @@ public final class AggregateRecord {
   }
 
   /**
-   * The last record of a day of a family that another took over: what it was and where it went, and
-   * nothing counted. It shows nothing that members said, since no later deletion reaches it.
+   * Returns the final record of a day of a merged family: its identity and its successor, with a
+   * count of zero. It shows no member content, since later deletions don't reach it.
    *
-   * @param younger the family as it was before the merge
-   * @param row its own row of the day
-   * @param olderFamilyId the family that has its counts now
+   * @param younger the family before the merge
+   * @param row the family's own row of the day
+   * @param olderFamilyId the family that now has its counts
    */
   public static SpamFamily zeroed(
       FamilyProfile younger,

@@ -7,15 +7,15 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an aggregate memory says: rule P8. */
+/** Text of aggregate memories: rule P8. */
 public final class AggregateText {
   private static final int MAX_QUOTED = 240;
 
   private AggregateText() {}
 
   /**
-   * What an LLM sees, a line each: what it is, how often, how to recognise it, what to do. At most
-   * about 1,500 characters.
+   * Returns the text for an LLM, one line each: topic, frequency, how to recognize members,
+   * suggested actions. At most about 1,500 characters.
    */
   public static String shown(SpamFamily family) {
     List<String> lines = new ArrayList<>();
@@ -32,8 +32,8 @@ public final class AggregateText {
   }
 
   /**
-   * What is embedded: what it is and how to recognise it, without counts and times, so that one
-   * sighting more doesn't ask for another vector.
+   * Returns the text to embed: topic and how to recognize members. It has no counts or times, so
+   * another sighting doesn't require a new vector.
    */
   public static String embedded(SpamFamily family) {
     List<String> lines = new ArrayList<>();
@@ -80,7 +80,7 @@ public final class AggregateText {
     return line.append('.').toString();
   }
 
-  /** {@code HH:MM}, UTC. */
+  /** Formats a time as {@code HH:MM}, UTC. */
   private static String clock(long time) {
     LocalTime clock = Instant.ofEpochMilli(time).atOffset(ZoneOffset.UTC).toLocalTime();
     return clock.withSecond(0).withNano(0).toString();

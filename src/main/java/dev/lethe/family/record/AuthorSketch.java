@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many different authors there were: the 97 smallest hashes of their ids. Exact up to 96
- * authors; beyond, the estimate of k minimum values (Bar-Yossef et al., 2002), within about a
- * tenth. What was learned in another order, or apart, gives the same.
+ * Sketch that counts distinct authors: the 97 smallest hashes of their ids. Exact up to 96 authors;
+ * beyond, the k-minimum-values estimate (Bar-Yossef et al., 2002), within about 10 %. The result
+ * doesn't depend on the order of learning, nor on merging.
  *
  * @param smallest in unsigned order
  */

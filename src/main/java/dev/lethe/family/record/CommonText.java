@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the texts of a family's members have in common, in order, with {@code <*>} where they
- * differ: each new text is aligned with it by the heaviest common subsequence of pieces. At most
- * 1,400 bytes; what doesn't fit is a last {@code <*>}.
+ * Common text of a family's members, with {@code <*>} where they differ. Each new text is aligned
+ * with it by the heaviest common subsequence of pieces. At most 1,400 bytes; a final {@code <*>}
+ * replaces what doesn't fit.
  */
 record CommonText(List<Piece> pieces) {
   private static final int MAX_BYTES = 1_400;
@@ -22,12 +22,12 @@ record CommonText(List<Piece> pieces) {
     return new CommonText(bounded(Piece.of(text)));
   }
 
-  /** What this and the text have in common; this very object if the text fits it. */
+  /** Returns the common text of this and the given text; this object if the text matches it. */
   CommonText with(String text) {
     return aligned(Piece.of(text));
   }
 
-  /** What both have in common. */
+  /** Returns the common text of both. */
   CommonText with(CommonText other) {
     return aligned(other.pieces);
   }
@@ -44,7 +44,7 @@ record CommonText(List<Piece> pieces) {
     return new CommonText(bounded(withoutLoneSeparators(align(pieces, other))));
   }
 
-  /** Whether the text is this one with something, or nothing, at each wildcard. */
+  /** Returns true if the text matches, where each wildcard matches any pieces or none. */
   private boolean fits(List<Piece> text) {
     int at = 0;
     int own = 0;
@@ -91,7 +91,10 @@ record CommonText(List<Piece> pieces) {
     return aligned;
   }
 
-  /** {@code [i][j]}: the weight of what is common to the pieces from i and those from j. */
+  /**
+   * Returns the weights of the heaviest common subsequences: {@code [i][j]} is for the pieces from
+   * i and from j on.
+   */
   private static int[][] weights(List<Piece> own, List<Piece> text) {
     int[][] weight = new int[own.size() + 1][text.size() + 1];
     for (int i = own.size() - 1; i >= 0; i--) {
@@ -120,7 +123,7 @@ record CommonText(List<Piece> pieces) {
     }
   }
 
-  /** Between wildcards, a separator alone says nothing: {@code <*>, <*>} is one wildcard. */
+  /** Drops a separator alone between wildcards: {@code <*>, <*>} becomes one wildcard. */
   private static List<Piece> withoutLoneSeparators(List<Piece> pieces) {
     List<Piece> kept = new ArrayList<>();
     int sinceWildcard = -1;

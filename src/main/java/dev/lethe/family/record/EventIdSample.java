@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Up to ten event ids of members, spread over time: always the first and the last, and where there
- * is one too many, the one between with the least time around it goes. At most 1,200 bytes of ids.
+ * Up to ten event ids of members, spread over time. The first and the last are always kept; in
+ * excess of ten, the inner one with the shortest time between its neighbors is dropped. At most
+ * 1,200 bytes of ids.
  *
  * @param entries in order of event time, then of learning
  */
@@ -17,7 +18,7 @@ record EventIdSample(List<Entry> entries) {
   private static final int MAX_ENTRIES = 10;
   private static final int MAX_BYTES = 1_200;
 
-  /** An event's id and time, and the hash of its id, by which it can be taken out. */
+  /** An event's id and time, and the hash of its id, which identifies the entry for removal. */
   record Entry(long source, long occurredAt, String eventId) {}
 
   EventIdSample {
@@ -40,7 +41,7 @@ record EventIdSample(List<Entry> entries) {
     return all;
   }
 
-  /** Without that event's id; this very object if it isn't there. */
+  /** Returns a copy without the event's id; this object if the id isn't in it. */
   EventIdSample without(String eventId) {
     long source = StableHash.of(eventId);
     List<Entry> kept = entries.stream().filter(entry -> entry.source != source).toList();
@@ -75,7 +76,10 @@ record EventIdSample(List<Entry> entries) {
     return crowded;
   }
 
-  /** Unsigned, as the times are in order and may be anything. */
+  /**
+   * Returns the time between an entry's neighbors. Compare as unsigned: times are ordered but may
+   * have any value.
+   */
   private static long timeAround(List<Entry> entries, int i) {
     return entries.get(i + 1).occurredAt - entries.get(i - 1).occurredAt;
   }

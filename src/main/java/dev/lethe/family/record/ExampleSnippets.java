@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Up to three examples of what members say, as different from each other as any that were offered:
- * the oldest stays, the others give way to one that is further from the rest.
+ * Up to three example texts of members, chosen to differ as much as possible. The oldest is always
+ * kept; another is replaced when a new text is further from the rest.
  */
 record ExampleSnippets(List<Snippet> snippets) {
   static final ExampleSnippets NONE = new ExampleSnippets(List.of());
@@ -18,7 +18,7 @@ record ExampleSnippets(List<Snippet> snippets) {
   private static final int MAX_SNIPPETS = 3;
   private static final int MIN_BEFORE_PLACEHOLDER = 80;
 
-  /** A member's text and the hash of its event id, by which it can be taken out again. */
+  /** A member's text and the hash of its event id, which identifies the snippet for removal. */
   record Snippet(long source, String text) {}
 
   ExampleSnippets {
@@ -29,12 +29,12 @@ record ExampleSnippets(List<Snippet> snippets) {
     return snippets.stream().map(Snippet::text).toList();
   }
 
-  /** With the member's text, if it adds to what the others show. */
+  /** Returns a copy that includes the member's text, if it adds variety. */
   ExampleSnippets with(String eventId, String text) {
     return offered(new Snippet(StableHash.of(eventId), cut(text)));
   }
 
-  /** With what the other's add to these. */
+  /** Returns a copy that includes those of the other's snippets that add variety. */
   ExampleSnippets with(ExampleSnippets other) {
     ExampleSnippets all = this;
     for (Snippet snippet : other.snippets) {
@@ -43,7 +43,7 @@ record ExampleSnippets(List<Snippet> snippets) {
     return all;
   }
 
-  /** Without the example taken from that message; this very object if there is none. */
+  /** Returns a copy without the snippet of the event; this object if there is none. */
   ExampleSnippets without(String eventId) {
     long source = StableHash.of(eventId);
     List<Snippet> kept = snippets.stream().filter(snippet -> snippet.source != source).toList();
@@ -65,7 +65,10 @@ record ExampleSnippets(List<Snippet> snippets) {
     return out == MAX_SNIPPETS ? this : new ExampleSnippets(most);
   }
 
-  /** Which of four, but the first, leaves the others most different: the last if it is a tie. */
+  /**
+   * Returns the index of the snippet, never the first, whose removal leaves the others most
+   * different; the last one on a tie.
+   */
   private static int leastMissed(List<Snippet> four) {
     List<Set<String>> words = new ArrayList<>();
     for (Snippet snippet : four) {
@@ -83,7 +86,10 @@ record ExampleSnippets(List<Snippet> snippets) {
     return out;
   }
 
-  /** How different the others are: the smallest distance of two, then the sum of all. */
+  /**
+   * Returns the spread of the other snippets: the smallest distance between two, then the sum of
+   * all distances.
+   */
   private static long spreadWithout(int out, List<Set<String>> words) {
     long smallest = Long.MAX_VALUE;
     long sum = 0;
@@ -99,7 +105,7 @@ record ExampleSnippets(List<Snippet> snippets) {
     return smallest * 1_000_000 + sum;
   }
 
-  /** Jaccard distance of two sets of words, in thousandths. */
+  /** Returns the Jaccard distance of two sets of words, in thousandths. */
   private static long distance(Set<String> a, Set<String> b) {
     int common = 0;
     for (String word : a) {
@@ -121,7 +127,9 @@ record ExampleSnippets(List<Snippet> snippets) {
     return words;
   }
 
-  /** At most 160 characters, cut neither in a code point nor, if avoidable, in a placeholder. */
+  /**
+   * Truncates to 160 characters, without splitting a code point or, if avoidable, a placeholder.
+   */
   private static String cut(String text) {
     String head = BoundedText.cut(text, MAX_CHARACTERS);
     if (head.length() < text.length()) {

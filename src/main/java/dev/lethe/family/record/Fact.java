@@ -3,13 +3,13 @@ package dev.lethe.family.record;
 import dev.lethe.family.token.BoundedText;
 
 /**
- * Something that is true of members, by which a person could tell the family.
+ * A property of members by which a person can recognize the family.
  *
- * @param hits how many of the members learned from it is known to be true of
+ * @param hits number of learned members known to have the property
  */
 record Fact(Kind kind, String text, int hits) {
 
-  /** What the fact is about, with the code that rows hold. */
+  /** Kind of fact, with its code in rows. */
   enum Kind {
     TOKEN(1),
     URL(2),
@@ -27,7 +27,7 @@ record Fact(Kind kind, String text, int hits) {
     }
 
     /**
-     * The kind of that code.
+     * Returns the kind with the code.
      *
      * @throws IllegalStateException if there is none
      */
@@ -45,7 +45,7 @@ record Fact(Kind kind, String text, int hits) {
     return kind == other.kind && text.equals(other.text);
   }
 
-  /** How the record says it. */
+  /** Returns the fact as the record shows it. */
   String signal() {
     return switch (kind) {
       case TOKEN -> "contains token \"" + text + '"';
@@ -55,7 +55,7 @@ record Fact(Kind kind, String text, int hits) {
     };
   }
 
-  /** Bytes in the family's row. */
+  /** Returns the size in a family row, in bytes. */
   int size() {
     return 4 + BoundedText.size(text);
   }

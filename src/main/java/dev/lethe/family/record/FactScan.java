@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Finds the facts of one member: its tokens and URLs, what is attached to it, and its author. */
+/** Extracts the facts of one member: tokens, URLs, counts of attachments and embeds, and author. */
 final class FactScan {
   private static final int MAX_CHARACTERS = 4_000;
   private static final int MAX_FACTS = 128;
@@ -21,7 +21,7 @@ final class FactScan {
     this.text = text;
   }
 
-  /** Different facts, in the order of the text; at most 130. */
+  /** Returns the distinct facts in text order; at most 130. */
   static List<Fact> of(FamilyMember member) {
     FactScan scan = new FactScan(BoundedText.cut(member.text(), MAX_CHARACTERS));
     scan.readChunks();
@@ -37,7 +37,9 @@ final class FactScan {
     return new ArrayList<>(scan.facts);
   }
 
-  /** How rare a token is likely to be: long words and {@code key=…} are, short words aren't. */
+  /**
+   * Estimates the rarity of a token: high for long words and {@code key=…}, low for short words.
+   */
   static int rarity(String token) {
     int rarity = token.indexOf('=') > 0 ? 6 : 0;
     int at = 0;
@@ -67,7 +69,7 @@ final class FactScan {
         placeholdersEnd = placeholder > at ? placeholder : placeholdersEnd;
         at = Math.max(placeholder, at + 1);
       }
-      // A chunk that the limit may have cut is no token of the member.
+      // Skip a chunk that the length limit may have cut off.
       if (!url && (at < text.length() || at < MAX_CHARACTERS)) {
         readToken(start, at, placeholdersEnd);
       }
@@ -90,7 +92,10 @@ final class FactScan {
     }
   }
 
-  /** Not a bare number, mark or short word: {@code build=<n>} and an emoji tell something. */
+  /**
+   * Returns true if the token is distinctive: {@code build=<n>} and an emoji are; a bare number,
+   * mark or short word isn't.
+   */
   private static boolean tells(String token) {
     int equals = token.indexOf('=');
     if (equals > 0 && Character.isLetter(token.charAt(equals - 1))) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The bytes of a family's rows in state stores. */
+/** Serialization of family rows in state stores. */
 public final class FamilyBytes {
   private static final Sighting NO_SIGHTING = new Sighting("", 0, 0);
   private static final CounterRow NO_COUNTER = CounterRow.first(1, NO_SIGHTING);
@@ -35,32 +35,32 @@ public final class FamilyBytes {
 
   private FamilyBytes() {}
 
-  /** A row of {@code family-counters}. */
+  /** Serializes a row of {@code family-counters}. */
   public static byte[] toBytes(CounterRow row) {
     return COUNTERS.toBytes(row);
   }
 
-  /** The counter row of those bytes. */
+  /** Deserializes a row of {@code family-counters}. */
   public static CounterRow counterRow(byte[] bytes) {
     return COUNTERS.read(bytes);
   }
 
-  /** A row of {@code families}. */
+  /** Serializes a row of {@code families}. */
   public static byte[] toBytes(FamilyProfile profile) {
     return PROFILES.toBytes(profile);
   }
 
-  /** The profile of those bytes. */
+  /** Deserializes a row of {@code families}. */
   public static FamilyProfile familyProfile(byte[] bytes) {
     return PROFILES.read(bytes);
   }
 
-  /** A row of {@code retired-families}. */
+  /** Serializes a row of {@code retired-families}. */
   public static byte[] toBytes(RetiredFamily retired) {
     return RETIRED.toBytes(retired);
   }
 
-  /** The retired family of those bytes. */
+  /** Deserializes a row of {@code retired-families}. */
   public static RetiredFamily retiredFamily(byte[] bytes) {
     return RETIRED.read(bytes);
   }

@@ -4,15 +4,15 @@ import dev.lethe.family.token.BoundedText;
 import java.util.Objects;
 
 /**
- * One message as its family's record learns from it.
+ * One message, as input to its family's record.
  *
  * @param occurredAt event time, epoch milliseconds
- * @param authorId null where it isn't known
+ * @param authorId null if unknown
  * @param authorName null if not given
- * @param text the normalised text; null where it isn't kept any more, and then only the author and
- *     the event id teach the record something
- * @param attachments how many it has
- * @param embeds how many it has
+ * @param text normalized text; null if it isn't retained, and then the record learns only the
+ *     author and the event id
+ * @param attachments number of attachments
+ * @param embeds number of embeds
  */
 public record FamilyMember(
     String eventId,
@@ -29,7 +29,10 @@ public record FamilyMember(
     Objects.requireNonNull(eventId, "eventId");
   }
 
-  /** The author's name, else id, on one line and of at most 64 characters; null if neither is. */
+  /**
+   * Returns the author's name, else id, on one line of at most 64 characters; null if both are
+   * missing.
+   */
   String authorLabel() {
     String label = authorName == null || authorName.isBlank() ? authorId : authorName;
     return label == null ? null : BoundedText.line(label, MAX_LABEL_CHARACTERS);

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What is known of a family over its whole life, its counts apart: the row of {@code families},
- * from the second member on. It depends on the members it learned from and their order alone; how
- * often it was published in between changes nothing. Without learned templates it takes at most 8
- * KiB, whatever the members say.
+ * Knowledge about a family over its whole life, except its counts: the row of {@code families},
+ * from the second member on. It depends only on the learned members and their order, not on how
+ * often it was published. Without learned templates it takes at most 8 KiB, whatever the members
+ * contain.
  *
  * @param familyId {@link FamilyIds#of}
- * @param mergedInto the family that took this one over, which may itself have been taken over
- *     since; null while this one stands. An alias holds nothing that was learned.
+ * @param mergedInto the family that this one was merged into, which may itself have been merged
+ *     since; null if this one is active. An alias holds nothing that was learned.
  * @param exactHash SHA-256 of the first member's signature, 64 hex digits
- * @param simhash of the same
- * @param firstAuthor the first author's name, else id; null if neither is known
- * @param guildId the first member's; may be null
- * @param learned what sampled members and new signatures taught
- * @param learnedTemplates the matcher's own, first learned first, as it writes them
+ * @param simhash simhash of the first member's signature
+ * @param firstAuthor the first author's name, else id; null if both are unknown
+ * @param guildId guild of the first member; may be null
+ * @param learned learned from sampled members and new signatures
+ * @param learnedTemplates the matcher's templates in its own format, oldest first
  */
 public record FamilyProfile(
     String familyId,
@@ -41,10 +41,10 @@ public record FamilyProfile(
   }
 
   /**
-   * The profile of a family whose first member this is, learned from it.
+   * Returns the profile of a new family, learned from its first member.
    *
    * @param exactHash SHA-256 of its signature, 32 bytes
-   * @param simhash of its signature
+   * @param simhash simhash of its signature
    * @param guildId may be null
    */
   public static FamilyProfile begin(
@@ -62,15 +62,15 @@ public record FamilyProfile(
   }
 
   /**
-   * The profile once it has learned from a member that is sampled ({@link Sampling}) or brings a
-   * new signature. The first member is learned by {@link #begin}.
+   * Returns the profile after learning from a member that is sampled ({@link Sampling}) or has a
+   * new signature. {@link #begin} learns the first member.
    */
   public FamilyProfile learn(FamilyMember member) {
     requireStanding();
     return withLearned(learned.with(member));
   }
 
-  /** The profile with these learned templates in place of its own. */
+  /** Returns a copy with the given learned templates. */
   public FamilyProfile withTemplates(List<String> templates) {
     return new FamilyProfile(
         familyId,
@@ -85,8 +85,8 @@ public record FamilyProfile(
   }
 
   /**
-   * The older of two families that turned out to be one, with all that the younger knew; its counts
-   * are taken over by {@link CounterRow#merged}.
+   * Merges two families into the older one, with everything that the younger learned. {@link
+   * CounterRow#merged} merges their counts.
    */
   public static FamilyProfile merge(FamilyProfile older, FamilyProfile younger) {
     older.requireStanding();
@@ -103,7 +103,9 @@ public record FamilyProfile(
     return older.withLearned(older.learned.with(younger.learned)).withTemplates(templates);
   }
 
-  /** What stays of this family after a merge: its id, and who took it over. */
+  /**
+   * Returns what remains of this family after a merge: its id and the family it was merged into.
+   */
   public FamilyProfile aliasOf(String olderFamilyId) {
     requireStanding();
     return new FamilyProfile(
@@ -119,29 +121,29 @@ public record FamilyProfile(
   }
 
   /**
-   * The profile when a message that it learned from was erased or edited: its snippet and sample id
-   * go, and every fact that no other member may have said. To be called once per message; a learned
-   * template that only such messages taught is the matcher's to take out.
+   * Returns the profile after a learned message was erased or edited: without its snippet and
+   * sample id, and without every fact that may be of erased members only. Call it once per message.
+   * The matcher removes learned templates that depend on such messages only.
    *
-   * @param eventId of the message
+   * @param eventId event id of the message
    */
   public FamilyProfile withoutMessage(String eventId) {
     requireStanding();
     return withLearned(learned.without(eventId));
   }
 
-  /** The profile when all that its members said so far was erased. */
+  /** Returns the profile after the contents of all its members so far were erased. */
   public FamilyProfile withoutWords() {
     requireStanding();
     return withLearned(learned.withoutWords());
   }
 
-  /** What its members have in common, {@code <*>} where they differ. */
+  /** Returns the common text of the members, with {@code <*>} where they differ. */
   public String template() {
     return learned.template();
   }
 
-  /** By what a person could tell its members: what is true of nearly all of them. */
+  /** Returns signals by which a person can recognize members: facts true of nearly all of them. */
   public List<String> signals() {
     return learned.facts().signals();
   }

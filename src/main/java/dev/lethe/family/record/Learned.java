@@ -3,11 +3,11 @@ package dev.lethe.family.record;
 import java.util.Objects;
 
 /**
- * What a family's record shows besides counts, learned member by member.
+ * Content of a family's record besides counts, learned member by member.
  *
- * @param common what the learned texts have in common; null before the first
- * @param facts what is true of nearly all of them
- * @param erased how many of them were erased since
+ * @param common common text of the learned members; null before the first
+ * @param facts facts true of nearly all of them
+ * @param erased number of learned members erased since
  */
 record Learned(
     CommonText common,
@@ -65,16 +65,19 @@ record Learned(
         erased + other.erased);
   }
 
-  /** What is left when all that members said is erased; later ones teach anew. */
+  /**
+   * Returns the remains after all members' contents are erased; later members are learned from
+   * scratch.
+   */
   Learned withoutWords() {
     return new Learned(
         null, RecognitionFacts.NONE, ExampleSnippets.NONE, EventIdSample.NONE, authors, 0);
   }
 
   /**
-   * What is left when a message is erased: nothing that it alone may have said. Which fact came
-   * from which message isn't kept; but one that was true of more members than were ever erased was
-   * said by one that stands, and so was the common text while any stands.
+   * Returns the remains after a message is erased: nothing that only erased messages may have said.
+   * The source message of a fact isn't kept; but a fact with more hits than there were erasures is
+   * true of a remaining member, and the common text is valid while any member remains.
    */
   Learned without(String eventId) {
     int gone = erased + 1;

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One piece of a normalised text: a word, a placeholder, a run of one punctuation mark, or one
+ * One piece of a normalized text: a word, a placeholder, a run of one punctuation mark, or one
  * character of a script without spaces. {@code key=value} is two pieces, so that {@code key=<*>}
- * can be what members have in common.
+ * can be common text.
  *
- * @param lead what stands before it: a space, a line feed, or {@link #GLUED}
+ * @param lead separator before it: a space, a line feed, or {@link #GLUED}
  */
 record Piece(char lead, String text) {
   static final char GLUED = 0;
@@ -27,19 +27,19 @@ record Piece(char lead, String text) {
     return text.equals(WILDCARD);
   }
 
-  /** True for ASCII punctuation, which alone tells nothing. */
+  /** Returns true for ASCII punctuation, which identifies nothing by itself. */
   boolean isWeak() {
     return isMark(text.charAt(0)) && text.charAt(text.length() - 1) == text.charAt(0);
   }
 
-  /** True for what lists are made with. */
+  /** Returns true for separators of lists. */
   boolean isSeparator() {
     return isWeak() && ",;.|/&+-".indexOf(text.charAt(0)) >= 0;
   }
 
   /**
-   * The pieces of a text in order; at most 128 of the first 2,000 characters, and a wildcard for
-   * what follows and for what is over 200 bytes long.
+   * Splits a text into pieces: at most 128 from the first 2,000 characters, with a wildcard for the
+   * rest and for any piece over 200 bytes.
    */
   static List<Piece> of(String text) {
     List<Piece> pieces = new ArrayList<>();
@@ -66,7 +66,7 @@ record Piece(char lead, String text) {
     return pieces;
   }
 
-  /** The text that the pieces are of; white space is one space or one line feed. */
+  /** Joins pieces into a text; white space becomes one space or line feed. */
   static String join(List<Piece> pieces) {
     StringBuilder text = new StringBuilder();
     for (Piece piece : pieces) {
@@ -106,7 +106,7 @@ record Piece(char lead, String text) {
         break;
       }
       if (c == '=' || c == ':') {
-        // Keys keep their sign; a colon that ends a word is a mark of its own.
+        // A key keeps its sign; a colon that ends a word is a separate mark.
         boolean valued = at + 1 < end && text.charAt(at + 1) > ' ';
         return valued ? at + 1 : at;
       }
@@ -129,7 +129,8 @@ record Piece(char lead, String text) {
   }
 
   /**
-   * Thai to Lao, Myanmar, Khmer, kana, ideographs; by block, as the kana's long mark has no script.
+   * Returns true for Thai to Lao, Myanmar, Khmer, kana, ideographs; tested by block, since the long
+   * mark of kana has no script.
    */
   private static boolean hasNoSpaces(int codePoint) {
     return codePoint >= 0x0e00

@@ -8,8 +8,8 @@ final class Placeholders {
   private Placeholders() {}
 
   /**
-   * The end (exclusive) of the placeholder that starts at {@code start}, or {@code start} if none
-   * does. A URL's may hold others, as in {@code <url host/pull/<n>>}.
+   * Returns the exclusive end of the placeholder that starts at {@code start}, or {@code start} if
+   * none does. A URL placeholder may contain others, as in {@code <url host/pull/<n>>}.
    */
   static int end(String text, int start) {
     if (text.charAt(start) != '<') {

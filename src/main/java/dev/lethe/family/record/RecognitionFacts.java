@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * The facts that may be true of 95 % of the members learned from, with how many each was true of. A
- * fact stays while it is known to miss at most four members, or a tenth; so one that shows up late
- * was missing too often to come in, and hits are never more than there were.
+ * Facts that may be true of 95 % of the learned members, with the number of hits of each. A fact is
+ * kept while it missed at most four members, or a tenth of them; so a fact that first appears late
+ * is never admitted, and hits never exceed the true number.
  *
- * @param members how many members were learned from
- * @param facts most hits first, then the rarest; at most 40 and 1,200 bytes
+ * @param members number of learned members
+ * @param facts most hits first, then rarest first; at most 40 and 1,200 bytes
  */
 record RecognitionFacts(int members, List<Fact> facts) {
   static final RecognitionFacts NONE = new RecognitionFacts(0, List.of());
@@ -27,7 +27,7 @@ record RecognitionFacts(int members, List<Fact> facts) {
           .reversed()
           .thenComparing(Fact::text);
 
-  // What is attached and who wrote it take little room and are asked for first.
+  // Attachment counts and author come first: they are short and the most useful.
   private static final Comparator<Fact> MAX_USEFUL_FIRST =
       Comparator.comparingInt((ToIntFunction<Fact>) Fact::hits)
           .reversed()
@@ -42,7 +42,7 @@ record RecognitionFacts(int members, List<Fact> facts) {
     return with(new RecognitionFacts(1, FactScan.of(member)));
   }
 
-  /** What is known of the members of both. */
+  /** Returns the facts of the members of both. */
   RecognitionFacts with(RecognitionFacts other) {
     int both = members + other.members;
     int needed = both - Math.max(MISSES_ALLOWED, both / 10);
@@ -61,13 +61,17 @@ record RecognitionFacts(int members, List<Fact> facts) {
     return bounded(both, all);
   }
 
-  /** Without those that may have been true of none but {@code count} members, now erased. */
+  /**
+   * Removes facts that may be true of erased members only.
+   *
+   * @param count number of erased members
+   */
   RecognitionFacts withoutThoseOfOnly(int count) {
     return new RecognitionFacts(
         members, facts.stream().filter(fact -> fact.hits() > count).toList());
   }
 
-  /** Facts true of at least 95 %: tokens (rarest first), URLs, counts, author. */
+  /** Returns the facts true of at least 95 %: tokens (rarest first), URLs, counts, author. */
   List<String> signals() {
     List<String> signals = new ArrayList<>();
     addSignals(Fact.Kind.TOKEN, MAX_TOKENS_SHOWN, signals);

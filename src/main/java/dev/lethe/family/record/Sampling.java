@@ -1,20 +1,20 @@
 package dev.lethe.family.record;
 
 /**
- * Which members of a family teach its record something, fixed by their number alone: the first 64,
- * then 32 from each doubling. So the work and the rows grow with the logarithm of the family, and a
+ * Selects the members that a family's record learns from, by their number alone: the first 64, then
+ * 32 from each doubling. So the work and the rows grow with the logarithm of the family, and a
  * replay samples the same members.
  */
 public final class Sampling {
-  /** Up to here every member is sampled. */
+  /** Every member up to this number is sampled. */
   public static final long ALWAYS = 64;
 
   private Sampling() {}
 
   /**
-   * True iff {@code n ≤ 64} or {@code n mod 2^(⌊log2(n−1)⌋−5) = 0}: rule F6.
+   * Returns true iff {@code n ≤ 64} or {@code n mod 2^(⌊log2(n−1)⌋−5) = 0}: rule F6.
    *
-   * @param n the member's number over the family's life in order of arrival, from 1
+   * @param n number of the member over the family's life in order of arrival, from 1
    * @throws IllegalArgumentException if {@code n < 1}
    */
   public static boolean isSampled(long n) {

@@ -4,19 +4,18 @@ import dev.lethe.event.Scope;
 import java.util.List;
 
 /**
- * The aggregate record of one family and UTC day, as {@code lethe.families.v1} carries it: rules P1
- * to P6.
+ * The aggregate record of one family and UTC day on {@code lethe.families.v1}: rules P1 to P6.
  *
- * @param familyId derives from scope, first fingerprint, first event id and its day
+ * @param familyId derived from scope, first fingerprint, first event id and its day
  * @param day {@code YYYY-MM-DD}, UTC
  * @param topic {@code <first author> spam in <channel>}
- * @param start first sighting of the day, epoch milliseconds; {@code end} the last
+ * @param start first sighting of the day, epoch milliseconds; {@code end} is the last
  * @param exactHash {@code sha256:…} of the first member's signature
- * @param simhash64 {@code 0x…} of the same
+ * @param simhash64 {@code 0x…} of the first member's signature
  * @param template the members' common text, {@code <*>} where they differ
  * @param dupCount sightings on this day; 0 after a merge
- * @param authorsSeen different authors among the sampled members
- * @param mergedInto the family that took it over, or null
+ * @param authorsSeen distinct authors among the sampled members
+ * @param mergedInto the family that this one was merged into, or null
  */
 public record SpamFamily(
     String familyId,

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a moderator could do about a family, by rules that say the same of the same record. What
- * Lethe can do by itself is a call of a tool, to be sent as it stands.
+ * Suggests actions of a moderator against a family; the same record always gives the same actions.
+ * An action that Lethe can do itself is written as a tool call, ready to send.
  */
 final class SuggestedActions {
-  // Below this, on one day, muting a bot costs more than its repeats do.
+  // Below this daily count, muting a bot costs more than its repeats do.
   private static final long MUTE_FROM = 10;
   private static final int MAX_REWRITES = 2;
 
@@ -30,7 +30,9 @@ final class SuggestedActions {
     return actions;
   }
 
-  /** A value that a rewrite would blank, named by its key or by the word before it. */
+  /**
+   * Adds up to two values that a rewrite rule could blank, named by their key or the word before.
+   */
   private static void addRewrites(List<Piece> pieces, List<String> actions) {
     int rewrites = 0;
     for (int i = 1; i < pieces.size() && rewrites < MAX_REWRITES; i++) {

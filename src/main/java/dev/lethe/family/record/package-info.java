@@ -1,2 +1,2 @@
-/** What is published of a family: its examples, facts, common text, and the record with them. */
+/** Published records of families: examples, facts and common text. */
 package dev.lethe.family.record;

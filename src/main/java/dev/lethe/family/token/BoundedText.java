@@ -1,12 +1,12 @@
 package dev.lethe.family.token;
 
-/** Cuts text so that rows stay small and every cut is well-formed Unicode. */
+/** Truncates text so that rows stay small, always to well-formed Unicode. */
 public final class BoundedText {
   private BoundedText() {}
 
   /**
-   * At most the first {@code max} characters (UTF-16), never half of a code point; a surrogate
-   * without its partner becomes U+FFFD.
+   * Returns at most the first {@code max} UTF-16 characters, without splitting a code point;
+   * unpaired surrogates become U+FFFD.
    */
   public static String cut(String text, int max) {
     int end = Math.min(text.length(), max);
@@ -20,8 +20,9 @@ public final class BoundedText {
   }
 
   /**
-   * The same, on one line: runs of control characters and white space become one space, and format
-   * characters go, one of which can turn round the whole line that somebody reads.
+   * Returns at most the first {@code max} characters on one line: runs of control characters and
+   * white space become one space, and format characters, which can reverse the displayed line, are
+   * removed.
    */
   public static String line(String text, int max) {
     String head = cut(text, max);
@@ -40,7 +41,7 @@ public final class BoundedText {
     return line.toString().stripTrailing();
   }
 
-  /** How many bytes a family's row takes for the text's characters. */
+  /** Returns the number of bytes of the text's characters in a family row. */
   public static int size(String text) {
     int size = 0;
     for (int i = 0; i < text.length(); i++) {

@@ -1,11 +1,11 @@
 package dev.lethe.family.token;
 
-/** What a character does in a text that is cut into tokens. */
+/** Character classes for tokenizing. */
 final class CharKinds {
   static final byte OTHER = 0;
   static final byte SPACE = 1;
 
-  /** A mark that is a token of its own. */
+  /** A punctuation mark that is a token of its own. */
   static final byte ALONE = 2;
 
   static final byte DIGIT = 3;
@@ -34,7 +34,10 @@ final class CharKinds {
     return of(c) == LETTER;
   }
 
-  /** Thai to Lao, Myanmar, Khmer, kana, ideographs: scripts written without spaces. */
+  /**
+   * Returns true for characters of scripts written without spaces: Thai to Lao, Myanmar, Khmer,
+   * kana, ideographs.
+   */
   static boolean isUnspaced(char c) {
     return c >= 0x0e00
         && (c <= 0x0eff
@@ -45,7 +48,7 @@ final class CharKinds {
             || (c >= 0xf900 && c <= 0xfaff));
   }
 
-  /** Whether the characters are one symbol, as an emoji is, and no punctuation. */
+  /** Returns true if the characters are a symbol such as an emoji, not punctuation. */
   static boolean isSymbol(char[] in, int from, int to) {
     for (int i = from; i < to; i++) {
       if (in[i] < ASCII) {
@@ -56,7 +59,7 @@ final class CharKinds {
     return type == Character.OTHER_SYMBOL || type == Character.MATH_SYMBOL;
   }
 
-  /** Whether all characters are hexadecimal letters. */
+  /** Returns true if all characters are hexadecimal letters. */
   static boolean isHexLetters(char[] in, int from, int to) {
     for (int i = from; i < to; i++) {
       char c = (char) (in[i] | ' ');

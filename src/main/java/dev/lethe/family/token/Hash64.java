@@ -7,13 +7,16 @@ public final class Hash64 {
 
   private Hash64() {}
 
-  /** A bijection whose high bits depend on all bits of {@code x}. */
+  /** Returns a bijective mix of {@code x}; the high bits depend on all input bits. */
   public static long mix(long x) {
     long z = (x ^ (x >>> 32)) * MULTIPLIER;
     return z ^ (z >>> 29);
   }
 
-  /** A hash of {@code token} standing at position {@code i}; sums of them hash a sequence. */
+  /**
+   * Returns a hash of {@code token} at position {@code i}; the sum of these hashes identifies a
+   * sequence.
+   */
   public static long at(long token, int i) {
     return mix(token + i * GOLDEN);
   }

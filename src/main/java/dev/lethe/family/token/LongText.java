@@ -1,8 +1,8 @@
 package dev.lethe.family.token;
 
-/** What templates read of a text, which is what is kept of it for learning. */
+/** Shortened form of long texts that templates read and learn from. */
 public final class LongText {
-  /** Characters of a text that templates read and that are kept. */
+  /** Longest text, in characters, that templates read in full. */
   static final int MAX_LENGTH = 4_096;
 
   private static final int REST = 17;
@@ -11,8 +11,8 @@ public final class LongText {
   private LongText() {}
 
   /**
-   * The text itself, if it is short enough; else its beginning and a word of 16 letters that stands
-   * for the rest, so that texts with other ends are others.
+   * Returns the text itself if it is short enough, else its beginning and a 16-letter hash of the
+   * rest, so that texts with different ends stay different.
    */
   public static String kept(String text) {
     if (text.length() <= MAX_LENGTH) {
@@ -21,13 +21,15 @@ public final class LongText {
     StringBuilder kept = new StringBuilder(head(text)).append(' ');
     long hash = rest(text);
     for (int i = 0; i < LETTERS; i++) {
-      // No letter that a number in hex has, or it would be read as a value.
+      // Letters from g on: hexadecimal letters would be read as a value.
       kept.append((char) ('g' + (hash >>> (4 * i) & 15)));
     }
     return kept.toString();
   }
 
-  /** A hash of what templates don't read of a text; 0 if they read all of it. */
+  /**
+   * Returns a hash of the part of the text that templates don't read, or 0 if they read all of it.
+   */
   public static long rest(String text) {
     return text.length() <= MAX_LENGTH ? 0 : StableHash.of(text.substring(head(text).length()));
   }

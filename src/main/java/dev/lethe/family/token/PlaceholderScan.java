@@ -1,14 +1,15 @@
 package dev.lethe.family.token;
 
-/** Finds placeholders, the normaliser's own and those of a user's list. */
+/** Finds placeholders: the normalizer's own and user-defined ones. */
 final class PlaceholderScan {
   private static final int MAX_NAME_LENGTH = 40;
 
   private PlaceholderScan() {}
 
   /**
-   * One past the placeholder whose {@code <} stands at {@code open}, or -1: {@code <n>}, {@code
-   * <@user>}, {@code <#channel>}, {@code <:name:>}, {@code <url host/<n>>}.
+   * Returns the exclusive end of the placeholder whose {@code <} is at {@code open}, or -1 if there
+   * is none: {@code <n>}, {@code <@user>}, {@code <#channel>}, {@code <:name:>}, {@code <url
+   * host/<n>>}.
    */
   static int end(char[] in, int open, int limit) {
     if (open + 2 >= limit) {
@@ -37,7 +38,7 @@ final class PlaceholderScan {
     return open + 5 < limit && in[open + 2] == 'r' && in[open + 3] == 'l' && in[open + 4] == ' ';
   }
 
-  /** The placeholders of path segments stand within it. */
+  /** Returns the end of a URL placeholder, which may contain placeholders for path segments. */
   private static int urlEnd(char[] in, int open, int limit) {
     int depth = 0;
     for (int i = open; i < limit && in[i] != '\n'; i++) {

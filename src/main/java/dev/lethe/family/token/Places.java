@@ -1,9 +1,9 @@
 package dev.lethe.family.token;
 
 /**
- * Where the places end that a bot itself sets apart: between quotes, backticks, asterisks and other
- * marks of emphasis, the text of a link, a quotation, a {@code @name} or {@code #name}. A place
- * ends on its line, but for a block of code and a quotation.
+ * Finds the end of delimited spans: text between quotes, backticks, asterisks and other emphasis
+ * marks, link text, block quotations, {@code @name} and {@code #name}. Only code blocks and
+ * quotations may extend over several lines.
  */
 final class Places {
   private static final int MAX_LENGTH = 400;
@@ -14,7 +14,7 @@ final class Places {
   private char[] in;
   private int limit;
 
-  /** What the last place found holds: from here, to there, exclusive. */
+  /** Start of the content of the span found last; {@code innerEnd} is its exclusive end. */
   int innerStart;
 
   int innerEnd;
@@ -24,7 +24,7 @@ final class Places {
     limit = length;
   }
 
-  /** One past the place that begins at {@code from}, or -1 if none does. */
+  /** Returns the exclusive end of the span that begins at {@code from}, or -1 if none does. */
   int end(int from) {
     char c = in[from];
     return switch (c) {
@@ -125,7 +125,7 @@ final class Places {
     return end;
   }
 
-  /** Lines that begin with a sign of quotation. */
+  /** Returns the end of consecutive lines that begin with a quotation mark ({@code >}). */
   private int quotation(int from) {
     boolean begins = from == 0 || in[from - 1] == '\n';
     if (!begins || from + 2 >= limit || in[from + 1] != ' ') {

@@ -1,10 +1,13 @@
 package dev.lethe.family.token;
 
-/** A 64-bit hash of an id that is the same in every release; not for adversaries. */
+/**
+ * A 64-bit hash of ids that never changes between releases; not collision-resistant against
+ * adversaries.
+ */
 public final class StableHash {
   private StableHash() {}
 
-  /** FNV-1a over the UTF-16 characters, then MurmurHash3's 64-bit finaliser. */
+  /** Computes FNV-1a over the UTF-16 characters, then MurmurHash3's 64-bit finalizer. */
   public static long of(String id) {
     long hash = 0xcbf29ce484222325L;
     for (int i = 0; i < id.length(); i++) {

@@ -3,9 +3,9 @@ package dev.lethe.family.token;
 import dev.lethe.text.ScratchChars;
 
 /**
- * Cuts normalised texts into {@link Tokens}. What holds a digit or a placeholder is a value, and so
- * is what isn't there between brackets or after {@code name=}; a path without digits is a place.
- * Used for text after text; not safe for use by many threads.
+ * Splits normalized texts into {@link Tokens}. A word with a digit or placeholder is a value, and
+ * so is the missing content of empty brackets or after {@code name=}; a path without digits is a
+ * place, like delimited text. Not thread-safe: it reuses its buffers.
  */
 public final class TextScanner {
   private static final int ASCII = 128;
@@ -22,7 +22,7 @@ public final class TextScanner {
   private char[] in = {};
   private int limit;
 
-  /** What the token that is being read was found to be. */
+  /** Hash of the current token; the flags below classify it. */
   private long hash;
 
   private boolean value;
@@ -32,12 +32,12 @@ public final class TextScanner {
   private boolean slash;
   private boolean character;
 
-  /** The tokens of the text that was cut last. */
+  /** Returns the tokens of the last text. */
   public Tokens tokens() {
     return tokens;
   }
 
-  /** Cuts {@code text}, forgetting the text before. */
+  /** Splits {@code text}, replacing the previous tokens. */
   public Tokens scan(String text) {
     limit = text.length();
     in = ScratchChars.of(in, limit);
@@ -46,7 +46,7 @@ public final class TextScanner {
     tokens.begin(in);
     scan(true);
     if (!hasWord()) {
-      // Nothing but places: then what they hold is the message.
+      // The text has delimited spans only: their contents are the message.
       tokens.begin(in);
       scan(false);
     }
@@ -108,7 +108,7 @@ public final class TextScanner {
     tokens.addPlace(held, plain, from, end);
   }
 
-  /** Reads the token that begins at {@code from}; returns where the next may begin. */
+  /** Reads the token that begins at {@code from}; returns the earliest start of the next token. */
   private int run(int from, int to) {
     hash = 0;
     value = false;
@@ -143,7 +143,7 @@ public final class TextScanner {
     return i;
   }
 
-  /** Reads on within a token; returns {@code i} at its end. */
+  /** Reads the next part of a token; returns {@code i} at the token's end. */
   private int part(int i, int from, int to) {
     if (i >= to || (character && i > from)) {
       return i;
@@ -183,7 +183,7 @@ public final class TextScanner {
     return literal(i, i + 1, from);
   }
 
-  /** The same as {@link #literal} of as many ASCII letters as follow each other. */
+  /** Reads a run of ASCII letters, with the same effect as {@link #literal}. */
   private int letters(int from, int first, int to) {
     long sum = hash;
     boolean capital = false;
@@ -216,7 +216,7 @@ public final class TextScanner {
     return to;
   }
 
-  /** One character of a script without spaces, with the marks on it. */
+  /** Reads one character of a script without spaces, with its combining marks. */
   private int character(int from, int to) {
     character = true;
     word = CharKinds.isLetter(in[from]);
@@ -244,7 +244,7 @@ public final class TextScanner {
     }
   }
 
-  /** A name; with a slash between its parts and a dot in them it is a file. */
+  /** Returns the token of a name; a name with a slash between its parts and a dot is a file. */
   private long name(int from, int to) {
     boolean file = false;
     for (int i = from; slash && i < to; i++) {
@@ -259,7 +259,7 @@ public final class TextScanner {
         && (CharKinds.of(in[i + 1]) >= CharKinds.DIGIT || in[i + 1] == '<');
   }
 
-  /** Whether a sign says that a value is less or more than what follows: {@code <1 sec}. */
+  /** Returns true if a sign compares with the value that follows: {@code <1 sec}. */
   private boolean comparesWithValue(int sign, int to) {
     int next = sign + 1;
     return next < to
@@ -272,7 +272,7 @@ public final class TextScanner {
     return in[i] == '<' && PlaceholderScan.end(in, i, limit) > 0;
   }
 
-  /** A run of one mark, and the value that it shows to be missing. */
+  /** Adds a run of one mark, and a value if the mark shows that one is missing. */
   private int marks(int from, int to) {
     char c = in[from];
     int i = from;
@@ -310,7 +310,7 @@ public final class TextScanner {
     return i == limit || " \n,;)]}".indexOf(in[i]) >= 0;
   }
 
-  /** Whether a mark stands inside a name, as in {@code jack|ass}, or ends one. */
+  /** Returns true if a mark is inside a name, as in {@code jack|ass}, or at its end. */
   private boolean isInsideName(int i, int to) {
     if (i == 0) {
       return false;
@@ -337,7 +337,7 @@ public final class TextScanner {
     return letterFollows || (c == '`' && (i + 1 == to || in[i + 1] != '`'));
   }
 
-  /** Whether a bar stands between two parts of one token, as in {@code 0|com.acme.mail|121}. */
+  /** Returns true if a bar joins two parts of one token, as in {@code 0|com.acme.mail|121}. */
   private boolean isJoined(int bar, int to) {
     boolean follows = CharKinds.of(in[bar - 1]) >= CharKinds.DIGIT || (value && in[bar - 1] == '>');
     int next = bar + 1;
@@ -354,7 +354,9 @@ public final class TextScanner {
     return i;
   }
 
-  /** Whether a dot or apostrophe stands between two parts of one word, or a dot begins a file. */
+  /**
+   * Returns true if a dot or apostrophe joins two parts of a word, or if a dot begins a file name.
+   */
   private boolean isInsideWord(int i, int to) {
     return (in[i] == '.' || in[i] == '\'')
         && i > 0

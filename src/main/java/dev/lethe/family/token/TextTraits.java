@@ -3,13 +3,13 @@ package dev.lethe.family.token;
 import dev.lethe.text.Words;
 
 /*
- * A short line says something else when one of its words does ("stored as values", "stored as
- * bytes"; with "user=root" and without), while simhash puts such lines a few bits apart. So short
- * texts are near only if their words are the same, whatever their marks and values; which of their
- * words may vary is for templates to learn. A long text may differ in a word, but not in its first
- * ones: bots say first what they say, and may say much after it that they always say.
+ * One different word changes the meaning of a short line ("stored as values", "stored as bytes";
+ * with and without "user=root"), although simhash moves such lines only a few bits apart. So short
+ * texts are near only if their words are equal, whatever their marks and values; templates learn
+ * which words may vary. A long text may differ in some words but not in its first ones: bots put
+ * the message first, often followed by boilerplate.
  */
-/** What decides whether a text can be near others. */
+/** Computes the key that decides which texts may be near-duplicates. */
 public final class TextTraits {
   public static final long EXACT_ONLY = 0;
 
@@ -20,10 +20,11 @@ public final class TextTraits {
   private int distinct;
 
   /**
-   * The near key of a text: two can be near only if theirs are equal, and not {@link #EXACT_ONLY}.
+   * Returns the near key of a text. Two texts can be near only if their keys are equal and not
+   * {@link #EXACT_ONLY}.
    *
-   * @param words a cursor at the text's beginning
-   * @param leastWords distinct words it needs; an identifier of several parts is several words
+   * @param words a cursor at the beginning of the text
+   * @param leastWords minimum number of distinct words; each part of an identifier counts as a word
    */
   public long nearKey(Words words, long polarity, int leastWords) {
     distinct = 0;

@@ -1,38 +1,38 @@
 package dev.lethe.family.token;
 
 /**
- * A token of a text, in 64 bits: a hash of its characters whose three lowest bits tell the kind.
- * The fourth bit says more of a word, a name or a place. Values are all the same; two places are if
- * what they hold is, but for its values.
+ * A text token in 64 bits: a hash of its characters, with its kind in the three lowest bits. The
+ * fourth bit is a flag of words, names and places. All values are equal; two places are equal if
+ * their contents are, apart from values in them.
  */
 public final class Token {
   static final int KIND = 7;
 
-  /** A word in lower case, or at the head of a sentence. */
+  /** A word in lower case or at the start of a sentence. */
   public static final int WORD = 0;
 
   /** Punctuation. */
   static final int MARK = 1;
 
-  /** Stands for any value. */
+  /** The token of every value. */
   public static final long VALUE = 2;
 
-  /** What a bot itself sets apart. */
+  /** A delimited span: text that the bot quotes or emphasizes, a mention or a path. */
   static final int PLACE = 3;
 
-  /** A word with a capital or a mark in it, or a symbol. */
+  /** A word that contains a capital or a mark, or a symbol. */
   static final int NAME = 4;
 
-  /** An element of a template that may be anything: see {@link Template}. */
+  /** A template element that matches anything: see {@link Template}. */
   public static final int WILDCARD = 5;
 
-  /** Of a word: it is one character of a script without spaces. */
+  /** Flag of a word: a single character of a script without spaces. */
   static final long CHARACTER = 8;
 
-  /** Of a place: it holds a few words in lower case, as a state does, and no name or value. */
+  /** Flag of a place: a few lower-case words, such as a state, without names or values. */
   static final long PLAIN = 8;
 
-  /** Of a name: it is a path that no slash begins. */
+  /** Flag of a name: a path without a leading slash. */
   static final long FILE = 8;
 
   public static final long BREAK = mark("\n");
@@ -44,7 +44,7 @@ public final class Token {
 
   private Token() {}
 
-  /** The hash of some characters and one more, from 0 for none. */
+  /** Extends a hash, 0 at first, by one character. */
   static long step(long hash, char c) {
     return (hash + c + 1) * Hash64.GOLDEN;
   }
@@ -106,7 +106,7 @@ public final class Token {
     return kind(token) == PLACE && (token & PLAIN) != 0;
   }
 
-  /** Whether a token says what it is, by which texts can be found: a word or a place. */
+  /** Returns true for a word or place: a token that is distinctive enough for an index of texts. */
   public static boolean tellsTexts(long token) {
     return isWord(token) || isPlace(token);
   }

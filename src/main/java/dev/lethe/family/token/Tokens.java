@@ -4,13 +4,15 @@ import dev.lethe.text.Telling;
 import java.util.Arrays;
 
 /**
- * The tokens of one text ({@link Token}) in the order in which a scanner adds them, those that
- * belong together made one: values and places side by side or in a list, a number and its unit, the
- * names in a date, groups of hexadecimal digits between colons, a name or an address with a port,
- * and a value said again in brackets.
+ * The tokens ({@link Token}) of one text, in the order in which a scanner adds them. Tokens that
+ * belong together are merged: adjacent or listed values and places, a number and its unit, the
+ * names in a date, hexadecimal groups between colons, a name or address with a port, and a value
+ * repeated in brackets.
  */
 public final class Tokens {
-  /** Most tokens of a text; what follows takes part as one more by its hash. */
+  /**
+   * Maximum number of tokens of a text; the rest of a longer text is hashed into one more token.
+   */
   static final int MAX_TOKENS = 200;
 
   private static final int MIN_CAPACITY = 16;
@@ -26,7 +28,7 @@ public final class Tokens {
   private int[] end = new int[MIN_CAPACITY];
   private char[] in = {};
 
-  /** What stands before this is not joined with what comes. */
+  /** Index of the first token that may be merged with later ones. */
   private int floor;
 
   void begin(char[] text) {
@@ -36,12 +38,12 @@ public final class Tokens {
     tells = null;
   }
 
-  /** Begins with what stands in a place. */
+  /** Begins the contents of a place. */
   void enter() {
     floor = size;
   }
 
-  /** A hash of what was added since {@link #enter}, which is taken back. */
+  /** Removes the tokens added since {@link #enter} and returns a hash of them. */
   long leave(long seed) {
     long hash = seed;
     for (int i = floor; i < size; i++) {
@@ -52,7 +54,7 @@ public final class Tokens {
     return hash;
   }
 
-  /** How many tokens were added since {@link #enter}. */
+  /** Returns the number of tokens added since {@link #enter}. */
   int entered() {
     return size - floor;
   }
@@ -65,19 +67,23 @@ public final class Tokens {
     return token[i];
   }
 
-  /** The buffer that holds the tokens, {@link #size} of them: until the next text is read. */
+  /**
+   * Returns the buffer whose first {@link #size} elements are the tokens; valid until the next text
+   * is read.
+   */
   public long[] array() {
     return token;
   }
 
   /**
-   * Which tokens hold a telling word, once {@link #markTelling} was asked; null for a text without.
+   * Returns, per token, whether it contains a polarity word, as computed by {@link #markTelling};
+   * null if the text has no such word.
    */
   public boolean[] tells() {
     return tells;
   }
 
-  /** The tokens alone. */
+  /** Returns a copy of the tokens, without the flags for polarity words. */
   public long[] copy() {
     return Arrays.copyOf(token, size);
   }
@@ -87,10 +93,10 @@ public final class Tokens {
   }
 
   /**
-   * Notes in which tokens telling words stand. A value or place with such words is no longer the
-   * same as one with others, or none: {@code failed-1} isn't {@code passed-2}.
+   * Marks the tokens that contain polarity words. Values and places with different such words
+   * become different tokens: {@code failed-1} isn't {@code passed-2}.
    *
-   * @param words those of the same text
+   * @param words the polarity words of the same text
    */
   public void markTelling(Telling words) {
     tells = null;
@@ -107,7 +113,7 @@ public final class Tokens {
         word++;
       }
       for (int k = word; k < words.count() && words.start(k) < end[i]; k++) {
-        // Pairs of characters overlap, and so one may end here that began before another.
+        // Pairs of characters overlap, so a word that began earlier may end here.
         said += words.end(k) > start[i] ? Hash64.mix(words.member(k)) : 0;
       }
       telling[i] = said != 0;
@@ -188,7 +194,7 @@ public final class Tokens {
     return token[i] == Token.AND;
   }
 
-  /** Whether the last token is a colon with nothing between it and its neighbours. */
+  /** Returns true if the last token is a colon without space on either side. */
   private boolean isJoinedByColon(int next) {
     return entered() > 1
         && token[size - 1] == Token.COLON
@@ -205,7 +211,7 @@ public final class Tokens {
   /**
    * Adds a word.
    *
-   * @param hash of all its characters
+   * @param hash hash of all its characters
    */
   void addWord(long word, long hash, int from, int to) {
     boolean unit =
@@ -226,7 +232,7 @@ public final class Tokens {
     }
   }
 
-  /** Adds a closing bracket, or takes back what stands in the brackets. */
+  /** Adds a closing bracket, or removes the bracketed value if it repeats the value before it. */
   void addClosing(long mark, int from, int to) {
     boolean saidAgain =
         entered() > 2
@@ -241,7 +247,7 @@ public final class Tokens {
     }
   }
 
-  /** Whether the next word begins a sentence. */
+  /** Returns true if the next word begins a sentence. */
   boolean isAtHead() {
     return size == floor || (Token.isMark(token[size - 1]) && !isComma(size - 1));
   }

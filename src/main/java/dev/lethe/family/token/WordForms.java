@@ -2,7 +2,7 @@ package dev.lethe.family.token;
 
 import dev.lethe.table.LongMap;
 
-/** Words that are one for templates: of one and of many, units, names in dates. */
+/** Word forms that templates treat as equal (singular and plural), units, and names in dates. */
 final class WordForms {
   private static final LongMap ONE_FOR_MANY = pairs("is are has have was were does do");
   private static final LongMap DATE_NAMES =
@@ -21,10 +21,10 @@ final class WordForms {
   private WordForms() {}
 
   /**
-   * The token of a word in lower case: a plural is its singular ({@code tracks}, {@code matches},
-   * {@code entries}), and so are the forms of English verbs that follow it.
+   * Returns the token of a lower-case word. Plurals become singulars ({@code tracks}, {@code
+   * matches}, {@code entries}), and so do the English verb forms that agree with them.
    *
-   * @param hash of all its characters
+   * @param hash hash of all its characters
    */
   static long word(char[] in, int from, int to, long hash) {
     long word = Token.of(hash, Token.WORD);
@@ -49,7 +49,7 @@ final class WordForms {
     return word;
   }
 
-  /** Whether characters with this hash are a name of a month or a day. */
+  /** Returns true if the hash is of the name of a month or weekday. */
   static boolean isDateName(long hash) {
     return DATE_NAMES.find(Token.of(hash, Token.WORD)) >= 0;
   }

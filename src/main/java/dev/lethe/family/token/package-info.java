@@ -1,2 +1,2 @@
-/** How a text is cut into tokens, and what of it tells before two texts are compared. */
+/** Tokenizing of texts, and the traits that are compared before two texts are. */
 package dev.lethe.family.token;
