@@ -6,11 +6,11 @@ import dev.lethe.memory.ToolRequest.Addressee;
 import java.util.Map;
 import java.util.Optional;
 
-/** What an administrator's event asks for: rule C8. */
+/** Tool calls issued for administrators' command events: rule C8. */
 final class AdminCommands {
   private static final String NO_ARGS = "{}";
 
-  /** The tool of each command that has an effect; any other is only remembered. */
+  /** Tools by command. Other commands are stored but have no effect. */
   private static final Map<String, String> TOOLS =
       Map.ofEntries(
           Map.entry("pin", "memory.pin"),
@@ -28,8 +28,9 @@ final class AdminCommands {
   private AdminCommands() {}
 
   /**
-   * The call that takes effect for an event: of its tenant, wherever its memory is, under the
-   * event's id. The call counts from its own arrival: the event's time is its producer's.
+   * Returns the tool call for a command event, with the event's id as its command id. It is
+   * confined to the event's tenant but not to a scope, and takes effect at its own arrival because
+   * the event's time is set by the producer.
    */
   static Optional<ToolRequest> of(Event event) {
     if (!(event.payload() instanceof Payload.AdminCommand command)) {

@@ -6,25 +6,25 @@ import dev.lethe.family.record.SpamFamily;
 import java.time.LocalDate;
 import java.util.List;
 
-/** The memory that stands for a family's repeats of one UTC day. */
+/** Memory that represents a family's repeats of one UTC day. */
 public final class AggregateMemory {
   private AggregateMemory() {}
 
-  /** The id that the family's memory of that day has. */
+  /** Returns the id of the family's memory for its day. */
   public static String idOf(SpamFamily family) {
     return MemoryIds.ofAggregate(
         family.scope(), family.familyId(), LocalDate.parse(family.day()).toEpochDay());
   }
 
   /**
-   * A family's memory of one day, published for the first time. Its revision is the dup_count, its
-   * times are those of the day's sightings; the normalised text is the one to embed.
+   * Returns the memory of a family's day when it is first published. Its revision is the dup_count,
+   * and its times are those of the day's sightings; the normalised text is embedded.
    *
    * @param guildId may be null
-   * @param admittedAt arrival of the day's first sighting, epoch milliseconds; of any other, the
-   *     memory would differ by how often it was published
-   * @param weight in retrieval
-   * @param embedding whether a vector is asked for
+   * @param admittedAt arrival of the day's first sighting, epoch milliseconds; any other arrival
+   *     would make the memory depend on how often it was published
+   * @param weight retrieval weight
+   * @param embedding status of the memory's vector
    */
   public static Memory of(
       SpamFamily family,
@@ -59,8 +59,8 @@ public final class AggregateMemory {
   }
 
   /**
-   * The same memory after more of the day was counted or learned. What others did to it stays: how
-   * often it was included, its locks and tags, its vector and its end.
+   * Returns the memory updated to the family's current counts and text. Usage, locks, tags, vector
+   * and lifecycle, which others set, are kept.
    */
   public static Memory renewed(Memory memory, SpamFamily family, long admittedAt) {
     return new Memory(

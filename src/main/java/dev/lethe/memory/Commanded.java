@@ -3,9 +3,9 @@ package dev.lethe.memory;
 import java.util.List;
 
 /**
- * What follows from a call of a tool.
+ * Outcome of a tool call.
  *
- * @param forgotten what families are to forget as well
+ * @param forgotten erased memories whose words families must erase too
  */
 public record Commanded(List<Effect> effects, List<Forgotten> forgotten) implements Outcome {
   public Commanded {

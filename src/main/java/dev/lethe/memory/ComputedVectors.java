@@ -4,14 +4,14 @@ import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.vector.Embedding;
 import java.util.List;
 
-/** What follows from a vector that a worker computed: rules V7 and V8. */
+/** Effects of a vector computed by a worker: rules V7 and V8. */
 final class ComputedVectors {
   private ComputedVectors() {}
 
   /**
-   * The effects.
+   * Returns the effects of a computed vector.
    *
-   * @param memory as it is; null if there is none
+   * @param memory the current memory; null if there is none
    */
   static List<Effect> effects(Embedding embedding, Memory memory) {
     VectorOutcome outcome = outcome(embedding, memory);

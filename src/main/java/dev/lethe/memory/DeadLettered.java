@@ -1,13 +1,13 @@
 package dev.lethe.memory;
 
 /**
- * A record that was no event, or that our own code failed over, and is counted as such.
+ * Record that was not a valid event or that Lethe failed to process, counted as dead-lettered.
  *
- * @param source topic and partition it came in on, {@code topic-partition}
+ * @param source topic and partition of the record, {@code topic-partition}
  * @param arrival epoch milliseconds
- * @param isQuarantined whether our own code failed over it
+ * @param isQuarantined true if Lethe's own code failed to process the record
  */
 public record DeadLettered(String source, long arrival, boolean isQuarantined) implements Outcome {
-  /** Under what it is counted, beside the {@link Verdict}s. */
+  /** Name under which such records are counted, next to the {@link Verdict}s. */
   public static final String VERDICT = "dead_lettered";
 }

@@ -3,18 +3,18 @@ package dev.lethe.memory;
 import dev.lethe.event.Scope;
 
 /**
- * What became of one event or item, with a stable reason: one record of {@code lethe.decisions.v1}
- * for each that is not dead-lettered.
+ * Verdict on one event or item, with a stable reason: one record of {@code lethe.decisions.v1} for
+ * each event or item that is not dead-lettered.
  *
  * @param eventId null for an item
  * @param itemId null for an event
- * @param type the event's wire name; of an item {@code item.upsert} or {@code item.delete}
+ * @param type the event's wire name; for an item {@code item.upsert} or {@code item.delete}
  * @param memoryId the memory concerned, or null
  * @param familyId the spam family concerned, or null
- * @param distance Hamming distance in bits of a near duplicate, else null
+ * @param distance Hamming distance in bits for a near duplicate, else null
  * @param rule the suppress rule that decided, or null
  * @param policyVersion first 12 hex digits of the policy text's SHA-256
- * @param occurredAt event time, epoch milliseconds; of an item when it was updated
+ * @param occurredAt event time, or an item's update time, in epoch milliseconds
  */
 public record Decision(
     String eventId,
@@ -31,7 +31,7 @@ public record Decision(
     String policyVersion,
     long occurredAt) {
 
-  /** The same but for what was decided, and why. */
+  /** Returns a copy with another verdict and reason. */
   public Decision with(Verdict other, Reason why) {
     return new Decision(
         eventId,

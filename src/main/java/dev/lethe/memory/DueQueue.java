@@ -4,36 +4,37 @@ import dev.lethe.event.Scope;
 import java.util.List;
 import java.util.Optional;
 
-/** A task's {@code gc-queue}, to be read: which memories are to be looked at, and when. */
+/** Read access to a task's {@code gc-queue}: the memories to inspect, and when. */
 public interface DueQueue {
 
   /**
-   * The first scope after that one which has rows.
+   * Returns the next scope that has rows.
    *
-   * @param after null for the first of all
+   * @param after null for the first scope
    */
   Optional<Scope> scopeAfter(Scope after);
 
   /**
-   * Up to which UTC day all memories of a scope that may ever be due have rows, in days since the
-   * epoch; 0 if no day has come of age.
+   * Returns the last UTC day, in days since the epoch, up to which every memory of a scope that can
+   * become due has a row; 0 if there is none yet.
    */
   long agedDay(Scope scope);
 
   /**
-   * A scope's rows for a purpose, in the order of their times.
+   * Returns a scope's rows for a purpose, ordered by time.
    *
    * @param from epoch milliseconds
    * @param until epoch milliseconds, inclusive
-   * @param most so many at the most
+   * @param most maximum number of rows
    */
   List<QueueRow> rows(Scope scope, QueueRow.Purpose purpose, long from, long until, int most);
 
   /**
-   * A scope's rows for the same purpose that come after one, which may be gone by now.
+   * Returns a scope's rows for the purpose of {@code last} that follow that row, which may have
+   * been deleted since.
    *
    * @param until epoch milliseconds, inclusive
-   * @param most so many at the most
+   * @param most maximum number of rows
    */
   List<QueueRow> rowsAfter(Scope scope, QueueRow last, long until, int most);
 }

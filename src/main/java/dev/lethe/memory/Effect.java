@@ -5,16 +5,15 @@ import dev.lethe.rule.SuppressRule;
 import dev.lethe.vector.Embedding;
 
 /**
- * One thing that follows from a decision: a change of the memory table, a word to the world, or a
- * count. A decision's effects are a list, and whoever applies it writes all of them, in its order,
- * before the first is forwarded.
+ * Single consequence of a decision: a change to the memory table, an output record or a count. All
+ * effects of a decision are written in list order before the first one is forwarded.
  */
 public sealed interface Effect {
 
-  /** Shows which it is. */
+  /** Calls the visitor's method for this effect. */
   void accept(Visitor visitor);
 
-  /** Takes effects by what they are; passes over those it says nothing about. */
+  /** Visitor of effects; ignores those whose method is not overridden. */
   interface Visitor {
     default void put(PutMemory effect) {}
 
@@ -61,7 +60,7 @@ public sealed interface Effect {
     default void countQuarantined() {}
   }
 
-  /** A memory is new, or replaces what it was. */
+  /** Stores a new memory, or replaces an existing one. */
   record PutMemory(Memory memory) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -70,8 +69,8 @@ public sealed interface Effect {
   }
 
   /**
-   * A memory leaves without a tombstone: the aggregate of a family that became part of another. Of
-   * {@link SegmentRoll#NOTHING} it is only appended that it is gone, as traces and vectors are.
+   * Removes a memory without a tombstone: the aggregate of a family that was merged into another.
+   * For {@link SegmentRoll#NOTHING} only a deletion record is appended, as for traces and vectors.
    */
   record RemoveMemory(Scope scope, String memoryId) implements Effect {
     @Override
@@ -80,7 +79,7 @@ public sealed interface Effect {
     }
   }
 
-  /** A deletion is noted, until somebody takes it back. */
+  /** Records a deletion until it is undone. */
   record PutTombstone(Tombstone tombstone) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -88,7 +87,7 @@ public sealed interface Effect {
     }
   }
 
-  /** A deletion is taken back: the memory lives again, and a replay finds it there. */
+  /** Undoes a deletion: the memory is live again, and a replay finds it. */
   record RemoveTombstone(Scope scope, String memoryId) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -96,7 +95,7 @@ public sealed interface Effect {
     }
   }
 
-  /** A vector is asked for; the one that there may be is of another text, and goes. */
+  /** Requests a vector and discards an existing one, which belongs to another text. */
   record Embed(VectorChange change) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -104,7 +103,7 @@ public sealed interface Effect {
     }
   }
 
-  /** A memory's vector is to leave the index. */
+  /** Removes a memory's vector from the index. */
   record PurgeVector(Scope scope, String memoryId) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -112,7 +111,7 @@ public sealed interface Effect {
     }
   }
 
-  /** A memory has a vector, in place of the one that it may have had. */
+  /** Stores a memory's vector, replacing an existing one. */
   record PutVector(Embedding embedding) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -120,7 +119,7 @@ public sealed interface Effect {
     }
   }
 
-  /** A worker's vector came in. */
+  /** Counts a vector that arrived from a worker. */
   record CountVector(VectorOutcome outcome) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -128,7 +127,7 @@ public sealed interface Effect {
     }
   }
 
-  /** What is known of a message from now on. */
+  /** Stores the trace of a message. */
   record PutTrace(Scope scope, String messageId, MessageTrace trace) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -136,7 +135,7 @@ public sealed interface Effect {
     }
   }
 
-  /** Nothing is to be known of a message any more. */
+  /** Removes the trace of a message. */
   record RemoveTrace(Scope scope, String messageId) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -144,7 +143,7 @@ public sealed interface Effect {
     }
   }
 
-  /** A memory is to be looked at. */
+  /** Schedules the inspection of a memory. */
   record PutQueueRow(Scope scope, QueueRow row) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -152,7 +151,7 @@ public sealed interface Effect {
     }
   }
 
-  /** A memory has been looked at. */
+  /** Removes the row of an inspected memory. */
   record RemoveQueueRow(Scope scope, QueueRow row) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -161,8 +160,8 @@ public sealed interface Effect {
   }
 
   /**
-   * All memories of a scope up to a UTC day that may ever be due have rows in the queue; one of
-   * those days that comes later gets its row when it is put.
+   * Marks the queue as complete up to a UTC day: every memory of the scope up to that day that can
+   * become due has a row. Memories stored later for those days get their row immediately.
    *
    * @param day days since the epoch
    */
@@ -174,13 +173,13 @@ public sealed interface Effect {
   }
 
   /**
-   * Of an item whose memory is purged something else is known than before.
+   * Updates the record that remains of an item whose memory was purged.
    *
-   * @param updatedAt of the newest version, epoch milliseconds
+   * @param updatedAt update time of the newest version, epoch milliseconds
    * @param contentHash SHA-256 of its text, {@code sha256:…}
-   * @param replacedBy the memory that stands for it, or null
-   * @param contribution what it gives to that memory; 0 unless it was a profile
-   * @param gained the part of that which others gave to it
+   * @param replacedBy the successor, or null
+   * @param contribution occurrences contributed to the successor; 0 unless it was a profile
+   * @param gained part of the contribution that was itself merged in from others
    */
   record KeepVersion(
       Scope scope,
@@ -198,11 +197,11 @@ public sealed interface Effect {
   }
 
   /**
-   * A model proposes another text for a memory, which a person may approve. It leaves by itself
-   * when the memory changes or goes.
+   * Stores a new text that a model proposes for a memory, to be approved by a person. The proposal
+   * is dropped when the memory changes or is deleted.
    *
-   * @param seen by which it is told whether the memory is still as the model saw it
-   * @param why it is better, in the model's words
+   * @param seen digest that shows whether the memory is still as the model saw it
+   * @param why the model's reason
    */
   record PutProposed(Scope scope, String memoryId, String seen, String content, String why)
       implements Effect {
@@ -212,7 +211,7 @@ public sealed interface Effect {
     }
   }
 
-  /** Nobody is asked about what a model proposes for a memory any more. */
+  /** Drops a model's proposal for a memory. */
   record RemoveProposed(Scope scope, String memoryId) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -221,10 +220,10 @@ public sealed interface Effect {
   }
 
   /**
-   * So much has a stage removed of a scope on a UTC day.
+   * Records how many memories of a scope a stage has removed on a UTC day.
    *
    * @param day days since the epoch
-   * @param base memories that counted when the day's first run began
+   * @param base number of countable memories when the day's first run began
    */
   record CountRemoved(Scope scope, String stage, long day, long base, long removed)
       implements Effect {
@@ -234,7 +233,7 @@ public sealed interface Effect {
     }
   }
 
-  /** A tool is called. */
+  /** Calls a tool. */
   record CallTool(ToolRequest request) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -243,8 +242,8 @@ public sealed interface Effect {
   }
 
   /**
-   * A suppress rule is new, or has another status: by the one partition that decides so. What has a
-   * rule to propose asks that one: {@link RuleProposal}.
+   * Publishes a new suppress rule or its new status. Emitted only by the one partition that decides
+   * about rules; other callers use a {@link RuleProposal}.
    */
   record PublishRule(SuppressRule rule) implements Effect {
     @Override
@@ -253,7 +252,7 @@ public sealed interface Effect {
     }
   }
 
-  /** What became of an event goes out. */
+  /** Emits the decision about an event. */
   record Decide(Decision decision) implements Effect {
     @Override
     public void accept(Visitor visitor) {
@@ -262,10 +261,10 @@ public sealed interface Effect {
   }
 
   /**
-   * A record is done with.
+   * Counts a processed record.
    *
    * @param verdict wire name of the {@link Verdict}, or {@link DeadLettered#VERDICT}
-   * @param source topic and partition it came in on, {@code topic-partition}
+   * @param source topic and partition of the record, {@code topic-partition}
    * @param arrival epoch milliseconds
    */
   record Count(String verdict, String source, long arrival) implements Effect {
@@ -275,7 +274,7 @@ public sealed interface Effect {
     }
   }
 
-  /** Our own code failed over a record. */
+  /** Counts a record that Lethe's own code failed to process. */
   record CountQuarantined() implements Effect {
     @Override
     public void accept(Visitor visitor) {

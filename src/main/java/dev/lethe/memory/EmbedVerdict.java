@@ -2,10 +2,10 @@ package dev.lethe.memory;
 
 import java.util.Locale;
 
-/** Whether a decision asks for a vector, with the reason. */
+/** Decision about a memory's vector, with its reason. */
 public record EmbedVerdict(What what, Why why) {
 
-  /** What becomes of the vector. */
+  /** Action on the vector. */
   public enum What {
     REQUESTED,
     SKIPPED,
@@ -19,7 +19,7 @@ public record EmbedVerdict(What what, Why why) {
     }
   }
 
-  /** Why. */
+  /** Reason for the action. */
   public enum Why {
     ELIGIBLE,
     KIND,
@@ -43,12 +43,12 @@ public record EmbedVerdict(What what, Why why) {
   public static final EmbedVerdict SUMMARISE_FIRST =
       new EmbedVerdict(What.SUMMARISE_FIRST, Why.TOKENS);
 
-  /** A vector that isn't asked for, and why. */
+  /** Returns the verdict that requests no vector. */
   public static EmbedVerdict skipped(Why why) {
     return new EmbedVerdict(What.SKIPPED, why);
   }
 
-  /** A vector that is to leave the index, and why. */
+  /** Returns the verdict that removes the vector from the index. */
   public static EmbedVerdict purged(Why why) {
     return new EmbedVerdict(What.PURGED, why);
   }

@@ -8,16 +8,16 @@ import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Words;
 
-/** Whether a new memory gets a vector: rules V1 to V4. */
+/** Rules for embedding memories: V1 to V4. */
 public final class Embedding {
   private Embedding() {}
 
   /**
-   * The verdict on what an event just minted.
+   * Returns the verdict for a newly minted memory.
    *
-   * @param kind of the memory
-   * @param text its text, from which tokens are estimated unless the event says
-   * @param policy the tenant's
+   * @param kind kind of the memory
+   * @param text the memory's text, used to estimate tokens if the event has no count
+   * @param policy the tenant's policy
    */
   public static EmbedVerdict ofNew(Event event, Kind kind, String text, Policy policy) {
     return switch (kind) {
@@ -38,10 +38,10 @@ public final class Embedding {
   }
 
   /**
-   * The verdict on the vector of a memory whose normalised text an edit changed.
+   * Returns the verdict for a memory whose normalised text was changed by an edit.
    *
-   * @param before the memory's status
-   * @param policy the tenant's
+   * @param before the memory's status before the edit
+   * @param policy the tenant's policy
    */
   static EmbedVerdict ofEdit(Event edit, String text, EmbeddingStatus before, Policy policy) {
     boolean wanted =
@@ -62,9 +62,9 @@ public final class Embedding {
   }
 
   /**
-   * The verdict on a text that may have a vector, if it isn't too long for one.
+   * Returns the verdict for a text of an embeddable kind: requested unless it is too long.
    *
-   * @param policy the tenant's
+   * @param policy the tenant's policy
    */
   public static EmbedVerdict ofText(String text, Policy policy) {
     return tokens(text) <= policy.minting().embedMaxTokens()
@@ -72,7 +72,7 @@ public final class Embedding {
         : EmbedVerdict.SUMMARISE_FIRST;
   }
 
-  /** ⌈characters / 4⌉, characters being Unicode code points. */
+  /** Returns ⌈characters / 4⌉, where characters are Unicode code points. */
   public static int tokens(String text) {
     return (text.codePointCount(0, text.length()) + 3) / 4;
   }

@@ -3,10 +3,10 @@ package dev.lethe.memory;
 import dev.lethe.family.record.SpamFamily;
 
 /**
- * A family's record of one day went out, and its aggregate memory is to follow.
+ * Publication of a family's record of one day, which its aggregate memory must follow.
  *
  * @param family the record as published
- * @param tenant whose policy says whether aggregates are embedded
+ * @param tenant tenant whose policy decides whether aggregates are embedded
  * @param guildId the first member's; may be null
  * @param admittedAt arrival of the day's first sighting, epoch milliseconds
  */

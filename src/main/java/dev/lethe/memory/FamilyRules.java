@@ -8,14 +8,14 @@ import dev.lethe.policy.Policy;
 import dev.lethe.rule.SuppressRule;
 import java.util.concurrent.TimeUnit;
 
-/** What becomes of a bot's message once its family has judged it: rules M2 and R5. */
+/** Rules for a bot's message after it was matched to a family: M2 and R5. */
 public final class FamilyRules {
   private final Policy policy;
   private final long seenMs;
   private final boolean backfill;
 
   /**
-   * @param backfill true where history that happened long before it arrives is taken in
+   * @param backfill true if old history is ingested
    */
   public FamilyRules(Policy policy, boolean backfill) {
     this.policy = policy;
@@ -23,12 +23,15 @@ public final class FamilyRules {
     this.backfill = backfill;
   }
 
-  /** True where history is taken in, so that messages may have memories of an earlier id. */
+  /**
+   * Returns true if old history is ingested, so that messages may already have memories under an
+   * earlier application id.
+   */
   public boolean isBackfill() {
     return backfill;
   }
 
-  /** The reason that names how a message was recognised. */
+  /** Returns the reason for a kind of match. */
   public static Reason reason(Match match) {
     return switch (match.kind()) {
       case NEW -> Reason.NEW_FAMILY;
@@ -38,15 +41,16 @@ public final class FamilyRules {
     };
   }
 
-  /** Whether a message is folded into its family, minted, or history sent again. */
+  /** Returns whether a message is folded into its family, minted, or redelivered history. */
   public Verdict verdict(Arrival arrival, Match match) {
     return verdict(arrival, match, null);
   }
 
   /**
-   * The same of a message about which a suppress rule decides: it is never minted.
+   * Returns the verdict for a message that a suppress rule may cover; a covered message is never
+   * minted.
    *
-   * @param rule null if none does
+   * @param rule null if no rule applies
    */
   public Verdict verdict(Arrival arrival, Match match, SuppressRule rule) {
     boolean isNew = match.kind() == Match.Kind.NEW;
@@ -58,7 +62,7 @@ public final class FamilyRules {
         : Verdict.AGGREGATED;
   }
 
-  /** The reason for that verdict. */
+  /** Returns the reason for a verdict. */
   public Reason reason(Verdict verdict, Match match) {
     if (verdict == Verdict.REDELIVERED) {
       return Reason.LATE_REPLAY;
@@ -80,11 +84,11 @@ public final class FamilyRules {
   }
 
   /**
-   * The ruling on a message that has joined its family.
+   * Returns the ruling for a message that has joined its family.
    *
-   * @param memoryId of a message that is minted; null for one that is folded into the family
+   * @param memoryId id of a minted message's memory; null for a message folded into the family
    * @param signature of the message
-   * @param sampled whether the family's record learned from it
+   * @param sampled true if the family's record learned from the message
    */
   public static Ruling.Closed judged(
       Ruling.Waiting waiting,
@@ -111,10 +115,10 @@ public final class FamilyRules {
   }
 
   /**
-   * The ruling on a message that has joined its family, and whose memory exists already: rule GR3.
+   * Returns the ruling for a message that has joined its family and already has a memory: rule GR3.
    *
    * @param signature of the message
-   * @param sampled whether the family's record learned from it and may still show it
+   * @param sampled true if the family's record learned from the message and may still show it
    */
   public static Ruling.Redelivered known(
       Ruling.Waiting waiting,
@@ -130,11 +134,11 @@ public final class FamilyRules {
   }
 
   /**
-   * The ruling on a message that has joined its family, and of which a suppress rule makes no
-   * memory.
+   * Returns the ruling for a message that has joined its family and that a suppress rule keeps from
+   * being minted.
    *
    * @param signature of the message
-   * @param sampled whether the family's record learned from it
+   * @param sampled true if the family's record learned from the message
    */
   public static Ruling.Suppressed counted(
       Ruling.Waiting waiting,
@@ -152,7 +156,7 @@ public final class FamilyRules {
         family.distance());
   }
 
-  /** The ruling on a message of which a suppress rule leaves nothing. */
+  /** Returns the ruling for a message that a suppress rule drops entirely. */
   public static Ruling.Suppressed dropped(Ruling.Waiting waiting, SuppressRule rule) {
     return new Ruling.Suppressed(waiting.arrival(), rule, null, editWaited(waiting), null, null);
   }

@@ -2,7 +2,7 @@ package dev.lethe.memory;
 
 import java.util.Locale;
 
-/** What a memory is. */
+/** Kind of a memory. */
 public enum Kind {
   MESSAGE,
   TOOL_CALL,

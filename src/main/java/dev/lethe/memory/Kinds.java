@@ -2,11 +2,11 @@ package dev.lethe.memory;
 
 import dev.lethe.event.EventType;
 
-/** What each event type mints. */
+/** Memory kinds by event type. */
 public final class Kinds {
   private Kinds() {}
 
-  /** The kind that an event of that type mints; events that mint none have no answer. */
+  /** Returns the kind minted by an event type; fails for types that mint nothing. */
   public static Kind of(EventType type) {
     return switch (type) {
       case MESSAGE_CREATED -> Kind.MESSAGE;

@@ -4,16 +4,17 @@ import dev.lethe.event.Scope;
 import java.util.List;
 
 /**
- * One entry of the memory table, as it is stored and as {@code lethe.memories.v1} carries it.
+ * Entry of the memory table, as stored and as published on {@code lethe.memories.v1}.
  *
- * @param memoryId derived from scope and event id, after the event's UTC day ({@code 20260131-…})
- * @param itemId the other store's id where the memory came as an item, else null
+ * @param memoryId derived from scope and event id, prefixed with the event's UTC day ({@code
+ *     20260131-…})
+ * @param itemId the other store's id if the memory came from an item, else null
  * @param eventId the event it was minted from, else null
- * @param createdAt event time, epoch milliseconds, as are the other times but {@code admittedAt}
+ * @param createdAt event time, epoch milliseconds, like the other times except {@code admittedAt}
  * @param editedAt null unless edited
  * @param admittedAt arrival at the broker, epoch milliseconds
- * @param revision 1 when minted, one more with each edit; an aggregate's is its dup_count
- * @param item the fields of an item's kind as JSON, else null
+ * @param revision 1 when minted, incremented by each edit; for an aggregate, its dup_count
+ * @param item the kind-specific fields of an item as JSON, else null
  */
 public record Memory(
     String memoryId,
@@ -39,7 +40,7 @@ public record Memory(
     String item,
     int schemaVersion) {
 
-  /** The format that this release writes. */
+  /** Schema version written by this release. */
   public static final int SCHEMA_VERSION = 1;
 
   public Memory {
@@ -47,7 +48,7 @@ public record Memory(
     tags = List.copyOf(tags);
   }
 
-  /** What it says: the raw text, the text as normalised, and examples for an aggregate. */
+  /** Content of a memory: the raw text, the normalised text, and examples for an aggregate. */
   public record Content(String text, String normalizedText, List<String> snippets) {
     public static final Content EMPTY = new Content("", "", List.of());
 
@@ -56,20 +57,20 @@ public record Memory(
     }
   }
 
-  /** Where it came from; {@code type} is the event's wire name; ids may be null. */
+  /** Origin of a memory; {@code type} is the event's wire name; ids may be null. */
   public record Source(
       String type, String guildId, String channelId, String authorId, boolean authorIsBot) {
-    /** Of what Lethe writes itself. */
+    /** Source of memories written by Lethe itself. */
     public static final Source LETHE = new Source("lethe", null, null, null, false);
   }
 
-  /** What it belongs to; both may be null. */
+  /** Thread and family of a memory; both may be null. */
   public record Cluster(String threadId, String spamFamilyId) {}
 
-  /** How much it weighs in retrieval, and what keeps it. */
+  /** Retrieval weight and locks of a memory. */
   public record Retrieval(
       boolean pinned, boolean lockedByAdmin, boolean lockedBySystem, double weight) {
-    /** Unprotected, with that weight. */
+    /** Returns an unprotected state with the given weight. */
     public static Retrieval of(double weight) {
       return new Retrieval(false, false, false, weight);
     }
@@ -79,12 +80,14 @@ public record Memory(
     }
   }
 
-  /** How often contexts included it; {@code lastIncludedAt} is null before the first time. */
+  /**
+   * Number of contexts that included the memory; {@code lastIncludedAt} is null until the first.
+   */
   public record Usage(long includedCountTotal, double includedCountDecay, Long lastIncludedAt) {
     public static final Usage NEVER = new Usage(0, 0, null);
   }
 
-  /** Whether a vector of its own was asked for. */
+  /** State of a memory's own vector. */
   public enum EmbeddingStatus {
     NONE,
     REQUESTED,
@@ -93,10 +96,10 @@ public record Memory(
   }
 
   /**
-   * Whether and by what it was taken out; ids and time are null while it lives.
+   * Deletion and supersession state; ids and time are null while the memory is live.
    *
-   * @param runId the run that took it out or, of a summary, wrote it
-   * @param restoredAt when it was last brought back, null if never
+   * @param runId the run that deleted or superseded the memory or, for a summary, wrote it
+   * @param restoredAt time of the last restore, null if never restored
    */
   public record Lifecycle(
       boolean deleted,
@@ -107,50 +110,52 @@ public record Memory(
       Long restoredAt) {
     public static final Lifecycle LIVE = new Lifecycle(false, null, null, null, null, null);
 
-    /** By what a memory is superseded for which none stands. */
+    /** Value of {@code supersededBy} for an expired memory, which has no successor. */
     public static final String EXPIRED = "EXPIRED";
 
-    /** Deleted then; replacement and run may be null. */
+    /** Returns the state of a memory deleted at a given time; replacement and run may be null. */
     public static Lifecycle deleted(long at, String replacedBy, String runId) {
       return new Lifecycle(true, at, replacedBy, null, runId, null);
     }
 
     /**
-     * Superseded by a memory, or {@link #EXPIRED}; the run is null where it follows from something
-     * else.
+     * Returns the state of a memory superseded by another, or {@link #EXPIRED}; the run is null if
+     * no run caused it.
      */
     public static Lifecycle superseded(String by, String runId) {
       return new Lifecycle(false, null, null, by, runId, null);
     }
 
-    /** Live once more since then. */
+    /** Returns the state of a memory restored at the given time. */
     public static Lifecycle restored(long at) {
       return new Lifecycle(false, null, null, null, null, at);
     }
 
-    /** Whether it is neither deleted nor superseded. */
+    /** Returns true if the memory is neither deleted nor superseded. */
     public boolean isLive() {
       return !deleted && supersededBy == null;
     }
 
-    /** The memory that stands for it; null if none does. */
+    /** Returns the id of the successor; null if there is none. */
     public String successor() {
       return supersededBy == null || supersededBy.equals(EXPIRED) ? replacedBy : supersededBy;
     }
   }
 
-  /** Its signature's hash ({@code sha256:…}) and simhash ({@code 0x…}); null where it has none. */
+  /**
+   * Hash ({@code sha256:…}) and simhash ({@code 0x…}) of a memory's signature; null if it has none.
+   */
   public record Fingerprints(String exactHash, String simhash64) {
     public static final Fingerprints NONE = new Fingerprints(null, null);
   }
 
-  /** The same memory with other text. */
+  /** Returns a copy with another text. */
   public Memory edited(Content text, Fingerprints prints, EmbeddingStatus status, long at) {
     return says(text, prints, item, at, revision + 1)
         .with(retrieval, usage, status, lifecycle, at, references);
   }
 
-  /** The same memory, gone: with {@code erase} nothing of its content is kept. */
+  /** Returns a deleted copy; with {@code erase} none of its content is kept. */
   public Memory removed(Lifecycle end, boolean erase) {
     EmbeddingStatus status = embedding == EmbeddingStatus.NONE ? embedding : EmbeddingStatus.PURGED;
     Memory gone = with(retrieval, usage, status, end, end.deletedAt(), references);
@@ -160,33 +165,36 @@ public record Memory(
         : gone;
   }
 
-  /** The same memory, superseded: what it says stays, and its vector goes. */
+  /** Returns a superseded copy, which keeps its content but not its vector. */
   public Memory superseded(String by, String runId) {
     EmbeddingStatus status = embedding == EmbeddingStatus.NONE ? embedding : EmbeddingStatus.PURGED;
     return with(retrieval, usage, status, Lifecycle.superseded(by, runId), updatedAt, references);
   }
 
-  /** The same memory, included in contexts as often as that says. */
+  /** Returns a copy with another usage. */
   public Memory withUsage(Usage often) {
     return with(retrieval, often, embedding, lifecycle, updatedAt, references);
   }
 
-  /** The same memory that refers to those others. */
+  /** Returns a copy with other references. */
   public Memory withReferences(List<String> others) {
     return with(retrieval, usage, embedding, lifecycle, updatedAt, others);
   }
 
-  /** The same memory with other locks. */
+  /** Returns a copy with other locks. */
   public Memory withRetrieval(Retrieval locks) {
     return with(locks, usage, embedding, lifecycle, updatedAt, references);
   }
 
-  /** The same memory with other fields of its kind. */
+  /** Returns a copy with other kind-specific fields. */
   public Memory withItem(String fields) {
     return says(content, fingerprints, fields, editedAt, revision);
   }
 
-  /** The same memory with other fields of its kind, and with what they make of age and tags. */
+  /**
+   * Returns a copy with other kind-specific fields and the creation time and tags derived from
+   * them.
+   */
   public Memory withItem(String fields, long created, List<String> marks) {
     return new Memory(
         memoryId,
@@ -213,28 +221,31 @@ public record Memory(
         schemaVersion);
   }
 
-  /** The same memory, taken out or not. */
+  /** Returns a copy with another lifecycle state. */
   public Memory withLifecycle(Lifecycle state) {
     return with(retrieval, usage, embedding, state, updatedAt, references);
   }
 
   /**
-   * The same memory, live again.
+   * Returns a live copy.
    *
-   * @param at when it was restored, epoch milliseconds
-   * @param others its references from now on
+   * @param at time of the restore, epoch milliseconds
+   * @param others the copy's references
    */
   public Memory restored(long at, EmbeddingStatus status, List<String> others) {
     return with(retrieval, usage, status, Lifecycle.restored(at), at, others);
   }
 
-  /** The same memory with other text, standing for those others. */
+  /** Returns a copy with another text that replaces the given memories. */
   public Memory rewritten(Content text, List<String> others, String fields, long at) {
     return says(text, fingerprints, fields, editedAt, revision + 1)
         .with(retrieval, usage, embedding, lifecycle, at, others);
   }
 
-  /** The same memory with what others gave it, or took back: another text, fields and tags. */
+  /**
+   * Returns a copy with the text, fields and tags that result from merging in other memories or
+   * undoing that.
+   */
   public Memory gained(
       Content text, EmbeddingStatus status, List<String> marks, String fields, long at) {
     return withItem(fields, createdAt, marks)

@@ -11,10 +11,10 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * How memories are named: {@code YYYYMMDD-}, the UTC day, then 8 hex digits that all memories of a
- * scope have in common and 24 of a SHA-256. A replay gives the same ids, a range scan by id is one
- * by day, and who knows nothing but an id finds the scope among few. What is hashed is joined by
- * {@code |}, which no id contains, with another number of parts for each kind of source.
+ * Format of memory ids: {@code YYYYMMDD-}, the UTC day, then 8 hex digits shared by all memories of
+ * a scope and 24 of a SHA-256. Ids are the same after a replay, a range scan by id is a scan by
+ * day, and an id alone narrows the scope to a few candidates. The hashed parts are joined by {@code
+ * |}, which no id contains; each kind of source has a different number of parts.
  */
 public final class MemoryIds {
   private static final long MILLIS_PER_DAY = 86_400_000;
@@ -27,7 +27,7 @@ public final class MemoryIds {
   private MemoryIds() {}
 
   /**
-   * The memory minted from an event.
+   * Returns the id of the memory minted from an event.
    *
    * @param occurredAt event time, epoch milliseconds
    */
@@ -35,18 +35,21 @@ public final class MemoryIds {
     return named(scope, Math.floorDiv(occurredAt, MILLIS_PER_DAY), scope.key(eventId));
   }
 
-  /** The memory minted from an event that arrived. */
+  /** Returns the id of the memory minted from an arrived event. */
   public static String ofEvent(Arrival arrival) {
     return ofEvent(arrival.scope(), arrival.event().eventId(), arrival.event().occurredAt());
   }
 
-  /** The memory of an item, which has no day of its own: its id begins with the first. */
+  /**
+   * Returns the id of an item's memory. An item has no day of its own, so the id starts with the
+   * epoch's first day.
+   */
   public static String ofItem(Scope scope, String itemId) {
     return named(scope, 0, scope.key("item|||" + itemId));
   }
 
   /**
-   * The aggregate memory of a family and UTC day.
+   * Returns the id of a family's aggregate memory for a UTC day.
    *
    * @param epochDay days since the epoch
    */
@@ -55,17 +58,17 @@ public final class MemoryIds {
   }
 
   /**
-   * The summary that Lethe writes of a group.
+   * Returns the id of a summary that Lethe writes for a group.
    *
-   * @param runId the run's, of a tool's commit the plan's
-   * @param epochDay of the group's first source, days since the epoch
+   * @param runId id of the run, or of the plan for a tool's commit
+   * @param epochDay day of the group's first source, days since the epoch
    */
   public static String ofSummary(Scope scope, String runId, String groupId, long epochDay) {
     return named(scope, epochDay, scope.key(runId + '|' + groupId + '|' + epochDay));
   }
 
   /**
-   * What every memory id of a UTC day starts with: {@code YYYYMMDD-}.
+   * Returns the common prefix of all memory ids of a UTC day: {@code YYYYMMDD-}.
    *
    * @param epochDay days since the epoch
    */
@@ -79,7 +82,7 @@ public final class MemoryIds {
   }
 
   /**
-   * What comes after every memory id of a UTC day, and before those of the next.
+   * Returns a string that sorts after every memory id of a UTC day and before those of the next.
    *
    * @param epochDay days since the epoch
    */
@@ -97,9 +100,9 @@ public final class MemoryIds {
   }
 
   /**
-   * The UTC day that a memory's id begins with, in days since the epoch.
+   * Returns the UTC day of a memory id, in days since the epoch.
    *
-   * @param memoryId one that Lethe gave
+   * @param memoryId id created by Lethe
    */
   public static long dayOf(String memoryId) {
     return LocalDate.of(
@@ -109,15 +112,15 @@ public final class MemoryIds {
         .toEpochDay();
   }
 
-  /** What all ids of a scope have in common, and few other scopes'. */
+  /** Returns the number shared by all memory ids of a scope and by those of few other scopes. */
   public static int scopeMark(Scope scope) {
     return (int) (StableHash.of(scope.name()) >>> Integer.SIZE);
   }
 
   /**
-   * The {@link #scopeMark} of the scope that a memory is of; empty if no memory has such an id.
+   * Returns the {@link #scopeMark} contained in a memory id; empty if the text is not a memory id.
    *
-   * @param memoryId as somebody wrote it
+   * @param memoryId unvalidated input
    */
   public static OptionalInt scopeMark(String memoryId) {
     int end = DAY_CHARS + SCOPE_CHARS;
@@ -132,7 +135,7 @@ public final class MemoryIds {
     return OptionalInt.of(HexFormat.fromHexDigits(memoryId, DAY_CHARS, end));
   }
 
-  /** Whether somebody wrote what could be a memory's id. */
+  /** Returns true if the text has the format of a memory id. */
   public static boolean isId(String text) {
     return ID.matcher(text).matches();
   }

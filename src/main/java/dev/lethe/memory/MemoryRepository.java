@@ -9,21 +9,24 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * A task's memory table, to be read. It changes between two calls of whoever decides, by the
- * effects of the one before, and not during one.
+ * Read access to a task's memory table. The table changes only between two calls, by the effects of
+ * the earlier one, never during a call.
  */
 public interface MemoryRepository {
 
-  /** A memory, deleted or not; null if there is none. */
+  /** Returns a memory, deleted or not; null if there is none. */
   Memory memory(Scope scope, String memoryId);
 
-  /** The scopes that have or had memories whose ids bear that {@link MemoryIds#scopeMark}. */
+  /**
+   * Returns the scopes that have or had memories whose ids contain that {@link
+   * MemoryIds#scopeMark}.
+   */
   List<Scope> scopes(int mark);
 
-  /** Every scope that has or had memories, in a fixed order. */
+  /** Returns every scope that has or had memories, in a fixed order. */
   List<Scope> scopes();
 
-  /** A memory of whatever scope, deleted or not, by its id alone. */
+  /** Finds a memory of any scope, deleted or not, by its id alone. */
   default Optional<Memory> find(String memoryId) {
     OptionalInt mark = MemoryIds.scopeMark(memoryId);
     return mark.isEmpty()
@@ -34,17 +37,16 @@ public interface MemoryRepository {
             .findFirst();
   }
 
-  /** A memory's tombstone, or null. */
+  /** Returns a memory's tombstone, or null. */
   Tombstone tombstone(Scope scope, String memoryId);
 
   /**
-   * Shows the memories that a scan asks for, deleted ones too, in the order of their ids: day by
-   * day.
+   * Passes the memories of a scan to the visitor, deleted ones too, ordered by id and so by day.
    *
-   * @param goesOn asked before each memory of those days is read, whatever its kind: false ends
+   * @param goesOn checked before each memory of those days is read, whatever its kind; false ends
    *     this call
    * @param visitor must not change the table
-   * @return what is left of the scan; empty at its end
+   * @return the rest of the scan; empty at its end
    */
   Optional<MemoryScan> scan(MemoryScan scan, BooleanSupplier goesOn, Consumer<Memory> visitor);
 }

@@ -6,51 +6,51 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Which memories of a scope are asked for: those of some UTC days and kinds. Ids begin with the
- * day, so what is asked for lies in one range of ids.
+ * Selection of a scope's memories by UTC days and kinds. Ids begin with the day, so a scan reads a
+ * single range of ids.
  *
- * @param scope whose memories
+ * @param scope scope of the memories
  * @param firstDay days since the epoch, from 1970 on
  * @param lastDay inclusive, up to the year 9999
- * @param kinds what is shown
- * @param after the id of the memory that was read last; empty before the first
+ * @param kinds kinds to return
+ * @param after id of the memory that was read last; empty before the first
  */
 public record MemoryScan(Scope scope, long firstDay, long lastDay, Set<Kind> kinds, String after) {
 
-  /** The last of the year 9999. */
+  /** Last day of the year 9999. */
   private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
 
   public MemoryScan {
     kinds = Set.copyOf(kinds);
   }
 
-  /** All of a scope. */
+  /** Returns the scan of an entire scope. */
   public static MemoryScan of(Scope scope) {
     return of(scope, 0, LAST_DAY);
   }
 
-  /** Of those days, all kinds. */
+  /** Returns the scan of a range of days, all kinds. */
   public static MemoryScan of(Scope scope, long firstDay, long lastDay) {
     return new MemoryScan(scope, firstDay, lastDay, EnumSet.allOf(Kind.class), "");
   }
 
-  /** The same days, but only memories of those kinds. */
+  /** Returns a copy restricted to the given kinds. */
   public MemoryScan kinds(Set<Kind> only) {
     return new MemoryScan(scope, firstDay, lastDay, only, after);
   }
 
-  /** What is left once that memory has been read. */
+  /** Returns the rest of the scan after the given memory. */
   public MemoryScan after(String memoryId) {
     return new MemoryScan(scope, firstDay, lastDay, kinds, memoryId);
   }
 
-  /** No id that is left to read comes before this. */
+  /** Returns the inclusive lower bound of the ids left to read. */
   public String from() {
     String first = MemoryIds.dayPrefix(firstDay);
     return after.compareTo(first) < 0 ? first : after + '\0';
   }
 
-  /** All ids that are left to read come before this, which is none. */
+  /** Returns the exclusive upper bound of the ids left to read. */
   public String end() {
     return MemoryIds.dayEnd(lastDay);
   }

@@ -3,11 +3,11 @@ package dev.lethe.memory;
 import dev.lethe.event.Event;
 import dev.lethe.event.Payload;
 
-/** The text of what an event mints or edits. */
+/** Text of the memory that an event mints or edits. */
 public final class MemoryText {
   private MemoryText() {}
 
-  /** The text as people would read it; empty where the event has none. */
+  /** Returns the text in readable form; empty if the event has none. */
   public static String of(Event event) {
     Payload payload = event.payload();
     if (payload instanceof Payload.MessageCreated message) {

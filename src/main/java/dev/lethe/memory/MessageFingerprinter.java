@@ -19,9 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/**
- * Normalises and fingerprints what is said, by the policy of whose tenant it is. For one thread.
- */
+/** Normalises and fingerprints messages by their tenant's policy. Not thread-safe. */
 public final class MessageFingerprinter {
   private static final String BOT = "bot";
   private static final String HUMAN = "human";
@@ -30,7 +28,7 @@ public final class MessageFingerprinter {
   private final Function<Policy, Normalizer> normalizers;
   private final Map<String, Tools> byTenant = new HashMap<>();
 
-  /** What normalises and fingerprints by one policy, and the text normalised last. */
+  /** Normaliser and fingerprinter of one policy, with the text normalised last. */
   private static final class Tools {
     private final Normalizer normalizer;
     private final Fingerprinter fingerprinter;
@@ -50,36 +48,36 @@ public final class MessageFingerprinter {
       return lastNormalized;
     }
 
-    /** The states of the text that was normalised last, if that is the one. */
-    @SuppressWarnings("ReferenceEquality") // equal texts may come of other numbers
+    /** Returns the states of the text normalised last; null if that is another text. */
+    @SuppressWarnings("ReferenceEquality") // equal texts may come from different numbers
     States statesOf(String normalizedText) {
       return lastNormalized == normalizedText ? states : null;
     }
   }
 
   /**
-   * @param normalizers a normaliser by a tenant's policy
+   * @param normalizers returns the normaliser for a tenant's policy
    */
   public MessageFingerprinter(Policy policy, Function<Policy, Normalizer> normalizers) {
     this.policy = policy;
     this.normalizers = normalizers;
   }
 
-  /** The normalised text. */
+  /** Returns the normalised text. */
   public String normalized(String tenant, String text) {
     return tools(tenant).normalize(text);
   }
 
-  /** Whether a tenant's own rewrites, and not the built-in ones, stand for what varies. */
+  /** Returns true if the tenant's own rewrites replace the built-in rewrites of variable tokens. */
   boolean rewritesFreely(String tenant) {
     return policy.forTenant(tenant).normalize().volatileRewrites() != null;
   }
 
   /**
-   * Begins with a created message: its digest is returned, and what else there is to know of it can
-   * be asked of the fingerprinter until the next message begins.
+   * Starts a created message and returns its digest. The fingerprinter holds the message's other
+   * values until the next message starts.
    *
-   * @param normalizedText what {@link #normalized} gave for its content
+   * @param normalizedText result of {@link #normalized} for its content
    */
   public Digest begin(Arrival arrival, String normalizedText) {
     Event event = arrival.event();
@@ -98,20 +96,20 @@ public final class MessageFingerprinter {
         embeds(message));
   }
 
-  /** The tenant's fingerprinter, as {@link #begin} left it. */
+  /** Returns the tenant's fingerprinter in the state left by {@link #begin}. */
   public Fingerprinter fingerprinter(String tenant) {
     return tools(tenant).fingerprinter;
   }
 
-  /** The fingerprints of a created message, as a memory shows them. */
+  /** Returns the fingerprints of a created message in the format stored in memories. */
   Memory.Fingerprints of(Arrival arrival, String normalizedText) {
     Digest exact = begin(arrival, normalizedText);
     return shown(exact, fingerprinter(arrival.event().tenant()).simhash());
   }
 
   /**
-   * The fingerprints of an edited message, whose text was normalised last. Which attachments it has
-   * isn't kept, so they speak of its text alone.
+   * Returns the fingerprints of an edited message, whose text was normalised last. They cover the
+   * text alone, since attachments are not stored.
    */
   Memory.Fingerprints ofEdit(Memory before, String tenant, String normalizedText) {
     Tools tools = tools(tenant);
@@ -126,7 +124,7 @@ public final class MessageFingerprinter {
     return shown(exact, tools.fingerprinter.simhash());
   }
 
-  /** Fingerprints as records show them. */
+  /** Returns fingerprints in the format used in records. */
   public static Memory.Fingerprints shown(Digest exact, long simhash) {
     return new Memory.Fingerprints(
         "sha256:" + exact.hex(), "0x" + HexFormat.of().toHexDigits(simhash));

@@ -3,15 +3,15 @@ package dev.lethe.memory;
 import dev.lethe.fingerprint.Digest;
 
 /**
- * What is known of a message id in its scope, or of an item of which there is nothing else: a row
- * of {@code message-memories}.
+ * Stored knowledge about a message id in its scope, or about an item without any other record: a
+ * row of {@code message-memories}.
  */
 public sealed interface MessageTrace {
 
   /**
-   * The key of an item's trace, which no message id is: those have no slash.
+   * Returns the key of an item's trace. It contains a slash, so it never equals a message id.
    *
-   * @param memoryId that its memory would have
+   * @param memoryId id that the item's memory would have
    */
   static String keyOfItem(String memoryId) {
     return "item/" + memoryId;
@@ -21,20 +21,20 @@ public sealed interface MessageTrace {
   long arrivedAt();
 
   /**
-   * Whether this trace still counts for an event that arrives then.
+   * Returns true if this trace is still valid for an event with the given arrival.
    *
-   * @param keptMs how long anything but a minted message is remembered, in milliseconds of arrival
+   * @param keptMs retention of all traces but those of minted messages, in milliseconds of arrival
    */
   default boolean countsAt(long arrival, long keptMs) {
     return arrival - arrivedAt() <= keptMs;
   }
 
   /**
-   * The message has a memory; kept for good.
+   * Trace of a message that has a memory; kept forever.
    *
-   * @param familyId null for what a person wrote
-   * @param signature of what a bot wrote, null for a person's
-   * @param sampled whether its family's record learned from it and may still show it
+   * @param familyId null for a person's message
+   * @param signature signature of a bot's message, null for a person's
+   * @param sampled true if its family's record learned from the message and may still show it
    */
   record Minted(String memoryId, String familyId, Digest signature, boolean sampled, long arrivedAt)
       implements MessageTrace {
@@ -43,36 +43,41 @@ public sealed interface MessageTrace {
       return true;
     }
 
-    /** The same once an edit or deletion has taken it out of the record. */
+    /**
+     * Returns the trace after an edit or deletion has removed the message from the family's record.
+     */
     public Minted takenOut() {
       return new Minted(memoryId, familyId, signature, false, arrivedAt);
     }
   }
 
   /**
-   * The message was aggregated and its family's record sampled it.
+   * Trace of an aggregated message that its family's record sampled.
    *
-   * @param eventId of the message; null once an edit has taken it out of the record
+   * @param eventId event id of the message; null once an edit has removed it from the record
    * @param editedAt event time of the applied edit, {@link Long#MIN_VALUE} if there was none
    */
   record Sampled(String familyId, String eventId, Digest signature, long editedAt, long arrivedAt)
       implements MessageTrace {
-    /** The same once an edit of that event time is applied. */
+    /** Returns the trace after an edit with the given event time. */
     Sampled edited(long at) {
       return new Sampled(familyId, null, signature, at, arrivedAt);
     }
   }
 
-  /** The deletion is known and nothing else is to be. */
+  /** Trace of a deleted message, of which nothing else may be known. */
   record Deleted(long arrivedAt) implements MessageTrace {}
 
-  /** An edit came before its message; of several the one of the latest {@code occurredAt}. */
+  /**
+   * Trace of an edit that arrived before its message; of several edits, the one with the latest
+   * {@code occurredAt}.
+   */
   record Edited(String content, long occurredAt, long arrivedAt) implements MessageTrace {}
 
   /**
-   * An item's own store deleted what isn't here, or not yet.
+   * Trace of an item that its own store deleted before it arrived here.
    *
-   * @param updatedAt the version that the deletion is of, epoch milliseconds
+   * @param updatedAt version that was deleted, epoch milliseconds
    */
   record DeletedItem(long updatedAt, long arrivedAt) implements MessageTrace {}
 }

@@ -6,8 +6,8 @@ import dev.lethe.event.Payload;
 import dev.lethe.policy.Policy;
 
 /**
- * What becomes of an event, up to the point where a bot's message needs its family: rules M1, R2,
- * R3 and D1 to D9. One event and what the stores know of it in, a {@link Ruling} out.
+ * Rules for events up to the point where a bot's message needs its family: M1, R2, R3 and D1 to D9.
+ * Turns an event and the stored knowledge about it into a {@link Ruling}.
  */
 public final class Minting {
 
@@ -18,11 +18,11 @@ public final class Minting {
   }
 
   /**
-   * What the stores know of an event before it is judged.
+   * Stored knowledge about an event.
    *
-   * @param trace of the event's message, null if none counts any more
-   * @param memory the one that {@link #subject} names, null if there is none
-   * @param tombstone of the same, null if there is none
+   * @param trace trace of the event's message, null if there is no valid one
+   * @param memory memory named by {@link #subject}, null if there is none
+   * @param tombstone tombstone of that memory, null if there is none
    */
   public record Known(MessageTrace trace, Memory memory, Tombstone tombstone) {
     boolean anyMemory() {
@@ -31,9 +31,9 @@ public final class Minting {
   }
 
   /**
-   * The memory that an event stands or falls with: its own, or the one it changes. Null where none
-   * can matter yet (a bot's message may be aggregated, and then needs no look-up; a message that
-   * has a memory by its message id needs none either).
+   * Returns the id of the memory that decides about an event: its own, or the one it changes. Null
+   * if no look-up is needed yet (a bot's message may be aggregated; a message with a trace is
+   * already known to have a memory).
    */
   public static String subject(Arrival arrival, MessageTrace trace) {
     Event event = arrival.event();
@@ -49,7 +49,7 @@ public final class Minting {
     };
   }
 
-  /** The message id that an event speaks of, or null if it is about no message. */
+  /** Returns the message id of an event, or null if the event is not about a message. */
   public static String messageId(Event event) {
     if (event.payload() instanceof Payload.MessageCreated created) {
       return created.messageId();
@@ -60,7 +60,9 @@ public final class Minting {
     return event.payload() instanceof Payload.MessageDeleted deleted ? deleted.messageId() : null;
   }
 
-  /** Rules on an event that its scope has not seen; an open ruling is for the families to close. */
+  /**
+   * Rules on an event that its scope has not seen; the families close a ruling that is still open.
+   */
   public Ruling rule(Arrival arrival, Known known) {
     Event event = arrival.event();
     return switch (event.type()) {
@@ -96,7 +98,7 @@ public final class Minting {
             current, Reason.HUMAN_MESSAGE, withMemory(current), editedAt, Ruling.FamilyPart.NONE);
   }
 
-  /** What is known of a message without a family once it has a memory. */
+  /** Returns the trace of a message that has a memory but no family. */
   private static MessageTrace.Minted withMemory(Arrival arrival) {
     return new MessageTrace.Minted(MemoryIds.ofEvent(arrival), null, null, false, arrival.at());
   }

@@ -1,6 +1,6 @@
 package dev.lethe.memory;
 
-/** What the boxes before them have {@code families} or {@code remember} know. */
+/** Output of an upstream processor, handled by {@code families} or {@code remember}. */
 public sealed interface Outcome
     permits Ruling,
         ItemRuled,

@@ -6,18 +6,18 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** What keeps a memory from being deleted by anyone but a person: rule D9. */
+/** Protection of memories from deletion by anyone but a person: rule D9. */
 public final class Protection {
   private Protection() {}
 
-  /** One thing that keeps memories. */
+  /** Cause of a memory's protection. */
   public enum Keeper {
     PINNED,
     LOCKED_BY_ADMIN,
     LOCKED_BY_SYSTEM,
-    /** It is of a kind that the policy never deletes. */
+    /** The policy never deletes memories of this kind. */
     KIND,
-    /** It has a tag that the policy never deletes. */
+    /** The policy never deletes memories with this tag. */
     TAG;
 
     private final String wireName = name().toLowerCase(Locale.ROOT);
@@ -27,14 +27,17 @@ public final class Protection {
     }
   }
 
-  /** True if it is pinned, locked, or of a kind or tag that the policy never deletes. */
+  /**
+   * Returns true if the memory is pinned, locked, or has a kind or tag that the policy never
+   * deletes.
+   */
   public static boolean holds(Memory memory, Policy policy) {
     return memory.retrieval().isProtected()
         || isOfKeptKind(memory, policy)
         || hasKeptTag(memory, policy);
   }
 
-  /** Everything that keeps it, in the order of the constants. */
+  /** Returns all causes of a memory's protection, in the order of the constants. */
   public static Set<Keeper> keepers(Memory memory, Policy policy) {
     Set<Keeper> keepers = EnumSet.noneOf(Keeper.class);
     Memory.Retrieval locks = memory.retrieval();

@@ -4,26 +4,26 @@ import dev.lethe.event.Scope;
 import java.util.Locale;
 
 /**
- * What is to be looked at in a scope, and from when on: a row of {@code gc-queue}, whose keys are
- * ordered by scope, purpose and time. A row is a promise to look, not a decision: a memory may have
- * several, and what is to be done about it is judged when they are read.
+ * Scheduled inspection of a memory: a row of {@code gc-queue}, whose keys are ordered by scope,
+ * purpose and time. A row only schedules: a memory may have several, and the action is decided when
+ * they are read.
  *
- * @param at epoch milliseconds, from 0 on
+ * @param at epoch milliseconds, not negative
  */
 public record QueueRow(Purpose purpose, long at, String memoryId) {
-  /** As many as a time before the year 2286 has. */
+  /** Number of digits of any time before the year 2286. */
   private static final int DIGITS = 13;
 
   private static final long LAST = 9_999_999_999_999L;
   private static final char SEPARATOR = '|';
 
-  /** Why a memory is to be looked at. */
+  /** Reason for an inspection. */
   public enum Purpose {
-    /** It may be compacted from then on. */
+    /** The memory may be compacted from then on. */
     DUE('d'),
-    /** It was deleted, and its grace ends then. */
+    /** The memory was deleted, and its grace period ends then. */
     GRACE('g'),
-    /** It is due, and was the only one of its group; the time is its UTC day's. */
+    /** The memory is due but was alone in its group; the time is that of its UTC day. */
     SINGLE('s');
 
     private final char code;
@@ -37,17 +37,17 @@ public record QueueRow(Purpose purpose, long at, String memoryId) {
     at = Math.max(0, Math.min(at, LAST));
   }
 
-  /** Its key in that scope. */
+  /** Returns the row's key in a scope. */
   public String key(Scope scope) {
     return scope.key(prefix(purpose, at) + SEPARATOR + memoryId);
   }
 
-  /** What no key of a row for that purpose at that time or later comes before. */
+  /** Returns the lower bound of the keys of rows for a purpose at or after a time. */
   public static String firstKey(Scope scope, Purpose purpose, long at) {
     return scope.key(prefix(purpose, Math.max(0, Math.min(at, LAST))) + SEPARATOR);
   }
 
-  /** The row of a key. */
+  /** Parses a key. */
   public static QueueRow ofKey(String key) {
     int start = key.indexOf(Scope.SEPARATOR) + 1;
     char code = key.charAt(start);

@@ -3,7 +3,7 @@ package dev.lethe.memory;
 import java.util.List;
 import java.util.Locale;
 
-/** Why a verdict was given. Metric tags and runbook headings: never renamed. */
+/** Reason for a verdict. Used as metric tags and runbook headings: never rename a constant. */
 public enum Reason {
   HUMAN_MESSAGE(
       "M1",
@@ -91,7 +91,7 @@ public enum Reason {
   private final String rule;
   private final String meaning;
 
-  @SuppressWarnings("ImmutableEnumChecker") // List.of can't be changed
+  @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable
   private final List<Verdict> verdicts;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
@@ -102,17 +102,17 @@ public enum Reason {
     this.verdicts = List.of(verdicts);
   }
 
-  /** The verdicts that it is given for. */
+  /** Returns the verdicts that have this reason. */
   public List<Verdict> verdicts() {
     return verdicts;
   }
 
-  /** When it is given, a sentence for whoever meets it. */
+  /** Returns a sentence that describes when the reason is given. */
   public String meaning() {
     return meaning;
   }
 
-  /** The handle of its rule in {@code topology/rules.md}. */
+  /** Returns the handle of its rule in {@code topology/rules.md}. */
   public String rule() {
     return rule;
   }

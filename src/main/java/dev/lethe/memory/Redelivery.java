@@ -4,24 +4,25 @@ import dev.lethe.event.Arrival;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What is redelivered whatever it says: an event id that the scope has seen, and what an offset
- * reset sends again long after (rules R1 and R4).
+ * Rules for redelivered events, whatever their content: event ids that the scope has seen, and
+ * events resent long afterwards by an offset reset (R1 and R4).
  */
 public final class Redelivery {
   private final long seenMs;
 
   /**
-   * @param seenHours how long an event id is remembered, in hours of arrival
+   * @param seenHours retention of event ids, in hours of arrival
    */
   public Redelivery(int seenHours) {
     this.seenMs = TimeUnit.HOURS.toMillis(seenHours);
   }
 
   /**
-   * A ruling, or null for an event that is new by these rules.
+   * Returns a ruling, or null for an event that is new by these rules.
    *
    * @param seenAtSeconds first arrival of the event id in epoch seconds, negative if not seen
-   * @param largestArrival decided so far from the same source, epoch milliseconds; null if none
+   * @param largestArrival largest arrival decided so far from the same source, epoch milliseconds;
+   *     null if none
    */
   public Ruling.Redelivered rule(Arrival arrival, long seenAtSeconds, Long largestArrival) {
     if (seenAtSeconds >= 0 && arrival.at() - seenAtSeconds * 1000 <= seenMs) {
@@ -33,10 +34,12 @@ public final class Redelivery {
   }
 
   /**
-   * Whether a record came long before what was decided from its source already: an offset reset.
+   * Returns true if a record arrived long before others already decided from its source, which
+   * means an offset reset.
    *
-   * @param at its arrival, epoch milliseconds
-   * @param largestArrival decided so far from the same source, epoch milliseconds; null if none
+   * @param at arrival of the record, epoch milliseconds
+   * @param largestArrival largest arrival decided so far from the same source, epoch milliseconds;
+   *     null if none
    */
   public boolean isLate(long at, Long largestArrival) {
     return largestArrival != null && at < largestArrival - seenMs;

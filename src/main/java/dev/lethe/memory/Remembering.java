@@ -14,31 +14,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What follows from what the boxes before it say, in the memory table and beyond: rules M3 to M5,
- * V1 to V8, D2, D3, P6 to P8.
+ * Effects of the upstream processors' outcomes on the memory table and beyond: rules M3 to M5, V1
+ * to V8, D2, D3, P6 to P8.
  */
 public final class Remembering {
   private final Policy policy;
   private final MessageFingerprinter prints;
 
   /**
-   * @param prints normalises and fingerprints text; used by one thread only
+   * @param prints normalises and fingerprints text; must not be shared between threads
    */
   public Remembering(Policy policy, MessageFingerprinter prints) {
     this.policy = policy;
     this.prints = prints;
   }
 
-  /** The id of the memory that follows a family's record. */
+  /** Returns the id of the memory that follows a family's record. */
   public static String aggregateId(FamilyPublished published) {
     return AggregateMemory.idOf(published.family());
   }
 
   /**
-   * What follows from an outcome.
+   * Returns the effects of an outcome.
    *
-   * @param before the aggregate memory of a family's record, or that of a vector; null if there is
-   *     none
+   * @param before the existing aggregate memory of a published family, or the memory of a computed
+   *     vector; null if there is none
    */
   public List<Effect> effects(Outcome outcome, Memory before) {
     List<Effect> effects = new ArrayList<>(4);
@@ -55,7 +55,8 @@ public final class Remembering {
         effects.add(new Effect.CountQuarantined());
       }
     } else if (outcome instanceof SegmentRoll roll) {
-      // Nothing is there: a log closes its segment only when something is appended.
+      // Deletes a key that doesn't exist: a log closes its segment only when something is
+      // appended.
       effects.add(new Effect.RemoveMemory(roll.scope(), SegmentRoll.NOTHING));
       effects.add(new Effect.RemoveTrace(roll.scope(), SegmentRoll.NOTHING));
       effects.add(new Effect.PurgeVector(roll.scope(), SegmentRoll.NOTHING));
@@ -223,7 +224,7 @@ public final class Remembering {
   }
 
   /**
-   * @param before null if there is no memory of it, or only its tombstone
+   * @param before null if there is no memory, or only its tombstone
    */
   private void addDeleted(
       Ruling.Deletion ruling, String memoryId, Memory before, List<Effect> effects) {
@@ -243,7 +244,8 @@ public final class Remembering {
 
   private void addCompacted(Ruling.Compacted ruling, List<Effect> effects) {
     Memory before = ruling.memory();
-    // The grace period begins now: the event's own time could have ended it before.
+    // The grace period starts at arrival: counted from the event's own time, it could already have
+    // ended.
     long at = ruling.arrival().at();
     Payload.CompactionDeleted end = (Payload.CompactionDeleted) ruling.arrival().event().payload();
     byte[] text = before.content().text().getBytes(StandardCharsets.UTF_8);
@@ -273,7 +275,7 @@ public final class Remembering {
   }
 
   /**
-   * @param before the aggregate memory as it is, null if there is none yet
+   * @param before the existing aggregate memory, null if there is none yet
    */
   private void addAggregate(FamilyPublished published, Memory before, List<Effect> effects) {
     SpamFamily family = published.family();

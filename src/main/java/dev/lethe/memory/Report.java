@@ -7,22 +7,22 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a hygiene run did in one scope, or what a tenant's interval came to: a value of {@code
+ * Report of a hygiene run in one scope, or of a tenant's interval: a value of {@code
  * lethe.reports.v1}.
  *
- * @param stage such as {@code compaction}
+ * @param stage for example {@code compaction}
  * @param scope null for a tenant's interval
- * @param dryRun whether it only says what it would do
+ * @param dryRun true if the run only reported its intended changes
  * @param startedAt nominal time of the run, epoch milliseconds
- * @param finishedAt arrival of the record with which it ended
- * @param counts by name, in their order
- * @param samples of what goes together
- * @param deferred a JSON array of what the caps left for later; null is an empty one
- * @param flagged a JSON array of what a person should look at; null is an empty one
- * @param merged a JSON array of what became one, with the values that were lost by it; null for
- *     nothing
- * @param rolledBack whether nothing was done because of the probes; null of a stage without any
- * @param probes a JSON object of what was found before and after; null if nothing was asked
+ * @param finishedAt arrival of the record that ended the run
+ * @param counts by name, in order
+ * @param samples sample groups of related memories
+ * @param deferred a JSON array of work postponed because of the caps; null means empty
+ * @param flagged a JSON array of findings for a person to review; null means empty
+ * @param merged a JSON array of merges, with the values they lost; null if there are none
+ * @param rolledBack true if the probes kept the run from being applied; null for a stage without
+ *     probes
+ * @param probes a JSON object of the probes' results before and after; null if there were no probes
  */
 public record Report(
     String runId,
@@ -50,13 +50,13 @@ public record Report(
   }
 
   /**
-   * Memories that go together.
+   * Group of related memories.
    *
-   * @param phase by which they do
-   * @param signature of the one that stays, or null
-   * @param canonicalId the memory that stays
-   * @param duplicateIds the memories that go
-   * @param itemIds of all, that of the one that stays first
+   * @param phase phase that grouped them
+   * @param signature signature of the remaining memory, or null
+   * @param canonicalId the memory that is kept
+   * @param duplicateIds the memories that are removed
+   * @param itemIds items of all memories, that of the kept one first
    */
   public record Sample(
       String phase,
@@ -71,7 +71,7 @@ public record Report(
     }
   }
 
-  /** That of a run or an interval without probes. */
+  /** Creates the report of a run or an interval without probes. */
   public Report(
       String runId,
       String stage,
@@ -103,7 +103,7 @@ public record Report(
         null);
   }
 
-  /** The report of a run in one scope. */
+  /** Creates the report of a run in one scope. */
   public Report(
       String runId,
       String stage,
@@ -130,10 +130,10 @@ public record Report(
   }
 
   /**
-   * The report of a tenant's interval.
+   * Creates the report of a tenant's interval.
    *
-   * @param since when the interval begins, epoch milliseconds
-   * @param at the nominal time at which it ends
+   * @param since start of the interval, epoch milliseconds
+   * @param at nominal end of the interval, epoch milliseconds
    */
   public static Report ofTenant(
       String runId,

@@ -1,9 +1,9 @@
 package dev.lethe.memory;
 
 /**
- * An interval of the janitor's is over.
+ * End of a janitor interval.
  *
- * @param everyMinutes its length: the tenants that have this one are due
- * @param at its nominal end, epoch milliseconds
+ * @param everyMinutes length of the interval; tenants configured with it are due
+ * @param at nominal end, epoch milliseconds
  */
 public record ReportDue(int everyMinutes, long at) implements Outcome {}

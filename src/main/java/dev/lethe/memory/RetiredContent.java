@@ -10,18 +10,18 @@ import java.util.HexFormat;
 
 /**
  * Texts and authors that {@code memory.forget} keeps from being minted again in their scope: rules
- * K22 to K24. Each is a tombstone of its own, whose id has a hash of the text or author. So retired
- * content outlives whatever its tombstones outlive: a reset, growth to more partitions, a restore
- * from a backup.
+ * K22 to K24. Each is stored as a tombstone whose id contains a hash of the text or author, so
+ * retired content survives everything that tombstones survive: a reset, an increase in partitions,
+ * a restore from a backup.
  */
 public final class RetiredContent {
-  /** The id of the tombstone that a scope has if anything is retired in it. */
+  /** Id of the tombstone that exists in a scope with any retired content. */
   static final String MARK = "retired";
 
-  /** Reason of a tombstone that holds for every later event. */
+  /** Reason of a tombstone that applies to every later event. */
   static final String FOR_GOOD = "retired";
 
-  /** Reason of a tombstone that holds for events up to its time only. */
+  /** Reason of a tombstone that applies only to events up to its time. */
   static final String UNTIL_THEN = "retired_until_then";
 
   private static final int BYTES_SHOWN = 12;
@@ -32,14 +32,14 @@ public final class RetiredContent {
     this.memories = memories;
   }
 
-  /** Returns the content hash of a memory's text, as tombstones have it. */
+  /** Returns the content hash of a memory's text, in the format of tombstones. */
   static String contentHash(String text) {
     return "sha256:" + Digest.of(text.getBytes(StandardCharsets.UTF_8)).hex();
   }
 
   /**
-   * Returns the id of a text's tombstone. The scope is part of the hash, so that equal texts of two
-   * scopes have unlike ids.
+   * Returns the id of a text's tombstone. The scope is part of the hash, so equal texts in two
+   * scopes have different ids.
    *
    * @param contentHash SHA-256 of the text, {@code sha256:…}
    */
@@ -58,7 +58,7 @@ public final class RetiredContent {
   }
 
   /**
-   * Rejects a ruling that would keep retired content; returns any other one as it is.
+   * Rejects a ruling that would keep retired content; returns any other ruling unchanged.
    *
    * @return {@link Reason#RETIRED} for an event that would be minted, counted in a family, applied
    *     as an edit or remembered as one
@@ -74,12 +74,13 @@ public final class RetiredContent {
       return ruling;
     }
     Event event = ruling.arrival().event();
-    // An administrator's command is carried out whatever was forgotten before.
+    // An administrator's command is always executed, even if its text or author was retired.
     if (event.type() == EventType.ADMIN_COMMAND || !isRetired(ruling.arrival().scope(), event)) {
       return ruling;
     }
     if (ruling instanceof Ruling.Waiting && isErased(ruling.arrival())) {
-      // Its family counts it without its words, or the next repeat would begin that family anew.
+      // The family counts it without its words; otherwise the next repeat would start the family
+      // again.
       return ruling;
     }
     boolean followsEdit =
@@ -111,7 +112,7 @@ public final class RetiredContent {
     return isAnythingRetired(scope) && isRetiredText(scope, text, at);
   }
 
-  /** Costs one look-up of an absent key where nothing was ever retired. */
+  /** Costs a single look-up of an absent key if nothing was ever retired. */
   private boolean isAnythingRetired(Scope scope) {
     return memories.tombstone(scope, MARK) != null;
   }

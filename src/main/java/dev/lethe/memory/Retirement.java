@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Retires what a call of {@code memory.forget} erases: rules K22 to K24. */
+/** Retires content erased by a {@code memory.forget} call: rules K22 to K24. */
 public final class Retirement {
   private final MemoryRepository memories;
   private final Policy policy;
@@ -25,12 +25,13 @@ public final class Retirement {
   }
 
   /**
-   * Retires the text of an erased memory that came as an event or an item; {@link #marked}
-   * completes what is returned. Text that Lethe wrote itself can't arrive again.
+   * Retires the text of an erased memory that came from an event or an item; {@link #marked}
+   * completes the result. Text written by Lethe itself is not retired, because it can't arrive
+   * again.
    *
-   * @param memory before its erasure, null if it was purged
-   * @param tombstone before its erasure, null if there was none
-   * @param now of the call, epoch milliseconds
+   * @param memory state before its erasure, null if it was purged
+   * @param tombstone state before the erasure, null if there was none
+   * @param now time of the call, epoch milliseconds
    */
   public List<Effect> ofErased(Scope scope, Memory memory, Tombstone tombstone, long now) {
     if (!wanted) {
@@ -52,14 +53,14 @@ public final class Retirement {
     return retired(scope, id, forGood, now);
   }
 
-  /** Retires all that an author wrote in a scope up to the call. */
+  /** Retires everything that an author wrote in a scope up to the call. */
   public List<Effect> ofAuthor(Scope scope, String authorId, long now) {
     return wanted
         ? marked(scope, retired(scope, RetiredContent.idOfAuthor(scope, authorId), false, now), now)
         : List.of();
   }
 
-  /** Returns what is retired in a scope, after the mark of the scope if that has none yet. */
+  /** Returns the effects that retire content, preceded by the scope's mark if it has none yet. */
   public List<Effect> marked(Scope scope, List<Effect> retired, long now) {
     if (retired.isEmpty() || memories.tombstone(scope, RetiredContent.MARK) != null) {
       return retired;
@@ -82,13 +83,13 @@ public final class Retirement {
     return new Effect.PutTombstone(new Tombstone(id, scope, null, at, null, null, reason, null));
   }
 
-  /** Returns true for a message that a bot repeats word for word whenever its cause recurs. */
+  /** Returns true for a bot's message, which is repeated verbatim whenever its cause recurs. */
   private static boolean isBotMessage(Memory memory) {
     return memory.source().authorIsBot()
         && EventType.MESSAGE_CREATED.wireName().equals(memory.source().type());
   }
 
-  /** Short texts ("ok", "thank you") mean something else each time that they are said. */
+  /** Short texts ("ok", "thank you") have a different meaning each time they are used. */
   private boolean isLong(Scope scope, String normalizedText) {
     int enough = policy.forTenant(scope.tenant()).dedupe().nearMinWords();
     Words words = new Words().over(normalizedText);

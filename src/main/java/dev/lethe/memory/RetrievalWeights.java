@@ -3,13 +3,15 @@ package dev.lethe.memory;
 import dev.lethe.policy.ContextPolicy;
 
 /**
- * How much a memory weighs in retrieval by what it is: rule M4. By default a summary comes before
- * an aggregate, that before what people and assistants say, and a bot's own words come late.
+ * Retrieval weights by kind: rule M4. By default summaries rank above aggregates, those above
+ * people's and assistants' messages, and a bot's own messages rank low.
  */
 public final class RetrievalWeights {
   private RetrievalWeights() {}
 
-  /** The weight of a new memory; what is kept for audit alone weighs as little as a thought. */
+  /**
+   * Returns the weight of a new memory; memories kept only for audit weigh as little as a thought.
+   */
   public static double of(Kind kind, boolean authorIsBot, ContextPolicy.Weights weights) {
     return switch (kind) {
       case SUMMARY, WISDOM, SESSION_SUMMARY -> weights.summary();

@@ -5,16 +5,17 @@ import dev.lethe.rule.ProposalCall;
 import dev.lethe.rule.SuppressRule;
 
 /**
- * A rule that Lethe itself proposes: by a call of the tool that everybody calls, so that one
- * partition decides about each rule, and two that speak of one rule at once can't undo each other.
+ * Proposal of a suppress rule by Lethe itself. It uses the same tool call as every other caller, so
+ * that a single partition decides about each rule and concurrent proposals for a rule can't undo
+ * each other.
  */
 public final class RuleProposal {
   private RuleProposal() {}
 
   /**
-   * Returns the call that proposes a rule, which counts from its own arrival.
+   * Returns the call that proposes a rule; it takes effect at its own arrival.
    *
-   * @param commandId under which it is done once
+   * @param commandId id that makes the call idempotent
    */
   public static Effect.CallTool of(SuppressRule rule, String commandId) {
     return new Effect.CallTool(

@@ -4,54 +4,54 @@ import dev.lethe.event.Arrival;
 import dev.lethe.rule.RuleAction;
 import dev.lethe.rule.SuppressRule;
 
-/** What has been ruled about one event so far, on its way from box to box. */
+/** Ruling on one event so far, passed from processor to processor. */
 public sealed interface Ruling extends Outcome {
 
   Arrival arrival();
 
-  /** A ruling that stands. */
+  /** Final ruling. */
   sealed interface Closed extends Ruling {
     Verdict verdict();
 
     Reason reason();
 
-    /** What is to be known of the event's message from now on; null leaves it as it is. */
+    /** Returns the trace to store for the event's message; null keeps the existing one. */
     default MessageTrace leaves() {
       return null;
     }
 
-    /** The family concerned, or null. */
+    /** Returns the family concerned, or null. */
     default String familyId() {
       return null;
     }
 
-    /** The suppress rule that decided, or null. */
+    /** Returns the suppress rule that decided, or null. */
     default SuppressRule rule() {
       return null;
     }
 
-    /** Whether it takes away for good what somebody wrote. */
+    /** Returns true if the ruling permanently erases user content. */
     default boolean erases() {
       return false;
     }
   }
 
   /**
-   * A bot's message that its family is still to judge.
+   * Bot's message that its family has not judged yet.
    *
-   * @param trace what was known of the message: nothing, that it was sampled, or its edit
-   * @param editedAt event time of an edit that overtook it, else null
+   * @param trace existing trace of the message: none, sampled or edited
+   * @param editedAt event time of an edit that arrived before the message, else null
    */
   record Waiting(Arrival arrival, MessageTrace trace, Long editedAt) implements Ruling {}
 
   /**
-   * An event that has been there before.
+   * Event that was received before.
    *
-   * @param leaves the trace of a message whose memory was seeded, so that later edits and deletions
-   *     find that memory; null where the trace stays as it is
+   * @param leaves trace of a message whose memory was seeded, so that later edits and deletions
+   *     find that memory; null keeps the existing trace
    */
   record Redelivered(Arrival arrival, Reason reason, MessageTrace leaves) implements Closed {
-    /** A redelivery that changes nothing. */
+    /** Creates a redelivery that changes nothing. */
     public Redelivered(Arrival arrival, Reason reason) {
       this(arrival, reason, null);
     }
@@ -63,9 +63,9 @@ public sealed interface Ruling extends Outcome {
   }
 
   /**
-   * An event that changes no memory.
+   * Event that changes no memory.
    *
-   * @param erases whether it is the deletion of a message whose edit is known
+   * @param erases true for the deletion of a message of which an edit is stored
    */
   record LoggedOnly(Arrival arrival, Reason reason, MessageTrace leaves, boolean erases)
       implements Closed {
@@ -80,10 +80,10 @@ public sealed interface Ruling extends Outcome {
   }
 
   /**
-   * An event that becomes a memory.
+   * Event that becomes a memory.
    *
-   * @param editedAt event time of an edit that overtook this message, else null
-   * @param family the message's place in it, {@link FamilyPart#NONE} where there is none
+   * @param editedAt event time of an edit that arrived before the message, else null
+   * @param family the message's place in its family, {@link FamilyPart#NONE} if it has no family
    */
   record Minted(
       Arrival arrival, Reason reason, MessageTrace leaves, Long editedAt, FamilyPart family)
@@ -100,10 +100,10 @@ public sealed interface Ruling extends Outcome {
   }
 
   /**
-   * A bot's message that is folded into its family.
+   * Bot's message that is folded into its family.
    *
-   * @param usesUpTrace whether an edit that waited for it is done with
-   * @param distance in bits, of a near duplicate only; else null
+   * @param usesUpTrace true if the stored edit that waited for the message is applied
+   * @param distance in bits for a near duplicate; else null
    */
   record Aggregated(
       Arrival arrival,
@@ -120,11 +120,11 @@ public sealed interface Ruling extends Outcome {
   }
 
   /**
-   * A bot's message about which a suppress rule decided.
+   * Bot's message decided by a suppress rule.
    *
-   * @param usesUpTrace whether an edit that waited for it is done with
-   * @param familyId in which it is counted, or null
-   * @param distance in bits, of a near duplicate only; else null
+   * @param usesUpTrace true if the stored edit that waited for the message is no longer needed
+   * @param familyId family that counts the message, or null
+   * @param distance in bits for a near duplicate; else null
    */
   record Suppressed(
       Arrival arrival,
@@ -145,7 +145,7 @@ public sealed interface Ruling extends Outcome {
     }
   }
 
-  /** An edit of something that somebody wrote. */
+  /** Edit of a message. */
   sealed interface Edit extends Closed {
     @Override
     default Verdict verdict() {
@@ -158,7 +158,7 @@ public sealed interface Ruling extends Outcome {
     }
   }
 
-  /** An edit of a message that has a memory. */
+  /** Edit of a message that has a memory. */
   record EditedMemory(
       Arrival arrival, Memory memory, MessageTrace.Minted trace, MessageTrace leaves)
       implements Edit {
@@ -166,7 +166,7 @@ public sealed interface Ruling extends Outcome {
       this(arrival, memory, trace, null);
     }
 
-    /** The same once the message was taken out of what its family's record shows. */
+    /** Returns the ruling after the message was removed from its family's record. */
     public EditedMemory takenOut() {
       return new EditedMemory(arrival, memory, trace, trace.takenOut());
     }
@@ -177,7 +177,7 @@ public sealed interface Ruling extends Outcome {
     }
   }
 
-  /** An edit of a message that its family's record may show. */
+  /** Edit of a message that its family's record may show. */
   record EditedSample(Arrival arrival, MessageTrace.Sampled trace, MessageTrace leaves)
       implements Edit {
     @Override
@@ -186,7 +186,7 @@ public sealed interface Ruling extends Outcome {
     }
   }
 
-  /** The deletion of something that somebody wrote. */
+  /** Deletion of a message. */
   sealed interface Deletion extends Closed {
     @Override
     default Verdict verdict() {
@@ -204,18 +204,18 @@ public sealed interface Ruling extends Outcome {
     }
   }
 
-  /** A message whose deletion came before it. */
+  /** Message that arrived after its deletion. */
   record DeletedBefore(Arrival arrival, MessageTrace.Minted leaves) implements Deletion {}
 
   /**
-   * The deletion of a message that has a memory.
+   * Deletion of a message that has a memory.
    *
    * @param memory null if only its tombstone is left
    */
   record DeletedMemory(
       Arrival arrival, Memory memory, MessageTrace.Minted trace, MessageTrace leaves)
       implements Deletion {
-    /** The same once the message was taken out of what its family's record shows. */
+    /** Returns the ruling after the message was removed from its family's record. */
     public DeletedMemory takenOut() {
       return new DeletedMemory(arrival, memory, trace, trace.takenOut());
     }
@@ -226,7 +226,7 @@ public sealed interface Ruling extends Outcome {
     }
   }
 
-  /** The deletion of a message that its family's record may show. */
+  /** Deletion of a message that its family's record may show. */
   record DeletedSample(Arrival arrival, MessageTrace.Sampled trace, MessageTrace leaves)
       implements Deletion {
     @Override
@@ -235,7 +235,7 @@ public sealed interface Ruling extends Outcome {
     }
   }
 
-  /** A memory that was compacted: another stands for it. */
+  /** Deletion of a memory by a compactor, with an optional replacement. */
   record Compacted(Arrival arrival, Memory memory) implements Closed {
     @Override
     public Verdict verdict() {
@@ -249,12 +249,12 @@ public sealed interface Ruling extends Outcome {
   }
 
   /**
-   * A bot message's place in its family.
+   * Place of a bot's message in its family.
    *
-   * @param familyId null where the message has none
-   * @param distance in bits, of a near duplicate only
-   * @param text as normalised, or null where none was needed
-   * @param prints of a minted message, else null
+   * @param familyId null if the message has no family
+   * @param distance in bits, for a near duplicate only
+   * @param text normalised text, or null if it was not needed
+   * @param prints fingerprints of a minted message, else null
    */
   record FamilyPart(String familyId, Integer distance, String text, Memory.Fingerprints prints) {
     public static final FamilyPart NONE = new FamilyPart(null, null, null, null);

@@ -1,4 +1,4 @@
 package dev.lethe.memory;
 
-/** A run has ended in a scope. */
+/** Report of a run that ended in a scope. */
 public record RunReported(Report report) implements Outcome {}

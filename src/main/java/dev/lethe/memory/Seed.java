@@ -3,13 +3,13 @@ package dev.lethe.memory;
 import dev.lethe.event.Scope;
 
 /**
- * A decision of an earlier application id, loaded before the ledger is read again so that the
- * ledger can't undo it: rules GR1 to GR4.
+ * Decision of an earlier application id, loaded before the ledger is read again so that the ledger
+ * can't undo it: rules GR1 to GR4.
  */
 public sealed interface Seed extends Outcome {
   Scope scope();
 
-  /** A memory in its last version. */
+  /** Last version of a memory. */
   record OfMemory(Memory memory) implements Seed {
     @Override
     public Scope scope() {
@@ -17,7 +17,7 @@ public sealed interface Seed extends Outcome {
     }
   }
 
-  /** The record of a deletion. */
+  /** Record of a deletion. */
   record OfTombstone(Tombstone tombstone) implements Seed {
     @Override
     public Scope scope() {
@@ -25,6 +25,6 @@ public sealed interface Seed extends Outcome {
     }
   }
 
-  /** A family whose words were erased; loaded after the ledger, which brings the words back. */
+  /** Family whose words were erased; loaded after the ledger, which would bring them back. */
   record OfFamily(Scope scope, String familyId) implements Seed {}
 }

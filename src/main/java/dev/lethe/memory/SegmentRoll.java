@@ -2,11 +2,8 @@ package dev.lethe.memory;
 
 import dev.lethe.event.Scope;
 
-/**
- * Something was erased in a scope some hours ago, and the logs that held it are to close their
- * segments.
- */
+/** Request to close the log segments that held content erased from a scope some hours ago. */
 public record SegmentRoll(Scope scope) implements Outcome {
-  /** The id, in a scope's key, of what is appended for it: nothing is called so. */
+  /** Id, within a scope's key, of the records appended for this purpose; no real record has it. */
   public static final String NOTHING = "-";
 }

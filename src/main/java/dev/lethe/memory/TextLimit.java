@@ -4,15 +4,15 @@ import dev.lethe.event.Event;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The longest text that Lethe keeps: 1 MiB of UTF-8, as normalised. Normalising can make a text
- * longer, by placeholders and by NFKC, so the limit of an event's bytes doesn't hold it.
+ * Longest text that Lethe keeps: 1 MiB of UTF-8 after normalisation. Placeholders and NFKC can make
+ * a text longer, so the limit on an event's bytes does not bound it.
  */
 public final class TextLimit {
   private static final int MAX_BYTES = 1 << 20;
 
   /**
-   * One character becomes at most 18 by NFKC, of at most 3 bytes each. What a user's own rewrites
-   * make of it has no bound.
+   * NFKC expands one character to at most 18, of at most 3 bytes each. The growth by a user's own
+   * rewrites is unbounded.
    */
   private static final int MAX_GROWTH = 18 * 3;
 
@@ -22,12 +22,12 @@ public final class TextLimit {
     this.prints = prints;
   }
 
-  /** Whether an event's text would grow past the limit. */
+  /** Returns true if an event's text would exceed the limit. */
   public boolean isExceededBy(Event event) {
     return isExceededBy(event.tenant(), MemoryText.of(event));
   }
 
-  /** Whether a text of that tenant's would. */
+  /** Returns true if a tenant's text would exceed the limit. */
   public boolean isExceededBy(String tenant, String text) {
     if (text.length() <= MAX_BYTES / MAX_GROWTH && !prints.rewritesFreely(tenant)) {
       return false;

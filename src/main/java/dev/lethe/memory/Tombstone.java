@@ -3,13 +3,13 @@ package dev.lethe.memory;
 import dev.lethe.event.Scope;
 
 /**
- * That a memory was deleted, and never what it said: {@code memory.compaction.deleted} on {@code
- * lethe.compaction.v1}, and the ledger that keeps a replay from minting it again.
+ * Record that a memory was deleted, without its content: {@code memory.compaction.deleted} on
+ * {@code lethe.compaction.v1}, and the ledger that keeps a replay from minting the memory again.
  *
  * @param itemId null unless it was an item
  * @param deletedAt event time, epoch milliseconds
- * @param replacedBy the memory that stands for it now, or null
- * @param contentHash SHA-256 of its text, {@code sha256:…}; null where a person asked for erasure
+ * @param replacedBy the successor, or null
+ * @param contentHash SHA-256 of its text, {@code sha256:…}; null if a person requested erasure
  * @param runId the hygiene run that deleted it, or null
  */
 public record Tombstone(
@@ -22,12 +22,12 @@ public record Tombstone(
     String reason,
     String runId) {
 
-  /** The same of a memory that says something else by now. */
+  /** Returns a copy with the hash of the memory's changed text. */
   public Tombstone withContentHash(String hash) {
     return new Tombstone(memoryId, scope, itemId, deletedAt, replacedBy, hash, reason, runId);
   }
 
-  /** The same where another memory stands for it by now. */
+  /** Returns a copy with another successor. */
   public Tombstone replacedBy(String other) {
     return new Tombstone(memoryId, scope, itemId, deletedAt, other, contentHash, reason, runId);
   }

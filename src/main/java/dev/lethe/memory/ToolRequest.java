@@ -3,15 +3,15 @@ package dev.lethe.memory;
 import dev.lethe.event.Scope;
 
 /**
- * A call of a tool that Lethe makes: of its own, for an administrator, or of a bot's.
+ * Tool call made by Lethe: on its own behalf, for an administrator, or of a bot's tool.
  *
- * @param to who is to do it
- * @param commandId by which it is done once and answered
+ * @param to receiver that executes the call
+ * @param commandId id for idempotence and for the reply
  * @param name of the tool
  * @param args a JSON object
- * @param occurredAt epoch milliseconds; null where the request's own arrival counts
- * @param scope that it is about; null for none in particular
- * @param tenant to which it is confined
+ * @param occurredAt epoch milliseconds; null to use the request's own arrival
+ * @param scope scope concerned; null for none in particular
+ * @param tenant tenant to which the call is confined
  */
 public record ToolRequest(
     Addressee to,
@@ -22,11 +22,11 @@ public record ToolRequest(
     Scope scope,
     String tenant) {
 
-  /** Who does what is asked for. */
+  /** Receiver of a call. */
   public enum Addressee {
     /** Lethe itself. */
     LETHE,
-    /** The bot that owns the connection: Lethe holds no token of anybody's. */
+    /** The bot that owns the connection; Lethe holds no access tokens. */
     BOT
   }
 }

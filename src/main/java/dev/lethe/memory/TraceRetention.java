@@ -3,7 +3,7 @@ package dev.lethe.memory;
 import dev.lethe.policy.Policy;
 import java.util.concurrent.TimeUnit;
 
-/** How long what is known of a message without a memory counts: by arrival, as its tenant says. */
+/** Retention of the traces of messages without a memory: by arrival, as configured per tenant. */
 public final class TraceRetention {
   private final Policy policy;
 
@@ -12,10 +12,10 @@ public final class TraceRetention {
   }
 
   /**
-   * Whether a trace still counts.
+   * Returns true if a trace is still valid.
    *
-   * @param tenant in whose scope it is
-   * @param arrival of the event it would count for, epoch milliseconds
+   * @param tenant tenant of the trace's scope
+   * @param arrival arrival of the event that uses it, epoch milliseconds
    */
   public boolean holds(MessageTrace trace, String tenant, long arrival) {
     int days = policy.forTenant(tenant).minting().unknownMessageDays();

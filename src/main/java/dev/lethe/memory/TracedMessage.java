@@ -1,4 +1,4 @@
 package dev.lethe.memory;
 
-/** What is known of the message that a memory was minted from. */
+/** Message that a memory was minted from, with its trace. */
 public record TracedMessage(String messageId, MessageTrace.Minted trace) {}

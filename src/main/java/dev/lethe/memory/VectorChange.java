@@ -5,19 +5,19 @@ import dev.lethe.fingerprint.Digest;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What the vector index is to do for a memory: embed {@code text}. A purge is a null record.
+ * Request to the vector index to embed a memory's {@code text}. A purge is a null record.
  *
- * @param revision the memory's revision that the text is of; 1 for an aggregate, whose own counts
- *     sightings
- * @param textHash {@code sha256:…} of the normalised text: tells whether an answer is of what the
- *     memory still says, whatever its tokens that vary
+ * @param revision revision of the memory that has the text; 1 for an aggregate, whose own revision
+ *     counts sightings
+ * @param textHash {@code sha256:…} of the normalised text: shows whether a result belongs to the
+ *     memory's current text, regardless of variable tokens
  */
 public record VectorChange(
     String memoryId, Scope scope, Kind kind, String text, long revision, String textHash) {
 
   /**
-   * What is to be embedded for a memory as it is. An aggregate's own revision counts sightings, so
-   * it would tell when the text happened to be published.
+   * Returns the request for a memory's current text. An aggregate's own revision counts sightings
+   * and would reveal when the text happened to be published.
    */
   public static VectorChange of(Memory memory) {
     boolean counts = memory.kind() == Kind.AGGREGATE;
@@ -30,7 +30,7 @@ public record VectorChange(
         textHash(memory));
   }
 
-  /** By which an answer of what the memory says now is known. */
+  /** Returns the hash that identifies results for the memory's current text. */
   public static String textHash(Memory memory) {
     byte[] normalized = memory.content().normalizedText().getBytes(StandardCharsets.UTF_8);
     return "sha256:" + Digest.of(normalized).hex();

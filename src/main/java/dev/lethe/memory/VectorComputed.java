@@ -2,5 +2,5 @@ package dev.lethe.memory;
 
 import dev.lethe.vector.Embedding;
 
-/** A worker has computed a vector, which may be of a memory and a text that there still is. */
+/** Vector computed by a worker; its memory or text may no longer exist. */
 public record VectorComputed(Embedding embedding) implements Outcome {}

@@ -2,15 +2,15 @@ package dev.lethe.memory;
 
 import java.util.Locale;
 
-/** What came of a vector that a worker computed. */
+/** Handling of a vector computed by a worker. */
 public enum VectorOutcome {
-  /** It is the memory's from now on. */
+  /** The vector was stored for the memory. */
   STORED,
-  /** There is no such memory, or none any more. */
+  /** The memory does not exist, or no longer exists. */
   UNKNOWN_MEMORY,
-  /** The memory is to have no vector: it is deleted, or its vector was purged meanwhile. */
+  /** The memory must have no vector: it is deleted, or its vector was purged meanwhile. */
   NOT_WANTED,
-  /** The memory says something else by now. */
+  /** The memory's text has changed meanwhile. */
   OTHER_TEXT;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);

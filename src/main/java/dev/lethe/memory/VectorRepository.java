@@ -4,9 +4,9 @@ import dev.lethe.event.Scope;
 import dev.lethe.vector.StoredVector;
 import java.util.Optional;
 
-/** The vectors that workers computed of a task's memories, to be read. */
+/** Read access to the vectors computed for a task's memories. */
 public interface VectorRepository {
 
-  /** Empty as long as there is none, which may be for ever. */
+  /** Returns a memory's vector; empty until there is one, which may be never. */
   Optional<StoredVector> vector(Scope scope, String memoryId);
 }

@@ -2,7 +2,10 @@ package dev.lethe.memory;
 
 import java.util.Locale;
 
-/** Where an event went; together with {@code dead_lettered} they add up to the events read. */
+/**
+ * Handling of an event; together with {@code dead_lettered}, the verdicts add up to the events
+ * read.
+ */
 public enum Verdict {
   MINTED,
   AGGREGATED,
