@@ -3,10 +3,10 @@ package dev.lethe.family.match;
 import java.util.List;
 
 /**
- * What a message was found to be, and by how much.
+ * A match with its distances to the matched and to other families.
  *
- * @param joined the family matched, as it is near the message; null for a new one
- * @param others the nearest other families, the nearest first
+ * @param joined the matched family as a neighbor of the message; null for a new one
+ * @param others other families, nearest first
  */
 public record Explanation(Match match, Neighbour joined, List<Neighbour> others) {
   public Explanation {

@@ -17,18 +17,18 @@ import dev.lethe.fingerprint.Digest;
 import dev.lethe.fingerprint.Fingerprinter;
 
 /**
- * The families of one scope: which one a message belongs to, and what a message that joined
- * teaches. A cache: everything it knows is rebuilt from stored rows ({@link #rebuild}), and goes on
- * as if it had never been away. {@link #judge} reads only; {@link #join} changes the cache and
- * returns what is to be written. Not safe for use by many threads.
+ * Matches messages of one scope to families, and learns from the members. It is a cache: {@link
+ * #rebuild} restores it from stored rows, after which it behaves as if it had never been dropped.
+ * {@link #judge} only reads; {@link #join} changes the cache and returns the changes to store. Not
+ * thread-safe.
  *
  * <p>Times are epoch milliseconds. Windows compare event time and are inclusive; retention compares
  * hours of arrival.
  */
 public final class FamilyMatcher {
   /**
-   * So many different texts of a family have been filled in without a telling word before one with
-   * such a word is taken for another of them.
+   * Number of retained signatures that a family needs before the slots of its templates accept
+   * polarity words.
    */
   static final int FILLED_IN_FREELY = 8;
 
@@ -51,11 +51,10 @@ public final class FamilyMatcher {
   }
 
   /**
-   * The families of a scope as they are stored.
+   * Restores the families of a scope from stored rows.
    *
-   * @param workspace of the task, for the words that tell here
-   * @param rows the columns in which the signatures are stored, to which each signature that joins
-   *     is added; what is stored of others is theirs
+   * @param workspace workspace of the task for this scope's polarity words
+   * @param rows columns that store the signatures; joining adds rows, but their owner removes them
    */
   public static FamilyMatcher rebuild(
       FamilySettings settings,
@@ -67,19 +66,20 @@ public final class FamilyMatcher {
     return families;
   }
 
-  /** How many signatures are known. */
+  /** Returns the number of known signatures. */
   public int signatures() {
     return table.size();
   }
 
-  /** How many learned templates are known. */
+  /** Returns the number of learned templates. */
   public int templates() {
     return teaching.templates();
   }
 
   /**
-   * What a message is, by what was learned before it: exact, near, template, each among families
-   * inside their window; else the same among those that are retained. Changes nothing.
+   * Classifies a message by what was learned before it, without changing anything. Tries exact,
+   * near and template matches in this order, first among families inside their window, then among
+   * all retained ones.
    *
    * @param exact the message's digest
    * @param message the fingerprinter that computed it last
@@ -119,16 +119,16 @@ public final class FamilyMatcher {
 
   private Match.Traits traits(Fingerprinter message) {
     long nearKey = traits.nearKey(message.words(), message.polarity(), settings.minWords());
-    // An end that templates don't read may tell anything, and no slot may take it.
+    // Text beyond the limit of templates may contain anything, so no slot may cover it.
     long beside = message.polarityBeside() + LongText.rest(message.matchedText());
     return new Match.Traits(message.simhash(), beside, nearKey);
   }
 
   /**
-   * {@link #judge}, and what keeps the message out of the nearest other families. Takes a look at
-   * every signature, and changes nothing.
+   * Does {@link #judge}, and reports what keeps the message out of the nearest other families.
+   * Scans all signatures; changes nothing.
    *
-   * @param most how many other families
+   * @param most maximum number of other families
    */
   public Explanation explain(
       Digest exact, Fingerprinter message, long occurredAt, long arrival, int most) {
@@ -156,7 +156,7 @@ public final class FamilyMatcher {
     return new Match(Match.Kind.NEAR, table.family(slot), inside, distance, -1, found);
   }
 
-  /** By a template of a family as wanted, or null. */
+  /** Returns a match by a template of a family that satisfies the condition, or null. */
   private Match fitted(Match.Traits found, int hour, TemplateSet.Condition wanted, boolean inside) {
     Tokens tokens = workspace.tokens();
     Template template = teaching.find(tokens, found.beside(), wanted);
@@ -183,12 +183,12 @@ public final class FamilyMatcher {
   }
 
   /**
-   * Takes a judged message in as a member of the family matched, or of a new one, and learns from
-   * it. Nothing may have joined since it was judged.
+   * Adds a judged message to the matched family, or to a new one, and learns from it. No other
+   * message may have joined since it was judged.
    *
-   * @param familyId of the family that it begins if it matched none: {@link FamilyIds#of}
+   * @param familyId id of the new family if none matched: {@link FamilyIds#of}
    * @param text {@link Fingerprinter#matchedText} of the message
-   * @param sender of the message
+   * @param sender sender of the message
    */
   public Joined join(
       Match match, Digest exact, String text, String familyId, Sighting sighting, Sender sender) {
@@ -246,7 +246,10 @@ public final class FamilyMatcher {
     return Joined.repeat(family.id(), hour > before);
   }
 
-  /** Adds a signature, in place of the one of the same digest that a family no longer claims. */
+  /**
+   * Adds a signature, and removes the old one of the same digest if it is of another family or
+   * expired.
+   */
   private int replace(int known, Digest exact, Family family, HashRow row, Joining joining) {
     if (known >= 0) {
       remove(known, joining);
@@ -263,20 +266,19 @@ public final class FamilyMatcher {
   }
 
   /**
-   * Forgets a text for learning, after a deletion. Its digest and simhash stay, and so does what it
-   * taught.
+   * Forgets a text after a deletion, so that nothing more is learned from it. Its digest, its
+   * simhash and what was already learned remain.
    *
-   * @param ordinal of the text's {@link SignatureRow}
+   * @param ordinal ordinal of the text's {@link SignatureRow}
    */
   public void forgetText(long ordinal) {
     teaching.forget(ordinal);
   }
 
   /**
-   * Forgets a signature whose row was swept, a day or more after it expired, which changes no
-   * result.
+   * Forgets a signature whose row was swept, a day or more after it expired; results don't change.
    *
-   * @return the family that lost its last signature by it, or null
+   * @return the family that thereby lost its last signature, or null
    */
   public String forgetExpired(Digest exact) {
     int slot = table.find(exact);
@@ -300,7 +302,7 @@ public final class FamilyMatcher {
     }
   }
 
-  /** The tokens of a stored text. */
+  /** Returns the tokens of a stored text. */
   Tokens read(String kept) {
     return workspace.read(kept, null);
   }
@@ -333,8 +335,8 @@ public final class FamilyMatcher {
   }
 
   /**
-   * The nearest signature of the families inside the near window, or -1; if there is none, the
-   * nearest of all.
+   * Finds the nearest signature of families inside the near window, and the nearest of all retained
+   * ones; -1 if there is none.
    */
   private final class NearSearch implements NearIndex.Visitor {
     private int inside;
@@ -356,7 +358,10 @@ public final class FamilyMatcher {
       }
     }
 
-    /** Goes on to the nearest of all that are retained as long as none is inside the window. */
+    /**
+     * Returns false outside the window, so that the search continues with all retained signatures
+     * until one inside is found.
+     */
     @Override
     public boolean visit(int slot, int distance) {
       if (!isRetained(slot, hour)) {

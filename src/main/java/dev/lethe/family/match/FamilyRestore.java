@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Fills a scope's families from what is stored of them. */
+/** Restores a scope's families from stored rows. */
 final class FamilyRestore {
   private final FamilyMatcher families;
   private final FamilySnapshot stored;
@@ -45,7 +45,10 @@ final class FamilyRestore {
     }
   }
 
-  /** In the order in which it was learned: a signature before the templates that it completed. */
+  /**
+   * Restores templates and texts in the order of learning: a signature before the templates that it
+   * completed.
+   */
   private void restoreTeaching() {
     List<Template> templates = templates();
     List<SignatureRow> signatures = new ArrayList<>(stored.signatures());
@@ -84,7 +87,7 @@ final class FamilyRestore {
     return templates;
   }
 
-  /** The standing family of an id, which may be an alias; null if it is forgotten. */
+  /** Resolves an id, possibly of an alias, to its family; null if that is forgotten. */
   private Family family(String id) {
     String standingId = id;
     while (stored.aliases().containsKey(standingId)) {

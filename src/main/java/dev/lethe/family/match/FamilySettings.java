@@ -4,17 +4,19 @@ import dev.lethe.policy.DedupePolicy;
 import dev.lethe.policy.FamilyPolicy;
 
 /**
- * What matching depends on besides texts and times.
+ * Settings of family matching.
  *
- * @param exactWindowMillis how long after its last sighting a family takes exact and template
+ * @param exactWindowMillis how long after its last sighting a family accepts exact and template
  *     matches, event time, inclusive
- * @param nearWindowMillis the same for near matches
- * @param nearBits most bits in which near simhashes differ, 0 to 16
- * @param minWords distinct words a text needs to be near another or to teach a template
- * @param retentionHours how long after their last sighting families are known, by hours of arrival
- * @param maxLive most signatures
- * @param maxSignatures most texts that templates are learned from; 0 learns none
- * @param maxTemplates most learned templates
+ * @param nearWindowMillis how long it accepts near matches, event time, inclusive
+ * @param nearBits maximum Hamming distance of near simhashes, 0 to 16
+ * @param minWords minimum number of distinct words of a text for near matches and for learning
+ *     templates
+ * @param retentionHours how long families are retained after their last sighting, by hours of
+ *     arrival
+ * @param maxLive maximum number of signatures
+ * @param maxSignatures maximum number of texts to learn templates from; 0 disables learning
+ * @param maxTemplates maximum number of learned templates
  */
 public record FamilySettings(
     long exactWindowMillis,
@@ -28,7 +30,7 @@ public record FamilySettings(
   private static final int HOURS_PER_DAY = 24;
   private static final long MILLIS_PER_SECOND = 1_000;
 
-  /** The settings of a policy. */
+  /** Returns the settings of a policy. */
   public static FamilySettings of(DedupePolicy dedupe, FamilyPolicy families) {
     return new FamilySettings(
         dedupe.exactTtlSeconds() * MILLIS_PER_SECOND,

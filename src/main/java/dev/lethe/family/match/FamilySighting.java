@@ -3,7 +3,7 @@ package dev.lethe.family.match;
 import java.util.Objects;
 
 /**
- * When a family was last seen.
+ * Time of a family's last sighting.
  *
  * @param lastSighting event time, epoch milliseconds
  * @param lastArrival epoch milliseconds

@@ -7,13 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Everything that is stored of a scope's families and that matching needs, in any order.
+ * All stored rows of a scope's families that matching needs, in any order.
  *
  * @param hashes signatures by digest
  * @param signatures texts to learn from
- * @param sightings of every family that isn't an alias; one without any is forgotten
- * @param aliases family ids by the id of the family that was merged into it: younger to older
- * @param templates learned templates as {@link Joined#templates} gave them, by family id
+ * @param sightings last sighting of every family that isn't an alias; a family without one is
+ *     forgotten
+ * @param aliases ids of merged families with the ids of the families that they were merged into:
+ *     younger to older
+ * @param templates learned templates in the format of {@link Joined#templates}, by family id
  */
 public record FamilySnapshot(
     Map<Digest, HashRow> hashes,
@@ -21,7 +23,7 @@ public record FamilySnapshot(
     List<FamilySighting> sightings,
     Map<String, String> aliases,
     Map<String, List<String>> templates) {
-  /** Of a scope without any. */
+  /** Snapshot of a scope without families. */
   public static final FamilySnapshot NONE =
       new FamilySnapshot(Map.of(), List.of(), List.of(), Map.of(), Map.of());
 }

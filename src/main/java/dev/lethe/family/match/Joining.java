@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Collects what a message changes by joining. */
+/** Collects the changes made by a message that joins a family. */
 final class Joining {
   final List<Digest> droppedHashes = new ArrayList<>(0);
   final List<String> forgotten = new ArrayList<>(0);
@@ -19,12 +19,15 @@ final class Joining {
   SignatureRow signature;
   private final Map<String, Family> changed = new TreeMap<>();
 
-  /** Notes that a family's templates are others now. */
+  /** Records that a family's templates changed. */
   void changed(Family family) {
     changed.put(family.id(), family);
   }
 
-  /** Notes that a family is an alias now, or forgotten, and has no templates to be written. */
+  /**
+   * Drops a family's template changes, because it was merged or forgotten and has no templates to
+   * store.
+   */
   void unchanged(Family family) {
     changed.remove(family.id());
   }

@@ -4,19 +4,19 @@ import dev.lethe.family.template.Family;
 import dev.lethe.family.template.Template;
 
 /**
- * What a message was found to be, by what was learned before it. Valid until the scope's families
+ * Classification of a message by what was learned before it. Valid until the scope's families
  * change.
  */
 public final class Match {
-  /** How a message was recognised. */
+  /** Kind of match. */
   public enum Kind {
-    /** It wasn't: a new family. */
+    /** No match: the message begins a new family. */
     NEW,
-    /** Its very signature is known. */
+    /** The signature itself is known. */
     EXACT,
-    /** A signature is within the Hamming distance. */
+    /** A known signature is within the Hamming distance. */
     NEAR,
-    /** A learned template fits. */
+    /** A learned template fits the text. */
     TEMPLATE
   }
 
@@ -25,16 +25,19 @@ public final class Match {
   private final int distance;
   final Family family;
 
-  /** Of an exact match. */
+  /** Slot of the matched signature; -1 unless the match is exact. */
   final int slot;
 
-  /** Of anything but an exact match inside its window. */
+  /** Null for an exact match inside its window. */
   final Traits traits;
 
-  /** The template, if it was fitted freely only: {@link TemplateMatcher#admit}. */
+  /**
+   * Template that fits only with polarity words in its slots, else null: {@link
+   * TemplateMatcher#admit}.
+   */
   final Template freely;
 
-  /** What was worked out of a message. */
+  /** Values computed from a message for matching. */
   record Traits(long simhash, long beside, long nearKey) {}
 
   Match(Kind kind, Family family, boolean insideWindow, int distance, int slot, Traits traits) {
@@ -62,23 +65,24 @@ public final class Match {
     return kind;
   }
 
-  /** The family matched, after merges; null for a new one. */
+  /** Returns the id of the matched family, after merges; null for a new one. */
   public String familyId() {
     return family == null ? null : family.id();
   }
 
-  /** Whether the family's window was open; a late event's always is. */
+  /** Returns true if the event is inside the family's window; late events always are. */
   public boolean insideWindow() {
     return insideWindow;
   }
 
-  /** Bits between the simhashes of a near match; 0 for the others. */
+  /** Returns the Hamming distance of a near match; 0 for other kinds. */
   public int distance() {
     return distance;
   }
 
   /**
-   * The family's last sighting before this message, event time in epoch milliseconds.
+   * Returns the event time of the family's last sighting before this message, in epoch
+   * milliseconds.
    *
    * @throws IllegalStateException if the message begins a new family
    */

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Looks at every family of a scope as a judgement looked at those that it had to: by the same keys,
- * distances, windows and templates.
+ * Compares a message with every family of a scope, by the same keys, distances, windows and
+ * templates as {@link FamilyMatcher#judge}, which examines only candidates.
  */
 final class MatchExplainer {
   private final FamilySettings settings;
@@ -23,7 +23,7 @@ final class MatchExplainer {
   private final Tokens tokens;
   private final Standing standing;
 
-  /** Whether a family counts for the message. */
+  /** Tests of retention and near window for the message. */
   interface Standing {
     boolean isRetained(int slot);
 
@@ -59,7 +59,7 @@ final class MatchExplainer {
     return new Explanation(match, joined, others);
   }
 
-  /** The nearest signature of each family, the nearest first, ties to the lower ordinal. */
+  /** Returns the slot of the nearest signature of each family, nearest first, ties by ordinal. */
   private List<Integer> nearest() {
     Comparator<Integer> nearer =
         Comparator.comparingInt(this::distance).thenComparingLong(table::ordinal);

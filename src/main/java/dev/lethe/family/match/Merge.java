@@ -1,7 +1,7 @@
 package dev.lethe.family.match;
 
 /**
- * Two families that turned out to be one.
+ * Merge of two families.
  *
  * @param from the younger, an alias from now on
  * @param into the older

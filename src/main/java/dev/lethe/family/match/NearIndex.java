@@ -9,27 +9,26 @@ import java.util.BitSet;
 import java.util.List;
 
 /*
- * Only signatures of one near key can be near each other, and a short text shares its key with few
- * or none. So they are filed by key: a chain of slots while there are few, an index once there are
- * many, as of long texts, whose keys say no more than their polarity. An index holds each simhash
- * once, since texts that are long and alike have few, with a chain of its slots, the lowest ordinal
- * first.
- *
- * What has expired stays in the table for a day or more; a search would pass all of it each time. It
- * is set aside, for messages that come with an earlier hour of arrival than others before them.
+ * Only signatures with the same near key can be near each other, and a short text shares its key
+ * with few or none. So signatures are grouped by key: small groups are chains of slots, large ones
+ * a Hamming index. Large groups are typically long texts, whose keys cover little more than their
+ * polarity. An index holds each simhash once, since similar long texts have few distinct ones,
+ * with a chain of its slots by ascending ordinal. Expired signatures remain in the table for a day
+ * or more, and a search would scan all of them. They are set aside, and searched only for messages
+ * with an earlier hour of arrival.
  */
-/** The signatures that can be near others, by near key. */
+/** Index of signatures that can be near others, by near key. */
 final class NearIndex {
   private static final int MAX_CHAIN_LENGTH = 64;
   private static final int NONE = -1;
 
-  /** Receives what a search finds. */
+  /** Receives the results of a search. */
   @FunctionalInterface
   interface Visitor {
     /**
-     * Takes a signature.
+     * Visits a signature.
      *
-     * @return whether it will do: from then on the search goes for those as near and nearer
+     * @return true to accept it: the search is then limited to its distance or nearer
      */
     boolean visit(int slot, int distance);
   }
@@ -39,8 +38,8 @@ final class NearIndex {
   private final SignatureTable table;
 
   /**
-   * By near key: length (high half) and first slot of a chain, or the number of an index, from 1,
-   * negated. An index holds the last (high half) and first slot of each simhash.
+   * By near key: the length (high half) and first slot of a chain, or the negated number, from 1,
+   * of an index. An index holds the last (high half) and first slot of each simhash.
    */
   private final LongMap groups = new LongMap();
 
@@ -49,7 +48,7 @@ final class NearIndex {
   private final List<Group> indexed = new ArrayList<>(0);
   private final List<Integer> unused = new ArrayList<>(0);
 
-  /** Many signatures of one near key. */
+  /** A large group of signatures with the same near key. */
   private record Group(HammingIndex index, SoleFamily sole) {}
 
   private final BitSet expired = new BitSet();
@@ -82,7 +81,7 @@ final class NearIndex {
     }
   }
 
-  /** Removes a signature that is still in the table. */
+  /** Removes a signature; call it before the table does. */
   void remove(int slot) {
     if (expired.get(slot)) {
       expired.clear(slot);
@@ -112,7 +111,7 @@ final class NearIndex {
     }
   }
 
-  /** Sets aside what has expired by an hour of arrival. */
+  /** Sets aside signatures that have expired at an hour of arrival. */
   void expire(int hour) {
     if (hour <= expiredHour) {
       return;
@@ -128,7 +127,7 @@ final class NearIndex {
     }
   }
 
-  /** Takes back a signature that came again, if it was set aside. */
+  /** Restores a signature that was set aside, after a new sighting. */
   void sighted(int slot) {
     if (expired.get(slot) && !hasExpired(slot)) {
       expired.clear(slot);
@@ -141,9 +140,10 @@ final class NearIndex {
   }
 
   /**
-   * Shows signatures of a near key whose simhash is near, in no particular order and some of them
-   * repeatedly: all, until one will do; from then on, those that may be nearer, or as near with a
-   * lower ordinal and of another family. What had expired at the hour of arrival may be left out.
+   * Visits signatures of the near key with near simhashes, in no particular order, some of them
+   * repeatedly. Visits all until the visitor accepts one; from then on, those that may be nearer,
+   * or as near with a lower ordinal and of another family. May skip signatures that had expired at
+   * the hour of arrival.
    */
   void search(long simhash, long nearKey, int hour, Visitor visitor) {
     bound = bits;
@@ -151,7 +151,7 @@ final class NearIndex {
     long value = group < 0 ? 0 : groups.value(group);
     if (value < 0) {
       Group many = indexed.get(number(value));
-      // Whichever is the nearest, it is of the one family: the distance is all that is to be found.
+      // In a group of one family any nearest signature will do, so equal distances can be skipped.
       int less = hour >= expiredHour && many.sole.holds() ? 1 : 0;
       many.index.search(
           simhash,

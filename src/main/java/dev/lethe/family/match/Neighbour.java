@@ -4,36 +4,38 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A family that a message might have joined, and what kept it out.
+ * A family that a message might have joined, with the obstacles.
  *
- * @param ordinal of its signature that is nearest to the message
- * @param distance bits between the simhashes of the two
- * @param near what kept the message from being near it; empty if nothing did
- * @param template what kept it from fitting a template of the family; null if one fits
+ * @param ordinal ordinal of its signature that is nearest to the message
+ * @param distance Hamming distance of the simhashes
+ * @param near obstacles to a near match; empty if there are none
+ * @param template obstacle to a template match; null if a template fits
  */
 public record Neighbour(
     String familyId, long ordinal, int distance, List<Obstacle> near, Obstacle template) {
 
-  /** What keeps a message out of a family, in the order in which it is looked at. */
+  /** Obstacles that keep a message out of a family, in the order in which they are checked. */
   public enum Obstacle {
-    /** It has too few distinct words to be near anything (rule J4). */
+    /** The message has too few distinct words for near matches (rule J4). */
     TOO_FEW_WORDS,
-    /** Their words differ where they mustn't, telling words or those of a short text (rule J5). */
+    /** Polarity words, or words of a short text, differ (rule J5). */
     OTHER_WORDS,
-    /** More bits than the policy allows (rule J3). */
+    /** The Hamming distance exceeds the policy's limit (rule J3). */
     TOO_FAR,
     /** The family, or its signature, is no longer retained (rule J8). */
     EXPIRED,
-    /** The family's window is over (rule J2): it counts only if no family inside its own does. */
+    /**
+     * The family's window is over (rule J2): it matches only if no family inside its window does.
+     */
     AFTER_WINDOW,
     /** The family has no template (rule L1). */
     NO_TEMPLATE,
     /** No template of the family fits the text (rule J6). */
     NO_FIT,
-    /** One would, but for a telling word in what it has filled in (rule T6). */
+    /** A template would fit, but for a polarity word in a slot (rule T6). */
     TELLING_WORD;
 
-    /** As programs read it. */
+    /** Returns the name used in replies. */
     public String wireName() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -9,23 +9,23 @@ import java.util.Arrays;
 import java.util.PriorityQueue;
 
 /**
- * A scope's signatures that belong to a family which stands, over the columns in which they are
- * stored: a slot is the number of a row there.
+ * Table of a scope's signatures that belong to an active family, over the columns that store them.
+ * A slot is a row number of these columns.
  */
 final class SignatureTable {
   private final SignatureColumns rows;
 
-  /** By slot; null for a row that no family which stands has. */
+  /** Families by slot; null for a row without an active family. */
   private Family[] families = {};
 
-  /** A family's signatures are chained in the order of their ordinals. */
+  /** Links of the chain of a family's signatures, in order of ordinals. */
   private int[] older = {};
 
   private int[] newer = {};
   private int size;
   private PriorityQueue<Due> due;
 
-  /** A slot as it stood when it was queued: the hour of its last arrival may be later by now. */
+  /** A queued slot with its hour of last arrival at that time, which may be later by now. */
   private record Due(int hour, long ordinal, int slot) implements Comparable<Due> {
     @Override
     public int compareTo(Due other) {
@@ -43,7 +43,7 @@ final class SignatureTable {
     return size;
   }
 
-  /** All slots are below this. */
+  /** Returns the exclusive upper bound of slots. */
   int slots() {
     return families.length;
   }
@@ -56,7 +56,7 @@ final class SignatureTable {
     return families[slot].root();
   }
 
-  /** Gives the younger family's signatures to the older. */
+  /** Moves the younger family's signatures to the older one. */
   void merge(Family younger, Family older) {
     int own = older.firstSlot();
     int other = younger.firstSlot();
@@ -85,12 +85,15 @@ final class SignatureTable {
     younger.mergeInto(older);
   }
 
-  /** The lowest ordinal of a family that has signatures. */
+  /** Returns the lowest ordinal of a family, which must have signatures. */
   long firstOrdinal(Family family) {
     return rows.ordinal(family.firstSlot());
   }
 
-  /** Whether so many of a family's signatures came in an hour of arrival or later. */
+  /**
+   * Returns true if at least the given number of a family's signatures arrived in that hour or
+   * later.
+   */
   boolean retained(Family family, int hour, int least) {
     int found = 0;
     for (int slot = family.lastSlot(); slot >= 0 && found < least; slot = older[slot]) {
@@ -157,13 +160,13 @@ final class SignatureTable {
     return rows.key(slot);
   }
 
-  /** The slot of a signature, or -1. */
+  /** Returns the slot of a signature, or -1. */
   int find(Digest digest) {
     int slot = rows.find(digest);
     return slot >= 0 && slot < families.length && isTaken(slot) ? slot : -1;
   }
 
-  /** Adds a signature that isn't there yet. */
+  /** Adds a signature that isn't in the table. */
   int add(Digest digest, HashRow row, Family family) {
     int slot = rows.put(digest, row);
     if (slot >= families.length) {
@@ -181,14 +184,14 @@ final class SignatureTable {
     return slot;
   }
 
-  /** Takes a signature out; its row stays until whoever stores it takes that away. */
+  /** Removes a signature from the table; the owner of the columns removes its row. */
   void remove(int slot) {
     unchain(slot);
     families[slot] = null;
     size--;
   }
 
-  /** The signature of the earliest hour of arrival, ties to the lower ordinal. */
+  /** Returns the slot of the signature with the earliest hour of arrival, ties by ordinal. */
   int earliest() {
     if (due == null) {
       due = new PriorityQueue<>(size + 1);

@@ -3,19 +3,19 @@ package dev.lethe.family.match;
 import dev.lethe.family.template.Family;
 
 /**
- * Whether all signatures of a group are of one family, as nearly all groups are soon: families that
- * were merged since count as one. Doesn't see signatures go, and so may say no for longer than it
- * has to.
+ * Detects groups whose signatures are all of one family, as in nearly all groups before long;
+ * merged families count as one. Removed signatures aren't tracked, so the result may stay false
+ * longer than necessary.
  */
 final class SoleFamily {
   private static final int MAX_FAMILIES = 8;
 
   private final Family[] families = new Family[MAX_FAMILIES];
 
-  /** More than {@link #MAX_FAMILIES} once there were too many to tell. */
+  /** Number of families; more than {@link #MAX_FAMILIES} after an overflow. */
   private int count;
 
-  /** Takes in the family of one more signature. */
+  /** Adds the family of a signature. */
   void add(Family family) {
     if (count > MAX_FAMILIES || isKnown(family)) {
       return;
@@ -29,7 +29,7 @@ final class SoleFamily {
     count++;
   }
 
-  /** Whether there is one family by now. */
+  /** Returns true if there is exactly one family. */
   boolean holds() {
     if (count > 1 && count <= MAX_FAMILIES) {
       gather();
@@ -46,7 +46,7 @@ final class SoleFamily {
     return false;
   }
 
-  /** Keeps one of those that are the same by now. */
+  /** Removes duplicates of families that were merged since. */
   private void gather() {
     int before = count;
     count = 0;

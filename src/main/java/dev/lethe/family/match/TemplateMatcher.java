@@ -12,7 +12,7 @@ import dev.lethe.family.token.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a scope's signatures teach: templates, and which families are one. */
+/** Learns templates from a scope's signatures, and merges the families that a template unites. */
 final class TemplateMatcher {
   private final FamilySettings settings;
   private final SignatureTable table;
@@ -35,15 +35,18 @@ final class TemplateMatcher {
     return templates.find(tokens, beside, false, wanted);
   }
 
-  /** The same for a text with telling words in what such a template has filled in. */
+  /**
+   * Finds a template that fits only with polarity words in its slots; null if the text has no such
+   * words.
+   */
   Template findFreely(Tokens tokens, long beside, TemplateSet.Condition wanted) {
     return tokens.tells() == null ? null : templates.find(tokens, beside, true, wanted);
   }
 
   /**
-   * Learns from a signature that has just joined, unless a template fits it, whosever.
+   * Learns from a signature that has just joined, unless a template of any family fits it.
    *
-   * @param tokens of {@code text}
+   * @param tokens tokens of the signature's text
    */
   void learn(SignatureRow signature, Tokens tokens, int slot, int hour, Joining joining) {
     if (settings.maxSignatures() == 0
@@ -67,8 +70,9 @@ final class TemplateMatcher {
   }
 
   /**
-   * Makes a template the last word on all that fit it; null if fewer than two of them are still
-   * known, for a template of one signature would be the record of a family of one.
+   * Adopts a found template: replaces the specimens that fit it and merges their families. Returns
+   * null if fewer than two of them are known, since a template of one signature would publish a
+   * family of one.
    */
   private Specimen adopt(
       TemplateLearner.Found found, Specimen last, int round, int hour, Joining joining) {
@@ -91,7 +95,7 @@ final class TemplateMatcher {
     return template.family().templates().contains(template) ? learner.add(template) : null;
   }
 
-  /** Makes one family of those of some specimens, which aren't needed any more. */
+  /** Merges the families of the specimens into the oldest, and drops the specimens. */
   private Family unite(List<Specimen> specimens, Family with, int hour, Joining joining) {
     Family oldest = with;
     for (Specimen specimen : specimens) {
@@ -115,8 +119,8 @@ final class TemplateMatcher {
   }
 
   /**
-   * Takes in, once a template's family has shown that it is filled in freely, those that came
-   * before with telling words in what is filled in.
+   * Merges texts into a template's family that fit only with polarity words in its slots; called
+   * once the family has shown that the slots vary freely.
    */
   void admit(Template template, int hour, Joining joining) {
     List<Specimen> fitting = learner.fitting(template.elements(), template.beside(), true);
@@ -143,7 +147,7 @@ final class TemplateMatcher {
     older.takeTemplates(younger);
   }
 
-  /** The family of a specimen; null if that has expired, or the signature has gone. */
+  /** Returns the family of a specimen; null if its signature has expired or was removed. */
   private Family familyOf(Specimen specimen, int hour) {
     if (specimen.template() != null) {
       return specimen.template().family().root();
@@ -178,7 +182,7 @@ final class TemplateMatcher {
     }
   }
 
-  /** Forgets the templates of families that have expired by now; once an hour of arrival. */
+  /** Forgets the templates of expired families, once per hour of arrival. */
   void expire(int hour) {
     if (hour <= expiredHour) {
       return;
@@ -192,7 +196,7 @@ final class TemplateMatcher {
     }
   }
 
-  /** Forgets all templates of a family that is no more. */
+  /** Forgets all templates of a forgotten family. */
   void forget(Family family, Joining joining) {
     joining.unchanged(family);
     for (Template template : new ArrayList<>(family.templates())) {
@@ -200,7 +204,7 @@ final class TemplateMatcher {
     }
   }
 
-  /** Forgets a text, if it is kept. */
+  /** Forgets a text, if it is retained. */
   void forget(long ordinal) {
     learner.remove(ordinal);
   }

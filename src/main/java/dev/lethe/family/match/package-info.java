@@ -1,2 +1,4 @@
-/** Which family a message belongs to: the same text, a near one, a template, or a new family. */
+/**
+ * Matching of messages to families: by identical text, near text or template, or as a new family.
+ */
 package dev.lethe.family.match;

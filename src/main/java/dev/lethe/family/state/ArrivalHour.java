@@ -1,13 +1,13 @@
 package dev.lethe.family.state;
 
-/** The hour in which a record arrived, counted from the epoch: as finely as rows keep it. */
+/** Hour of arrival since the epoch, the resolution that rows store. */
 public final class ArrivalHour {
   private static final long MILLIS_PER_HOUR = 3_600_000;
 
   private ArrivalHour() {}
 
   /**
-   * The hour of a time.
+   * Returns the hour of a time.
    *
    * @param arrival epoch milliseconds, possibly before the epoch
    */

@@ -8,8 +8,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * What a scope's families have counted, in columns: what look-ups read is what is logged. Rows
- * leave by whoever stores them; one that is cleared meanwhile keeps its day, and is passed over.
+ * Columnar storage of a scope's family counters; lookups read the logged data itself. The owner of
+ * the storage removes rows; a row that is cleared first keeps its day and is skipped.
  */
 public final class CounterColumns implements Columns<FamilyDay, CounterRow> {
   private static final int NONE = -1;
@@ -25,7 +25,10 @@ public final class CounterColumns implements Columns<FamilyDay, CounterRow> {
   private static final int LAST_OCCURRED_AT = 5;
   private static final int LAST_ARRIVAL = 6;
 
-  /** {@link CounterRow#lastArrival}: of any member, where the one above is of the last. */
+  /**
+   * {@link CounterRow#lastArrival}: of any member, whereas {@code LAST_ARRIVAL} is of the last
+   * sighting.
+   */
   private static final int NEWEST_ARRIVAL = 7;
 
   private static final int ROW_LONGS = 8;
@@ -37,13 +40,13 @@ public final class CounterColumns implements Columns<FamilyDay, CounterRow> {
   private final RowNumbers numbers = new RowNumbers();
   private final DayChains chains = new DayChains();
 
-  /** What a repeat reads and writes of a row stands side by side, in a cache line or two. */
+  /** Numeric columns, interleaved by row so that a repeat touches only one or two cache lines. */
   private long[] cells = {};
 
   private int[] ids = {};
   private ByteArena eventIds = new ByteArena();
 
-  /** By family, how many members it has had, or that nobody has asked since a row changed. */
+  /** Number of members by family, or {@link #UNKNOWN} after a row changed. */
   private long[] members = {};
 
   @Override
@@ -52,9 +55,9 @@ public final class CounterColumns implements Columns<FamilyDay, CounterRow> {
   }
 
   /**
-   * The row of a family's day, with or without a value, or -1.
+   * Returns the row of a family's day, with or without a value, or -1.
    *
-   * @param day since the epoch
+   * @param day days since the epoch
    */
   public int find(String familyId, int day) {
     return chains.find(chains.family(familyId), day);
@@ -146,7 +149,7 @@ public final class CounterColumns implements Columns<FamilyDay, CounterRow> {
   /**
    * Counts a family's next member on its day.
    *
-   * @return the day's row
+   * @return row of the day
    */
   public int count(String familyId, Sighting member) {
     long number = members(familyId) + 1;
@@ -189,13 +192,13 @@ public final class CounterColumns implements Columns<FamilyDay, CounterRow> {
     numbers.release(row);
   }
 
-  /** The row of the first day that a family has counted anything on, or -1. */
+  /** Returns the row of the first day with counted members, or -1. */
   public int first(String familyId) {
     int family = chains.family(familyId);
     return family < 0 ? NONE : counted(chains.first(family));
   }
 
-  /** The row of the next such day of the same family, or -1. */
+  /** Returns the row of the family's next day with counted members, or -1. */
   public int next(int row) {
     return counted(chains.later(row));
   }
@@ -208,7 +211,7 @@ public final class CounterColumns implements Columns<FamilyDay, CounterRow> {
     return row;
   }
 
-  /** A family's rows by day, as they are now; none for a family of one. */
+  /** Returns a family's current rows by day; empty for a family of one. */
   public NavigableMap<Integer, CounterRow> days(String familyId) {
     NavigableMap<Integer, CounterRow> days = new TreeMap<>();
     for (int row = first(familyId); row >= 0; row = next(row)) {
@@ -217,7 +220,7 @@ public final class CounterColumns implements Columns<FamilyDay, CounterRow> {
     return days;
   }
 
-  /** How many members a family has had over its life; 0 without rows. */
+  /** Returns the number of members over a family's life; 0 without rows. */
   public long members(String familyId) {
     int family = chains.family(familyId);
     if (family < 0) {
@@ -233,12 +236,12 @@ public final class CounterColumns implements Columns<FamilyDay, CounterRow> {
     return members[family];
   }
 
-  /** The members counted in a row; 0 if it has no value. */
+  /** Returns the number of members counted in a row; 0 if it has no value. */
   public long count(int row) {
     return get(row, COUNT);
   }
 
-  /** How many of these the published record doesn't show. */
+  /** Returns the number of members that the published record doesn't show. */
   public long pending(int row) {
     return count(row) - get(row, PUBLISHED_COUNT);
   }
@@ -247,7 +250,7 @@ public final class CounterColumns implements Columns<FamilyDay, CounterRow> {
     return chains.familyId(row);
   }
 
-  /** Days since the epoch. */
+  /** Returns the row's day, in days since the epoch. */
   public int day(int row) {
     return chains.day(row);
   }

@@ -7,19 +7,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a family counts exactly about one UTC day; the row of scope, family and day. A repeat
- * rewrites this row and no other: the family's life-long member number is the highest {@code
- * memberNumber} among its days, so no row of the family has to be kept up beside it.
+ * Exact counts of a family on one UTC day; the row of scope, family and day. A repeat rewrites only
+ * this row: the family's member number is the highest {@code memberNumber} among its days, so there
+ * is no separate total to update.
  *
- * <p>A day's row lives as long as its family: were it dropped earlier, a late event would publish
- * that day again with a count of one.
+ * <p>A day's row lives as long as its family: if it were dropped earlier, a late event would
+ * publish that day again with a count of one.
  *
  * @param count members sighted on this day, at least 1
  * @param memberNumber number, over the family's life, of the last member counted in this row
  * @param first the day's first sighting by event time, ties by arrival
  * @param last the day's last sighting by event time, ties by arrival
  * @param lastArrival the latest arrival of any of the day's members, epoch milliseconds
- * @param publishedCount the count that the published record shows; 0 if there is none yet
+ * @param publishedCount count in the published record; 0 if there is none yet
  */
 public record CounterRow(
     long count,
@@ -40,13 +40,13 @@ public record CounterRow(
     }
   }
 
-  /** The UTC day of an event time, in days since the epoch. */
+  /** Returns the UTC day of an event time, in days since the epoch. */
   public static int dayOf(long occurredAt) {
     return Math.toIntExact(Math.floorDiv(occurredAt, MILLIS_PER_DAY));
   }
 
   /**
-   * The row that the day's first counted member begins.
+   * Returns a new row for the day's first counted member.
    *
    * @param memberNumber 1 for the family's first member, else {@link #members} of its rows plus 1
    */
@@ -55,8 +55,8 @@ public record CounterRow(
   }
 
   /**
-   * The row with one member more, which may be late: it then moves the first sighting back, never
-   * the last.
+   * Returns the row with one more member, possibly a late one, which may move the first sighting
+   * back but never the last.
    *
    * @throws IllegalArgumentException if the number isn't above the row's
    */
@@ -74,19 +74,19 @@ public record CounterRow(
         publishedCount);
   }
 
-  /** The row once a record with its count is published. */
+  /** Returns the row after a record with its count was published. */
   public CounterRow published() {
     return isPending()
         ? new CounterRow(count, memberNumber, first, last, lastArrival, count)
         : this;
   }
 
-  /** True while the published record shows another count, or none. */
+  /** Returns true if no published record shows the current count. */
   public boolean isPending() {
     return count != publishedCount;
   }
 
-  /** How many members the family of these rows has had over its life; 0 without rows. */
+  /** Returns the number of members over the life of these rows' family; 0 without rows. */
   public static long members(Collection<CounterRow> rows) {
     long members = 0;
     for (CounterRow row : rows) {
@@ -96,9 +96,9 @@ public record CounterRow(
   }
 
   /**
-   * The rows of two families that turned out to be one, by day. Counts add up day by day; every row
-   * carries the new number of members, whichever of them is looked at first. The days that the
-   * younger family had are pending.
+   * Merges the rows of two families by day. Counts add up per day, and every row gets the new
+   * number of members, since any of them may be read first. Days of the younger family become
+   * pending.
    */
   public static NavigableMap<Integer, CounterRow> merged(
       SortedMap<Integer, CounterRow> older, SortedMap<Integer, CounterRow> younger) {

@@ -3,7 +3,7 @@ package dev.lethe.family.state;
 import dev.lethe.table.RowNumbers;
 import java.util.Arrays;
 
-/** Rows by family and UTC day: a chain for each family, the earliest day first. */
+/** Rows by family and UTC day: a chain per family, earliest day first. */
 final class DayChains {
   private static final int NONE = -1;
 
@@ -12,21 +12,21 @@ final class DayChains {
   private static final int LATER = 2;
   private static final int ROW_INTS = 3;
 
-  /** Has the row of each family's earliest day. */
+  /** Family ids, with the row of the earliest day as the first. */
   private final FamilyNames families = new FamilyNames();
 
-  /** By family, the row of its latest day, which most look-ups are for. */
+  /** Row of the latest day by family; most lookups are for it. */
   private int[] latest = {};
 
-  /** What belongs to a row stands side by side, as it is read. */
+  /** Columns of the chains, interleaved by row for locality. */
   private int[] rows = {};
 
-  /** The number of a family that has rows, or -1. */
+  /** Returns the number of a family that has rows, or -1. */
   int family(String familyId) {
     return families.find(familyId);
   }
 
-  /** The row of a family's day, or -1; a family of -1 has none. */
+  /** Returns the row of a family's day, or -1, also for family -1. */
   int find(int family, int day) {
     if (family < 0 || day(latest[family]) < day) {
       return NONE;
@@ -41,7 +41,7 @@ final class DayChains {
     return day(row) == day ? row : NONE;
   }
 
-  /** Adds a row that isn't there; returns its family's number. */
+  /** Adds a new row; returns its family's number. */
   int add(int row, String familyId, int day) {
     if (row * ROW_INTS >= rows.length) {
       rows = Arrays.copyOf(rows, RowNumbers.capacity(row + 1) * ROW_INTS);
@@ -73,7 +73,7 @@ final class DayChains {
     families.release(family, row);
   }
 
-  /** The row of the last day of a family before that day, or -1. */
+  /** Returns the row of the last day of a family before the given day, or -1. */
   private int earlier(int family, int day) {
     if (day(latest[family]) < day) {
       return latest[family];
@@ -93,12 +93,12 @@ final class DayChains {
     }
   }
 
-  /** The row of a family's earliest day. */
+  /** Returns the row of a family's earliest day. */
   int first(int family) {
     return families.first(family);
   }
 
-  /** The row of the next day of the same family, or -1. */
+  /** Returns the row of the family's next day, or -1. */
   int later(int row) {
     return rows[row * ROW_INTS + LATER];
   }

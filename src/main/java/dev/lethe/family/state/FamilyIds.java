@@ -6,18 +6,17 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/** How families are named. */
+/** Ids of families. */
 public final class FamilyIds {
   private static final int BYTES_SHOWN = 8;
 
   private FamilyIds() {}
 
   /**
-   * {@code fam-} and 16 hex digits: the first 64 bits of the SHA-256 of scope, first fingerprint,
-   * first event id and its UTC day. Short enough to be typed into a suppress rule; unique within
-   * its scope, which is where it is used. The day is there for bots that use an event id again: a
-   * family may begin long after one of the same text and event id was forgotten, never on the same
-   * day.
+   * Returns {@code fam-} and 16 hex digits: the first 64 bits of the SHA-256 of scope, first
+   * fingerprint, first event id and its UTC day. Short enough to type into a suppress rule; unique
+   * within its scope. The day is included because bots reuse event ids: after a family is
+   * forgotten, another one may begin with the same text and event id, but never on the same day.
    *
    * @param firstExactHash SHA-256 of the first member's signature, 32 bytes
    * @param firstOccurredAt the first event's time, epoch milliseconds

@@ -5,14 +5,16 @@ import dev.lethe.table.RowIndex;
 import dev.lethe.table.RowNumbers;
 import java.util.Arrays;
 
-/** Numbers for the ids of families that rows name; an id has one as long as any row does. */
+/**
+ * Assigns numbers to the family ids in rows; an id keeps its number as long as a row refers to it.
+ */
 final class FamilyNames {
   private final RowNumbers numbers = new RowNumbers();
   private final RowIndex index = new RowIndex(this::hash);
   private String[] ids = {};
   private int[] uses = {};
 
-  /** The row of the lowest ordinal that names it; -1 once that one has gone. */
+  /** Row of lowest ordinal that refers to the id; -1 once that row was released. */
   private int[] firsts = {};
 
   private int hash(int number) {
@@ -31,7 +33,7 @@ final class FamilyNames {
     firsts[number] = row;
   }
 
-  /** The number of an id, or -1 if no row names it. */
+  /** Returns the number of an id, or -1 if no row refers to it. */
   int find(String id) {
     int hash = Fibonacci.hash(id.hashCode());
     for (int cell = index.first(hash); index.row(cell) >= 0; cell = index.next(cell)) {
@@ -42,7 +44,7 @@ final class FamilyNames {
     return -1;
   }
 
-  /** Has a row name an id; returns its number. */
+  /** Adds a reference from a row to an id; returns the id's number. */
   int use(String id, int row) {
     int number = find(id);
     if (number < 0) {
@@ -62,7 +64,7 @@ final class FamilyNames {
     return number;
   }
 
-  /** A row doesn't name it any more. */
+  /** Removes a row's reference. */
   void release(int number, int row) {
     if (firsts[number] == row) {
       firsts[number] = -1;

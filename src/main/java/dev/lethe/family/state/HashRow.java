@@ -3,15 +3,15 @@ package dev.lethe.family.state;
 import java.util.Objects;
 
 /**
- * What is stored of a signature under its scope and SHA-256.
+ * Stored row of a signature, under its scope and SHA-256.
  *
  * @param familyId the family it joined; possibly an alias by now
  * @param ordinal the signature's own number within its scope, in order of first arrival
- * @param simhash of the signature
- * @param nearKey signatures can be near only if these are equal; 0 for one that is exact only
+ * @param simhash simhash of the signature
+ * @param nearKey signatures can be near only if their keys are equal; 0 for exact matches only
  * @param lastArrivalHour the last arrival, in hours since the epoch
  * @param first the first sighting
- * @param sender of the first sighting
+ * @param sender sender of the first sighting
  */
 public record HashRow(
     String familyId,
@@ -27,14 +27,14 @@ public record HashRow(
     Objects.requireNonNull(sender, "sender");
   }
 
-  /** The row once its family has become part of another, or the same. */
+  /** Returns the row with the given family id; this row if it already has it. */
   public HashRow ofFamily(String id) {
     return id.equals(familyId)
         ? this
         : new HashRow(id, ordinal, simhash, nearKey, lastArrivalHour, first, sender);
   }
 
-  /** The row after a repeat in a later hour. */
+  /** Returns the row after a repeat in a later hour. */
   public HashRow sightedAgain(int hour) {
     return new HashRow(familyId, ordinal, simhash, nearKey, hour, first, sender);
   }

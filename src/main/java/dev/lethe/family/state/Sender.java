@@ -1,11 +1,11 @@
 package dev.lethe.family.state;
 
 /**
- * Who sent a message, and how much was attached to it.
+ * Sender of a message, and the number of its attachments and embeds.
  *
  * @param authorId null if not given
  * @param authorName null if not given
- * @param attachments how many
- * @param embeds how many
+ * @param attachments number of attachments
+ * @param embeds number of embeds
  */
 public record Sender(String authorId, String authorName, int attachments, int embeds) {}

@@ -4,16 +4,16 @@ import dev.lethe.table.Fibonacci;
 import java.util.Objects;
 
 /**
- * Gives senders that are equal as one object, if the former came not long ago. Millions of stored
- * signatures come from a few bots, and a sender with its texts takes 150 bytes. May be shared by
- * threads: a sender that another one doesn't see yet is only made twice.
+ * Cache that returns one object for equal senders seen recently. Millions of stored signatures come
+ * from a few bots, and a sender with its strings takes 150 bytes. Threads may share it: a data race
+ * only creates a duplicate object.
  */
 public final class Senders {
   private static final int SLOTS = 1 << 10;
 
   private final Sender[] recent = new Sender[SLOTS];
 
-  /** The sender of these values; see {@link Sender}. */
+  /** Returns the sender with these values; see {@link Sender}. */
   public Sender of(String authorId, String authorName, int attachments, int embeds) {
     int hash = Objects.hashCode(authorId) * 31 + attachments * 7 + embeds;
     int slot = Fibonacci.hash(hash) & (SLOTS - 1);

@@ -3,7 +3,7 @@ package dev.lethe.family.state;
 import java.util.Objects;
 
 /**
- * One member as a family's counter remembers it.
+ * One counted member of a family.
  *
  * @param occurredAt event time, epoch milliseconds
  * @param arrival at the broker, epoch milliseconds; orders sightings of the same event time
@@ -13,17 +13,17 @@ public record Sighting(String eventId, long occurredAt, long arrival) {
     Objects.requireNonNull(eventId, "eventId");
   }
 
-  /** The earlier of this and {@code other}; this one if neither is. */
+  /** Returns the earlier of this and {@code other}; this one on a tie. */
   Sighting orEarlier(Sighting other) {
     return other.isBefore(this) ? other : this;
   }
 
-  /** The later of this and {@code other}; {@code other} if neither is, since it came after. */
+  /** Returns the later of this and {@code other}; {@code other} on a tie, since it came after. */
   Sighting orLater(Sighting other) {
     return other.isBefore(this) ? this : other;
   }
 
-  /** Whether it comes before another of that event time and arrival. */
+  /** Returns true if this sighting is before one with the given event time and arrival. */
   boolean isBefore(long otherOccurredAt, long otherArrival) {
     return occurredAt == otherOccurredAt ? arrival < otherArrival : occurredAt < otherOccurredAt;
   }

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What is stored of a scope's signatures, in columns: what look-ups read is what is logged. Rows
- * leave by whoever stores them.
+ * Columnar storage of a scope's signatures; lookups read the logged data itself. The owner of the
+ * storage removes rows.
  */
 public final class SignatureColumns implements Columns<Digest, HashRow> {
   private static final int DIGEST_LONGS = 4;
@@ -23,7 +23,7 @@ public final class SignatureColumns implements Columns<Digest, HashRow> {
 
   private long[] digests = {};
 
-  /** The number of the family it joined, or that it has no value. */
+  /** Number of the family that a row joined, or {@link #NO_VALUE}. */
   private int[] families = {};
 
   private long[] ordinals = {};
@@ -34,7 +34,7 @@ public final class SignatureColumns implements Columns<Digest, HashRow> {
   private long[] firstOccurredAt = {};
   private long[] firstArrivals = {};
 
-  /** A few objects, of which all rows of a bot have the same. */
+  /** Shared objects: a bot's rows have the same sender. */
   private Sender[] senders = {};
 
   private int hashOf(int row) {
@@ -138,7 +138,7 @@ public final class SignatureColumns implements Columns<Digest, HashRow> {
     }
   }
 
-  /** Whether all but the hour is as it was: a row's ordinal and family are given with the rest. */
+  /** Returns true if only the hour differs; ordinal and family determine the other columns. */
   private boolean isSame(int row, HashRow value) {
     return families[row] != NO_VALUE
         && ordinals[row] == value.ordinal()
@@ -178,12 +178,12 @@ public final class SignatureColumns implements Columns<Digest, HashRow> {
     numbers.release(row);
   }
 
-  /** All row numbers are below this. */
+  /** Returns the exclusive upper bound of row numbers. */
   int limit() {
     return numbers.limit();
   }
 
-  /** The signature of the lowest ordinal whose row names a family, or null if none does. */
+  /** Returns the signature of lowest ordinal among a family's rows, or null if it has none. */
   public Digest firstOf(String familyId) {
     int number = names.find(familyId);
     if (number < 0) {

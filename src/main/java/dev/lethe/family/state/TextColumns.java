@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A scope's texts that templates are learned from, in columns: each text once, as UTF-8. */
+/**
+ * Columnar storage of the texts that a scope's templates are learned from; each text once, as
+ * UTF-8.
+ */
 public final class TextColumns implements Columns<Long, SignatureRow> {
   private static final int NO_VALUE = -1;
 
@@ -21,7 +24,7 @@ public final class TextColumns implements Columns<Long, SignatureRow> {
   private long[] prints = {};
   private long[] besides = {};
 
-  /** The place of the text, or that there is no value. */
+  /** Position of a row's text, or {@link #NO_VALUE}. */
   private int[] places = {};
 
   private int hashOf(int row) {
@@ -73,7 +76,10 @@ public final class TextColumns implements Columns<Long, SignatureRow> {
     return new SignatureRow(ordinals[row], prints[row], besides[row], text);
   }
 
-  /** The ordinals of the texts whose signatures begin with these 64 bits, in no set order. */
+  /**
+   * Returns the ordinals of the texts whose signatures begin with these 64 bits, in no particular
+   * order.
+   */
   public List<Long> ordinalsOf(long print) {
     List<Long> found = new ArrayList<>(0);
     for (int row = 0; row < numbers.limit(); row++) {

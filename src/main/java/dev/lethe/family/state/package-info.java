@@ -1,2 +1,2 @@
-/** What a scope keeps of its families: rows, and the columns that hold them. */
+/** Stored state of a scope's families: rows, and the columns that hold them. */
 package dev.lethe.family.state;

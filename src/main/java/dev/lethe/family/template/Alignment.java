@@ -4,11 +4,10 @@ import dev.lethe.family.token.Token;
 import java.util.Arrays;
 
 /*
- * Needleman and Wunsch (1970) with scores for what matches and none for what doesn't, after the
- * common beginning and end were taken off. A match right after another counts more, so that what
- * two texts have in common stays in one piece.
+ * Needleman and Wunsch (1970) with scores for matches and no penalties, after removing the common
+ * beginning and end. Adjacent matches score more, which keeps common text in one piece.
  */
-/** What two sequences of tokens have in common, in order. Not safe for use by many threads. */
+/** Aligns two sequences of tokens and returns what they have in common. Not thread-safe. */
 final class Alignment {
   private static final int MAX_CELLS = 4_000;
   private static final int ADJACENT = 1;
@@ -25,17 +24,16 @@ final class Alignment {
   private int size;
 
   /**
-   * How many tokens of the first and of the second sequence a gap stands for; more than one where
-   * there is no gap, or one of lines.
+   * Number of tokens of each sequence that a gap covers; 2 or more also if the element isn't a gap,
+   * or if it spans lines or other gaps.
    */
   private int[] skippedFirst = new int[16];
 
   private int[] skippedSecond = new int[16];
 
   /**
-   * The elements that both fit, or null if the sequences are too long to be compared. What only one
-   * of them has becomes a gap; where both have a place, but not the same, it is {@link
-   * Template#PLACE}.
+   * Returns elements that fit both sequences, or null if these are too long to compare. Tokens of
+   * only one sequence become a gap; two different places become {@link Template#PLACE}.
    */
   long[] of(long[] a, long[] b) {
     int most = Math.min(a.length, b.length);
@@ -125,7 +123,10 @@ final class Alignment {
     }
   }
 
-  /** The best score of what is left of both, and of what begins with a match, by both positions. */
+  /**
+   * Fills, by both positions, the best score of the remaining tokens, and the best score of an
+   * alignment that begins with a match.
+   */
   private void fill(long[] a, long[] b, int off, int n, int m) {
     int w = m + 1;
     if (best.length < (n + 1) * w) {
@@ -151,7 +152,7 @@ final class Alignment {
     for (int j = m - 1; j >= 0; j--) {
       long other = b[off + j];
       int match = 0;
-      // Nearly all cells are of two words that differ.
+      // In most cells, two different words meet.
       if (token == other || (place && isPlace(other))) {
         int score = token == other ? equal : PLACES;
         int next = below + j + 1;
@@ -185,8 +186,8 @@ final class Alignment {
   }
 
   /**
-   * The elements found last, with a slot for each gap that stands for one token in both sequences;
-   * null if there is none.
+   * Returns the last elements with a slot for each gap that covers one token in both sequences;
+   * null if there is no such gap.
    */
   long[] narrowed() {
     long[] narrowed = null;
@@ -199,7 +200,7 @@ final class Alignment {
     return narrowed;
   }
 
-  /** One mark between two gaps is met by chance. */
+  /** Merges two gaps with a single mark between them, which matches by chance. */
   private long[] withoutLoneMarks() {
     int kept = 0;
     for (int i = 0; i < size; i++) {

@@ -3,20 +3,20 @@ package dev.lethe.family.template;
 import dev.lethe.family.token.Token;
 
 /**
- * Tokens in order, as a text or a {@link Template} has them, and which of them tell.
+ * Tokens of a text or elements of a {@link Template}, with flags for polarity words.
  *
- * <p>Not to be changed by whoever holds it.
+ * <p>Immutable: callers must not modify the arrays.
  */
 public final class Elements {
   final long[] tokens;
 
-  /** Null if none tells. */
+  /** Marks tokens with a polarity word; null if there is none. */
   final boolean[] tells;
 
-  /** The least number of tokens that fit. */
+  /** Length of the shortest sequence that fits. */
   final int shortest;
 
-  /** A bit for each word and place, which several may share. */
+  /** Bit set of the words and places; different ones may share a bit. */
   final long words;
 
   public Elements(long[] tokens, boolean[] tells) {
@@ -52,7 +52,7 @@ public final class Elements {
     return tells != null && tells[i];
   }
 
-  /** Whether a text has to have as many tokens as these. */
+  /** Returns true if every fitting text has as many tokens as there are elements. */
   boolean isOfFixedLength() {
     return shortest == tokens.length;
   }

@@ -5,23 +5,25 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** A family as its scope's index knows it. */
+/** A family in the index of its scope. */
 public final class Family {
   private final String id;
 
-  /** Event time, epoch milliseconds; a late event never moves it back. */
+  /** Event time, epoch milliseconds; late events don't move it back. */
   private long lastSighting;
 
   private long lastArrival;
 
-  /** The slots of its signatures with the lowest and the highest ordinal; -1 for none. */
+  /**
+   * Slot of its signature with the lowest ordinal, and of the one with the highest; -1 for none.
+   */
   private int firstSlot = -1;
 
   private int lastSlot = -1;
 
   private Family mergedInto;
 
-  /** Learned templates of it, first learned first. */
+  /** Learned templates, oldest first. */
   private List<Template> templates = List.of();
 
   public Family(String id, long lastSighting, long lastArrival) {
@@ -34,27 +36,27 @@ public final class Family {
     return id;
   }
 
-  /** Event time of the latest message, epoch milliseconds. */
+  /** Returns the event time of the latest message, epoch milliseconds. */
   public long lastSighting() {
     return lastSighting;
   }
 
-  /** When the latest message arrived, epoch milliseconds. */
+  /** Returns the arrival of the latest message, epoch milliseconds. */
   public long lastArrival() {
     return lastArrival;
   }
 
-  /** The {@link ArrivalHour} of the latest message. */
+  /** Returns the {@link ArrivalHour} of the latest message. */
   public int lastHour() {
     return ArrivalHour.of(lastArrival);
   }
 
-  /** The slot of its signature with the lowest ordinal; -1 for none. */
+  /** Returns the slot of its signature with the lowest ordinal; -1 for none. */
   public int firstSlot() {
     return firstSlot;
   }
 
-  /** The slot of its signature with the highest ordinal; -1 for none. */
+  /** Returns the slot of its signature with the highest ordinal; -1 for none. */
   public int lastSlot() {
     return lastSlot;
   }
@@ -67,19 +69,19 @@ public final class Family {
     lastSlot = slot;
   }
 
-  /** Learned templates of it, first learned first. */
+  /** Returns its learned templates, oldest first. */
   public List<Template> templates() {
     return templates;
   }
 
-  /** Makes this a part of an older family, which has its signatures by now. */
+  /** Merges this family into an older one, which must already have its signatures. */
   public void mergeInto(Family older) {
     firstSlot = -1;
     lastSlot = -1;
     mergedInto = older;
   }
 
-  /** The family that this one is part of by now. */
+  /** Returns the family that this one was finally merged into; this one if it wasn't merged. */
   public Family root() {
     Family root = this;
     while (root.mergedInto != null) {
@@ -100,7 +102,7 @@ public final class Family {
     templates.add(template);
   }
 
-  /** Takes over the templates of one that was merged into this. */
+  /** Moves the templates of a merged family to this one. */
   public void takeTemplates(Family younger) {
     younger.templates.forEach(this::addTemplate);
     younger.templates = List.of();
@@ -109,7 +111,7 @@ public final class Family {
     }
   }
 
-  /** Whether its last signature has gone. */
+  /** Returns true if it has lost its last signature. */
   public boolean isForgotten() {
     return firstSlot < 0;
   }

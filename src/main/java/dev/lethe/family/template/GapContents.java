@@ -5,8 +5,8 @@ import dev.lethe.family.token.Token;
 import java.util.Arrays;
 
 /**
- * What stood at one gap of a supposed template in the texts that fit it: how many different
- * contents, of which kind. Reused for gap after gap; not safe for use by many threads.
+ * Contents of one gap of a supposed template in the texts that fit it: number and kinds of distinct
+ * contents. Reused for other gaps; not thread-safe.
  */
 final class GapContents {
   private static final double PLACE_WIDTH = .5;
@@ -19,7 +19,7 @@ final class GapContents {
   private static final double COMMON = .5;
   private static final double ONCE = .15;
 
-  /** How many different contents: a value is one of its own, a template's own gap two. */
+  /** Number of distinct contents; every value counts as distinct, a template's own gap as two. */
   int distinct;
 
   int texts;
@@ -28,7 +28,7 @@ final class GapContents {
   boolean allSingle;
   boolean allFilledIn;
 
-  /** All are gaps of templates, which showed before that they are filled in. */
+  /** True if all contents are gaps of templates, which are already known to vary. */
   boolean allGaps;
 
   boolean anyEmpty;
@@ -37,7 +37,7 @@ final class GapContents {
   boolean anyPlainPlace;
   boolean beginWithMarks;
 
-  /** Of the different contents that aren't empty: one word in lower case, names, sentences. */
+  /** Distinct non-empty contents by class: a single lower-case word, names, phrases. */
   int words;
 
   int names;
@@ -47,7 +47,10 @@ final class GapContents {
   private boolean anyUnassigned;
   private double width;
 
-  /** What the text taken in last holds: places and values, names, words, unspaced characters. */
+  /**
+   * Composition of the last contents: places and values, names, words, characters of unspaced
+   * scripts.
+   */
   private int filledIn;
 
   private int named;
@@ -80,7 +83,7 @@ final class GapContents {
     edges = 0;
   }
 
-  /** Takes in the tokens from {@code from} to {@code to}, exclusive, of one more text. */
+  /** Adds the contents of one more text: its tokens from {@code from} to {@code to}, exclusive. */
   void add(long[] tokens, int from, int to) {
     texts++;
     longest = Math.max(longest, to - from);
@@ -111,7 +114,7 @@ final class GapContents {
     }
     look(tokens, from, to);
     if (to - from == 1 && Token.isWildcard(tokens[from])) {
-      // No template has a gap that one content alone was seen in.
+      // A template's gap has had at least two different contents.
       addDistinct(Hash64.mix(hash));
     }
     if (addDistinct(hash)) {
@@ -122,7 +125,7 @@ final class GapContents {
     }
   }
 
-  /** A gap of a template, and a value, are other ones in each text. */
+  /** Returns the token to hash; gaps of templates and values differ in each text. */
   private long kindOf(long token) {
     return Token.isWildcard(token) || token == Token.VALUE ? token + texts * Hash64.GOLDEN : token;
   }
@@ -191,7 +194,7 @@ final class GapContents {
     lasts[edges++] = last;
   }
 
-  /** What a token counts beside a word; wildcards, which may be anything, count nothing. */
+  /** Returns the weight of a token relative to a word; 0 for wildcards, which may be anything. */
   static double width(long token) {
     if (Token.isPlace(token) || token == Token.VALUE) {
       return PLACE_WIDTH;
@@ -205,12 +208,15 @@ final class GapContents {
     return Token.isWildcard(token) ? 0 : Token.isCharacter(token) ? 1.0 / CHARACTERS_A_WORD : 1;
   }
 
-  /** Words in a content on average, names and places for less. */
+  /** Returns the average number of words in the contents; names and places count less. */
   double width() {
     return width / texts;
   }
 
-  /** Whether some hold a {@code name=value} and others none: that is a field of some texts. */
+  /**
+   * Returns true if some texts have a {@code name=value} in the gap and others don't, which makes
+   * it an optional field.
+   */
   boolean isSometimesAssigned() {
     return anyAssigned && anyUnassigned;
   }
@@ -223,7 +229,9 @@ final class GapContents {
     return words * 3 > (words + names + phrases) * 2;
   }
 
-  /** Whether sentences begin so much alike that they are a bot's own, of several kinds. */
+  /**
+   * Returns true if phrases begin so much alike that they are probably sentences of the bot itself.
+   */
   boolean beginAlike() {
     return areAlike(firsts);
   }

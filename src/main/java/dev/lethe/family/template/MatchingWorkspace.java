@@ -8,9 +8,8 @@ import dev.lethe.text.Opposites;
 import dev.lethe.text.Telling;
 
 /**
- * What it takes to read texts and to compare them: buffers that serve text after text, one set for
- * all scopes of a task whose words tell alike, since no two of them are at work at a time. Not safe
- * for use by many threads.
+ * Reusable buffers for reading and comparing texts. All scopes of a task with the same polarity
+ * words share a workspace, since a task processes one at a time. Not thread-safe.
  */
 public final class MatchingWorkspace {
   final Alignment alignment = new Alignment();
@@ -20,11 +19,13 @@ public final class MatchingWorkspace {
   private final TextScanner scanner = new TextScanner();
   private final Telling telling;
 
-  /** The text whose tokens the scanner has. */
+  /** The text whose tokens the scanner holds. */
   private String read;
 
   /**
-   * @param opposites the words that keep texts apart
+   * Creates a workspace.
+   *
+   * @param opposites the scopes' polarity words
    */
   public MatchingWorkspace(Opposites opposites) {
     this.telling = opposites.telling();
@@ -34,15 +35,15 @@ public final class MatchingWorkspace {
     return fit;
   }
 
-  /** The tokens of the text read last. */
+  /** Returns the tokens of the last text. */
   public Tokens tokens() {
     return scanner.tokens();
   }
 
   /**
-   * The tokens of a text, and which of them tell.
+   * Returns the tokens of a text, with those that contain polarity words marked.
    *
-   * @param message the fingerprinter whose message it is the text of; null to look for telling
+   * @param message fingerprinter that last read the text's message; null to search for polarity
    *     words
    */
   public Tokens read(String text, Fingerprinter message) {

@@ -5,17 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /*
- * Two texts of one template share what the bot always says, and so do many that are of two
- * templates. What tells them apart is how much of a text is shared, whether what is shared is said
- * elsewhere too, and whether what differs is filled in: set apart by the bot itself, a name, or
- * other words each time. The less of a text is fixed and the less its gaps look filled in, the more
- * different texts it takes. The figures were chosen on streams of bots and logs, and held on others:
- * see "Families" in topology/README.md.
+ * Two texts of one template share the constant text of the bot, but so do many texts of different
+ * templates. The criteria that distinguish them: how much of a text is shared, whether the shared
+ * text also occurs elsewhere, and whether the differences look like slots, i.e. delimited by the
+ * bot itself, names, or other words each time. The less of a text is fixed and the less its gaps
+ * look like slots, the more different texts are required. The constants were tuned on streams of
+ * bots and logs, and validated on others: see "Families" in topology/README.md.
  */
-/**
- * Judges whether the texts that fit a supposed template are one family. Not safe for use by many
- * threads.
- */
+/** Judges whether the texts that fit a supposed template are one family. Not thread-safe. */
 final class Plausibility {
   private static final int WEIGHT_FOR_VARIETY = 3;
   private static final double MIN_SHARE = .2;
@@ -34,7 +31,7 @@ final class Plausibility {
   private static final int WORDS = 5;
   private static final int PHRASES = 8;
 
-  /** How many of the texts have to have contents of their own. */
+  /** Minimum ratios of distinct contents to texts, by kind of contents. */
   private static final double PLACES_RATIO = .15;
 
   private static final double NAMES_RATIO = .3;
@@ -54,10 +51,10 @@ final class Plausibility {
   private final GapContents contents = new GapContents();
   private final Widening widening = new Widening();
 
-  /** How much of the texts is fixed, 0 to 1, after a judgement. */
+  /** Fixed share of the texts, 0 to 1, after a judgement. */
   double share;
 
-  /** How many different texts fit. */
+  /** Number of different texts that fit. */
   int weight;
 
   private Elements elements;
@@ -80,17 +77,18 @@ final class Plausibility {
   private int needed;
   private boolean optional;
 
-  /** How many standing specimens hold a word or a place. */
+  /** Counts the active specimens that contain a word or place. */
   interface Counts {
     int of(long token);
   }
 
   /**
-   * The elements with each gap as narrow as its contents, or null if it takes more to believe them.
+   * Returns the elements with each gap as narrow as its contents, or null if there isn't enough
+   * evidence.
    *
    * @param pool specimens that fit the elements, at most {@code most}
-   * @param widened a template of the pool that they may be a wider form of, or null
-   * @param counts told up to {@code most}
+   * @param widened a template of the pool that the elements may widen, or null
+   * @param counts exact only up to {@code most}
    */
   long[] judge(
       Elements elements,
@@ -111,8 +109,8 @@ final class Plausibility {
   }
 
   /**
-   * Whether what two texts share may be enough of them: false spares reading all that fit it. What
-   * is fixed counts as if it were said nowhere else.
+   * Returns false if two texts certainly share too little, which saves searching for all that fit.
+   * Fixed words count as if they occurred nowhere else.
    */
   static boolean mayHold(long[] elements, long[] one, long[] other) {
     double fixed = 0;
@@ -194,7 +192,7 @@ final class Plausibility {
     specific |= characters >= CHARACTERS_A_WORD;
   }
 
-  /** Reads what stood in each gap; false if that can't be filled in. */
+  /** Reads the contents of all gaps; returns false if one of them can't be a slot. */
   private boolean readGaps() {
     gaps = 0;
     filled = 0;
@@ -255,7 +253,10 @@ final class Plausibility {
     return tail || contents.longest > Template.MAX_GAP_LENGTH ? Template.TAIL : Template.GAP;
   }
 
-  /** How many different contents it takes; false if they are a bot's own sentences. */
+  /**
+   * Sets the number of different contents required of a gap; returns false if they look like the
+   * bot's own sentences.
+   */
   private boolean want(int e, boolean tail) {
     if (contents.allGaps) {
       require(1, 0);
@@ -285,7 +286,8 @@ final class Plausibility {
   }
 
   /**
-   * Whether what a gap holds follows a colon of the bot's own on its line, or on the one before.
+   * Returns true if a literal colon is before the gap, with nothing but values, places and marks
+   * between.
    */
   private boolean isAfterColon(int e) {
     int i = e - 1;
@@ -326,7 +328,10 @@ final class Plausibility {
         && weight >= Math.max(need, forShare(need));
   }
 
-  /** Names and words may come again where most of a text is fixed; a bot's own sentences do. */
+  /**
+   * Lowers the ratio of names and words, which may recur if most of a text is fixed. Phrases keep
+   * theirs, since recurring ones are the bot's own.
+   */
   private double eased(double ratio) {
     return ratio < PHRASES_RATIO ? ratio * Math.min(1, 2 * (1 - share)) : ratio;
   }

@@ -5,7 +5,7 @@ import dev.lethe.table.RowIndex;
 import dev.lethe.table.RowNumbers;
 import java.util.Arrays;
 
-/** Which specimens hold a token: a chain for each, newest first. */
+/** Inverted index of specimens by token: a chain per token, newest first. */
 final class Postings {
   private static final int NONE = -1;
 
@@ -18,26 +18,26 @@ final class Postings {
   private static final int COUNT = 1;
   private static final int CHAIN_INTS = 2;
 
-  /** The numbers of chains by token. */
+  /** Chain numbers by token. */
   private final RowIndex numbers = new RowIndex(this::hashOf);
 
   private long[] keys = {};
 
-  /** What belongs to a chain, or to a node, stands side by side, as it is read. */
+  /** Columns of the chains and, below, of the nodes; interleaved for locality. */
   private int[] chains = {};
 
   private int chainCount;
   private int freeChain = NONE;
 
-  /** By a number that it has while it is posted. */
+  /** Specimens by their number, which they have while posted. */
   private Specimen[] specimens = {};
 
   private final RowNumbers specimenNumbers = new RowNumbers();
 
-  /** How many nodes a specimen has. */
+  /** Number of nodes by specimen. */
   private int[] posted = {};
 
-  /** {@link Elements#words} of the specimens: most are passed over for theirs. */
+  /** {@link Elements#words} by specimen; most specimens are skipped because of it. */
   private long[] words = {};
 
   private int[] nodes = {};
@@ -52,7 +52,7 @@ final class Postings {
     return Fibonacci.hash(key);
   }
 
-  /** The number of a key's chain, or -1. */
+  /** Returns the number of a key's chain, or -1. */
   private int find(long key) {
     for (int cell = numbers.first(hash(key)); ; cell = numbers.next(cell)) {
       int number = numbers.row(cell);
@@ -62,7 +62,7 @@ final class Postings {
     }
   }
 
-  /** The newest node of a key, or -1. */
+  /** Returns the newest node of a key, or -1. */
   int newest(long key) {
     int number = find(key);
     return number < 0 ? NONE : chains[number * CHAIN_INTS + NEWEST];
@@ -73,7 +73,7 @@ final class Postings {
     return number < 0 ? 0 : chains[number * CHAIN_INTS + COUNT];
   }
 
-  /** The next older node, or -1. */
+  /** Returns the next older node, or -1. */
   int older(int node) {
     return nodes[node * NODE_INTS + OLDER];
   }
@@ -86,7 +86,7 @@ final class Postings {
     return words[nodes[node * NODE_INTS + SPECIMEN]];
   }
 
-  /** How many nodes stand under the key of this one. */
+  /** Returns the number of nodes with the same key as this one. */
   int countAt(int node) {
     return chains[nodes[node * NODE_INTS + CHAIN] * CHAIN_INTS + COUNT];
   }

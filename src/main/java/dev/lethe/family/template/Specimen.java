@@ -3,11 +3,11 @@ package dev.lethe.family.template;
 import dev.lethe.family.state.SignatureRow;
 
 /**
- * One thing that templates are learned from: a signature that no template fits yet, or a learned
- * template, which stands for all that fit it.
+ * Input to learning templates: a signature that no template fits yet, or a learned template, which
+ * represents all texts that fit it.
  */
 public final class Specimen {
-  /** Of the signature, or of the one that completed the template. */
+  /** Ordinal of the signature, or of the one that completed the template. */
   final long ordinal;
 
   final Elements elements;
@@ -16,16 +16,18 @@ public final class Specimen {
   /** Null for a signature. */
   final Template template;
 
-  /** The signature's slot, while it is stored; -1 for a template. */
+  /** Slot of the signature when it was added; -1 for a template. */
   final int slot;
 
-  /** Where it is posted: a node for each different word and place. */
+  /** Its nodes in {@link Postings}, one for each distinct word and place. */
   int[] nodes = {};
 
-  /** Its number among what is posted; -1 if it isn't. */
+  /** Its number in {@link Postings}; -1 if it isn't posted. */
   int number = -1;
 
-  /** In which search it was met last, how many words and places it shared, and which percentage. */
+  /**
+   * Last search that met this specimen, with the number and percentage of shared words and places.
+   */
   long search;
 
   int shared;
@@ -63,7 +65,7 @@ public final class Specimen {
     return slot;
   }
 
-  /** How many different texts it stands for. */
+  /** Returns the number of different texts that it represents. */
   int weight() {
     return template == null ? 1 : template.weight;
   }

@@ -3,14 +3,14 @@ package dev.lethe.family.template;
 import dev.lethe.table.RowNumbers;
 import java.util.Arrays;
 
-/** Specimens of signatures by ordinal, added in the order of their ordinals. */
+/** Specimens of signatures by ordinal, added in ascending order. */
 final class SpecimenQueue {
   private long[] ordinals = {};
 
-  /** Null where one was taken out. */
+  /** Null where a specimen was removed. */
   private Specimen[] specimens = {};
 
-  /** No specimen stands before this. */
+  /** Index before which there are no specimens. */
   private int head;
 
   private int tail;
@@ -20,7 +20,7 @@ final class SpecimenQueue {
     return size;
   }
 
-  /** Adds the specimen of an ordinal above all others. */
+  /** Adds a specimen, whose ordinal must be the highest. */
   void add(Specimen specimen) {
     if (tail == specimens.length) {
       makeRoom();
@@ -30,13 +30,13 @@ final class SpecimenQueue {
     size++;
   }
 
-  /** The specimen of an ordinal, or null. */
+  /** Returns the specimen with the ordinal, or null. */
   Specimen get(long ordinal) {
     int at = Arrays.binarySearch(ordinals, head, tail, ordinal);
     return at < 0 ? null : specimens[at];
   }
 
-  /** The specimen of the lowest ordinal; there must be one. */
+  /** Returns the specimen with the lowest ordinal; the queue must not be empty. */
   Specimen first() {
     while (specimens[head] == null) {
       head++;
@@ -52,7 +52,7 @@ final class SpecimenQueue {
     }
   }
 
-  /** Closes the gaps, and grows if they are few. */
+  /** Removes empty cells, and grows the arrays if there are few. */
   private void makeRoom() {
     int capacity = Math.max(RowNumbers.capacity(size + 1), specimens.length / 2);
     long[] closedOrdinals = new long[capacity];

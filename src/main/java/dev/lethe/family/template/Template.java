@@ -3,15 +3,15 @@ package dev.lethe.family.template;
 import dev.lethe.family.token.Token;
 
 /**
- * A learned template: tokens in order, some of which may be anything. A word, mark or place of
- * {@link Token} stands for itself, {@link Token#VALUE} for any value; {@link #SLOT} fits any one
- * token of a line, {@link #PLACE} one place or value, {@link #GAP} none to {@link #MAX_GAP_LENGTH}
- * tokens of a line, {@link #TAIL} any number of them, {@link #REST} any number of lines. What isn't
- * itself takes no telling words, unless the family has shown that it is filled in freely: see
- * {@link TemplateFit}.
+ * A learned template: literal tokens and wildcards in order. A word, mark or place of {@link Token}
+ * matches itself, {@link Token#VALUE} any value. {@link #SLOT} matches any single token of a line,
+ * {@link #PLACE} one place or value, {@link #GAP} up to {@link #MAX_GAP_LENGTH} tokens of a line,
+ * {@link #TAIL} any number of them, {@link #REST} any number of lines. Wildcards don't match
+ * polarity words, unless the family has shown that they vary freely: see {@link TemplateFit}.
  *
- * <p>Its text is {@code t2 sequence beside weight element…}, numbers other than the weight in hex;
- * an element that stands for itself is its token in hex, after a {@code !} if it tells.
+ * <p>The text form is {@code t2 sequence beside weight element…}, with numbers other than the
+ * weight in hex; a literal is its token in hex, preceded by {@code !} if it contains a polarity
+ * word.
  */
 public final class Template {
   static final long SLOT = Token.WILDCARD;
@@ -21,7 +21,9 @@ public final class Template {
   static final long PLACE = Token.WILDCARD + 32;
   static final int MAX_GAP_LENGTH = 14;
 
-  /** One message completes so many templates at most: the last one may complete another. */
+  /**
+   * Maximum number of templates completed by one message, since a template may complete another.
+   */
   public static final int ROUNDS = 4;
 
   private static final String FORMAT = "t2";
@@ -31,16 +33,18 @@ public final class Template {
   private static final int HEADER_FIELDS = 4;
   private static final int HEX = 16;
 
-  /** Grows with each template that the scope learns: ordinal times {@link #ROUNDS} plus round. */
+  /**
+   * Sequence number, ascending in the order of learning: ordinal times {@link #ROUNDS} plus round.
+   */
   final long sequence;
 
-  /** What told beside the text: {@link dev.lethe.fingerprint.Fingerprinter#polarityBeside}. */
+  /** Polarity outside the text: {@link dev.lethe.fingerprint.Fingerprinter#polarityBeside}. */
   final long beside;
 
-  /** How many different texts it was learned from. */
+  /** Number of different texts it was learned from. */
   final int weight;
 
-  /** The family whose members it fits. */
+  /** The family of the texts that fit. */
   final Family family;
 
   final Elements elements;
@@ -69,7 +73,7 @@ public final class Template {
     return elements;
   }
 
-  /** Reads what {@link #toString} wrote; null for what an older release wrote. */
+  /** Parses the format of {@link #toString}; returns null for the format of an older release. */
   public static Template parse(String text, Family family) {
     String[] fields = text.split(" ", -1);
     if (!fields[0].equals(FORMAT)) {
@@ -122,17 +126,17 @@ public final class Template {
     return token == Token.VALUE ? VALUE_TEXT : Long.toHexString(token);
   }
 
-  /** The ordinal of the signature that completed it. */
+  /** Returns the ordinal of the signature that completed it. */
   public long ordinal() {
     return sequence / ROUNDS;
   }
 
-  /** Whether an element fits any number of tokens. */
+  /** Returns true if an element matches any number of tokens. */
   static boolean isMany(long element) {
     return element == GAP || element == TAIL || element == REST;
   }
 
-  /** Whether an element stands for itself alone. */
+  /** Returns true if an element matches only itself. */
   static boolean isLiteral(long element) {
     return !Token.isWildcard(element) && element != Token.VALUE;
   }

@@ -3,17 +3,16 @@ package dev.lethe.family.template;
 import dev.lethe.family.token.Token;
 
 /**
- * Whether tokens fit a template's elements: a depth-first search over the lengths of its gaps,
- * shortest first, that gives up after a fixed number of steps. Reused for fit after fit; not safe
- * for use by many threads.
+ * Matches tokens against a template's elements: a depth-first search over the lengths of gaps,
+ * shortest first, limited to a fixed number of steps. Reusable; not thread-safe.
  *
- * <p>A telling word may stand in what a bot itself sets apart, a place, a tail or lines of their
- * own, once the family has shown that these are filled in freely.
+ * <p>Places, tails and lines accept polarity words only in {@code freely} mode, once the family has
+ * shown that they vary freely.
  */
 final class TemplateFit {
   private static final int MAX_STEPS = 2_048;
 
-  /** Where each element's tokens begin after a fit; one past the last token at the end. */
+  /** After a fit, the first token of each element; the last entry is the number of tokens. */
   int[] starts = new int[64];
 
   private Elements elements;
@@ -22,14 +21,14 @@ final class TemplateFit {
   private int size;
   private boolean freely;
 
-  /** What the last fit took. */
+  /** Steps of the last match. */
   int steps;
 
   /**
-   * Whether the first {@code size} tokens fit.
+   * Returns true if the first {@code size} tokens fit.
    *
-   * @param tells which of them tell; null if none does
-   * @param freely whether telling words may stand in what is filled in
+   * @param tells marks tokens with polarity words; null if there are none
+   * @param freely true to accept polarity words in places, tails and lines
    */
   boolean fits(Elements elements, long[] tokens, boolean[] tells, int size, boolean freely) {
     steps = 0;

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Learns templates from the signatures that no template fits, and from the templates themselves: a
- * new one is aligned with the few that share most of its words, and what they have in common is
- * held against all that fit it. What it knows is a function of the specimens that stand: those of
- * the newest signatures, in order of their ordinals, and one for each template. A new text costs a
- * bounded number of steps.
+ * Learns templates from signatures that no template fits, and from other templates. A new specimen
+ * is aligned with the few that share most of its words, and their common text is tested against all
+ * specimens that fit it. The state depends only on the current specimens: those of the newest
+ * signatures, in order of their ordinals, and one per template. The number of steps per text is
+ * bounded.
  */
 public final class TemplateLearner {
   private static final int WORDS_TRIED = 8;
@@ -24,21 +24,23 @@ public final class TemplateLearner {
   private static final int POOL = 48;
 
   /**
-   * Steps of {@link TemplateFit} after which nothing more is supposed of a specimen. Texts of a few
-   * words in any order fit nothing, and each try at each of thousands of them would take all the
-   * steps of a fit.
+   * Maximum steps of {@link TemplateFit} per specimen. Texts of a few words in any order fit
+   * nothing, and each attempt on each of thousands of them would use up the step limit of a fit.
    */
   private static final int MAX_STEPS = 200_000;
 
   /**
-   * Percent of the bits of one's words that another has to share: words in common, or by chance.
+   * Minimum percentage of shared word bits, of the smaller set of bits; a bit may be shared by
+   * chance.
    */
   private static final int MIN_SHARED_BITS = 50;
 
-  /** Percent of the words of one that another has to share. */
+  /** Minimum percentage of shared words, of the smaller set of words. */
   private static final int MIN_SHARED = 20;
 
-  /** Percent of a core's elements that the next candidate has to keep. */
+  /**
+   * Minimum percentage of a core's fixed elements that survives alignment with the next candidate.
+   */
   private static final int MIN_KEPT = 60;
 
   private final SpecimenQueue signatures = new SpecimenQueue();
@@ -51,7 +53,9 @@ public final class TemplateLearner {
   private long[] order = {};
   private long searches;
 
-  /** Steps that looking for what supposed templates fit has taken for the last specimen. */
+  /**
+   * Steps spent so far on finding specimens that fit the templates supposed for the last specimen.
+   */
   long spent;
 
   private Found best;
@@ -60,7 +64,7 @@ public final class TemplateLearner {
   /**
    * A template that was found.
    *
-   * @param weight how many different texts fit it
+   * @param weight number of different texts that fit it
    */
   public record Found(Elements elements, int weight) {}
 
@@ -106,7 +110,7 @@ public final class TemplateLearner {
     return !isIn(tokens, i, tokens[i]);
   }
 
-  /** Whether a token is one of the first {@code size}. */
+  /** Returns true if the token is among the first {@code size}. */
   private static boolean isIn(long[] tokens, int size, long token) {
     for (int k = 0; k < size; k++) {
       if (tokens[k] == token) {
@@ -120,7 +124,7 @@ public final class TemplateLearner {
     return token ^ Hash64.mix(beside);
   }
 
-  /** The template that the specimen added last completes, or null. */
+  /** Returns the template that the last added specimen completes, or null. */
   public Found learn(Specimen specimen) {
     best = null;
     bestShare = 0;
@@ -162,8 +166,8 @@ public final class TemplateLearner {
   }
 
   /**
-   * Judges what was aligned, and if that can't be believed, the narrower form: a gap may also fit
-   * texts that have a field more, which are of another family.
+   * Judges aligned elements and, if they are implausible, the narrower form: a gap may also fit
+   * texts with one more field, which belong to another family.
    */
   private void consider(Specimen specimen, long[] tokens, long[] narrower, Template widened) {
     if (!consider(specimen, tokens, widened) && narrower != null) {
@@ -193,7 +197,7 @@ public final class TemplateLearner {
     return narrowed != null;
   }
 
-  /** Which of the tokens tell, as they do in a text that holds them. */
+  /** Returns the flags of polarity words for the tokens, taken from a text that contains them. */
   private static boolean[] tells(long[] tokens, Elements text) {
     if (text.tells == null) {
       return null;
@@ -207,7 +211,7 @@ public final class TemplateLearner {
     return tells;
   }
 
-  /** Those that share most of their words with a specimen, the likeliest first. */
+  /** Returns the specimens that share most of a specimen's words, likeliest first. */
   private List<Specimen> candidates(Specimen specimen) {
     meet(specimen);
     int nodes = specimen.nodes.length;
@@ -215,7 +219,10 @@ public final class TemplateLearner {
     return met.size() > CANDIDATES ? met.subList(0, CANDIDATES) : met;
   }
 
-  /** Meets the newest others under each of the specimen's rarest words, and keeps the like. */
+  /**
+   * Collects similar specimens among the newest others that contain each of the specimen's rarest
+   * words.
+   */
   private void meet(Specimen specimen) {
     searches++;
     met.clear();
@@ -246,7 +253,7 @@ public final class TemplateLearner {
     }
   }
 
-  /** By bits that words may share, so that nearly all others needn't be read. */
+  /** Compares bit sets of words, so that most specimens needn't be read. */
   private static boolean mayShareMost(long words, long others) {
     int fewer = Math.min(Long.bitCount(words), Long.bitCount(others));
     return Long.bitCount(words & others) * 100 >= MIN_SHARED_BITS * fewer;
@@ -263,7 +270,10 @@ public final class TemplateLearner {
     }
   }
 
-  /** How many of its different words and places another has; 0 if that lacks more than so many. */
+  /**
+   * Returns how many of a specimen's distinct words and places the other one has, or 0 if it lacks
+   * more than {@code mayLack}.
+   */
   private static int shared(Specimen specimen, Specimen other, int mayLack) {
     long[] tokens = specimen.elements.tokens;
     long[] others = other.elements.tokens;
@@ -298,18 +308,24 @@ public final class TemplateLearner {
     return order;
   }
 
-  /** What a supposed template is judged by; nothing if that takes too long to find. */
+  /**
+   * Returns the specimens by which to judge a supposed template; none if finding them takes too
+   * many steps.
+   */
   private List<Specimen> pool(Elements elements, long beside) {
     List<Specimen> pool = fitting(elements, beside, POOL, MAX_STEPS - spent, false);
     return spent < MAX_STEPS ? pool : List.of();
   }
 
-  /** The specimens that fit a template's elements, oldest first, but for what takes too long. */
+  /**
+   * Returns the specimens that fit a template's elements, oldest first, as far as the step limit
+   * allows.
+   */
   public List<Specimen> fitting(Elements elements, long beside, boolean freely) {
     return fitting(elements, beside, Integer.MAX_VALUE, MAX_STEPS, freely);
   }
 
-  /** The newest that fit, as far as so many steps go. */
+  /** Returns the newest specimens that fit, oldest first, within the step limit. */
   private List<Specimen> fitting(
       Elements elements, long beside, int most, long mostSteps, boolean freely) {
     List<Specimen> fitting = new ArrayList<>();
@@ -333,7 +349,10 @@ public final class TemplateLearner {
     return fitting;
   }
 
-  /** The word or place of the elements that the fewest specimens hold; a value if there is none. */
+  /**
+   * Returns the word or place of the elements that the fewest specimens contain; a value if there
+   * is none.
+   */
   private long rarest(Elements elements, long beside) {
     long rarest = Token.VALUE;
     int fewest = Integer.MAX_VALUE;
@@ -347,7 +366,7 @@ public final class TemplateLearner {
     return rarest;
   }
 
-  /** The signature of the lowest ordinal. */
+  /** Returns the signature with the lowest ordinal. */
   public Specimen oldest() {
     return signatures.first();
   }

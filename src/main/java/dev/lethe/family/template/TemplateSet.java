@@ -9,11 +9,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A scope's learned templates, found by the text that they fit. Each is filed under one of its
- * literals, the one with the fewest others.
+ * Index of a scope's learned templates by fitting text. Each template is filed under one of its
+ * literals, the one with the fewest templates.
  */
 public final class TemplateSet {
-  /** Number of the bucket by literal and polarity, from 1. */
+  /** Bucket numbers, from 1, by literal and polarity. */
   private final LongMap buckets = new LongMap();
 
   private final List<List<Template>> filed = new ArrayList<>();
@@ -25,7 +25,7 @@ public final class TemplateSet {
     this.fit = fit;
   }
 
-  /** What a family has to be for its templates to count. */
+  /** Condition on the family of a template. */
   public interface Condition {
     boolean holds(Family family);
   }
@@ -62,10 +62,11 @@ public final class TemplateSet {
   }
 
   /**
-   * The first learned template that the tokens fit, of a family as wanted; null if there is none.
+   * Returns the earliest learned template that fits, of a family that satisfies the condition; null
+   * if there is none.
    *
-   * @param beside what tells beside the text
-   * @param freely whether telling words may stand in what is filled in
+   * @param beside polarity outside the text
+   * @param freely true to accept polarity words in wildcards
    */
   public Template find(Tokens tokens, long beside, boolean freely, Condition wanted) {
     Template first = null;
@@ -94,7 +95,10 @@ public final class TemplateSet {
     return first;
   }
 
-  /** The template of the family whose last arrival is in the earliest hour, the first learned. */
+  /**
+   * Returns the template of the family with the earliest hour of last arrival, ties by order of
+   * learning.
+   */
   public Template idlest() {
     Template idlest = null;
     int earliest = Integer.MAX_VALUE;
@@ -110,7 +114,7 @@ public final class TemplateSet {
     return idlest;
   }
 
-  /** All templates in the order they were learned. */
+  /** Returns all templates in the order of learning. */
   public List<Template> inOrder() {
     List<Template> all = new ArrayList<>(size);
     filed.forEach(all::addAll);

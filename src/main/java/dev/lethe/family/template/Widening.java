@@ -4,8 +4,8 @@ import dev.lethe.family.token.Token;
 import java.util.List;
 
 /**
- * Whether elements say all that a learned template says, and no more: then only what is filled in
- * has another number or kind of tokens than any had before, and one text is enough to believe it.
+ * Detects elements with the same literals as a learned template. Then only the contents of gaps
+ * have a new length or kind, and one text is sufficient evidence.
  */
 final class Widening {
   private static final int MIN_WEIGHT = 2;
@@ -17,10 +17,12 @@ final class Widening {
   private int[][] starts;
 
   /**
+   * Returns true if the elements widen the template.
+   *
    * @param pool specimens that fit the elements
-   * @param starts by specimen, where the tokens of each element begin
+   * @param starts by specimen, the first token of each element
    * @param newest the text that the elements were found by
-   * @param template the learned one
+   * @param template the learned template
    */
   boolean holds(
       Elements elements, List<Specimen> pool, int[][] starts, Specimen newest, Template template) {
@@ -70,7 +72,10 @@ final class Widening {
     return i;
   }
 
-  /** Whether a gap stands where the template has one, and takes a name, or free text as before. */
+  /**
+   * Returns true if a gap coincides with one of the template and contains a name, or if the
+   * template already has free text there.
+   */
   private boolean takesAName(int e, int known, int own) {
     long[] template = pool.get(known).elements.tokens;
     for (int i = starts[known][e]; i < starts[known][e + 1]; i++) {

@@ -1,2 +1,2 @@
-/** Templates: learning them from texts that are alike, and telling which texts fit. */
+/** Templates: learning them from similar texts, and matching texts against them. */
 package dev.lethe.family.template;
