@@ -23,9 +23,10 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
- * The door: bytes become an input on the partition that decides it. What is none goes to the dead
- * letters; what came in on another partition takes one hop, as it was. A record on an internal
- * topic that Lethe can't have written there goes to the dead letters too.
+ * Entry processor of the topology: decodes records into inputs on the partition that decides them.
+ * Invalid records go to the dead-letter topic; records that arrived on another partition are
+ * re-keyed once, unchanged. A record on an internal topic that Lethe can't have written there goes
+ * to the dead-letter topic too.
  */
 final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   private final Function<Policy, Map<String, InputDecoder>> decodersOf;
@@ -43,9 +44,10 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
   private String toldPolicy;
 
   /**
-   * @param decodersOf a policy, by the topic that a record first came in on
-   * @param countedTopics of which every record is in the books
-   * @param internalTopics that only Lethe itself writes to, each record on its partition
+   * @param decodersOf creates the decoders of a policy, by the topic on which a record first
+   *     arrived
+   * @param countedTopics topics whose records the ledger counts
+   * @param internalTopics topics that only Lethe writes to, each record on its own partition
    */
   Admit(
       Function<Policy, Map<String, InputDecoder>> decodersOf,
@@ -150,7 +152,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
     }
   }
 
-  /** Has a call over which our own code failed answered all the same. */
+  /** Answers the call if the record that Lethe failed to process is one. */
   private void answerIfCall(Record<byte[], byte[]> in, Origin origin) {
     Copy.in(in.headers()).filter(Copy::isOfCall).ifPresent(copy -> answer(in, origin, copy));
   }
@@ -168,7 +170,7 @@ final class Admit extends ContextualProcessor<byte[], byte[], Object, Object> {
             new Record<>(call.key(), delivery, in.timestamp(), Traces.only(in)), Names.COMMANDS);
   }
 
-  /** Has the books, which are of events and items, know of a dead letter. */
+  /** Reports a dead letter to the ledger, which counts events and items only. */
   private void count(Record<byte[], byte[]> in, Origin origin, boolean isQuarantined) {
     if (!countedTopics.contains(origin.topic())) {
       return;

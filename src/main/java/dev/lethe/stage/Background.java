@@ -9,27 +9,27 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The threads of an application for what no stream thread may wait for, the same for all tasks.
- * They are there as long as they have work, and don't keep the JVM from ending.
+ * Executors for work that stream threads must not wait for, shared by all tasks. Their threads end
+ * when idle and don't keep the JVM alive.
  *
- * @param planner works out what takes long, in the order of what it is given; one thread, so that
- *     it never takes more than one core from the stream threads
- * @param queries waits for others to embed queries; {@link RejectedExecutionException} if more wait
- *     already than are answered while somebody waits for them
+ * @param planner runs long computations in the order of submission; one thread, so that it takes at
+ *     most one core from the stream threads
+ * @param queries embeds queries through an endpoint; throws {@link RejectedExecutionException} if
+ *     more queries are queued than could be answered before their callers stop waiting
  */
 public record Background(Executor planner, Executor queries) {
   private static final long IDLE_SECONDS = 30;
   private static final int ASKING = 4;
   private static final int WAITING = 4;
 
-  /** Threads of their own. */
+  /** Returns executors with threads of their own. */
   public static Background threads() {
     return new Background(
         pool("lethe-planner", 1, new LinkedBlockingQueue<>()),
         pool("lethe-queries", ASKING, new ArrayBlockingQueue<>(WAITING)));
   }
 
-  /** The caller's, where a run must be the same each time. */
+  /** Returns executors that run on the caller's thread, for reproducible runs. */
   public static Background none() {
     return new Background(Runnable::run, Runnable::run);
   }

@@ -5,11 +5,11 @@ import dev.lethe.command.Gathering;
 import dev.lethe.command.ToolKind;
 import dev.lethe.layout.Figure;
 
-/** What came of calls of tools, as figures: each call counts once, when it is replied to. */
+/** Metrics of tool calls by outcome: each call counts once, when its reply is sent. */
 final class CallFigures {
   private static final String DONE = "done";
 
-  /** Of what a caller made up; a label has no text of a record. */
+  /** Label for unknown tool names: labels must not contain text from records. */
   private static final String NO_TOOL = "unknown";
 
   private final TaskMetrics metrics;
@@ -22,7 +22,7 @@ final class CallFigures {
     metrics.count(Figure.INCOMPLETE_REPLIES, 0);
   }
 
-  /** Takes a call that is replied to for the first time. */
+  /** Counts a call that is replied to for the first time. */
   void replied(Gathering gathering) {
     Answer answer = gathering.result().answer();
     String tool =

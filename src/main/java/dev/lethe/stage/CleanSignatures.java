@@ -7,10 +7,10 @@ import java.time.Duration;
 import org.apache.kafka.streams.processor.Punctuator;
 
 /**
- * Goes through the logged blocks of {@code signatures} within six hours, oldest block first, so
- * that a text which the limit has dropped doesn't stay in the log of a quiet partition, where no
- * deletion reaches it any more. A call takes a thirty-sixth of the blocks, and the log is its own
- * cursor: what is cleaned goes to the end.
+ * Rewrites the logged blocks of {@code signatures} every six hours, oldest block first, so that a
+ * text that was dropped by the limit doesn't stay in the log of a quiet partition, where no later
+ * deletion removes it. Each call cleans 1/36 of the blocks, and the log is its own cursor: cleaned
+ * rows move to its end.
  */
 final class CleanSignatures implements Punctuator {
   static final Duration PERIOD = Duration.ofMinutes(10);

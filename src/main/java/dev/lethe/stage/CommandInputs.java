@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.apache.kafka.common.header.Headers;
 
-/** Copies of calls, with arguments that their tools' schemas allow or the word that they don't. */
+/** Decodes copies of calls; arguments that violate their tool's schema become a refusal. */
 final class CommandInputs implements InputDecoder {
   private final ToolCallDecoder decoder;
   private final boolean strict;
@@ -18,7 +18,7 @@ final class CommandInputs implements InputDecoder {
   private final boolean backfill;
 
   /**
-   * @param strict whether an argument that a tool doesn't know is wrong
+   * @param strict true if arguments unknown to the tool are invalid
    * @param maxSkewSeconds largest difference between a call's {@code occurred_at} and its arrival
    * @param backfill true if a call may have been made any time before its arrival
    */

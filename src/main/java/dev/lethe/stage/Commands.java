@@ -51,18 +51,18 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
 /**
- * Does what calls of tools ask for, each once, and says what came of it; and what intervals ask
- * for, in portions, each of which a record of its own asks for. What takes long is worked out by
- * the planner, and comes back as a record too.
+ * Executes tool calls, each once, and answers them; and runs the interval stages in portions, each
+ * triggered by a record of its own. The planner does the long computations; their results come back
+ * as records too.
  */
 final class Commands extends ContextualProcessor<String, Instruction, String, Object> {
   private static final long KEPT_SECONDS =
       Duration.ofHours(HotTables.SEEN_COMMAND_HOURS).toSeconds();
 
-  /** Bytes of a model's input; the rest of the request is for ids. */
+  /** Maximum size of a model's input, in bytes; the rest of the request is for ids. */
   private static final int MAX_INPUT = RecordLimit.VALUE_BYTES - (64 << 10);
 
-  /** How often what the planner has finished is taken. */
+  /** Interval at which the planner's finished results are collected. */
   private static final Duration TAKING = Duration.ofMillis(20);
 
   private final Function<Policy, MessageFingerprinter> printsOf;
@@ -80,10 +80,10 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   private boolean resumed;
 
   /**
-   * @param printsOf a policy
-   * @param background works out what takes long
-   * @param queries makes vectors of queries
-   * @param nanoTime a clock for figures
+   * @param printsOf creates the fingerprinter of a policy
+   * @param background executors for long computations
+   * @param queries embeds queries
+   * @param nanoTime clock for metrics
    */
   Commands(
       Function<Policy, MessageFingerprinter> printsOf,
@@ -140,7 +140,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     engine.get().due(now).forEach(tick -> tell(tick, now));
   }
 
-  /** Tells this partition. */
+  /** Sends a tick to this task's own partition. */
   private void tell(Tick tick, long timestamp) {
     context()
         .forward(
@@ -155,7 +155,7 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     figures.held(nanoTime.getAsLong() - start);
   }
 
-  /** What was ordered before this task began here is lost, and ordered again. */
+  /** Repeats the orders of an earlier owner of this task: their results are lost. */
   private void resume(Record<String, Instruction> in) {
     if (!resumed) {
       engine.get().ordersLeft().forEach(order -> order(order, in));
@@ -203,8 +203,8 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   }
 
   /**
-   * Returns what is to be done about a call; empty if it was done before, since {@code gather} has
-   * kept its reply. What only reads is read again.
+   * Returns the work left for a call; empty if it was done before, since {@code gather} has kept
+   * its reply. A read-only call is executed again.
    */
   private Optional<Delivery> toDo(Delivery delivery, long arrivedAt) {
     ToolCall call = delivery.call();
@@ -221,8 +221,8 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
   }
 
   /**
-   * Refuses a call whose command id version 0.1 saw: that kept the id alone, so it isn't known
-   * whether this call was done or another tenant's.
+   * Refuses a call whose command id was seen by version 0.1, which stored the id alone: this call
+   * or another tenant's may have used it.
    */
   private static Delivery refusal(Delivery delivery) {
     Answer.Refused why =
@@ -274,7 +274,10 @@ final class Commands extends ContextualProcessor<String, Instruction, String, Ob
     }
   }
 
-  /** Asks a model; a request that doesn't fit into a record comes back as a failure. */
+  /**
+   * Sends a request to a model worker; a request that doesn't fit into a record comes back as a
+   * failure.
+   */
   private void ask(LlmRequest request, Record<String, Instruction> in) {
     if (request.input().getBytes(StandardCharsets.UTF_8).length > MAX_INPUT) {
       Returned failed =

@@ -8,13 +8,14 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * What the copies of a call bear beside its bytes, in the header {@link #HEADER} as {@code
- * partition/not after/tool's name's length/tool's name/id}: enough to answer one over whose bytes
- * our own code fails.
+ * Metadata of a call's copy, in the header {@link #HEADER} as {@code
+ * partition/notAfter/nameLength/name/id}: enough to answer a call whose bytes Lethe failed to
+ * process.
  *
- * @param partition that the copy is for
- * @param id the key of a call; else the id of what was published
- * @param notAfter the wall clock's time, epoch milliseconds, after which nothing is done
+ * @param partition partition that receives the copy
+ * @param name tool of a call; else the kind of the published entry or the stage of a tick
+ * @param id key of a call; else the id of the published entry
+ * @param notAfter wall-clock time after which the copy is no longer executed, epoch milliseconds
  */
 record Copy(int partition, long notAfter, String name, String id) {
   static final String HEADER = "lethe.copy";
@@ -25,12 +26,12 @@ record Copy(int partition, long notAfter, String name, String id) {
     return new Copy(partition, notAfter, call.name(), call.key());
   }
 
-  /** A copy of what nobody waits for: a policy, or an interval's tick. */
+  /** Returns a copy that no caller waits for: a policy, a rule or an interval's tick. */
   static Copy unasked(int partition, String name, String id) {
     return new Copy(partition, Long.MAX_VALUE, name, id);
   }
 
-  /** True if somebody waits for an answer. */
+  /** Returns true if a caller waits for an answer. */
   boolean isOfCall() {
     return notAfter != Long.MAX_VALUE;
   }
@@ -40,7 +41,7 @@ record Copy(int partition, long notAfter, String name, String id) {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Returns what a copy's headers say; empty if they are none that Lethe wrote. */
+  /** Returns the metadata in a copy's headers; empty if Lethe didn't write them. */
   static Optional<Copy> in(Headers headers) {
     Header header = headers.lastHeader(HEADER);
     if (header == null || header.value() == null) {

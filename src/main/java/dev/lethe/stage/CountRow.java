@@ -3,7 +3,9 @@ package dev.lethe.stage;
 import dev.lethe.row.RowReader;
 import dev.lethe.row.RowWriter;
 
-/** Rows of {@code totals} and {@code erasures}: a name and a number. */
+/**
+ * Codec of the rows of {@code totals}, {@code erasures} and {@code scopes}: a name and a number.
+ */
 final class CountRow extends NamedRow<Long> {
   @Override
   public void writeValue(Long value, RowWriter out) {

@@ -8,7 +8,7 @@ import dev.lethe.family.state.CounterRow;
 import dev.lethe.janitor.KnownFamilies;
 import java.util.SortedMap;
 
-/** A task's families with what they have counted, of all days. */
+/** A task's families with their counts over all days. */
 final class CountedFamilies implements KnownFamilies {
   private final StoredFamilyState tables;
 

@@ -7,7 +7,7 @@ import dev.lethe.row.RowReader;
 import dev.lethe.row.RowWriter;
 import dev.lethe.store.RowCodec;
 
-/** Rows of {@code family-counters}. */
+/** Codec of the rows of {@code family-counters}. */
 final class CounterRowCodec implements RowCodec<FamilyDay, CounterRow> {
   @Override
   public void writeKey(FamilyDay key, RowWriter out) {

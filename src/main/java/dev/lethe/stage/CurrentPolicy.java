@@ -22,13 +22,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The policy that a task has now. It is replaced as a whole, between two records, and every box of
- * the task asks it for each record and each punctuation: so one record is decided by one policy. A
- * store, since that is what the boxes of a task share and lose together; its rows are logged, so
- * that a task begins again with the policy that it had.
+ * Current policy of a task. It is replaced as a whole, between two records, and every processor of
+ * the task reads it for each record and each punctuation, so that one record is decided by one
+ * policy. It is a state store because the processors of a task share their stores and lose them
+ * together; its rows are logged, so that a task resumes with its last policy.
  *
- * <p>A task without a row begins with the policy that the application was started with. The
- * suppress rules are kept beside it, under their ids.
+ * <p>A task without a row begins with the policy that the application was started with. The same
+ * store keeps the suppress rules, under their ids.
  */
 public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
   private static final Logger LOG = LoggerFactory.getLogger(CurrentPolicy.class);
@@ -44,7 +44,7 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
     this.first = first;
   }
 
-  /** Makes one for each task, over the rows that the other builder makes. */
+  /** Returns a builder that creates one instance per task, over the rows of the given builder. */
   static StoreBuilder<CurrentPolicy> builder(
       StartingPolicy first, StoreBuilder<KeyValueStore<String, PolicyRow>> rows) {
     return new Builder(first, rows);
@@ -57,7 +57,7 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
     super.init(context, root);
   }
 
-  /** What had been a copy may go on as the task: its rows are others by now. */
+  /** Drops the cached policy: a standby that becomes active has received other rows since. */
   @Override
   public void clearCache() {
     forget();
@@ -70,7 +70,7 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
     kept = false;
   }
 
-  /** The policy by which the record at hand is decided. */
+  /** Returns the policy for the current record. */
   public Policy now() {
     if (now == null) {
       now = stored();
@@ -78,7 +78,7 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
     return now;
   }
 
-  /** The row of that policy; null if it doesn't stand on the topic. */
+  /** Returns the row of the current policy; null if it isn't on the topic. */
   public PolicyRow row() {
     return rows().get(PolicyEntry.KEY);
   }
@@ -102,8 +102,8 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
   }
 
   /**
-   * Has a task that begins with the topic's policy and rules keep them; to be called before each
-   * record is decided, since only then a commit follows.
+   * Stores the topic's policy and rules that the application started with, unless the task has its
+   * own. Call this before each record is decided, since only then does a commit follow.
    */
   void keep() {
     if (kept) {
@@ -116,7 +116,7 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
     kept = true;
   }
 
-  /** The suppress rules that the task knows of now. */
+  /** Returns the suppress rules that the task currently knows. */
   StoredRules rules() {
     if (rules == null) {
       rules = new StoredRules(rows(), first.rules(), task);
@@ -124,7 +124,7 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
     return rules;
   }
 
-  /** The same for whoever keeps hold of it, through restarts of the task. */
+  /** Returns a view of {@link #rules()} that stays valid when the task restarts. */
   RuleBook ruleBook() {
     return new RuleBook() {
       @Override
@@ -145,10 +145,10 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
   }
 
   /**
-   * Has a policy of the topic hold from the next record on, unless it isn't newer than the one that
-   * holds. Called as {@link #change(Policy)} is.
+   * Applies a policy from the topic from the next record on, unless it isn't newer than the current
+   * one. The conditions of {@link #change(Policy)} apply.
    *
-   * @return false if it can't be used, which is told in the log; the other one stays
+   * @return false if the policy can't be used, which is logged; the current policy stays
    */
   public boolean change(PolicyRow next) {
     PolicyRow before = row();
@@ -173,8 +173,8 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
   }
 
   /**
-   * Has another policy hold from the next record on, and logs by which values it differs. To be
-   * called by the task's thread, and not while a record is being decided.
+   * Applies another policy from the next record on, and logs the values that differ. Call this on
+   * the task's thread, and not while a record is being decided.
    */
   public void change(Policy next) {
     Policy before = now();
@@ -184,7 +184,10 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
     PolicyChange.between(before, next).forEach(change -> LOG.info("Task {}: {}", task, change));
   }
 
-  /** What is made of a policy, made anew at the first use after a change. For the task's thread. */
+  /**
+   * Returns a supplier of an object derived from the current policy, recomputed on first use after
+   * a change. For the task's thread only.
+   */
   <T> Supplier<T> derive(Function<Policy, T> make) {
     return new Derived<>(this, make);
   }
@@ -201,7 +204,7 @@ public final class CurrentPolicy extends KeyedStoreView<PolicyRow> {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // a change is another object, whatever it says
+    @SuppressWarnings("ReferenceEquality") // a changed policy is always another object
     public T get() {
       Policy now = policies.now();
       if (madeOf != now) {

@@ -11,9 +11,9 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
 /**
- * Takes records that nothing comes of to the dead letters, as they came in, with the reason and the
- * place where they first came in; and counts them. A record that would be too large with those
- * headers leaves its value where it first came in.
+ * Writes rejected records to the dead-letter topic unchanged, with the reason and their origin as
+ * headers, and counts them. If a record would be too large with those headers, its value is left
+ * out and remains only in the topic of origin.
  */
 final class DeadLetters {
   static final String REASON_HEADER = "lethe.reason";
@@ -24,7 +24,7 @@ final class DeadLetters {
   /** Form that the field's value must have. */
   static final String EXPECTED_HEADER = "lethe.expected";
 
-  /** Of a record that our own code failed over: {@link Fault}. */
+  /** Place of the bug in a record that Lethe failed to process: {@link Fault}. */
   static final String ERROR_HEADER = "lethe.error";
 
   /** Size in bytes of a value that was left out because the dead letter would be too large. */
@@ -45,7 +45,7 @@ final class DeadLetters {
           .map(DeadLetterReason::kind)
           .toList();
 
-  /** Bytes of a key that is copied even if its value is left out. */
+  /** Maximum size in bytes of a key that is kept when the value is left out. */
   private static final int MAX_KEY = 1 << 20;
 
   private final ProcessorContext<Object, Object> context;
@@ -53,7 +53,7 @@ final class DeadLetters {
   private final String sink;
 
   /**
-   * @param sink the node that writes the topic
+   * @param sink node that writes the dead-letter topic
    */
   DeadLetters(ProcessorContext<Object, Object> context, TaskMetrics metrics, String sink) {
     this.context = context;
@@ -62,12 +62,12 @@ final class DeadLetters {
     KINDS.forEach(kind -> metrics.count(Figure.DEAD_LETTERS, 0, kind));
   }
 
-  /** Takes a record that can't be read. */
+  /** Rejects a record that can't be read. */
   void take(Record<byte[], byte[]> in, Origin origin, DeadLetterReason reason) {
     take(in, origin, new Input.Refused(reason));
   }
 
-  /** Takes a record that can't be read, and names the value that is wrong. */
+  /** Rejects a record that can't be read, and names the wrong value. */
   void take(Record<byte[], byte[]> in, Origin origin, Input.Refused refused) {
     Headers headers = headers(in, origin, refused.reason());
     if (refused.fault() != null) {
@@ -78,7 +78,7 @@ final class DeadLetters {
     take(in, refused.reason(), headers);
   }
 
-  /** Takes a record that our own code failed over. */
+  /** Rejects a record that Lethe failed to process. */
   void take(Record<byte[], byte[]> in, Origin origin, Fault fault) {
     DeadLetterReason reason = DeadLetterReason.INTERNAL_ERROR;
     Headers headers = headers(in, origin, reason);

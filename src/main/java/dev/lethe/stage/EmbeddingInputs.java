@@ -5,8 +5,8 @@ import dev.lethe.vector.Embedding;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * Vectors that workers computed. A null says that a vector has left the topic, which this
- * application itself has asked for.
+ * Decodes vectors computed by workers. A null value is the removal of a vector that this
+ * application itself requested.
  */
 final class EmbeddingInputs implements InputDecoder {
   private final WorkDecoder<Embedding> decoder;

@@ -15,7 +15,7 @@ import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** The tables and stores that {@code families} alone writes, but for the erasures. */
+/** Tables and stores that only {@code families} writes, except for the erasures. */
 record EngineStores(
     HotTable<Digest, HashRow> hashes,
     HotTable<Long, SignatureRow> signatures,
@@ -28,11 +28,11 @@ record EngineStores(
   }
 
   /**
-   * Those of whoever has them.
+   * Returns the stores found by name.
    *
-   * @param stores a store by its name
+   * @param stores finds a store by its name
    */
-  @SuppressWarnings("unchecked") // the topology has made them of these types
+  @SuppressWarnings("unchecked") // the topology creates the stores with these types
   static EngineStores of(Function<String, StateStore> stores) {
     HotState hot = (HotState) stores.apply(Names.HOT_STATE);
     return new EngineStores(

@@ -7,14 +7,14 @@ import java.util.function.Consumer;
 import org.apache.kafka.streams.processor.Punctuator;
 
 /**
- * Has what was erased leave the logs of a quiet partition too. A segment closes only on an append,
- * and nothing that an open one holds is compacted; so for as long as a segment may stay open after
- * an erasure, something of no meaning is appended now and then.
+ * Removes erased content from the logs of quiet partitions. A segment closes only on an append, and
+ * compaction skips the open segment; so while a segment may still be open after an erasure, a
+ * meaningless record is appended every {@link #PERIOD}.
  */
 final class Erasures implements Punctuator {
   static final Duration PERIOD = Duration.ofMinutes(30);
 
-  /** {@code segment.ms} of every compacted topic and changelog that may hold what was erased. */
+  /** {@code segment.ms} of every compacted topic and changelog that may hold erased content. */
   static final Duration SEGMENT = Duration.ofHours(6);
 
   private static final String LAST = "last";
@@ -31,9 +31,9 @@ final class Erasures implements Punctuator {
   }
 
   /**
-   * Notes that something of a scope was erased.
+   * Records an erasure in a scope.
    *
-   * @param now the wall clock, epoch milliseconds: logs close their segments by it
+   * @param now wall-clock time, epoch milliseconds, since logs close their segments by it
    */
   void erased(Scope scope, long now) {
     if (rows.logged()) {

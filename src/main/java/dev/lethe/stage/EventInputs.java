@@ -8,7 +8,7 @@ import dev.lethe.event.Event;
 import dev.lethe.memory.TextLimit;
 import org.apache.kafka.common.header.Headers;
 
-/** Events, whose text isn't longer than what Lethe keeps. */
+/** Decodes events; rejects those whose text exceeds the limit. */
 final class EventInputs implements InputDecoder {
   private final EventDecoder decoder;
   private final TextLimit limit;

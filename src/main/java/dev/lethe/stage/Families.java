@@ -32,7 +32,9 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Closes the ruling on every bot's message by its family, and publishes what families count. */
+/**
+ * Completes the decision on every bot message by its family, and publishes the families' counts.
+ */
 final class Families extends ContextualProcessor<String, Outcome, String, Object> {
   private static final Logger LOG = LoggerFactory.getLogger(Families.class);
 
@@ -56,8 +58,8 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
   private Janitor janitor;
 
   /**
-   * @param termsOf what a policy means here
-   * @param nanoTime tells how long a call of a punctuator takes
+   * @param termsOf creates the family engine's rules from a policy
+   * @param nanoTime clock that measures a punctuator's calls
    */
   Families(Function<Policy, FamilyEngine.Terms> termsOf, LongSupplier nanoTime) {
     this.termsOf = termsOf;
@@ -134,8 +136,8 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
             });
   }
 
-  /** Goes by the policy and the rules that the task has now, if they are others than before. */
-  @SuppressWarnings("ReferenceEquality") // a change is another object, whatever it says
+  /** Switches to the task's current policy and rules if they have changed. */
+  @SuppressWarnings("ReferenceEquality") // a changed policy is always another object
   private void followPolicy() {
     Policy now = policies.now();
     if (followed != now) {
@@ -187,7 +189,7 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
     metrics.close();
   }
 
-  /** Writes all effects, in their order, and then forwards what they say. */
+  /** Writes all effects, in their order, and then forwards their records. */
   private void apply(List<FamilyEffect> effects) {
     tables.write(effects);
     for (int i = 0; i < effects.size(); i++) {
@@ -195,7 +197,7 @@ final class Families extends ContextualProcessor<String, Outcome, String, Object
     }
   }
 
-  /** Appends to the logs of what this box writes, and has the next one do the same. */
+  /** Appends to the logs that this processor writes, and makes the next one do likewise. */
   private void append(Scope scope) {
     long time = context().currentSystemTimeMs();
     String key = scope.key(SegmentRoll.NOTHING);

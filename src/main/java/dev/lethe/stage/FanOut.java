@@ -24,12 +24,13 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * Gives each partition that a call is for a copy of it, and has the one who gathers the answers
- * know whom to wait for. What is no call goes to the dead letters; what can't be done whoever is
- * asked is answered at once. Policies and ticks of intervals go the same way.
+ * Sends a copy of each call to every partition that it concerns, and announces the expected answers
+ * to {@code gather}. Records that are not calls go to the dead-letter topic; calls that no
+ * partition can execute are answered at once. Policies and interval ticks are distributed in the
+ * same way.
  */
 final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
-  /** A copy may be worked on until then; what is left is for its answer to come back. */
+  /** Time within which a copy may be executed; the rest of the deadline is for its answer. */
   private static final Duration NOT_AFTER = Duration.ofSeconds(8);
 
   private final ToolCallDecoder decoder;
@@ -110,7 +111,7 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
     ToolCall call = decoded.call();
     long now = context().currentSystemTimeMs();
     if (now - in.timestamp() > RecentCalls.KEPT.toMillis()) {
-      // Whether it was done before is no longer known.
+      // An earlier execution of the call could no longer be detected.
       answer(in, call, new Answer.Refused(ErrorCode.EXPIRED, "the call is more than a day old"));
       return;
     }
@@ -137,8 +138,9 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
   }
 
   /**
-   * What is only passed on must be passed on once, and what is said about a rule by whoever knows
-   * what was said before: so one partition does it, for a rule the same whatever scope is named.
+   * Returns the partitions that execute a call. A call that is only passed on must be passed on
+   * once, and calls about rules need the partition that knows the earlier ones; so one partition
+   * executes them, and for rules always the same one, whatever scope is named.
    */
   private List<Integer> targets(ToolCall call) {
     Optional<ToolKind> tool = ToolKind.named(call.name());
@@ -162,14 +164,14 @@ final class FanOut extends ContextualProcessor<byte[], byte[], Object, Object> {
             + "; give this call an id of its own");
   }
 
-  /** Returns true if the reply is kept: what only reads is read again, as it is then. */
+  /** Returns true if the reply is kept: a read-only call is executed again instead. */
   private static boolean isKept(ToolCall call) {
     return ToolKind.named(call.name()).filter(ToolKind::isRead).isEmpty();
   }
 
   /**
-   * Refuses a call for the first partition that it would have gone to. The refusal has a key of its
-   * own, so that it never meets an answer to the same call, or to the one that has its id.
+   * Refuses a call in the name of partition 0. The refusal has a key of its own, so that it is
+   * never combined with an answer to the same call, or to the call that owns its command id.
    */
   private void answer(Record<byte[], byte[]> in, ToolCall call, Answer.Refused why) {
     String key = call.key() + Scope.SEPARATOR + why.code().wireName();

@@ -1,11 +1,13 @@
 package dev.lethe.stage;
 
-/** A bug of ours that no dead letter mends: it ends the application. */
+/**
+ * Signals a bug in Lethe that dead-lettering records can't work around: it ends the application.
+ */
 final class FatalBugException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param message holds no text of a record
+   * @param message must not contain text of a record
    */
   FatalBugException(String message) {
     super(message + "; this is a bug in Lethe");

@@ -9,19 +9,18 @@ import org.apache.kafka.streams.errors.TaskCorruptedException;
 import org.apache.kafka.streams.errors.TaskMigratedException;
 
 /**
- * What of an exception may be shown to anybody: nothing that its message says, which may be text of
- * a record.
+ * Printable description of an exception. Excludes its message, which may contain text of a record.
  *
- * @param exception its class
- * @param place {@code class.method:line}, where in our own code it happened
+ * @param exception class of the exception
+ * @param place {@code class.method:line} of Lethe's own code that threw it
  */
 record Fault(String exception, String place) {
   private static final String OURS = "dev.lethe.";
   private static final String CLIENTS = "org.apache.kafka.clients.";
 
   /**
-   * @param box where it happened if its stack doesn't say: the JVM drops the stacks of exceptions
-   *     that it throws often
+   * @param box processor class, used as the place if the stack trace is missing: the JVM omits the
+   *     stack traces of exceptions that it throws often
    */
   static Fault of(Throwable thrown, Class<?> box) {
     String place =
@@ -34,8 +33,9 @@ record Fault(String exception, String place) {
   }
 
   /**
-   * The exception of our own code in what a box has thrown; empty if the fault isn't ours, or no
-   * fault of one record. Streams wraps whatever passes from one box to the one before it.
+   * Returns the exception of Lethe's own code behind a processor's exception; empty if it has
+   * another origin or isn't tied to a single record. Streams wraps each exception that passes from
+   * a processor to its upstream processor.
    */
   static Optional<RuntimeException> ownIn(RuntimeException thrown) {
     if (thrown instanceof TaskMigratedException || thrown instanceof TaskCorruptedException) {
@@ -54,7 +54,7 @@ record Fault(String exception, String place) {
         : Optional.empty();
   }
 
-  /** The registry's silence in what a box has thrown; empty if it was something else. */
+  /** Returns the registry outage behind a processor's exception; empty if it has another cause. */
   static Optional<RegistryUnavailableException> outageIn(RuntimeException thrown) {
     if (thrown instanceof TaskMigratedException) {
       return Optional.empty();
@@ -68,7 +68,10 @@ record Fault(String exception, String place) {
         : Optional.empty();
   }
 
-  /** Kafka's clients say with Java's own exceptions that they are closed or broken. */
+  /**
+   * Returns true for Java exceptions with which Kafka's clients signal that they are closed or
+   * broken.
+   */
   private static boolean isOfClients(Throwable thrown) {
     return Arrays.stream(thrown.getStackTrace())
         .map(StackTraceElement::getClassName)

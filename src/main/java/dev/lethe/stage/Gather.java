@@ -23,25 +23,28 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * Makes one reply of the partitions' answers to a call, and one report of their figures of an
- * interval: when all have come, or at the deadline. The same call again has the same reply, if it
- * changes anything; the reply to one that only reads isn't kept, since it may quote memories. A
- * reply that doesn't fit into a record is an error. A record that is no answer goes to the dead
- * letters.
+ * Combines the partitions' answers to a call into one reply, and their figures of an interval into
+ * one report: when all have arrived, or at the deadline. A repeated call gets the same reply if it
+ * changes anything; replies to read-only calls aren't kept, since they may quote memories. A reply
+ * that doesn't fit into a record becomes an error. Records that are not answers go to the
+ * dead-letter topic.
  */
 final class Gather extends ContextualProcessor<byte[], byte[], Object, Object> {
-  /** How often deadlines are looked at. */
+  /** Interval between checks of deadlines. */
   private static final Duration DEADLINES = Duration.ofMillis(500);
 
-  /** After its start, answers that came in between are still to be read. */
+  /**
+   * Time after a start before deadlines apply: answers that arrived in the meantime must be read
+   * first.
+   */
   private static final Duration CATCHING_UP = Duration.ofSeconds(5);
 
   private static final Duration CLEANING = Duration.ofMinutes(10);
 
-  /** As long as partitions know that they have done a call. */
+  /** Retention of replies: as long as partitions remember executed calls. */
   private static final Duration KEPT = Duration.ofHours(HotTables.SEEN_COMMAND_HOURS);
 
-  /** Waiting calls come first, so that looking at deadlines reads no others. */
+  /** Prefix of waiting calls. They sort first, so that checking deadlines reads no other rows. */
   private static final String WAITING = "0|";
 
   private static final String DONE = "1|";
@@ -57,8 +60,8 @@ final class Gather extends ContextualProcessor<byte[], byte[], Object, Object> {
   private long caughtUpAt;
 
   /**
-   * @param quarantine of the records that our own code failed over
-   * @param partitions whose figures make a report
+   * @param quarantine records that Lethe failed to process
+   * @param partitions number of partitions whose figures make up a report
    */
   Gather(Quarantine quarantine, int partitions) {
     this.quarantine = quarantine;
@@ -141,7 +144,7 @@ final class Gather extends ContextualProcessor<byte[], byte[], Object, Object> {
     }
   }
 
-  /** Returns the gathering, with an error instead of outputs that don't fit into a record. */
+  /** Returns the gathering, with an error in place of outputs that don't fit into a record. */
   private static Gathering fitting(Gathering gathering) {
     return AnswerCodec.toRow(gathering).length <= RecordLimit.VALUE_BYTES
         ? gathering

@@ -11,9 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A box whose failing over a record undoes what has been done since the last commit, and leaves the
- * record to the {@link Quarantine}. One that needs a registry which doesn't answer waits for it.
- * What fails in a punctuator, or isn't our own fault, passes.
+ * Processor wrapper: if Lethe's own code fails to process a record, everything since the last
+ * commit is undone, and the record is left to the {@link Quarantine}. A processor that needs a
+ * registry which doesn't answer waits for it. Exceptions in punctuators, and those of other origin,
+ * pass through.
  */
 final class Guarded<KI, VI, KO, VO> implements Processor<KI, VI, KO, VO> {
   private static final Logger LOG = LoggerFactory.getLogger(Guarded.class);
@@ -75,7 +76,7 @@ final class Guarded<KI, VI, KO, VO> implements Processor<KI, VI, KO, VO> {
     return failed;
   }
 
-  /** Where the record at hand lies; empty in a punctuator. */
+  /** Returns the position of the current record; empty in a punctuator. */
   private Optional<Position> position() {
     return context.recordMetadata().filter(at -> at.topic() != null).map(Guarded::position);
   }

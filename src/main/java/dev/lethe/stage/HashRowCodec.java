@@ -8,7 +8,7 @@ import dev.lethe.row.RowReader;
 import dev.lethe.row.RowWriter;
 import dev.lethe.store.RowCodec;
 
-/** Rows of {@code exact-hashes}. */
+/** Codec of the rows of {@code exact-hashes}. */
 final class HashRowCodec implements RowCodec<Digest, HashRow> {
   private final Senders senders = new Senders();
 

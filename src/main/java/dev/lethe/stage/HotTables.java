@@ -18,8 +18,8 @@ import dev.lethe.store.TableSpec;
 import java.util.List;
 
 /**
- * The tables of a task's hot state. Their numbers stand in the changelog: a table keeps its own,
- * and one that is no longer used is not given again.
+ * Tables of a task's hot state. Their numbers are stored in the changelog: a table keeps its
+ * number, and the number of a removed table is not reused.
  */
 final class HotTables {
   static final TableId<SeenEvents> SEEN_EVENTS = new TableId<>(1, Names.SEEN_EVENTS);
@@ -36,25 +36,26 @@ final class HotTables {
   static final TableId<SeenEvents> SEEN_COMMANDS = new TableId<>(8, Names.SEEN_COMMANDS);
   static final TableId<HotTable<String, Tally>> TALLIES = new TableId<>(9, Names.TALLIES);
 
-  /** A command id is done once in that time. */
+  /** Period within which a command id is executed only once. */
   static final int SEEN_COMMAND_HOURS = 24;
 
-  /** Calls of tools are few beside events. */
+  /** Maximum number of remembered calls; calls are rare compared with events. */
   private static final int MAX_SEEN_COMMANDS = 1_000_000;
 
-  /** As long as a policy may ask for. */
+  /** Longest period that a policy may request. */
   private static final int LONGEST_SEEN_HOURS = 87_600;
 
   private HotTables() {}
 
-  /** How many event ids a policy has a task remember: as many as it can, if it asks for more. */
+  /** Returns the number of event ids to remember under a policy, capped by the table's maximum. */
   static int maxSeen(MintingPolicy minting) {
     return Math.min(minting.maxSeen(), SeenEvents.MAX_SEEN);
   }
 
   /**
-   * All of them, in the order in which a commit writes them. The task's policy, which isn't known
-   * before its stores are restored, says how many event ids stay, and no other one takes any away.
+   * Returns all tables, in the order in which a commit writes them. The event ids to keep depend on
+   * the task's policy, which is unknown until its stores are restored; until then the largest
+   * limits apply, so that none is removed too early.
    */
   static List<TableSpec> all() {
     return List.of(

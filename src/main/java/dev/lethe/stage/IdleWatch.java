@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Whether a stream thread has had nothing to do for a second: to none of its tasks has a record
- * come, and none but the one that asks has held the thread for long.
+ * Detects an idle stream thread: for one second, none of its tasks has received a record, and no
+ * watch other than this one has kept it busy.
  */
 final class IdleWatch {
   private static final long NANOS = Duration.ofSeconds(1).toNanos();
 
-  /** What each thread has done, in one count for all of its tasks. */
+  /** Activity counter of each thread, shared by all of its tasks. */
   private static final ThreadLocal<long[]> DONE = ThreadLocal.withInitial(() -> new long[1]);
 
   private final LongSupplier nanoTime;
@@ -18,24 +18,30 @@ final class IdleWatch {
   private long since;
 
   /**
-   * @param nanoTime as of {@link SweepBudget}
+   * @param nanoTime clock, see {@link SweepBudget}
    */
   IdleWatch(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
   }
 
-  /** Notes that the thread at hand has something to do. */
+  /** Notes activity of the current thread. */
   static void note() {
     DONE.get()[0]++;
   }
 
-  /** The same of what the one that asks {@link #isIdle} does itself. */
+  /**
+   * Notes activity that this watch's owner caused itself; it doesn't end the idle state for this
+   * watch.
+   */
   void noteOwn() {
     note();
     seen++;
   }
 
-  /** Whether the thread at hand has been idle for a second in which this was asked all along. */
+  /**
+   * Returns true if the current thread has been idle for a second. The second only counts while
+   * this method is called regularly.
+   */
   boolean isIdle() {
     long done = DONE.get()[0];
     long now = nanoTime.getAsLong();

@@ -8,9 +8,12 @@ import dev.lethe.layout.Names;
 import dev.lethe.store.HotTable;
 import java.time.Duration;
 
-/** How large the families' tables are, and what has become of families since it was last told. */
+/**
+ * Metrics of the families' tables: their sizes, and the families published, merged and retired
+ * since the last report.
+ */
 final class IndexFigures {
-  /** The largest scope is looked for among all of them: not with every report. */
+  /** Reports per search for the largest scope, which visits every scope. */
   private static final int REPORTS_BETWEEN =
       Math.toIntExact(Duration.ofSeconds(10).dividedBy(TaskMetrics.PERIOD));
 

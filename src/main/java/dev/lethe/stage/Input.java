@@ -15,26 +15,30 @@ import dev.lethe.memory.VectorComputed;
 import dev.lethe.policy.PolicyRow;
 import dev.lethe.vector.Embedding;
 
-/** What a record that came in turned out to be. Each kind of topic has a kind of its own. */
+/** Decoded record. Each kind of topic has its own kind of input. */
 sealed interface Input {
 
-  /** An input to be decided: by which box, and on which partition. */
+  /** Input that a processor decides on a certain partition. */
   sealed interface Placed extends Input {
 
-    /** Whether the partition of that number, out of so many, decides it. */
+    /**
+     * Returns true if the given partition decides the input.
+     *
+     * @param partitions total number of partitions
+     */
     boolean isDecidedBy(int partition, int partitions);
 
-    /** What it is keyed by from here on, its hop included. */
+    /** Returns the key of the input from here on, including the re-keyed copy. */
     String key();
 
-    /** The box that decides it. */
+    /** Returns the name of the processor that decides the input. */
     String box();
 
-    /** What that box is given. */
+    /** Returns the value forwarded to that processor. */
     Object value();
   }
 
-  /** An event, decided where its scope is. */
+  /** Event, decided on its scope's partition. */
   record OfEvent(Arrival arrival) implements Placed {
     @Override
     public boolean isDecidedBy(int partition, int partitions) {
@@ -57,7 +61,7 @@ sealed interface Input {
     }
   }
 
-  /** An item, decided where its scope is. */
+  /** Item, decided on its scope's partition. */
   record OfItem(ItemArrival arrival) implements Placed {
     @Override
     public boolean isDecidedBy(int partition, int partitions) {
@@ -80,7 +84,7 @@ sealed interface Input {
     }
   }
 
-  /** A call of a tool, of which each partition that it is for has a copy. */
+  /** Tool call, copied to each partition that it concerns. */
   record OfCommand(Delivery delivery) implements Placed {
     @Override
     public boolean isDecidedBy(int partition, int partitions) {
@@ -103,7 +107,7 @@ sealed interface Input {
     }
   }
 
-  /** An interval's tick, of which each partition has one of its own. */
+  /** Interval tick; each partition receives its own. */
   record OfTick(int partition, Tick tick) implements Placed {
     @Override
     public boolean isDecidedBy(int number, int partitions) {
@@ -126,7 +130,7 @@ sealed interface Input {
     }
   }
 
-  /** What was ordered has been worked out; decided where its scope is. */
+  /** Result of an order; decided on its scope's partition. */
   record OfPlan(Instruction plan, Scope scope) implements Placed {
     @Override
     public boolean isDecidedBy(int partition, int partitions) {
@@ -149,7 +153,7 @@ sealed interface Input {
     }
   }
 
-  /** A vector that a worker computed, decided where its scope is. */
+  /** Vector computed by a worker; decided on its scope's partition. */
   record OfEmbedding(Embedding embedding) implements Placed {
     @Override
     public boolean isDecidedBy(int partition, int partitions) {
@@ -172,7 +176,7 @@ sealed interface Input {
     }
   }
 
-  /** A decision of an earlier application id, applied where its scope is. */
+  /** Decision of an earlier application id; applied on its scope's partition. */
   record OfSeed(Seed seed) implements Placed {
     @Override
     public boolean isDecidedBy(int partition, int partitions) {
@@ -195,19 +199,19 @@ sealed interface Input {
     }
   }
 
-  /** What says only that something is done that was asked for. */
+  /** Confirmation that a request was carried out; needs no processing. */
   record Nothing() implements Input {}
 
-  /** A policy to go by from the next record on; the partition that has the copy does. */
+  /** Policy that applies from the next record on, on the partition that received the copy. */
   record OfPolicy(PolicyRow row) implements Input {}
 
-  /** A suppress rule as it is from the next record on. */
+  /** Suppress rule as it applies from the next record on. */
   record OfRule(String ruleId, PolicyRow row) implements Input {}
 
   /**
-   * A record that its topic isn't for.
+   * Record that doesn't belong on its topic.
    *
-   * @param fault value that is wrong, or null
+   * @param fault wrong value, or null
    */
   record Refused(DeadLetterReason reason, FieldFault fault) implements Input {
     Refused(DeadLetterReason reason) {

@@ -2,15 +2,15 @@ package dev.lethe.stage;
 
 import org.apache.kafka.common.header.Headers;
 
-/** Decodes what comes in on one topic, for one task. */
+/** Decoder of one topic's records, for one task. */
 interface InputDecoder {
 
   /**
-   * What a record is.
+   * Decodes a record.
    *
-   * @param value as read; may be null
-   * @param headers as read
-   * @param origin where it first came in: its arrival, whatever hop it took
+   * @param value value as read; may be null
+   * @param headers headers as read
+   * @param origin original position and arrival of the record, also after a hop
    */
   Input decode(byte[] value, Headers headers, Origin origin);
 }

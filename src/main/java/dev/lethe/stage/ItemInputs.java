@@ -7,7 +7,7 @@ import dev.lethe.item.ItemArrival;
 import dev.lethe.memory.TextLimit;
 import org.apache.kafka.common.header.Headers;
 
-/** Items, whose text isn't longer than what Lethe keeps. */
+/** Decodes items; rejects those whose text exceeds the limit. */
 final class ItemInputs implements InputDecoder {
   private final ItemDecoder decoder;
   private final TextLimit limit;

@@ -27,18 +27,18 @@ import java.util.function.Supplier;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * The index of items, written after the memory table: but for what models propose it says nothing
- * that isn't in there.
+ * Index of items, written after the memory table. Except for models' proposals, it can be derived
+ * from that table.
  */
 final class ItemTable {
   private final KeyValueStore<String, ItemRow> rows;
   private final Supplier<Keys> keys;
   private final JsonFormat format = new JsonTree();
 
-  /** How many snapshots scopes had before the changes that are being made. */
+  /** Snapshot counts of the scopes before the current changes. */
   private final Map<Scope, Long> had = new LinkedHashMap<>();
 
-  /** What a policy has profiles found by, and what its tenants' have. */
+  /** Profile keys of a policy, by tenant. */
   private record Keys(Policy policy, Map<String, ProfileKeys> ofTenants) {
     ProfileKeys in(Scope scope) {
       return ofTenants.computeIfAbsent(
@@ -51,7 +51,7 @@ final class ItemTable {
     this.keys = policies.derive(now -> new Keys(now, new HashMap<>()));
   }
 
-  /** A memory is there, deleted or not. */
+  /** Indexes a new or changed memory, deleted or not. */
   void put(Memory memory) {
     if (!ItemKeys.isIndexed(memory.kind())) {
       return;
@@ -68,7 +68,7 @@ final class ItemTable {
     keepProposed(memory);
   }
 
-  /** What a model made of a memory leaves when that goes, or changes: rule CL14. */
+  /** Removes a model's proposal for a memory that was deleted or has changed: rule CL14. */
   private void keepProposed(Memory memory) {
     String key = memory.scope().key(ItemKeys.proposed(memory.memoryId()));
     if (rows.get(key) instanceof ItemRow.Proposed proposed
@@ -87,16 +87,19 @@ final class ItemTable {
     removeProposed(effect.scope(), effect.memoryId());
   }
 
-  /** Of {@link SegmentRoll#NOTHING} it is only appended that it is gone. */
+  /**
+   * Removes the proposal for a memory. For {@link SegmentRoll#NOTHING} this only appends a
+   * tombstone.
+   */
   void removeProposed(Scope scope, String memoryId) {
     remove(scope, ItemKeys.proposed(memoryId));
   }
 
   /**
-   * A memory is gone.
+   * Removes a memory from the index.
    *
-   * @param memory as it was last
-   * @param tombstone that stays; null if none does
+   * @param memory last version of the memory
+   * @param tombstone tombstone that remains; null if none does
    */
   void remove(Memory memory, Tombstone tombstone) {
     if (memory == null || !ItemKeys.isIndexed(memory.kind())) {
@@ -120,7 +123,7 @@ final class ItemTable {
         ProfileKeys.kept(memory, state, tombstone.contentHash()));
   }
 
-  /** A deletion is noted: what a person or a call erases leaves nothing here. */
+  /** Notes a deletion: erasure by a person or a call leaves nothing in the index. */
   void put(Tombstone tombstone) {
     boolean erased = tombstone.itemId() != null && tombstone.contentHash() == null;
     if (erased && entry(tombstone.scope(), tombstone.memoryId()).purged()) {
@@ -148,8 +151,8 @@ final class ItemTable {
   }
 
   /**
-   * The scopes that have passed the count at which they are collapsed by all the changes since the
-   * last call: rule Z7. What comes and is merged away at once passes nothing.
+   * Returns the scopes whose count passed the collapse threshold through all changes since the last
+   * call: rule Z7. A memory that is added and merged away in the same change doesn't count.
    */
   List<Scope> passed() {
     if (had.isEmpty()) {
@@ -197,7 +200,7 @@ final class ItemTable {
     count(scope, before, now);
   }
 
-  /** A deletion would read the row that it removes. */
+  /** Writes null instead of calling {@code delete}, which would read the removed row. */
   private void remove(Scope scope, String key) {
     rows.put(scope.key(key), null);
   }

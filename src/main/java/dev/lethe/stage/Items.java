@@ -35,7 +35,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** Rules on every item by what its scope remembers. */
+/** Decides every item from the memories of its scope. */
 final class Items extends ContextualProcessor<String, ItemArrival, String, Outcome> {
   private final Function<Policy, MessageFingerprinter> printsOf;
   private Supplier<Rules> rules;
@@ -45,13 +45,13 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, Outco
   private KeyValueStore<String, MessageTrace> traces;
 
   /**
-   * @param printsOf a policy
+   * @param printsOf creates the fingerprinter of a policy
    */
   Items(Function<Policy, MessageFingerprinter> printsOf) {
     this.printsOf = printsOf;
   }
 
-  /** What a policy means here. */
+  /** Rules derived from a policy. */
   private record Rules(
       Policy policy,
       ItemRules items,
@@ -118,7 +118,10 @@ final class Items extends ContextualProcessor<String, ItemArrival, String, Outco
     context().forward(in.withValue(new ItemRuled(all)), Names.REMEMBER);
   }
 
-  /** An item may come back as another kind, and a deletion may name another one. */
+  /**
+   * Returns true if the item is or was of the given kind: an item may return as another kind, and a
+   * deletion may name another one.
+   */
   private static boolean isOrWas(Kind kind, ItemArrival arrival, ItemRules.Known known) {
     return arrival.item().kind() == kind
         || (known.memory() != null && known.memory().kind() == kind);

@@ -19,7 +19,10 @@ import dev.lethe.rule.SuppressRule;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Counts for reports what a task rules and runs, and sums it up when an interval is over. */
+/**
+ * Counts a task's decisions and runs for interval reports, and sums them up at the end of each
+ * interval.
+ */
 final class Janitor {
   private final CurrentPolicy policies;
   private final StoredTallies tallies;
@@ -37,7 +40,7 @@ final class Janitor {
     this.proposals = proposals;
   }
 
-  /** Counts a message of its channel; one that came again has been counted. */
+  /** Counts a message in its channel; a redelivered one was counted before. */
   void count(Ruling.Closed ruling) {
     boolean isMessage = ruling.arrival().event().payload() instanceof Payload.MessageCreated;
     if (isMessage && counts(ruling.verdict(), ruling.familyId())) {
@@ -45,18 +48,20 @@ final class Janitor {
     }
   }
 
-  /** What a rule drops is counted nowhere unless its family counts it. */
+  /**
+   * Returns true if the message counts: one dropped by a rule counts only if its family counts it.
+   */
   private static boolean counts(Verdict verdict, String familyId) {
     return verdict != Verdict.REDELIVERED && (verdict != Verdict.SUPPRESSED || familyId != null);
   }
 
-  /** Counts what a run did. */
+  /** Counts the results of a run. */
   void count(Report run) {
     Scope scope = run.scope();
     RunTallies.of(run).forEach((name, count) -> tallies.add(scope, name, count));
   }
 
-  /** Sums up an interval, and begins the next. */
+  /** Sums up an interval, and begins the next one. */
   IntervalSum.Summed sum(ReportDue due) {
     IntervalSum.Summed sum =
         new IntervalSum(policies.now(), tallies, families, proposals).of(due.everyMinutes());
@@ -64,7 +69,7 @@ final class Janitor {
     return sum;
   }
 
-  /** The calls that propose the rules for which there is evidence. */
+  /** Returns the tool calls that propose rules, where the evidence suffices. */
   static Commanded proposals(ReportDue due, IntervalSum.Summed sum) {
     List<Effect> calls = new ArrayList<>();
     for (IntervalSum.Proposed proposed : sum.proposed()) {

@@ -16,11 +16,9 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** Gathers the partitions' figures of an interval, and sends the reports out that they make. */
+/** Gathers the partitions' figures of an interval, and sends the resulting reports. */
 final class JanitorDesk {
-  /**
-   * A partition that is behind is waited for so long; what it tells later is in the next report.
-   */
+  /** Time to wait for a partition that lags; later figures go into the next report. */
   private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   private final KeyValueStore<String, JanitorRow> rows;
@@ -29,7 +27,7 @@ final class JanitorDesk {
   private final BiConsumer<Record<String, Object>, String> out;
 
   /**
-   * @param out takes a record and the node that writes it
+   * @param out receives a record and the node that writes it
    */
   JanitorDesk(
       KeyValueStore<String, JanitorRow> rows,
@@ -46,7 +44,7 @@ final class JanitorDesk {
     apply(desk.take(figures, now + DEADLINE.toMillis()), timestamp);
   }
 
-  /** Waits no longer where the deadline has passed. */
+  /** Closes the windows whose deadline has passed. */
   void closeLate(long now) {
     List<JanitorRow.Window> late = new ArrayList<>();
     try (KeyValueIterator<String, JanitorRow> open =

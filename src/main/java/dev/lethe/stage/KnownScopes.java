@@ -7,15 +7,18 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * The scopes of a task that have ever had a memory, by the mark that their memories' ids bear: who
- * has only an id finds its scope among one or two. Of each it is known up to which day its memories
- * have rows in the queue.
+ * Scopes of a task that have ever had a memory, by the mark in their memories' ids, so that a
+ * lookup by id alone searches one or two scopes. Stores for each scope the day up to which its
+ * memories have rows in the queue.
  */
 final class KnownScopes {
-  /** Of a scope none of whose days has come of age. */
+  /** Value of a scope without an aged day. */
   static final long NONE_AGED = 0;
 
-  /** Grouped by the mark in hex: the table's scopes are marks, and its keys are scopes. */
+  /**
+   * Days by scope, grouped by the mark in hex: the table's scopes are marks, and its keys are
+   * scopes.
+   */
   private final HotTable<String, Long> rows;
 
   private Scope lastScope;
@@ -26,7 +29,7 @@ final class KnownScopes {
   }
 
   /**
-   * Notes that a scope has a memory, and answers up to which of its days memories have rows in the
+   * Adds a scope that has a memory, and returns the day up to which its memories have rows in the
    * queue, in days since the epoch.
    */
   long note(Scope scope) {
@@ -38,23 +41,25 @@ final class KnownScopes {
     return aged == null ? NONE_AGED : aged;
   }
 
-  /** Up to which of a scope's days memories have rows in the queue. */
+  /**
+   * Returns the day up to which a scope's memories have rows in the queue, in days since the epoch.
+   */
   long agedDay(Scope scope) {
     Long aged = rows.get(mark(scope), scope.name());
     return aged == null ? NONE_AGED : aged;
   }
 
-  /** The days of a scope up to that have come of age. */
+  /** Sets the day up to which a scope's memories have rows in the queue. */
   void aged(Scope scope, long day) {
     rows.put(mark(scope), scope.name(), day);
   }
 
-  /** The scopes whose memories' ids bear that mark, in order. */
+  /** Returns the scopes whose memories' ids contain the given mark, in order. */
   List<Scope> marked(int mark) {
     return marked(text(mark));
   }
 
-  /** All of them, in the order of their marks. */
+  /** Returns all scopes, in the order of their marks. */
   List<Scope> all() {
     return rows.scopes().stream().flatMap(mark -> marked(mark).stream()).toList();
   }
@@ -63,7 +68,7 @@ final class KnownScopes {
     return rows.rows(mark).keySet().stream().sorted().map(Scope::new).toList();
   }
 
-  /** Memories of a scope come one after the other, so that its mark is mostly the last one's. */
+  /** Caches the last scope's mark: memories of a scope usually follow one another. */
   private String mark(Scope scope) {
     if (!scope.equals(lastScope)) {
       lastMark = text(MemoryIds.scopeMark(scope));

@@ -9,10 +9,11 @@ import dev.lethe.llm.LlmResult;
 import org.apache.kafka.common.header.Headers;
 
 /**
- * What models' workers answer. It is checked where it is used: whoever was asked may say anything.
+ * Decodes answers of model workers. Their content is validated where it is used, since models may
+ * answer anything.
  */
 final class LlmInputs implements InputDecoder {
-  /** As much of an error as a report shows. */
+  /** Maximum length of an error shown in reports, in code points. */
   private static final int SHOWN = 300;
 
   private final WorkDecoder<LlmResult> decoder;

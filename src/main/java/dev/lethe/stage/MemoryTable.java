@@ -23,7 +23,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** The memory table, its traces, its tombstones and the books: where effects are applied. */
+/** Memory table with its traces, its tombstones and the ledger: applies effects. */
 final class MemoryTable {
   private final ProcessorContext<String, Object> context;
   private final KeyValueStore<String, Memory> memories;
@@ -42,11 +42,11 @@ final class MemoryTable {
   private final Effect.Visitor writes = new Writes();
   private final Effect.Visitor forwards = new Forwards();
 
-  /** What is forwarded now comes of this. */
+  /** Record that caused the current effects; forwarded records take its time and headers. */
   private Record<?, ?> cause;
 
   /**
-   * @param model in use, of which contexts compare vectors
+   * @param model model in use, whose vectors contexts compare
    */
   MemoryTable(
       ProcessorContext<String, Object> context,
@@ -76,16 +76,16 @@ final class MemoryTable {
     return traces;
   }
 
-  /** What has been decided. */
+  /** Returns the tally of decisions. */
   Tally tally() {
     return tally;
   }
 
   /**
-   * Writes all effects, in their order, and then forwards what they say, and that scopes are to be
-   * collapsed which have passed their count by it.
+   * Writes all effects, in their order, and then forwards their records, and a tick for each scope
+   * that passed its collapse threshold.
    *
-   * @param cause of which the time and headers are those of what is forwarded
+   * @param cause record whose time and headers the forwarded records take
    */
   void apply(List<Effect> effects, Record<?, ?> cause) {
     this.cause = cause;
@@ -198,7 +198,7 @@ final class MemoryTable {
       compare(effect.scope(), effect.memoryId());
     }
 
-    /** A memory has another vector now, or none, which is what contexts compare. */
+    /** Updates the context index after a memory's vector changed or was removed. */
     private void compare(Scope scope, String memoryId) {
       Memory memory = contexts.has(scope) ? memories.get(scope.key(memoryId)) : null;
       if (memory != null) {

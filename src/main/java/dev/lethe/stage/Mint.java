@@ -25,7 +25,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** Rules on every event by what its scope remembers; a bot's message goes on to its family. */
+/** Decides every event from the memories of its scope; bot messages go on to their family. */
 final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   private Supplier<Rules> rules;
   private SeenEvents seen;
@@ -37,7 +37,7 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   private MemoryRepository memories;
   private RetiredContent retired;
 
-  /** What a policy means here. */
+  /** Rules derived from a policy. */
   private record Rules(Minting minting, Redelivery redelivery, TraceRetention retention) {
     static Rules of(Policy policy) {
       return new Rules(
@@ -69,8 +69,8 @@ final class Mint extends ContextualProcessor<String, Arrival, String, Ruling> {
   }
 
   /**
-   * Reports how many ids are remembered, and how far back redelivery is recognised once the limit
-   * has let ids go.
+   * Reports the number of remembered ids, and how far back redelivery is recognised once the limit
+   * has dropped ids.
    */
   private void report(long wallClock) {
     metrics.record(TaskMetrics.SEEN_DROPPED, seen.evicted());

@@ -4,7 +4,7 @@ import dev.lethe.row.RowReader;
 import dev.lethe.row.RowWriter;
 import dev.lethe.store.RowCodec;
 
-/** Rows of which each has a name. */
+/** Base of codecs for rows that are keyed by a name. */
 abstract class NamedRow<V> implements RowCodec<String, V> {
   @Override
   public final void writeKey(String key, RowWriter out) {

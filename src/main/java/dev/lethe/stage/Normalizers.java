@@ -5,7 +5,7 @@ import dev.lethe.policy.NormalizePolicy;
 import dev.lethe.policy.Policy;
 import dev.lethe.text.Normalizer;
 
-/** The normaliser that a policy asks for. */
+/** Creates the normaliser that a policy selects. */
 final class Normalizers {
   private Normalizers() {}
 

@@ -9,22 +9,22 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
- * Where a record first came in, carried over its hop and into the dead letters in the header {@link
- * #HEADER} as {@code topic/partition/offset/timestamp}.
+ * Original position of a record, carried over its hop and into the dead-letter topic in the header
+ * {@link #HEADER} as {@code topic/partition/offset/timestamp}.
  *
- * @param timestamp the broker's, epoch milliseconds
+ * @param timestamp the broker's timestamp, epoch milliseconds
  */
 record Origin(String topic, int partition, long offset, long timestamp) {
   static final String HEADER = "lethe.origin";
 
   private static final int PARTS = 4;
 
-  /** Of a record that is read from the topic on which it first came in. */
+  /** Returns the origin of a record read from the topic on which it first arrived. */
   static Origin of(Record<byte[], byte[]> in, RecordMetadata at) {
     return new Origin(at.topic(), at.partition(), at.offset(), in.timestamp());
   }
 
-  /** Of a record that no topic held before. */
+  /** Returns the origin of a record that Lethe created itself. */
   static Origin ofOurs(String what, int partition, long timestamp) {
     return new Origin(what, partition, 0, timestamp);
   }
@@ -34,7 +34,7 @@ record Origin(String topic, int partition, long offset, long timestamp) {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Returns the origin in a record's headers; empty if there is none that Lethe wrote. */
+  /** Returns the origin in a record's headers; empty if Lethe wrote none. */
   static Optional<Origin> in(Headers headers) {
     Header header = headers.lastHeader(HEADER);
     if (header == null || header.value() == null) {
@@ -57,12 +57,12 @@ record Origin(String topic, int partition, long offset, long timestamp) {
     }
   }
 
-  /** Returns the command id of a call that has none of its own. */
+  /** Returns the command id of a call that specifies none. */
   String commandId() {
     return source() + '-' + offset;
   }
 
-  /** Topic and partition, as {@code totals} counts them. */
+  /** Returns topic and partition, in the form of the keys of {@code totals}. */
   String source() {
     return topic + '-' + partition;
   }

@@ -26,16 +26,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has what takes long worked out beside a task's stream thread, which takes it back in calls of its
- * own: no call of a stream thread waits. What is lost with the process is ordered again.
+ * Runs a task's long computations outside its stream thread, which collects the results in later
+ * calls and so never waits. Orders lost with the process are issued again.
  */
 final class PlannerQueue {
   private static final Logger LOG = LoggerFactory.getLogger(PlannerQueue.class);
 
-  /** How long a call of the stream thread looks at memories while it has events to decide. */
+  /** Time per call that the stream thread spends on memories while it has events to decide. */
   private static final Duration AMONG_EVENTS = Duration.ofMillis(10);
 
-  /** And while it has nothing else to do: no event is to wait for 50 ms, whatever is collected. */
+  /** Time per call while the stream thread is idle: no event may wait for 50 ms. */
   private static final Duration WHILE_IDLE = Duration.ofMillis(40);
 
   private final Background background;
@@ -43,23 +43,26 @@ final class PlannerQueue {
   private final SweepBudget amongEvents;
   private final SweepBudget whileIdle;
 
-  /** What contexts are to be made of comes first: somebody waits for each. */
+  /** Scans for contexts, which go first because callers wait for them. */
   private final Queue<Looking> contexts = new ArrayDeque<>();
 
   private final Queue<Looking> stages = new ArrayDeque<>();
 
-  /** What came of an order: one record or several, which go out together. */
+  /** Results of orders: one or several records each, which are sent together. */
   private final Queue<List<Finished>> finished = new ConcurrentLinkedQueue<>();
 
   /**
-   * What is looked at in portions.
+   * Scan that runs in portions.
    *
-   * @param portion is asked whether that was all
-   * @param then done at its end
+   * @param portion runs a portion and returns true at the end of the scan
+   * @param then action after the last portion
    */
   private record Looking(Predicate<BooleanSupplier> portion, Runnable then) {}
 
-  /** A plan as it goes out: of a large scope, to write it takes as long as to make it. */
+  /**
+   * Encoded plan, ready to send. Planner threads encode it too, since for a large scope this takes
+   * as long as planning.
+   */
   static final class Finished {
     private final Scope scope;
     private final byte[] plan;
@@ -73,15 +76,15 @@ final class PlannerQueue {
       return scope;
     }
 
-    /** Not copied. */
+    /** Returns the encoded plan, without copying it. */
     byte[] plan() {
       return plan;
     }
   }
 
   /**
-   * @param background that works
-   * @param nanoTime as of {@link SweepBudget}
+   * @param background executors that run the orders
+   * @param nanoTime clock, see {@link SweepBudget}
    */
   PlannerQueue(Background background, LongSupplier nanoTime) {
     this.background = background;
@@ -90,17 +93,17 @@ final class PlannerQueue {
     this.whileIdle = new SweepBudget(Integer.MAX_VALUE, WHILE_IDLE, nanoTime);
   }
 
-  /** Takes an order, and returns. */
+  /** Queues the summary without waiting for it. */
   void order(SummaryOrder order) {
     background.planner().execute(() -> finished.add(List.of(done(order))));
   }
 
-  /** Takes what is to be verified, and returns. */
+  /** Queues the verification without waiting for it. */
   void order(VerifyOrder order) {
     background.planner().execute(() -> finished.add(List.of(verified(order))));
   }
 
-  /** Takes what is to be looked at, and returns once it has begun with it. */
+  /** Queues a snapshot, and scans its first memories before returning. */
   void order(StageSnapshot snapshot) {
     stages.add(
         new Looking(
@@ -110,16 +113,17 @@ final class PlannerQueue {
   }
 
   /**
-   * Takes a call that goes on once all is read, and returns once that has begun.
+   * Queues a call that continues after all memories are read, and reads the first of them before
+   * returning.
    *
-   * @param reading reads a portion, and says whether that was all
+   * @param reading reads a portion, and returns true at the end
    */
   void order(ContextAwaited call, Predicate<BooleanSupplier> reading) {
     contexts.add(new Looking(reading, () -> finished.add(List.of(new Finished(call)))));
     look(amongEvents);
   }
 
-  /** Takes a call that goes on once its query has a vector or can't have one, and returns. */
+  /** Queues a call that continues once its query has a vector or embedding has failed. */
   void order(ContextAwaited call, String query, QueryEmbedder embedder) {
     try {
       background
@@ -143,7 +147,7 @@ final class PlannerQueue {
     }
   }
 
-  /** Goes on looking, for a moment: a longer one if the thread is idle. */
+  /** Continues the scans for a few milliseconds, longer if the thread is idle. */
   void goOn() {
     if (!idle.isIdle()) {
       look(amongEvents);
@@ -170,7 +174,7 @@ final class PlannerQueue {
     return true;
   }
 
-  /** Gives what is finished, each once. */
+  /** Passes each finished result to {@code taker} once. */
   void takeFinished(Consumer<Finished> taker) {
     for (List<Finished> one = finished.poll(); one != null; one = finished.poll()) {
       one.forEach(taker);

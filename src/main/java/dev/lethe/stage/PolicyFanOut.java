@@ -14,11 +14,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives each partition a copy of each policy and of each suppress rule that can be used. One that
- * can't is told here, once for all partitions, and goes no further.
+ * Sends each partition a copy of every valid policy and suppress rule. An invalid one is logged
+ * here, once for all partitions, and goes no further.
  */
 final class PolicyFanOut {
-  /** The name of a rule's copies; a policy's have that of its key. */
+  /** Name in the copies of a rule; the copies of a policy have its key. */
   static final String RULE = "rule";
 
   private static final Logger LOG = LoggerFactory.getLogger(PolicyFanOut.class);
@@ -35,8 +35,8 @@ final class PolicyFanOut {
   }
 
   /**
-   * @param metrics of the task, which closes them
-   * @param heard the newest policy, as this task knows it
+   * @param metrics metrics of the task, which closes them
+   * @param heard newest policy that this task has read
    */
   void begin(ProcessorContext<Object, Object> in, TaskMetrics metrics, CurrentPolicy heard) {
     this.context = in;
@@ -67,7 +67,10 @@ final class PolicyFanOut {
     }
   }
 
-  /** What the partitions know already they will drop, by its offset. */
+  /**
+   * Sends copies to all partitions. A partition that knows the entry already drops it by its
+   * offset.
+   */
   private void send(Record<byte[], byte[]> in, Origin origin, String said, String name, String id) {
     byte[] text = said.getBytes(StandardCharsets.UTF_8);
     for (int partition = 0; partition < partitions; partition++) {

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.apache.kafka.common.header.Headers;
 
-/** Policies and suppress rules, of which each partition has a copy of the text alone. */
+/** Decodes policies and suppress rules; the partitions' copies hold the text alone. */
 final class PolicyInputs implements InputDecoder {
   @Override
   public Input decode(byte[] value, Headers headers, Origin origin) {

@@ -1,6 +1,6 @@
 package dev.lethe.stage;
 
-/** Where a record lies; none other ever lies there. */
+/** Position of a record, which is unique. */
 record Position(String topic, int partition, long offset) {
   @Override
   public String toString() {

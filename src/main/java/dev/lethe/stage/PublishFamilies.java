@@ -9,11 +9,13 @@ import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.Punctuator;
 
 /**
- * Publishes families whose counts changed, those first that have waited longest. The list of what
- * is pending is its cursor; a restart makes it anew from the rows.
+ * Publishes families whose counts have changed, those first that have waited longest. The list of
+ * pending families is its cursor; a restart rebuilds it from the rows.
  */
 final class PublishFamilies implements Punctuator {
-  /** Calls per publishing interval: how much earlier than it must be a record may go out. */
+  /**
+   * Calls per publishing interval, which determine how much too early a record may be published.
+   */
   private static final int CALLS = 10;
 
   private final FamilyEngine engine;
@@ -23,9 +25,9 @@ final class PublishFamilies implements Punctuator {
   private final LongSupplier nanoTime;
 
   /**
-   * @param apply takes what follows from publishing
-   * @param nanoTime {@code System::nanoTime}, or a clock that stands still where a run must not
-   *     depend on how fast it is
+   * @param apply applies the effects of publishing
+   * @param nanoTime {@code System::nanoTime}, or a fixed clock for runs that must not depend on
+   *     their speed
    */
   PublishFamilies(
       FamilyEngine engine,
@@ -44,8 +46,8 @@ final class PublishFamilies implements Punctuator {
   }
 
   /**
-   * Takes half the time there is at the most: enough to keep the interval under any load but one
-   * that is too much anyway, and then events still get the other half.
+   * Uses at most half of the period: enough to keep the interval under any sustainable load, and
+   * events always get the other half.
    */
   @Override
   public void punctuate(long now) {

@@ -9,46 +9,50 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * The records that our own code failed over, one register for all tasks of an instance. A record
- * that is in it when it comes again is taken to the dead letters; on another instance it first
- * fails there too.
+ * Records that Lethe's own code failed to process, shared by all tasks of an instance. A registered
+ * record that is read again goes to the dead-letter topic; on another instance it fails once more
+ * first.
  *
- * <p>A record stays known for a while after it was dead-lettered, since that too may be undone: by
- * the next record of the same transaction that fails.
+ * <p>A record stays registered for a while after it was dead-lettered, since that may be undone
+ * too: by a failure of a later record in the same transaction.
  */
 final class Quarantine {
-  /** More records that fail in {@link #WINDOW} end the application: then it isn't the records. */
+  /**
+   * Failures within {@link #WINDOW} beyond which the application ends: then the records aren't the
+   * cause.
+   */
   static final int MAX_FAULTS = 20;
 
   static final Duration WINDOW = Duration.ofMinutes(10);
 
   /**
-   * Beyond it the oldest is forgotten: it has most likely been dead-lettered by another instance.
+   * Maximum number of registered records. The oldest is dropped first: it has most likely been
+   * dead-lettered by another instance.
    */
   static final int REMEMBERED = 1000;
 
   private final LongSupplier nanoTime;
   private final Map<Position, Known> records = new LinkedHashMap<>();
 
-  /** When the latest failed. */
+  /** Times of the latest failures, oldest first. */
   private final Deque<Long> failures = new ArrayDeque<>();
 
-  /** Whether there is anything to look up: every record asks, and hardly ever is there. */
+  /** True if any record is registered. Lets each record skip the lock, since hardly ever is one. */
   private volatile boolean holdsAny;
 
   /**
-   * @param deadLetteredAt null until it was
+   * @param deadLetteredAt time at which the record was dead-lettered; null before
    */
   private record Known(Fault fault, Long deadLetteredAt) {}
 
   /**
-   * @param nanoTime {@code System::nanoTime}, or a clock that stands still
+   * @param nanoTime {@code System::nanoTime}, or a fixed clock
    */
   Quarantine(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
   }
 
-  /** What our own code failed by over that record; null if it didn't. */
+  /** Returns the fault that the record caused; null if it caused none. */
   Fault fault(String topic, int partition, long offset) {
     if (!holdsAny) {
       return null;
@@ -61,10 +65,10 @@ final class Quarantine {
   }
 
   /**
-   * Notes that our own code failed over a record.
+   * Registers a record that Lethe's own code failed to process.
    *
-   * @throws FatalBugException if too many have failed by now, or if this one had failed before and
-   *     was on its way to the dead letters
+   * @throws FatalBugException if too many records have failed, or if this one had failed before and
+   *     then failed on its way to the dead-letter topic
    */
   synchronized void failed(Position position, Fault fault) {
     forget();
@@ -99,14 +103,14 @@ final class Quarantine {
     holdsAny = true;
   }
 
-  /** Notes that a record was taken to the dead letters. */
+  /** Notes that a record was sent to the dead-letter topic. */
   synchronized void deadLettered(String topic, int partition, long offset) {
     records.computeIfPresent(
         new Position(topic, partition, offset),
         (position, known) -> new Known(known.fault(), nanoTime.getAsLong()));
   }
 
-  /** Forgets what was long ago. */
+  /** Drops failures and dead-lettered records older than {@link #WINDOW}. */
   private void forget() {
     long now = nanoTime.getAsLong();
     while (!failures.isEmpty() && isPast(failures.peek(), now)) {

@@ -12,16 +12,16 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * The calls of the last 24 hours by their owners' command ids, so that an id has one call at a
- * time: rule C3. As a punctuator it removes rows that no call can meet any more.
+ * Calls of the last 24 hours by owner and command id, so that an id belongs to one call at a time:
+ * rule C3. As a punctuator it removes rows that no later call can match.
  */
 final class RecentCalls implements Punctuator {
   static final Duration SWEEPING = Duration.ofSeconds(10);
 
-  /** How long a command id belongs to its call, by arrival. */
+  /** Period for which a command id belongs to its call, counted from the call's arrival. */
   static final Duration KEPT = Duration.ofHours(HotTables.SEEN_COMMAND_HOURS);
 
-  /** Rows that one sweep reads at most. */
+  /** Maximum number of rows that one sweep reads. */
   private static final int PORTION = 5_000;
 
   private static final String FIRST = "call|";
@@ -35,16 +35,16 @@ final class RecentCalls implements Punctuator {
   }
 
   /**
-   * Returns the call that has the command id of another one, or null if none has.
+   * Returns the earlier call with the same owner and command id, or null if there is none.
    *
-   * @param arrivedAt of the other call, epoch milliseconds
+   * @param arrivedAt arrival of {@code call}, epoch milliseconds
    */
   CallRow underIdOf(ToolCall call, long arrivedAt) {
     CallRow row = rows.get(keyOf(call));
     return row == null || arrivedAt - row.arrivedAt() > KEPT.toMillis() ? null : row;
   }
 
-  /** Gives a call its command id. */
+  /** Assigns the call's command id to it. */
   void note(ToolCall call, long arrivedAt) {
     String scope = call.scope() == null ? null : call.scope().name();
     rows.put(keyOf(call), new CallRow(call.key(), call.name(), scope, arrivedAt));
@@ -55,8 +55,8 @@ final class RecentCalls implements Punctuator {
   }
 
   /**
-   * Removes rows older than two days: a call that is read now has arrived within one day, or is
-   * refused, and meets rows of the day before that.
+   * Removes rows older than two days: a call that is accepted now arrived within the last day, and
+   * is compared with calls of the day before its arrival.
    */
   @Override
   public void punctuate(long wallClock) {

@@ -3,14 +3,14 @@ package dev.lethe.stage;
 import org.apache.kafka.streams.errors.TaskMigratedException;
 
 /**
- * Our own code failed over a record. It says where, with the stack of what failed, but nothing of
- * the record.
+ * Signals that Lethe's own code failed to process a record. Contains the place and the stack trace,
+ * but no text of the record.
  *
- * <p>To Streams it says that the thread has lost its tasks, which is the one exception that undoes
- * everything since the last commit: the transaction is aborted before anything else, all tasks of
- * the thread are closed and their state is thrown away, and the thread joins the group anew. {@code
- * TaskCorruptedException} would commit the transaction first, with what the failed task has written
- * so far in it (StreamThread and TaskManager, 4.3.1).
+ * <p>Streams treats it as the loss of the thread's tasks, the one exception that undoes everything
+ * since the last commit: the transaction is aborted first, all tasks of the thread are closed and
+ * their state is discarded, and the thread rejoins the group. {@code TaskCorruptedException} would
+ * commit the transaction first, with the failed task's partial writes (StreamThread and
+ * TaskManager, 4.3.1).
  */
 public final class RecordFailedException extends TaskMigratedException {
   private static final long serialVersionUID = 1L;
@@ -28,18 +28,18 @@ public final class RecordFailedException extends TaskMigratedException {
     }
   }
 
-  /** The exception's class, and where in our own code it was thrown. */
+  /** Returns the exception's class, and the place in Lethe's own code that threw it. */
   public String fault() {
     return fault;
   }
 
-  /** Without what Streams adds to it, which is true of a lost thread only. */
+  /** Returns the message without the text that Streams adds, which only fits a lost thread. */
   @Override
   public String getMessage() {
     return message;
   }
 
-  /** A cause of which only class and stack are left. */
+  /** Copy of a cause that keeps only its class and stack trace. */
   private static final class Silent extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -4,9 +4,9 @@ import dev.lethe.codec.avro.RegistryUnavailableException;
 import org.apache.kafka.streams.errors.TaskMigratedException;
 
 /**
- * A record needs a schema registry that doesn't answer. To Streams it says that the thread has lost
- * its tasks, as {@link RecordFailedException} does, so that the record comes again: everything
- * since the last commit is undone, and by then the stream is held.
+ * Signals that a record needs a schema registry that doesn't answer. Streams treats it as the loss
+ * of the thread's tasks, like {@link RecordFailedException}, so that the record is read again:
+ * everything since the last commit is undone, and by then the stream is paused.
  */
 final class RegistryAwayException extends TaskMigratedException {
   private static final long serialVersionUID = 1L;
@@ -19,7 +19,7 @@ final class RegistryAwayException extends TaskMigratedException {
     initCause(why);
   }
 
-  /** Without what Streams adds to it, which is true of a lost thread only. */
+  /** Returns the message without the text that Streams adds, which only fits a lost thread. */
   @Override
   public String getMessage() {
     return message;

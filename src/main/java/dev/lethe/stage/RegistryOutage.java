@@ -3,13 +3,16 @@ package dev.lethe.stage;
 import dev.lethe.codec.avro.RegistryUnavailableException;
 
 /**
- * Who is told that a record waits for a schema registry that doesn't answer, and holds the stream
- * until it does. Boxes find it among the settings of Streams.
+ * Callback for a record that needs a schema registry which doesn't answer; pauses the stream until
+ * the registry answers again. Processors find it in the configuration of Streams.
  */
 public interface RegistryOutage {
-  /** Its name among the settings of Streams, where there is one. */
+  /** Key in the configuration of Streams; optional. */
   String CONFIG = "lethe.registry.outage";
 
-  /** A record needs the registry, which doesn't answer; called on stream threads, at once. */
+  /**
+   * Called when a record needs the registry, which doesn't answer. Runs on stream threads,
+   * immediately.
+   */
   void began(RegistryUnavailableException why);
 }

@@ -33,8 +33,8 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 
 /**
- * Keeps the memory table and the books: applies what follows from an outcome, counts every verdict,
- * and publishes what changed.
+ * Maintains the memory table and the ledger: applies the effects of each outcome, counts every
+ * verdict, and publishes the changes.
  */
 final class Remember extends ContextualProcessor<String, Outcome, String, Object> {
   private final Function<Policy, Remembering> rememberingOf;
@@ -48,10 +48,10 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
   private TaskMetrics metrics;
 
   /**
-   * @param rememberingOf what a policy means here
-   * @param printsOf a policy
-   * @param model in use, of which contexts compare vectors
-   * @param nanoTime tells how long a call of a sweep takes
+   * @param rememberingOf creates the memory rules of a policy
+   * @param printsOf creates the fingerprinter of a policy
+   * @param model model in use, whose vectors contexts compare
+   * @param nanoTime clock that measures a sweep's calls
    */
   Remember(
       Function<Policy, Remembering> rememberingOf,
@@ -150,13 +150,15 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
     return null;
   }
 
-  /** What a call erased doesn't come back with its family's next repeat. */
+  /**
+   * Returns true if a call erased the family's aggregate, which its next repeat must not restore.
+   */
   private boolean isForgotten(FamilyPublished published) {
     String id = Remembering.aggregateId(published);
     return memories.tombstone(published.family().scope(), id) != null;
   }
 
-  /** A summary that came as an event is to be found by its sources. */
+  /** Adds the effects that let a summary which arrived as an event be found by its sources. */
   private List<Effect> withSources(Ruling.Minted minted, List<Effect> effects) {
     return effects.stream()
         .filter(Effect.PutMemory.class::isInstance)
@@ -172,7 +174,7 @@ final class Remember extends ContextualProcessor<String, Outcome, String, Object
         .orElse(effects);
   }
 
-  /** What a person deletes is quoted by no summary any more. */
+  /** Returns the effects that remove a deleted message from summaries that quote it. */
   private List<Effect> outOfSummaries(Ruling.DeletedMemory deleted) {
     Scope scope = deleted.arrival().scope();
     Tombstone tombstone = memories.tombstone(scope, deleted.trace().memoryId());

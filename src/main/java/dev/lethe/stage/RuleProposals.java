@@ -7,7 +7,7 @@ import dev.lethe.rule.RuleBook;
 import dev.lethe.rule.RuleMatch;
 import dev.lethe.rule.SuppressRule;
 
-/** Whether there is a rule for a family already, by the rules and the families of a task. */
+/** Finds existing rules for a family among the rules and families of a task. */
 final class RuleProposals implements Proposals {
   private final RuleBook rules;
   private final StoredFamilyState families;
@@ -27,7 +27,7 @@ final class RuleProposals implements Proposals {
                     && standing(scope, rule.match().value()).equals(familyId));
   }
 
-  /** The family that an id stands for by now. */
+  /** Returns the family into which the given one was merged, or its own id. */
   private String standing(Scope scope, String familyId) {
     String id = familyId;
     FamilyProfile profile = families.profile(scope, id);

@@ -20,22 +20,22 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What runs by the interval do in a task, as figures. A run that is under way is known from its
- * first portion or summary here on.
+ * Metrics of a task's interval runs. A run in progress is known from the first portion or summary
+ * that this task processes.
  */
 final class RunFigures {
-  /** No run is under way. */
+  /** Start of a run if none is in progress. */
   private static final long NONE = -1;
 
   private static final String DELETED = "deleted";
   private static final String SUPERSEDED = "superseded";
 
-  /** What reports count by these names. */
+  /** Counts copied from reports under these names. */
   private static final List<String> REPORTED = List.of("protected", "deferred");
 
   private final TaskMetrics metrics;
 
-  /** By stage when the run that is under way began, epoch milliseconds, or {@link #NONE}. */
+  /** Start of the run in progress by stage, epoch milliseconds, or {@link #NONE}. */
   private final Map<String, Long> began = new TreeMap<>();
 
   private long longest;
@@ -71,9 +71,9 @@ final class RunFigures {
   }
 
   /**
-   * A stream thread was held.
+   * Records how long a stream thread was held.
    *
-   * @param nanos for so long
+   * @param nanos duration in nanoseconds
    */
   void held(long nanos) {
     if (nanos > longest) {
@@ -83,9 +83,9 @@ final class RunFigures {
   }
 
   /**
-   * Takes what came of an instruction, if it is of a run.
+   * Counts the results of an instruction that belongs to a run.
    *
-   * @param nanos that it took
+   * @param nanos duration in nanoseconds
    */
   void took(Instruction instruction, Step step, long nanos) {
     boolean isOfCall = instruction instanceof Tick tick && tick.continuesCall();
@@ -133,9 +133,9 @@ final class RunFigures {
   }
 
   /**
-   * Says how long runs have been under way.
+   * Updates the age of the runs in progress.
    *
-   * @param now the wall clock, epoch milliseconds
+   * @param now wall-clock time, epoch milliseconds
    */
   void age(long now) {
     began.forEach(

@@ -6,9 +6,11 @@ import dev.lethe.row.RowWriter;
 import dev.lethe.store.RowCodec;
 import dev.lethe.text.Opposites;
 
-/** Rows of {@code signatures}, by ordinal. */
+/** Codec of the rows of {@code signatures}, by ordinal. */
 final class SignatureRowCodec implements RowCodec<Long, SignatureRow> {
-  /** The first version kept the polarity of the whole text, and whether it taught. */
+  /**
+   * Version 1 stored the polarity of the whole text, and whether a template had learned from it.
+   */
   @Override
   public int version() {
     return 2;

@@ -9,8 +9,8 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * A box of the picture: how to make its processor, and the stores that it writes, in an order of
- * their own, since a set's would change the graph's description from run to run.
+ * Supplier of one processor of the topology and of the stores that it writes. The stores keep a
+ * fixed order, since that of a set would change the description of the topology from run to run.
  */
 record Stage<KI, VI, KO, VO>(
     Quarantine quarantine,

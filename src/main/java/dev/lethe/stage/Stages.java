@@ -27,7 +27,7 @@ import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
 
-/** Makes each box of the topology with the stores that it writes. */
+/** Creates the processors of the topology with the stores that they write. */
 public final class Stages {
   private final Settings settings;
   private final StartingPolicy policy;
@@ -39,15 +39,15 @@ public final class Stages {
   private final QueryEmbedder queries;
   private final Quarantine quarantine;
 
-  /** One for all boxes: Streams takes two builders of one name for two stores. */
+  /** Shared by all processors: Streams takes two builders with the same name for two stores. */
   private final StoreBuilder<HotState> hotState;
 
   /**
-   * @param policy that tasks begin with
-   * @param nanoTime {@code System::nanoTime}, or a clock that stands still where a run must not
-   *     depend on how fast it is
-   * @param background works out what takes long
-   * @param queries makes vectors of queries
+   * @param policy policy of new tasks
+   * @param nanoTime {@code System::nanoTime}, or a fixed clock for runs that must not depend on
+   *     their speed
+   * @param background executors for long computations
+   * @param queries embeds queries
    */
   public Stages(
       Settings settings,
@@ -70,7 +70,9 @@ public final class Stages {
     this.hotState = factory.hotState(Names.HOT_STATE, HotTables.all());
   }
 
-  /** Bytes to inputs, each on the partition that decides it. */
+  /**
+   * Returns the processor that decodes records and passes each to the partition that decides it.
+   */
   public ProcessorSupplier<byte[], byte[], Object, Object> admit() {
     return new Stage<>(
         quarantine,
@@ -119,7 +121,10 @@ public final class Stages {
     return CurrentPolicy.builder(first, factory.small(name, StateSerde.policies()));
   }
 
-  /** A copy of each call, policy and rule, for each partition that it is for. */
+  /**
+   * Returns the processor that copies calls, policies and rules to the partitions that they
+   * concern.
+   */
   public ProcessorSupplier<byte[], byte[], Object, Object> fanOut() {
     return new Stage<>(
         quarantine,
@@ -137,7 +142,7 @@ public final class Stages {
                 currentPolicy(Names.HEARD_POLICY, policy.alone())));
   }
 
-  /** What calls ask for, done. */
+  /** Returns the processor that executes tool calls. */
   public ProcessorSupplier<String, Instruction, String, Object> commands() {
     return new Stage<>(
         quarantine,
@@ -145,7 +150,10 @@ public final class Stages {
         () -> List.of(hotState, factory.keyed(Names.RUN_STATE, StateSerde.runs())));
   }
 
-  /** One reply of all partitions' answers, and one report of their figures. */
+  /**
+   * Returns the processor that combines all partitions' answers into a reply and their figures into
+   * a report.
+   */
   public ProcessorSupplier<byte[], byte[], Object, Object> gather() {
     return new Stage<>(
         quarantine,
@@ -156,17 +164,17 @@ public final class Stages {
                 factory.keyed(Names.JANITOR, StateSerde.janitor())));
   }
 
-  /** The ruling on everything that needs no family. */
+  /** Returns the processor that decides events, except for the families of bot messages. */
   public ProcessorSupplier<String, Arrival, String, Ruling> mint() {
     return new Stage<>(quarantine, Mint::new, () -> List.of(hotState));
   }
 
-  /** The ruling on items. */
+  /** Returns the processor that decides items. */
   public ProcessorSupplier<String, ItemArrival, String, Outcome> items() {
     return new Stage<>(quarantine, () -> new Items(Stages::prints), () -> List.of(hotState));
   }
 
-  /** The memory table, the books, and the decisions. */
+  /** Returns the processor that writes the memory table, the ledger and the decisions. */
   public ProcessorSupplier<String, Outcome, String, Object> remember() {
     return new Stage<>(
         quarantine,
@@ -188,7 +196,7 @@ public final class Stages {
                 hotState));
   }
 
-  /** The families of bots' messages. */
+  /** Returns the processor of the families of bot messages. */
   public ProcessorSupplier<String, Outcome, String, Object> families() {
     return new Stage<>(
         quarantine,

@@ -5,27 +5,27 @@ import dev.lethe.policy.PolicyRow;
 import java.util.Map;
 
 /**
- * What a task goes by that has no policy of its own yet.
+ * Policy of tasks that have none of their own yet.
  *
- * @param row the newest one that the topic had when the application started; null if it had none
- * @param rules the suppress rules that it had then, by id, whatever their status
+ * @param row newest policy row on the topic when the application started; null if there was none
+ * @param rules suppress rules on the topic at that time, by id, regardless of their status
  */
 public record StartingPolicy(Policy policy, PolicyRow row, Map<String, PolicyRow> rules) {
   public StartingPolicy {
     rules = Map.copyOf(rules);
   }
 
-  /** One without rules. */
+  /** Creates a starting policy without rules. */
   public StartingPolicy(Policy policy, PolicyRow row) {
     this(policy, row, Map.of());
   }
 
-  /** The same without rules. */
+  /** Returns a copy without rules. */
   StartingPolicy alone() {
     return new StartingPolicy(policy, row);
   }
 
-  /** One that doesn't stand on the topic. */
+  /** Returns a starting policy that isn't on the topic. */
   public static StartingPolicy unpublished(Policy policy) {
     return new StartingPolicy(policy, null);
   }

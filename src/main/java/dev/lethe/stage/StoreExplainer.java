@@ -8,14 +8,14 @@ import dev.lethe.policy.Policy;
 import java.util.function.Function;
 import org.apache.kafka.streams.processor.StateStore;
 
-/** Explains messages by the families that a task has stored, for whoever asks from outside. */
+/** Explains messages by the families that a task has stored, for callers outside the topology. */
 public final class StoreExplainer {
   private StoreExplainer() {}
 
   /**
-   * Explains by what is stored.
+   * Returns an explainer over the stored families.
    *
-   * @param stores a store by its name
+   * @param stores finds a store by its name
    */
   public static FamilyExplainer of(
       Policy policy, boolean backfill, Function<String, StateStore> stores) {

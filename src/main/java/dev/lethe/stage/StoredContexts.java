@@ -19,30 +19,35 @@ import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * What contexts are made of, on the heap: an index for each scope of which a context was asked for,
- * read from the memory table then, in portions, and kept up with it. A store, since that is what
- * the boxes of a task share and lose together; nothing of it is logged.
+ * Source of contexts, on the heap: one index per scope for which a context was requested. An index
+ * is read from the memory table in portions, starting with the first request, and then follows the
+ * table's changes. It is a state store because the processors of a task share their stores and lose
+ * them together; it has no changelog.
  */
 final class StoredContexts implements StateStore {
-  /** What indexes may weigh in all: beyond it the scopes go that were asked for long ago. */
+  /**
+   * Maximum total weight of the indexes; beyond it, the least recently requested ones are dropped.
+   */
   private static final long MOST = 1_000_000;
 
-  /** So many are read while somebody waits, in some milliseconds; more while events are decided. */
+  /**
+   * Memories read while a caller waits, which takes milliseconds; the rest is read between events.
+   */
   private static final int FEW = 200;
 
   private final long most;
   private final JsonFormat format = new JsonTree();
 
-  /** The one that was asked for last comes last. */
+  /** Indexes, the most recently requested one last. */
   private final Map<Scope, Kept> indexes = new LinkedHashMap<>();
 
   private boolean open;
 
-  /** The index of a scope, which may not know all of its memories yet. */
+  /** Index of a scope, which may not contain all of its memories yet. */
   private static final class Kept {
     private final ContextIndex index;
 
-    /** What is still to be read of the table; null for nothing. */
+    /** Rest of the table that is still to be read; null if none. */
     private MemoryScan rest;
 
     Kept(ContextIndex index, MemoryScan rest) {
@@ -50,25 +55,28 @@ final class StoredContexts implements StateStore {
       this.rest = rest;
     }
 
-    /** Whether a memory is to be put in as it changes: else it is read as it is then. */
+    /**
+     * Returns true if a change of the memory must go into the index now; if false, the scan reads
+     * the memory later.
+     */
     boolean follows(Memory memory) {
       return rest == null || memory.memoryId().compareTo(rest.after()) <= 0;
     }
   }
 
   /**
-   * @param most what indexes may weigh in all, by {@link ContextIndex#weight}
+   * @param most maximum total weight of the indexes, by {@link ContextIndex#weight}
    */
   StoredContexts(long most) {
     this.most = most;
   }
 
-  /** Makes one for each task. */
+  /** Returns a builder that creates one instance per task. */
   static StoreBuilder<StoredContexts> builder() {
     return new Builder();
   }
 
-  /** The indexes, which are made of those tables where there are none. */
+  /** Returns the indexes; missing ones are read from the given tables. */
   Contexts reading(MemoryRepository memories, MemoryVectors vectors) {
     return new Reading(memories, vectors);
   }
@@ -94,7 +102,7 @@ final class StoredContexts implements StateStore {
     public boolean read(Scope scope, BooleanSupplier goesOn) {
       Kept known = indexes.remove(scope);
       Kept kept = known == null ? new Kept(new ContextIndex(format), MemoryScan.of(scope)) : known;
-      // Kept even if it stays empty: whoever waits for it would have it read again and again.
+      // Kept even if it stays empty, so that waiting calls don't read it again and again.
       indexes.put(scope, kept);
       if (kept.rest != null) {
         kept.rest =
@@ -116,12 +124,14 @@ final class StoredContexts implements StateStore {
     }
   }
 
-  /** Whether a context of the scope was asked for, so that it has to know of what changes. */
+  /**
+   * Returns true if a context of the scope was requested, so that its index must follow changes.
+   */
   boolean has(Scope scope) {
     return indexes.containsKey(scope);
   }
 
-  /** A memory is there, or something else than before, or has another vector. */
+  /** Updates the index after a memory or its vector has changed. */
   void put(Memory memory, MemoryVectors vectors) {
     Kept kept = indexes.get(memory.scope());
     if (kept != null && kept.follows(memory)) {
@@ -133,7 +143,7 @@ final class StoredContexts implements StateStore {
     index.put(memory, vectors.inUse(memory).orElse(null));
   }
 
-  /** A memory is gone. */
+  /** Removes a memory from the index. */
   void remove(Scope scope, String memoryId) {
     Kept kept = indexes.get(scope);
     if (kept != null) {
@@ -141,7 +151,7 @@ final class StoredContexts implements StateStore {
     }
   }
 
-  /** Forgets everything: the table may be another one, or have changed unseen. */
+  /** Drops all indexes: the table may be a different one, or have changed unnoticed. */
   void clear() {
     indexes.clear();
   }

@@ -21,14 +21,14 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.streams.state.KeyValueIterator;
 
-/** The families' five stores: what the engine reads, and where its effects are written. */
+/** The five stores of the families, which the engine reads and its effects change. */
 final class StoredFamilyState implements FamilyState {
   private final EngineStores stores;
   private final Consumer<Scope> erased;
   private final FamilyEffect.Visitor writes = new Writes();
 
   /**
-   * @param erased notes the scope of an erasure
+   * @param erased receives the scope of an erasure
    */
   StoredFamilyState(EngineStores stores, Consumer<Scope> erased) {
     this.stores = stores;
@@ -39,7 +39,7 @@ final class StoredFamilyState implements FamilyState {
     return stores;
   }
 
-  /** Writes what follows from a call of the engine, in its order. */
+  /** Writes the effects of a call of the engine, in their order. */
   void write(List<FamilyEffect> effects) {
     for (int i = 0; i < effects.size(); i++) {
       effects.get(i).accept(writes);
@@ -56,7 +56,7 @@ final class StoredFamilyState implements FamilyState {
     return (SignatureColumns) stores.hashes().hold(scope.name());
   }
 
-  /** The scope's book is closed. */
+  /** Releases the columns of a scope that the engine has closed. */
   void letGo(Scope scope) {
     stores.hashes().letGo(scope.name());
     stores.counters().letGo(scope.name());

@@ -16,7 +16,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
-/** The index of items as the boxes of a task read it. */
+/** Read access to the index of items for a task's processors. */
 final class StoredItems implements ProfileIndex {
   private final ReadOnlyKeyValueStore<String, ItemRow> rows;
 
@@ -24,7 +24,7 @@ final class StoredItems implements ProfileIndex {
     this.rows = rows;
   }
 
-  /** That of a box's task, to whose store it is connected. */
+  /** Returns the index of a processor's task; the processor must be connected to its store. */
   static StoredItems of(ProcessorContext<?, ?> context) {
     return new StoredItems(context.getStateStore(Names.ITEM_INDEX));
   }
@@ -70,12 +70,14 @@ final class StoredItems implements ProfileIndex {
     return List.copyOf(ids);
   }
 
-  /** What comes behind all keys that begin so, with a separator at the end. */
+  /**
+   * Returns the exclusive end of the keys with the given prefix, which must end with a separator.
+   */
   private static String end(String start) {
     return start.substring(0, start.length() - 1) + (char) (Scope.SEPARATOR + 1);
   }
 
-  /** The memories of the keys that begin so, with a separator at the end. */
+  /** Returns the memories of all keys with the given prefix, which must end with a separator. */
   private List<String> all(Scope scope, String start) {
     List<String> ids = new ArrayList<>();
     each(scope, new ProfileKeys.Range(start, end(start)), ids::add);

@@ -15,7 +15,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
-/** The memory table as the boxes of a task read it. */
+/** Read access to the memory table for a task's processors. */
 final class StoredMemories implements MemoryRepository {
   private final ReadOnlyKeyValueStore<String, Memory> memories;
   private final ReadOnlyKeyValueStore<String, Tombstone> tombstones;
@@ -30,7 +30,9 @@ final class StoredMemories implements MemoryRepository {
     this.scopes = scopes;
   }
 
-  /** Those of a box's task, to whose stores it is connected. */
+  /**
+   * Returns the memories of a processor's task; the processor must be connected to their stores.
+   */
   static StoredMemories of(ProcessorContext<?, ?> context) {
     HotState hot = context.getStateStore(Names.HOT_STATE);
     return new StoredMemories(

@@ -14,7 +14,7 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
-/** The queue of a task as its boxes read it. All is in the keys. */
+/** Read access to a task's queue for its processors. Its keys hold all the data. */
 final class StoredQueue implements DueQueue {
   private final ReadOnlyKeyValueStore<String, String> rows;
 
@@ -25,7 +25,7 @@ final class StoredQueue implements DueQueue {
     this.scopes = scopes;
   }
 
-  /** That of a box's task, to whose store it is connected. */
+  /** Returns the queue of a processor's task; the processor must be connected to its store. */
   static StoredQueue of(ProcessorContext<?, ?> context) {
     KeyValueStore<String, String> rows = context.getStateStore(Names.GC_QUEUE);
     HotState hot = context.getStateStore(Names.HOT_STATE);

@@ -17,27 +17,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The suppress rules among a task's rows of {@code policy}, each as it stands on the topic; beside
- * them those that this task has decided and the topic has not given back yet. They hold here at
- * once, so that what is decided next is decided by them: a copy of what was said before doesn't
- * undo them.
+ * Suppress rules among a task's rows of {@code policy}, as published on the topic, and those that
+ * this task has decided but not yet read back from it. The latter apply at once, so that the next
+ * decisions use them; a copy of an earlier version doesn't undo them.
  */
 final class StoredRules implements RuleBook {
   private static final Logger LOG = LoggerFactory.getLogger(StoredRules.class);
 
-  /** Before the id in the key of what was decided here; no id has a bar. */
+  /** Key prefix of rules decided here; no rule id contains a bar. */
   private static final String DECIDED = "decided|";
 
   private final KeyValueStore<String, PolicyRow> rows;
   private final String task;
 
-  /** By id, and whatever has been decided here in the place of what the topic says. */
+  /** Rules by id; a rule decided here replaces the topic's version. */
   private final Map<String, SuppressRule> known = new TreeMap<>();
 
   private ActiveRules active;
 
   /**
-   * @param first what the topic had when the application started, by id, for a task without rows
+   * @param first rules on the topic when the application started, by id, for a task without rows
    */
   StoredRules(KeyValueStore<String, PolicyRow> rows, Map<String, PolicyRow> first, String task) {
     this.rows = rows;
@@ -69,10 +68,10 @@ final class StoredRules implements RuleBook {
   }
 
   /**
-   * Has a rule of the topic hold from the next record on, unless it isn't newer than what is known
-   * of it.
+   * Applies a rule from the topic from the next record on, unless it isn't newer than the known
+   * version.
    *
-   * @return false if it can't be used, which is told in the log; the rule stays as it was
+   * @return false if the rule can't be used, which is logged; the known version stays
    */
   boolean change(String ruleId, PolicyRow next) {
     PolicyRow before = rows.get(ruleId);
@@ -101,7 +100,7 @@ final class StoredRules implements RuleBook {
     return true;
   }
 
-  /** Has a rule hold that this task has decided and is about to publish. */
+  /** Applies a rule that this task has decided and is about to publish. */
   void decided(SuppressRule rule) {
     rows.put(DECIDED + rule.ruleId(), new PolicyRow(-1, RuleText.of(rule)));
     become(rule);
@@ -121,7 +120,7 @@ final class StoredRules implements RuleBook {
     }
   }
 
-  /** The index of those that are active: another object whenever they have changed. */
+  /** Returns the index of the active rules: another object whenever they have changed. */
   ActiveRules active() {
     if (active == null) {
       active = ActiveRules.of(known.values(), RuleText::pattern);

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** Plans and runs of a task. */
+/** A task's stored plans and runs. */
 final class StoredRuns implements RunState {
   private final KeyValueStore<String, RunRow> rows;
 

@@ -10,20 +10,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** What a task has counted since the last report; it follows what families do. */
+/** A task's counts since the last report; follows the effects of the families. */
 final class StoredTallies implements Tallies, FamilyEffect.Visitor {
   private final HotTable<String, Tally> rows;
   private final Predicate<Scope> isCounted;
 
   /**
-   * @param isCounted whether a scope's tenant has a janitor
+   * @param isCounted returns true if a scope's tenant has a janitor
    */
   StoredTallies(HotTable<String, Tally> rows, Predicate<Scope> isCounted) {
     this.rows = rows;
     this.isCounted = isCounted;
   }
 
-  /** Counts more under a name. */
+  /** Adds to the count of a name. */
   void add(Scope scope, String name, long more) {
     if (isCounted.test(scope)) {
       put(scope, name, Tally.orNone(rows.get(scope.name(), name)).plus(more));
@@ -71,12 +71,12 @@ final class StoredTallies implements Tallies, FamilyEffect.Visitor {
     return rows.rows(scope.name());
   }
 
-  /** Begins a scope's counts anew. */
+  /** Resets a scope's counts. */
   void clear(Scope scope) {
     List.copyOf(of(scope).keySet()).forEach(name -> rows.remove(scope.name(), name));
   }
 
-  /** Forgets what was counted for tenants that have no janitor any more. */
+  /** Deletes the counts of tenants that no longer have a janitor. */
   void clearUncounted() {
     for (Scope scope : scopes()) {
       if (!isCounted.test(scope)) {

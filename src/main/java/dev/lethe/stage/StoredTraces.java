@@ -17,7 +17,7 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
-/** What is known of messages, as the boxes of a task read it. */
+/** Read access to the messages' traces for a task's processors. */
 final class StoredTraces implements MessageTraces {
   private final ReadOnlyKeyValueStore<String, MessageTrace> traces;
 
@@ -25,7 +25,7 @@ final class StoredTraces implements MessageTraces {
     this.traces = traces;
   }
 
-  /** Those of a box's task, to whose store it is connected. */
+  /** Returns the traces of a processor's task; the processor must be connected to its stores. */
   static StoredTraces of(ProcessorContext<?, ?> context) {
     KeyValueStore<String, MessageTrace> traces = context.getStateStore(Names.MESSAGE_MEMORIES);
     return new StoredTraces(traces);

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
-/** Memories' vectors as the boxes of a task read them. */
+/** Read access to the memories' vectors for a task's processors. */
 final class StoredVectors implements VectorRepository {
   private final ReadOnlyKeyValueStore<String, StoredVector> vectors;
 
@@ -16,7 +16,7 @@ final class StoredVectors implements VectorRepository {
     this.vectors = vectors;
   }
 
-  /** Those of a box's task, to whose store it is connected. */
+  /** Returns the vectors of a processor's task; the processor must be connected to its store. */
   static StoredVectors of(ProcessorContext<?, ?> context) {
     return new StoredVectors(context.getStateStore(Names.EMBEDDINGS));
   }

@@ -5,21 +5,21 @@ import java.util.function.LongSupplier;
 import org.apache.kafka.streams.processor.Punctuator;
 
 /**
- * Goes through the rows of a task and frees the space of those that no look-up finds any more: a
- * portion a call, each going on where the last one ended, and after each pass a rest. It publishes
- * nothing. A restart loses the place, and begins another pass.
+ * Deletes a task's rows that no look-up finds any more. Each call visits a portion of the rows,
+ * starting where the previous call ended, and a pass is followed by a pause. Publishes nothing. A
+ * restart begins a new pass.
  */
 final class Sweep implements Punctuator {
-  /** Three sweeps of eight tasks on one thread then take 6 % of its time at the most. */
+  /** With this period, three sweeps of eight tasks on one thread take at most 6 % of its time. */
   static final Duration PERIOD = Duration.ofSeconds(10);
 
   /**
-   * How much longer than it counts a row stays: more than any two sources of a task are apart in
-   * time, so that no event comes for which it would still count.
+   * Time that a row is kept after it expires: longer than any two sources of a task are apart in
+   * time, so that no late event can still need it.
    */
   static final Duration GRACE = Duration.ofDays(1);
 
-  /** From the beginning of a pass to that of the next at the least. */
+  /** Minimum time from the start of a pass to the start of the next. */
   private static final long PASS_MS = Duration.ofHours(1).toMillis();
 
   private final Rows rows;
@@ -29,30 +29,32 @@ final class Sweep implements Punctuator {
   private boolean resting = true;
   private long passBegan = -PASS_MS;
 
-  /** One kind of rows, which knows what is too old and where the last portion ended. */
+  /** Rows of one kind, with their expiry rule and the position of the last portion. */
   interface Rows {
     /**
-     * Goes on through the rows, and takes each out of the budget before it is looked at.
+     * Continues through the rows, and charges each to the budget before visiting it.
      *
-     * @param arrival the largest so far, epoch milliseconds
-     * @return true at the end of the rows, after which it begins anew; false if the budget ended
+     * @param arrival largest arrival so far, epoch milliseconds
+     * @return true at the end of the rows, after which the next call starts over; false if the
+     *     budget was exhausted
      */
     boolean sweep(SweepBudget budget, long arrival);
   }
 
-  /** Is told of every portion. */
+  /** Observer of the portions. */
   interface Observer {
     /**
-     * A portion is done.
+     * Called after each portion.
      *
-     * @param rows that it looked at
-     * @param atEnd false if the budget ended
+     * @param rows number of visited rows
+     * @param nanos duration in nanoseconds
+     * @param atEnd false if the budget was exhausted
      */
     void swept(int rows, long nanos, boolean atEnd);
   }
 
   /**
-   * @param streamTime the largest arrival so far, epoch milliseconds
+   * @param streamTime largest arrival so far, epoch milliseconds
    */
   Sweep(Rows rows, SweepBudget budget, LongSupplier streamTime, Observer observer) {
     this.observer = observer;

@@ -7,7 +7,7 @@ import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** Takes the aliases of families that have retired to where those are. */
+/** Moves the aliases of retired families to the retired families. */
 final class SweepAliases implements Sweep.Rows {
   private final FamilyEngine engine;
   private final StoredFamilyState tables;

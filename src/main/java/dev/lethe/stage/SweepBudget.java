@@ -3,7 +3,7 @@ package dev.lethe.stage;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** How much one call of a sweep may do: so many rows, and nothing more after so long. */
+/** Limits of one call of a sweep: a number of rows, and a time after which no row is started. */
 final class SweepBudget {
   private static final int ROWS = 10_000;
   private static final Duration TIME = Duration.ofMillis(25);
@@ -15,10 +15,11 @@ final class SweepBudget {
   private long began;
 
   /**
-   * 10,000 rows and 25 ms.
+   * Creates a budget of 10,000 rows and 25 ms.
    *
-   * @param nanoTime {@code System::nanoTime}, or a clock that stands still where a run must not
-   *     depend on how fast it is. Not the processor's context: its clock stands still during a call
+   * @param nanoTime {@code System::nanoTime}, or a fixed clock for runs that must not depend on
+   *     their speed. The processor context's clock doesn't advance during a call, so it can't be
+   *     used
    */
   SweepBudget(LongSupplier nanoTime) {
     this(ROWS, TIME, nanoTime);
@@ -30,23 +31,23 @@ final class SweepBudget {
     this.nanoTime = nanoTime;
   }
 
-  /** Begins a call. */
+  /** Starts a call. */
   void begin() {
     left = rows;
     began = nanoTime.getAsLong();
   }
 
-  /** Rows of the call so far. */
+  /** Returns the number of rows visited in this call. */
   int taken() {
     return rows - left;
   }
 
-  /** Time of the call so far. */
+  /** Returns the duration of this call so far, in nanoseconds. */
   long nanos() {
     return nanoTime.getAsLong() - began;
   }
 
-  /** Takes a row out of the budget; false if the call has to end before it. */
+  /** Charges a row to the budget; returns false if the call must end before it. */
   boolean take() {
     if (left == 0 || nanoTime.getAsLong() - began > nanos) {
       return false;

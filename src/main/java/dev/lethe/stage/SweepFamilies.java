@@ -13,11 +13,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Takes signatures away a day after their retention is over, scope by scope; the families that lose
- * their last one go with it.
+ * Deletes signatures a day after their retention ends, scope by scope, and the families that lose
+ * their last signature.
  */
 final class SweepFamilies implements Sweep.Rows {
-  /** Comes before all others. */
+  /** Sorts before all other scopes. */
   private static final Scope NONE = new Scope("");
 
   private final FamilyEngine engine;
@@ -25,7 +25,7 @@ final class SweepFamilies implements Sweep.Rows {
   private final Supplier<Policy> policy;
   private Scope scope = NONE;
 
-  /** What is left of the scope; rows may come and leave between two calls. */
+  /** Remaining rows of the scope; rows may be added and removed between two calls. */
   private Iterator<Map.Entry<Digest, HashRow>> signatures = Collections.emptyIterator();
 
   SweepFamilies(FamilyEngine engine, StoredFamilyState tables, Supplier<Policy> policy) {
@@ -56,7 +56,10 @@ final class SweepFamilies implements Sweep.Rows {
     return true;
   }
 
-  /** Goes on to the next scope in the order of names; after the last to none, before the first. */
+  /**
+   * Moves to the next scope in the order of names; after the last one, returns false and starts
+   * over.
+   */
   private boolean toNextScope() {
     if (tables.stores().hashes().rows(scope.name()).isEmpty()) {
       engine.close(scope);

@@ -2,7 +2,7 @@ package dev.lethe.stage;
 
 import dev.lethe.layout.Figure;
 
-/** What a sweep has done, as figures. */
+/** Metrics of a sweep. */
 final class SweepFigures implements Sweep.Observer {
   private final TaskMetrics metrics;
   private final String name;

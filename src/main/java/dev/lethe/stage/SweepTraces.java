@@ -8,7 +8,7 @@ import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** Takes away what was remembered of messages without a memory, a day after it stopped to count. */
+/** Deletes traces of messages without a memory, a day after they expire. */
 final class SweepTraces implements Sweep.Rows {
   private final KeyValueStore<String, MessageTrace> traces;
   private final Supplier<TraceRetention> retention;

@@ -8,7 +8,7 @@ import dev.lethe.memory.Verdict;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
- * What has been decided since it was last told, and how late. It is asked with every event, so it
+ * Counts of decisions since the last report, with the longest delay. Called for every event, so it
  * allocates nothing.
  */
 final class Tally {
@@ -26,18 +26,18 @@ final class Tally {
   }
 
   /**
-   * Counts it.
+   * Counts a decision.
    *
-   * @param arrival epoch milliseconds
+   * @param arrival arrival of the record, epoch milliseconds
    */
-  @SuppressWarnings("EnumOrdinal") // places in an array that no other build sees
+  @SuppressWarnings("EnumOrdinal") // array indexes are never stored
   void decided(Decision decision, long arrival) {
     decisions[decision.verdict().ordinal() * REASONS.length + decision.reason().ordinal()]++;
     longestDelay = Math.max(longestDelay, context.currentSystemTimeMs() - arrival);
   }
 
-  /** A worker's vector came in. */
-  @SuppressWarnings("EnumOrdinal") // places in an array that no other build sees
+  /** Counts a vector received from a worker. */
+  @SuppressWarnings("EnumOrdinal") // array indexes are never stored
   void computed(VectorOutcome outcome) {
     vectors[outcome.ordinal()]++;
   }

@@ -6,7 +6,7 @@ import dev.lethe.row.RowWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of {@code tallies}. */
+/** Codec of the rows of {@code tallies}. */
 final class TallyCodec extends NamedRow<Tally> {
   @Override
   public void writeValue(Tally tally, RowWriter out) {

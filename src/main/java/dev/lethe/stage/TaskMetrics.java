@@ -14,12 +14,12 @@ import org.apache.kafka.streams.StreamsMetrics;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
- * Figures of a task as metrics of Kafka's: group {@link Figure#GROUP}. What grows is one metric for
- * all tasks of an instance, so that it never falls when a task leaves; all else has the tag {@code
- * task-id}.
+ * A task's metrics, registered with Kafka's in group {@link Figure#GROUP}. Counters are shared by
+ * all tasks of an instance, so that they never fall when a task leaves; all other metrics have the
+ * tag {@code task-id}.
  */
 final class TaskMetrics {
-  /** How often figures are reported that no event brings up to date. */
+  /** Interval at which metrics are reported that events don't update. */
   static final Duration PERIOD = Duration.ofSeconds(1);
 
   static final String SEEN_DROPPED = "seen-ids-dropped";
@@ -27,7 +27,7 @@ final class TaskMetrics {
   static final String SIGNATURES_DROPPED = "signatures-dropped";
   static final String QUARANTINED = "quarantined";
 
-  /** What comes before a verdict's name. */
+  /** Prefix of a verdict's name. */
   static final String EVENTS = "events-";
 
   private final StreamsMetrics metrics;
@@ -40,22 +40,22 @@ final class TaskMetrics {
     task = context.taskId().toString();
   }
 
-  /** Says what a figure is by now. */
+  /** Sets a metric to its current value. */
   void record(String name, long value) {
     set(name, Map.of(), (double) value);
   }
 
-  /** Says what a figure is by now, of these labels. */
+  /** Sets a metric with the given labels to its current value. */
   void set(Figure figure, double value, String... labels) {
     set(figure.kafkaName(), tags(figure, labels), value);
   }
 
-  /** The same of a whole number. */
+  /** Sets a metric to an integer value. */
   void set(Figure figure, long value, String... labels) {
     set(figure, (double) value, labels);
   }
 
-  /** Takes back what {@link #set} said of these labels. */
+  /** Removes a metric that {@link #set} created with the given labels. */
   void unset(Figure figure, String... labels) {
     Sensor sensor = own.remove(figure.kafkaName() + tags(figure, labels).values());
     if (sensor != null) {
@@ -75,7 +75,7 @@ final class TaskMetrics {
         .record(value);
   }
 
-  /** Says by how much a counter has grown; by nothing makes it known. */
+  /** Adds to a counter; adding 0 registers it. */
   void count(Figure figure, double more, String... labels) {
     Map<String, String> tags = tags(figure, labels);
     shared
@@ -89,7 +89,7 @@ final class TaskMetrics {
         .record(more);
   }
 
-  /** The same of a whole number. */
+  /** Adds an integer to a counter. */
   void count(Figure figure, long more, String... labels) {
     count(figure, (double) more, labels);
   }
@@ -108,7 +108,7 @@ final class TaskMetrics {
     return sensor;
   }
 
-  /** The task leaves, and its figures with it; counters stay. */
+  /** Removes the task's metrics; counters stay. */
   void close() {
     own.values().forEach(metrics::removeSensor);
     own.clear();

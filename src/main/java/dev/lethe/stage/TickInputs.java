@@ -5,7 +5,7 @@ import dev.lethe.event.DeadLetterReason;
 import java.util.Optional;
 import org.apache.kafka.common.header.Headers;
 
-/** Ticks, each of which is for one partition. */
+/** Decodes ticks, each for one partition. */
 final class TickInputs implements InputDecoder {
   @Override
   public Input decode(byte[] value, Headers headers, Origin origin) {

@@ -15,9 +15,9 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * Tells all partitions when an interval has come round. The nominal time is the interval's last
- * multiple since the epoch; after an outage the latest one counts, and the first ever is only
- * noted.
+ * Sends a tick to all partitions when an interval ends. The nominal time is the interval's last
+ * multiple since the epoch; after an outage only the latest tick is sent, and the first one ever is
+ * only recorded.
  */
 final class Ticks implements Punctuator {
   static final Duration PERIOD = Duration.ofSeconds(10);
@@ -27,8 +27,8 @@ final class Ticks implements Punctuator {
   private final Consumer<Tick> tell;
 
   /**
-   * @param last nominal time that was told, by stage
-   * @param tell every partition
+   * @param last nominal time of the last tick, by stage
+   * @param tell sends a tick to every partition
    */
   Ticks(KeyValueStore<String, Long> last, Supplier<Policy> policy, Consumer<Tick> tell) {
     this.last = last;
@@ -71,7 +71,7 @@ final class Ticks implements Punctuator {
     return before != null && nominal > before;
   }
 
-  /** A tick for one partition. */
+  /** Returns a tick's record for one partition. */
   static Record<String, Object> record(Tick tick, int partition, long timestamp) {
     Copy copy = Copy.unasked(partition, tick.stage(), Long.toString(tick.at()));
     Headers headers =

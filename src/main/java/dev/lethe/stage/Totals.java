@@ -5,17 +5,17 @@ import dev.lethe.memory.DeadLettered;
 import dev.lethe.store.HotTable;
 
 /**
- * The books: how many events and items went where, and the largest arrival of each source. The
- * counts add up to those read.
+ * The ledger: numbers of events and items by verdict, and the largest arrival of each source. The
+ * counts add up to the number of records read.
  */
 final class Totals {
-  /** Rows by what {@link dev.lethe.memory.Effect.Count} calls the verdict: how many. */
+  /** Rows by verdict, as named by {@link dev.lethe.memory.Effect.Count}: number of records. */
   static final String VERDICTS = "verdicts";
 
-  /** Rows by source: the largest arrival decided, epoch milliseconds. */
+  /** Rows by source: largest arrival decided, epoch milliseconds. */
   static final String ARRIVALS = "arrivals";
 
-  /** One row: of those that were dead-lettered, how many our own code had failed over. */
+  /** Single row: number of dead letters that Lethe's own code failed to process. */
   private static final String QUARANTINED = "quarantined";
 
   private final HotTable<String, Long> rows;
@@ -24,7 +24,9 @@ final class Totals {
     this.rows = rows;
   }
 
-  /** Reports how many events and items went where; they add up to those that were read. */
+  /**
+   * Reports the number of events and items by verdict; they add up to the number of records read.
+   */
   void report(TaskMetrics metrics) {
     rows.rows(VERDICTS)
         .forEach(
@@ -37,7 +39,7 @@ final class Totals {
     metrics.set(Figure.QUARANTINED, quarantined == null ? 0 : quarantined);
   }
 
-  /** A record that our own code failed over is among the dead letters. */
+  /** Counts a dead letter that Lethe's own code failed to process. */
   void countQuarantined() {
     Long so = rows.get(QUARANTINED, DeadLettered.VERDICT);
     rows.put(QUARANTINED, DeadLettered.VERDICT, so == null ? 1 : so + 1);

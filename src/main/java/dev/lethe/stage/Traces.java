@@ -5,13 +5,13 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.Record;
 
-/** Outputs start without headers; the trace is the one thing that passes through. */
+/** Headers of outputs. Outputs start without headers; only the trace is passed through. */
 final class Traces {
   private static final String TRACE_HEADER = "traceparent";
 
   private Traces() {}
 
-  /** New headers with the record's trace, if it has one. */
+  /** Returns new headers with the record's trace, if it has one. */
   static Headers only(Record<?, ?> in) {
     Headers headers = new RecordHeaders();
     Header trace = in.headers().lastHeader(TRACE_HEADER);
