@@ -2,6 +2,7 @@ package dev.lethe.command;
 
 import dev.lethe.compaction.Marking;
 import dev.lethe.compaction.Marking.Mark;
+import dev.lethe.compaction.Refusal;
 import dev.lethe.event.ErrorCode;
 import dev.lethe.event.Scope;
 import dev.lethe.hygiene.HygieneStage;
@@ -9,6 +10,7 @@ import dev.lethe.llm.LlmRequest;
 import dev.lethe.memory.Effect;
 import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Retrieval;
+import dev.lethe.memory.MemoryIds;
 import dev.lethe.memory.ToolRequest;
 import dev.lethe.memory.ToolRequest.Addressee;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
@@ -105,6 +107,10 @@ public final class CommandEngine {
 
   /** What takes several records is answered by the last of them. */
   private Step step(Delivery delivery, Tool tool, long arrivedAt) {
+    Optional<Refusal> unknown = unknownTarget(delivery.call(), tool);
+    if (unknown.isPresent()) {
+      return Step.of(delivery, Decided.refused(unknown.get()));
+    }
     if (tool instanceof Tool.OfStage stage) {
       return stages.begin(delivery, stage, arrivedAt);
     }
@@ -117,6 +123,45 @@ public final class CommandEngine {
       return authors.begin(delivery, forget);
     }
     return Step.of(delivery, decide(delivery, tool, arrivedAt));
+  }
+
+  /**
+   * Returns the refusal of a call for whatever a scope or tenant holds if this partition has never
+   * stored a memory of it. An empty reply would hide a misspelled name.
+   */
+  private Optional<Refusal> unknownTarget(ToolCall call, Tool tool) {
+    boolean searches =
+        tool instanceof Tool.OfStage
+            || tool instanceof Tool.AssembleContext
+            || tool instanceof Tool.PlanCompaction
+            || tool instanceof Tool.ListReviews
+            || (tool instanceof Tool.Forget forget && forget.authorId() != null);
+    Scope scope = call.scope();
+    String collection = tool instanceof Tool.CleanPatterns clean ? clean.collection() : null;
+    boolean isConfined = scope != null || call.tenant() != null;
+    if (!searches || !(isConfined || collection != null)) {
+      return Optional.empty();
+    }
+    List<Scope> known =
+        scope == null ? memories.scopes() : memories.scopes(MemoryIds.scopeMark(scope));
+    if (isConfined && known.stream().noneMatch(call::covers)) {
+      return Optional.of(
+          scope == null
+              ? unknown(ErrorCode.UNKNOWN_TENANT, "tenant", call.tenant())
+              : unknown(ErrorCode.UNKNOWN_SCOPE, "scope", scope.name()));
+    }
+    boolean isAnyMeant =
+        collection == null
+            || known.stream()
+                .anyMatch(one -> call.covers(one) && ((Tool.OfStage) tool).covers(one));
+    return isAnyMeant
+        ? Optional.empty()
+        : Optional.of(unknown(ErrorCode.UNKNOWN_SCOPE, "collection", collection));
+  }
+
+  private static Refusal unknown(ErrorCode code, String field, String name) {
+    String message = field + ": no memory was ever stored in " + name + "; check the spelling";
+    return new Refusal(code, message, null);
   }
 
   /** What a stage looks at for an order. */

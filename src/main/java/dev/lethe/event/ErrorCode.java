@@ -9,6 +9,8 @@ public enum ErrorCode {
   /** The owner of the command id has given it to another call. */
   COMMAND_ID_CONFLICT,
   UNKNOWN_TOOL,
+  UNKNOWN_TENANT,
+  UNKNOWN_SCOPE,
   UNKNOWN_PLAN,
   UNKNOWN_GROUP,
   UNKNOWN_MEMORY,
@@ -57,7 +59,14 @@ public enum ErrorCode {
   /** Whether it says only that the partition which answers isn't the one to ask. */
   public boolean isUnknown() {
     return switch (this) {
-      case UNKNOWN_PLAN, UNKNOWN_GROUP, UNKNOWN_MEMORY, UNKNOWN_RUN, UNKNOWN_RULE, UNKNOWN_REVIEW ->
+      case UNKNOWN_TENANT,
+          UNKNOWN_SCOPE,
+          UNKNOWN_PLAN,
+          UNKNOWN_GROUP,
+          UNKNOWN_MEMORY,
+          UNKNOWN_RUN,
+          UNKNOWN_RULE,
+          UNKNOWN_REVIEW ->
           true;
       default -> false;
     };

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.fingerprint.Digest;
 import dev.lethe.fixture.EventJson;
+import dev.lethe.fixture.ItemJson;
 import dev.lethe.fixture.Pipeline;
 import dev.lethe.fixture.Policies;
 import dev.lethe.layout.Names;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Calls of tools, through the whole topology: rules C1 to C13. */
+/** Calls of tools, through the whole topology: rules C1 to C14. */
 class CommandsTest {
   private final Pipeline pipeline = Pipeline.withDefaults();
 
@@ -257,6 +258,47 @@ class CommandsTest {
     Header said = letters.get(0).record().headers().lastHeader("lethe.reason");
     assertEquals(1, letters.size());
     assertEquals(reason, new String(said.value(), StandardCharsets.UTF_8));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "memory.context_assemble, '{\"query\":\"x\",\"window_tokens\":100}'",
+    "memory.gc_plan, {}",
+    "memory.forget, '{\"author_id\":\"u1\"}'",
+    "review.list, {}",
+    "profile.collapse, {}",
+    "session.prune, {}",
+    "entries.consolidate, {}",
+    "patterns.cleanup, {}",
+  })
+  void a_misspelled_scope_or_tenant_is_an_error(String tool, String args) {
+    pipeline.hears(person("e1", "the heron is back"));
+    String json = "{'type':'tool_call','name':'" + tool + "','args':" + args + ",";
+
+    JsonNode scope = asks(json + "'command_id':'c1','scope':'default/genral'}");
+    JsonNode tenant = asks(json + "'command_id':'c2','tenant':'defualt'}");
+
+    assertEquals("unknown_scope", scope.at("/error/code").asText(), scope::toString);
+    assertEquals(
+        "scope: no memory was ever stored in default/genral; check the spelling",
+        scope.at("/error/message").asText());
+    assertEquals("unknown_tenant", tenant.at("/error/code").asText(), tenant::toString);
+  }
+
+  @Test
+  void a_misspelled_collection_is_an_error() {
+    pipeline.hears(ItemJson.pattern("p1", "Commits", "Use small commits."));
+    String call = "{'type':'tool_call','name':'patterns.cleanup','args':{'collection':";
+
+    JsonNode known = asks(call + "'default'},'command_id':'c1'}");
+    JsonNode unknown = asks(call + "'defalut'},'command_id':'c2'}");
+
+    assertTrue(known.path("ok").asBoolean(), known::toString);
+    assertEquals("unknown_scope", unknown.at("/error/code").asText(), unknown::toString);
+  }
+
+  private JsonNode asks(String json) {
+    return pipeline.asks(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
   }
 
   @ParameterizedTest

@@ -115,7 +115,7 @@ class ContextCallsTest {
 
     assertEquals("invalid_args", without.at("/error/code").asText(), without::toString);
     assertEquals("invalid_args", anothers.at("/error/code").asText(), anothers::toString);
-    assertEquals(List.of(), texts(elsewhere));
+    assertEquals("unknown_scope", elsewhere.at("/error/code").asText(), elsewhere::toString);
   }
 
   @Test
@@ -141,7 +141,8 @@ class ContextCallsTest {
 
     assertEquals(List.of("and the otter"), texts("heron"));
     lethe.restarts();
-    assertEquals(List.of("and the otter"), texts("heron"));
+    lethe.hears(person("e3", "and the grebe").at(3));
+    assertEquals(List.of("and the otter", "and the grebe"), texts("heron"));
   }
 
   @Test

@@ -114,6 +114,7 @@ class ContextVectorsTest {
     JsonNode before = context("heron");
 
     lethe.restarts();
+    lethe.hears(person("e2", "wz").at(99));
 
     assertEquals(before.path("embedder"), context("heron").path("embedder"));
     assertEquals("semantic: the egret is back", first(context("heron")));
