@@ -6,28 +6,28 @@ import dev.lethe.policy.Policy;
 import dev.lethe.stage.StartingPolicy;
 import org.apache.kafka.streams.Topology;
 
-/** What the commands run: the policy and the topology that the settings ask for. */
+/** Policy and topologies that the commands run, as selected by the settings. */
 public interface Application {
-  /** The policy file named by the settings, else the bundled one. */
+  /** Returns the policy of the file named by the settings, or the bundled policy. */
   Policy policy(Settings settings);
 
-  /** The policy of the demo, whose channels are the sample's. */
+  /** Returns the policy of the demo; it covers the channels of the sample. */
   Policy demoPolicy();
 
   /**
-   * The policy that tasks begin with: the newest of the topic, where the policy file was published
-   * first.
+   * Returns the policy that tasks start with: the newest one on the policy topic. Publishes the
+   * policy file first, if the settings name one.
    */
   StartingPolicy start(Settings settings, Topics topics);
 
-  /** The topology over logged stores. */
+  /** Returns the topology with logged stores. */
   default Topology topology(Settings settings, StartingPolicy policy, Topics topics) {
     return topology(settings, policy.policy(), topics);
   }
 
-  /** The topology that loads seeds into the same stores, and reads nothing else. */
+  /** Returns the topology that loads seeds into the same stores; it reads no other topic. */
   Topology seedTopology(Settings settings, StartingPolicy policy, Topics topics);
 
-  /** The same, for tasks that begin with a policy that isn't published. */
+  /** Returns the topology for tasks that start with an unpublished policy. */
   Topology topology(Settings settings, Policy policy, Topics topics);
 }

@@ -14,7 +14,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import org.apache.kafka.streams.Topology;
 
-/** The application of this release. */
+/** Application of this release. */
 public final class BundledApplication implements Application {
   private static final String DEMO_POLICY = "/demo/policy.edn";
 

@@ -3,7 +3,7 @@ package dev.lethe.cli;
 import dev.lethe.event.Scope;
 import picocli.CommandLine.Option;
 
-/** To what a call of a tool is confined, and under which id it is done. */
+/** Options that confine a tool call, and its command id. */
 final class CallOptions {
   @Option(names = "--scope", paramLabel = "SCOPE", description = "confine it to default/42")
   private String scope;
@@ -17,7 +17,7 @@ final class CallOptions {
       description = "command id: what was done under it in the last 24 hours is not done again")
   private String id;
 
-  /** The same for one collection of its tenant alone. */
+  /** Returns a copy that is confined to one collection of the tenant. */
   CallOptions inCollection(String collection) {
     CallOptions inside = new CallOptions();
     inside.tenant = tenant;
@@ -27,22 +27,22 @@ final class CallOptions {
     return inside;
   }
 
-  /** Null for all scopes. */
+  /** Scope of the call; null for all scopes. */
   String scope() {
     return scope;
   }
 
-  /** The same as a scope. */
+  /** Scope of the call as an object; null for all scopes. */
   Scope inScope() {
     return scope == null ? null : new Scope(scope);
   }
 
-  /** Null for all tenants. */
+  /** Tenant of the call; null for all tenants. */
   String tenant() {
     return tenant;
   }
 
-  /** Null for one that nobody has used. */
+  /** Command id of the call; null if an unused id is to be generated. */
   String id() {
     return id;
   }

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code lethe cleanup}: shows which manual patterns say the same, or merges them. */
+/** {@code lethe cleanup}: shows or merges equivalent manual patterns. */
 @Command(
     name = "cleanup",
     description = {

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code lethe collapse}: shows which operational profiles say the same, or collapses them. */
+/** {@code lethe collapse}: shows or collapses equivalent operational profiles. */
 @Command(
     name = "collapse",
     description = {

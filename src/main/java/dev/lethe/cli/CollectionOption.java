@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The collection to which a call is confined. */
+/** Option that confines a call to one collection. */
 final class CollectionOption {
   @Option(
       names = "--collection",
@@ -16,7 +16,9 @@ final class CollectionOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  /** To what a call is confined by this and by the options that all stages have. */
+  /**
+   * Returns the call options of all stages, further confined to the collection if one was given.
+   */
   CallOptions confine(CallOptions given) {
     if (collection == null) {
       return given;

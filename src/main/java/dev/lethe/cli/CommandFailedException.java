@@ -1,6 +1,6 @@
 package dev.lethe.cli;
 
-/** A command can't do what it was asked; the message is for the user. */
+/** Thrown when a command can't do its work. The message is shown to the user. */
 final class CommandFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code lethe completion}: the script that lets a shell complete commands and options. */
+/** {@code lethe completion}: prints the script that completes commands and options in a shell. */
 @Command(
     name = "completion",
     description = "Print the script by which a shell completes commands and options.",
@@ -27,13 +27,13 @@ final class CompletionCommand implements Callable<Integer> {
   @Parameters(paramLabel = "bash|zsh", description = "whose")
   private Shell shell;
 
-  /** The shells that there is a script for. */
+  /** Shells with a completion script. */
   enum Shell {
     BASH,
-    /** Reads bash's script by its own emulation. */
+    /** Loads the bash script through its own bash emulation. */
     ZSH;
 
-    /** As it is typed. */
+    /** Name as typed on the command line. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The streams of a command: data on {@code out}, everything else on {@code err}. Both escape what a
- * terminal would obey, whatever a message contains.
+ * Streams of a command: data on {@code out}, everything else on {@code err}. Both escape control
+ * sequences, whatever a message contains.
  *
  * @param isTerminal true if a person sees the output, so that it may be coloured and overwritten
  */
@@ -25,14 +25,14 @@ public record Console(
     boolean isTerminal) {
   private static final int BUFFER = 1 << 13;
 
-  /** A terminal that calls itself dumb can do no more than a file. */
+  /** A dumb terminal ({@code TERM=dumb}) is treated like a file. */
   public Console {
     isTerminal = isTerminal && !"dumb".equals(environment.get("TERM"));
     out = VisibleOutput.over(out, isTerminal);
     err = VisibleOutput.over(err, isTerminal);
   }
 
-  /** That of this process, in UTF-8 whatever the locale says. */
+  /** Returns the console of this process, in UTF-8 whatever the locale is. */
   public static Console ofProcess() {
     Map<String, String> environment = System.getenv();
     return new Console(
@@ -48,7 +48,7 @@ public record Console(
         Optional.ofNullable(System.console()).filter(Console::isReal).isPresent());
   }
 
-  /** From Java 22 on there is always a console, which says whether a terminal is behind it. */
+  /** From Java 22 on a console always exists and reports whether it is a terminal. */
   private static boolean isReal(java.io.Console console) {
     try {
       return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
@@ -57,12 +57,15 @@ public record Console(
     }
   }
 
-  /** True if output may be coloured: by the convention of no-color.org, and never into a file. */
+  /**
+   * Returns true if output may be coloured: by the convention of no-color.org, and never into a
+   * file.
+   */
   public boolean isColoured() {
     return isTerminal && environment.getOrDefault("NO_COLOR", "").isEmpty();
   }
 
-  /** The text in bold, where colour is wanted. */
+  /** Returns the text in bold if output may be coloured. */
   public String bold(String text) {
     return isColoured() ? VisibleOutput.BOLD + text + VisibleOutput.PLAIN : text;
   }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code lethe consolidate}: shows which entries may expire or be merged, or does it. */
+/** {@code lethe consolidate}: shows which entries may expire or be merged, or applies that. */
 @Command(
     name = "consolidate",
     description = {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code lethe demo}: broker, topics, application and a sample day in one process. */
+/** {@code lethe demo}: runs broker, topics, application and a sample day in one process. */
 @Command(
     name = "demo",
     description = {
@@ -123,7 +123,7 @@ final class DemoCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** The logs of broker, clients and application would bury the table; what ends it is told. */
+  /** Logs of broker, clients and application would bury the table; failures are reported anyway. */
   private static void quietKafka() {
     for (String name : List.of("org.apache.kafka", "kafka", "state.change.logger")) {
       if (LoggerFactory.getLogger(name) instanceof Logger logger) {
@@ -139,7 +139,7 @@ final class DemoCommand implements Callable<Integer> {
     return events == null ? SampleDay.records() : linesOf(events);
   }
 
-  /** Bad lines are played too: what becomes of them is part of the answer. */
+  /** Includes broken lines: their dead letters are part of the result. */
   private static List<SampleEvent> linesOf(Path file) {
     EventDecoder decoder = Codecs.of(null).eventDecoder(MAX_EVENT, 0);
     ItemDecoder items = Codecs.of(null).itemDecoder(MAX_EVENT, 0);
@@ -246,7 +246,7 @@ final class DemoCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** How this command was started, as one would type it. */
+  /** Returns the command that started this process, as a user would type it. */
   private static String startScript() {
     String home = System.getProperty("lethe.home");
     if (home == null) {

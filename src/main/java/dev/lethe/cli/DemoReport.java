@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The demo's result, as tables or as one JSON object. */
+/** Result of the demo, as tables or as one JSON object. */
 final class DemoReport {
   private static final int TOP = 12;
 
@@ -15,7 +15,8 @@ final class DemoReport {
   private final double seconds;
 
   /**
-   * @param seconds from when the application ran and events were sent to the last decision read
+   * @param seconds time from the start of sending, with the application running, to the last
+   *     decision read
    */
   DemoReport(DemoTally tally, double seconds) {
     this.tally = tally;
@@ -113,7 +114,7 @@ final class DemoReport {
     counts.forEach(json::put);
   }
 
-  /** What to try while the demo runs. */
+  /** Commands to try while the demo runs. */
   static List<String> next(String lethe, String bootstrapServers) {
     return List.of(
         "It stays up for more, until Ctrl-C. In another terminal:",

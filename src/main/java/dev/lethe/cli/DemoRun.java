@@ -33,7 +33,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams;
 
-/** The processes of the demo, all in this one: a broker, the application, and a reader. */
+/** Broker, application and reader of the demo, all in this process. */
 final class DemoRun implements AutoCloseable {
   private final Path folder;
   private final String registryUrl;
@@ -48,8 +48,8 @@ final class DemoRun implements AutoCloseable {
   private Map<TopicPartition, Long> kept;
 
   /**
-   * @param data where everything is kept; null for a folder that goes at the end
-   * @param registryUrl where schemas are registered, and values Avro by them; null for JSON
+   * @param data folder of all data; null for a temporary folder that is deleted at the end
+   * @param registryUrl schema registry for Avro values; null for JSON
    */
   DemoRun(Path data, String registryUrl) {
     this.registryUrl = registryUrl;
@@ -61,7 +61,10 @@ final class DemoRun implements AutoCloseable {
     }
   }
 
-  /** Starts everything, and returns when the application has been started; it may not run yet. */
+  /**
+   * Starts everything, and returns once the application has been started; it may not be running
+   * yet.
+   */
   void start(Application application, Path policyFile, Progress progress) {
     progress.show("starting a Kafka broker");
     CompletableFuture<Policy> policy =
@@ -83,7 +86,7 @@ final class DemoRun implements AutoCloseable {
     kept = reader.ends();
   }
 
-  /** Earlier releases made a kept folder with fewer partitions, which can't change. */
+  /** Earlier releases created kept folders with fewer partitions, and that number can't change. */
   private Settings withPartitionsOf(List<TopicState> plan) {
     return plan.stream()
         .filter(state -> state.topic().isScoped() && state.hasOtherPartitions())
@@ -106,7 +109,7 @@ final class DemoRun implements AutoCloseable {
     return settings(bootstrapServers, Map.of());
   }
 
-  /** What the user's environment says about another cluster doesn't concern the demo. */
+  /** The user's environment describes another cluster, so the demo ignores it. */
   private Settings settings(String bootstrapServers, Map<String, String> more) {
     Map<String, String> flags = new HashMap<>(more);
     flags.put(Setting.BOOTSTRAP_SERVERS.key(), bootstrapServers);
@@ -122,7 +125,7 @@ final class DemoRun implements AutoCloseable {
     return broker.bootstrapServers();
   }
 
-  /** How many events and items the folder brought along from an earlier demo. */
+  /** Number of events and items in the folder from an earlier demo. */
   long keptEvents() {
     Set<String> played = Set.of(topics.events(), topics.items());
     return kept.entrySet().stream()
@@ -131,12 +134,12 @@ final class DemoRun implements AutoCloseable {
         .sum();
   }
 
-  /** True once what an earlier demo left has been counted. */
+  /** Returns true once all records of an earlier demo have been counted. */
   boolean hasReadWhatWasKept() {
     return reader.hasReached(kept);
   }
 
-  /** Sends on another thread, and returns at once. */
+  /** Sends on another thread and returns immediately. */
   CompletableFuture<Void> send(Collection<SampleEvent> events) {
     return CompletableFuture.runAsync(
         () -> {
@@ -154,23 +157,23 @@ final class DemoRun implements AutoCloseable {
     return event.scope() == null ? null : event.scope().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Counts what has come out since the last call; waits a moment if nothing has. */
+  /** Counts the records published since the last call; waits briefly if there are none. */
   DemoTally poll() {
     reader.poll().forEach(tally::take);
     return tally;
   }
 
-  /** True once the application has its partitions and state. */
+  /** Returns true once the application has its partitions and state. */
   boolean isRunning() {
     return app.streams().state() == KafkaStreams.State.RUNNING;
   }
 
-  /** What ended the application; empty while it lives. */
+  /** Failure that ended the application; empty while it is alive. */
   Optional<LetheApp.Failure> failure() {
     return app.failure();
   }
 
-  /** Ends {@link #poll()} on another thread, then the application and the broker. */
+  /** Interrupts {@link #poll()} on another thread, then stops the application and the broker. */
   void stop() {
     if (!closed.compareAndSet(false, true)) {
       return;

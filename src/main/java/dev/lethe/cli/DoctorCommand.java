@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code lethe doctor}: makes the checks of {@code lethe run} and shows what each finds. */
+/** {@code lethe doctor}: makes the checks of {@code lethe run} and shows their results. */
 @Command(
     name = "doctor",
     description = {

@@ -2,7 +2,7 @@ package dev.lethe.cli;
 
 import picocli.CommandLine.Command;
 
-/** {@code lethe worker embed}: an embedding worker, until it is stopped. */
+/** {@code lethe worker embed}: runs an embedding worker until it is stopped. */
 @Command(
     name = "embed",
     description = {

@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 
-/** The files of events that a command was given. */
+/** Event files given to a command. */
 final class EventFiles {
-  /** How a command is told to read standard input. */
+  /** File name that stands for standard input. */
   static final String STANDARD_INPUT = "-";
 
   private static final int BUFFER = 1 << 16;
@@ -24,9 +24,9 @@ final class EventFiles {
   private EventFiles() {}
 
   /**
-   * Refuses what can't be read before a command has done half its work.
+   * Rejects unreadable files before a command does half its work.
    *
-   * @throws CommandFailedException naming the file
+   * @throws CommandFailedException if the file can't be read; the message names it
    */
   static void requireReadable(String file) {
     if (file.equals(STANDARD_INPUT)) {
@@ -38,17 +38,19 @@ final class EventFiles {
     }
   }
 
-  /** What to call a file to people. */
+  /** Name of a file for people. */
   static String name(String file) {
     return file.equals(STANDARD_INPUT) ? "standard input" : file;
   }
 
   /**
-   * Shows the texts of all events, in order. What is gzipped is unzipped, whatever its name, and
-   * the records of an Avro object container file are shown as JSON, with their number for a line.
+   * Passes the texts of all events to {@code visitor}, in order. Gzipped data is decompressed,
+   * whatever the file's name; records of an Avro object container file are passed as JSON, with
+   * their number as the line.
    *
-   * @param file or {@link #STANDARD_INPUT}
-   * @throws CommandFailedException naming the file and how far it could be read, or why not at all
+   * @param file path or {@link #STANDARD_INPUT}
+   * @throws CommandFailedException naming the file and how far it was readable, or why it can't be
+   *     read at all
    */
   static void read(String file, InputStream standardInput, Consumer<EventText> visitor) {
     requireReadable(file);
@@ -76,7 +78,7 @@ final class EventFiles {
     }
   }
 
-  /** Shows the texts of all events, and says so if there are none. */
+  /** Passes the texts of all events to {@code visitor}, and reports a file without events. */
   static void read(String file, Console console, Consumer<EventText> visitor) {
     AtomicBoolean any = new AtomicBoolean();
     read(
@@ -107,7 +109,7 @@ final class EventFiles {
     }
   }
 
-  /** A framed value doesn't say how long it is, and may have any byte in it, a line's end too. */
+  /** A framed value has no length and may contain any byte, including a line end. */
   private static void refuseFramed(String file, InputStream in) throws IOException {
     in.mark(1);
     int first = in.read();

@@ -1,14 +1,14 @@
 package dev.lethe.cli;
 
-/** What a file has for one event. */
+/** Text of one event in a file. */
 final class EventText {
   private final long line;
   private final byte[] bytes;
 
   /**
-   * @param line where it begins, from 1
-   * @param bytes as they stand there, not copied; of an object over several lines without the space
-   *     between its parts
+   * @param line number of its first line, from 1
+   * @param bytes bytes of the file, not copied; an object over several lines comes without the
+   *     white space between its parts
    */
   EventText(long line, byte[] bytes) {
     this.line = line;

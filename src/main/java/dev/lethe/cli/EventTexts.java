@@ -6,14 +6,14 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /*
- * A broken line must cost itself alone, so a line is an event unless it plainly isn't all of one: it
- * opens an object that is still open where the line ends, and the next line goes on with it. That
- * line is indented, or begins with a quote, a comma or a closing bracket; no event does. See
- * topology/decisions/0057.
+ * A broken line must not spoil its neighbours, so a line is an event unless it is plainly
+ * incomplete: it opens an object that is still open at the end of the line, and the next line
+ * continues it. A continuation is indented, or begins with a quote, a comma or a closing bracket;
+ * no event does. See topology/decisions/0057.
  */
 /**
- * The events of a file as texts, good or bad: one to a line, objects over several lines, or a JSON
- * array of objects. Gives a line that is an event as soon as it has come.
+ * Reads the events of a file as texts, valid or not: one per line, objects over several lines, or a
+ * JSON array of objects. Returns the event of a line as soon as the line has arrived.
  */
 final class EventTexts {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
@@ -23,7 +23,7 @@ final class EventTexts {
   private final Lines lines;
   private final JsonNesting nesting = new JsonNesting();
 
-  /** The line under way, and how much of it was given; null for none. */
+  /** Current line, consumed up to {@code at}; null for none. */
   private byte[] line;
 
   private int at;
@@ -31,7 +31,7 @@ final class EventTexts {
   private boolean begun;
   private boolean inArray;
 
-  /** A line that was read before it was known that {@link #line} is one of its own. */
+  /** Line read in advance, before it was known that {@link #line} is a line of its own. */
   private byte[] ahead;
 
   private long aheadNumber;
@@ -40,7 +40,7 @@ final class EventTexts {
     this.lines = new Lines(in);
   }
 
-  /** The next, or null after the last. */
+  /** Returns the next text, or null after the last. */
   EventText next() throws IOException {
     if (!begun) {
       begin();
@@ -50,8 +50,8 @@ final class EventTexts {
   }
 
   /**
-   * An array is one of events if an object is the first in it, or nothing is in it; what else
-   * begins so is a line.
+   * A leading bracket opens an array of events only if an object or the closing bracket follows;
+   * otherwise it is part of a line.
    */
   private void begin() throws IOException {
     begun = true;
@@ -92,7 +92,7 @@ final class EventTexts {
     at = 0;
   }
 
-  /** Goes to the next line; false after the last. */
+  /** Advances to the next line; returns false after the last. */
   private boolean advance() throws IOException {
     at = 0;
     if (ahead != null) {
@@ -106,7 +106,7 @@ final class EventTexts {
     return line != null;
   }
 
-  /** Goes to where something stands, in this line or a later one; false if nothing does. */
+  /** Advances to the next text, in this line or a later one; returns false if there is none. */
   private boolean skipBlankLines() throws IOException {
     while (line == null || afterSpace(at) == line.length) {
       if (!advance()) {
@@ -135,7 +135,10 @@ final class EventTexts {
     return severalLines(whole, first);
   }
 
-  /** The rest of an object that the line before begins; broken off where it doesn't go on. */
+  /**
+   * Reads the rest of an object that begins on the previous line; stops where a line doesn't
+   * continue the object.
+   */
   private EventText severalLines(EventText begun, int column) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     all.writeBytes(begun.bytes());
@@ -161,12 +164,12 @@ final class EventTexts {
         return new EventText(begun.line(), all.toByteArray());
       }
     }
-    // The object that is broken off tells of the array as well.
+    // The broken object already reports the unclosed array.
     inArray = false;
     return new EventText(begun.line(), all.toByteArray());
   }
 
-  /** Whether the line goes on with an object that began in that column. */
+  /** Returns true if the line continues an object that began in the given column. */
   private boolean goesOn(int column) {
     int first = afterSpace(0);
     if (first == line.length) {
@@ -176,14 +179,14 @@ final class EventTexts {
     return b == '{' ? first > column : first > 0 || b == '"' || b == ',' || b == '}' || b == ']';
   }
 
-  /** The next element of the array, or null where it ends. */
+  /** Returns the next element of the array, or null at its end. */
   private EventText element() throws IOException {
     while (skipBlankLines() && line[afterSpace(at)] == ',') {
       at = afterSpace(at) + 1;
     }
     if (line == null) {
       inArray = false;
-      // A file that was cut off between two elements has lost events: this is told as a bad line.
+      // A file truncated between two elements has lost events, so it is reported as a bad line.
       return new EventText(number - 1, UNCLOSED);
     }
     at = afterSpace(at);
@@ -210,7 +213,7 @@ final class EventTexts {
     return new EventText(number, Arrays.copyOfRange(line, start, end));
   }
 
-  /** What is no object goes as far as the next comma, or to the end of the line. */
+  /** An element that is not an object extends to the next comma or to the end of the line. */
   private EventText scalar() {
     int end = at;
     while (end < line.length && line[end] != ',' && line[end] != ']') {

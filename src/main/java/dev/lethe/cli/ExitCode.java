@@ -1,6 +1,6 @@
 package dev.lethe.cli;
 
-/** What the command's exit code says. */
+/** Exit codes of the command. */
 public final class ExitCode {
   public static final int DONE = 0;
   public static final int FAILED = 1;

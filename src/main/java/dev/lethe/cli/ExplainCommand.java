@@ -37,8 +37,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code lethe explain}: which family a bot's message would join, and why no other; or how a memory
- * stands.
+ * {@code lethe explain}: shows which family a bot's message would join and why no other, or the
+ * state of a memory.
  */
 @Command(
     name = "explain",
@@ -59,7 +59,7 @@ final class ExplainCommand implements Callable<Integer> {
   private static final String NO_SCOPE = "default/-";
   private static final String SOMEONE = "explain";
 
-  /** One word, with a folder before it or an ending that events and texts are kept under. */
+  /** Matches one word with a folder before it or an extension used for events and texts. */
   private static final Pattern NAME_OF_A_FILE =
       Pattern.compile("(\\.{0,2}|~)/\\S+|\\S+\\.(txt|log|json|ndjson|jsonl|avro|gz|md)");
 
@@ -116,7 +116,7 @@ final class ExplainCommand implements Callable<Integer> {
     show(text.lines(), text.toJson());
   }
 
-  /** The policy that a flag names, else the one that applications go by. */
+  /** Returns the policy named by a flag, or the one that applications use. */
   private Policy policyOf(Settings settings, Topics topics, Codecs codecs) {
     if (options.policy().isPresent()) {
       return PolicyFiles.read(options.policy());
@@ -168,7 +168,7 @@ final class ExplainCommand implements Callable<Integer> {
         });
   }
 
-  /** What the argument is, or what the file of that name has. */
+  /** Returns the argument, or the content of the file with that name. */
   private byte[] said() {
     try {
       Path file = Path.of(what);
@@ -176,7 +176,7 @@ final class ExplainCommand implements Callable<Integer> {
         return Files.readAllBytes(file);
       }
     } catch (InvalidPathException text) {
-      // Most texts are no names of files, on some systems not even bad ones.
+      // Most texts are not file names, and on some systems not even valid paths.
     } catch (IOException broken) {
       throw new CommandFailedException(
           ExitCode.FAILED, what + " can't be read: " + broken.getMessage());
@@ -229,7 +229,7 @@ final class ExplainCommand implements Callable<Integer> {
             new Payload.MessageCreated(SOMEONE, text, List.of(), List.of(), null)));
   }
 
-  /** The event as if it had happened in that scope. */
+  /** Returns a copy of the event in the given scope. */
   private Event in(String where, Event event) {
     int slash = where.indexOf('/');
     if (slash < 1 || slash == where.length() - 1) {

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How a memory stands, for people, and for programs. */
+/** State of a memory, formatted for people and for programs. */
 final class ExplainedMemoryText {
   private static final String PLAN = "plan-";
 
@@ -40,7 +40,7 @@ final class ExplainedMemoryText {
   private final long now;
 
   /**
-   * @param policy the tenant's
+   * @param policy policy of the tenant
    * @param now epoch milliseconds
    */
   ExplainedMemoryText(String memoryId, Explained explained, Policy policy, long now) {
@@ -259,7 +259,7 @@ final class ExplainedMemoryText {
         : "an event (memory.compaction.deleted) had it deleted: " + reason;
   }
 
-  /** Null if no stage for items gives that reason. */
+  /** Describes a reason given by a stage for items; null for any other reason. */
   private String ofStage(String reason) {
     if (reason.equals(ProfileArrivals.reason(Phase.EXACT))) {
       return "it said the same as another profile but for its numbers and times";

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** An explanation for people, and for programs. */
+/** Explanation of a message, formatted for people and for programs. */
 final class ExplainedText {
   private static final int LONGEST = 200;
 
@@ -150,7 +150,7 @@ final class ExplainedText {
         .toList();
   }
 
-  /** On one line, and not longer than people read. */
+  /** Returns the text on one line, cut to a readable length. */
   static String shortened(String text) {
     String line = text.replace('\n', '⏎');
     return line.codePointCount(0, line.length()) <= LONGEST

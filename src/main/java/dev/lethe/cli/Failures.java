@@ -15,8 +15,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * How often the same record has become a dead letter: what is sent again and fails again comes back
- * with the same key and value, whatever else has changed.
+ * Counts how often the same record has become a dead letter. A record that is replayed and fails
+ * again comes back with the same key and value; everything else may differ.
  */
 final class Failures {
   private static final byte ABSENT = 0;
@@ -24,7 +24,7 @@ final class Failures {
 
   private final Map<Digest, NavigableSet<Place>> byContent = new HashMap<>();
 
-  /** A dead letter's place, in the order of arrival. */
+  /** Position of a dead letter, in order of arrival. */
   private record Place(long arrival, int partition, long offset) implements Comparable<Place> {
     private static final Comparator<Place> ORDER =
         Comparator.comparingLong(Place::arrival)
@@ -37,7 +37,7 @@ final class Failures {
     }
   }
 
-  /** Those on the topic now. */
+  /** Reads the dead letters that are on the topic now. */
   static Failures read(Settings settings, String topic) {
     Failures failures = new Failures();
     try (TopicReader reader = new TopicReader(settings, List.of(topic))) {
@@ -49,7 +49,7 @@ final class Failures {
     return failures;
   }
 
-  /** How often the record had failed when it became this dead letter, this time included. */
+  /** Returns the number of failures of the record up to this dead letter, inclusive. */
   int count(ConsumerRecord<byte[], byte[]> letter) {
     NavigableSet<Place> places =
         byContent.computeIfAbsent(content(letter), content -> new TreeSet<>());

@@ -6,18 +6,21 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells what ended a command: a line a fault, and a stack only where the fault is ours. */
+/**
+ * Reports the faults that ended a command: one line per fault, and a stack trace only for a bug in
+ * Lethe.
+ */
 final class FaultReport {
   private static final Logger LOG = LoggerFactory.getLogger(FaultReport.class);
 
   private FaultReport() {}
 
   /**
-   * Tells it, and returns the exit code.
+   * Reports the faults and returns the exit code.
    *
-   * @param say tells a line
+   * @param say prints one line
    * @param faults at least one
-   * @param thrown what a bug's stack is logged of
+   * @param thrown exception whose stack trace is logged for a bug
    */
   static int tell(Consumer<String> say, List<Fault> faults, Throwable thrown) {
     boolean isBug = faults.stream().anyMatch(fault -> fault.kind() == Fault.Kind.BUG);

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code lethe gc}: shows what compaction would do now, or has it done. */
+/** {@code lethe gc}: shows what compaction would do now, or runs it. */
 @Command(
     name = "gc",
     description = {
@@ -93,7 +93,7 @@ final class GcCommand implements Callable<Integer> {
     return apply && !whole ? ExitCode.FAILED : ExitCode.DONE;
   }
 
-  /** Each partition has kept to the most groups for itself. */
+  /** Each partition has applied the limit on groups separately, so it is applied again here. */
   private List<PlannedGroup> groups(String planId, JsonNode planned) {
     return StreamSupport.stream(planned.spliterator(), false)
         .limit(maxGroups == null ? Long.MAX_VALUE : maxGroups)

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Has a plan's groups summarised and committed. A reply takes some intervals of commits however
- * little there is to do, so several groups are under way at a time; not all, since a call that
- * waits for long is no longer done.
+ * Summarises and commits the groups of a plan. A reply takes several commit intervals even for
+ * little work, so several groups are in progress at a time. Not all are: a call that waits too long
+ * expires.
  */
 final class GcRun {
   private static final int UNDER_WAY = 16;
@@ -26,7 +26,7 @@ final class GcRun {
     this.progress = progress;
   }
 
-  /** Returns when of each group it is known what became of it, or no more replies come. */
+  /** Returns once the outcome of each group is known, or no more replies arrive. */
   void commit(List<PlannedGroup> groups) {
     Deque<PlannedGroup> waiting = new ArrayDeque<>(groups);
     while (!waiting.isEmpty() || underWay() > 0) {
@@ -64,7 +64,7 @@ final class GcRun {
     }
   }
 
-  /** A commit that nobody has answered may be done yet; what was not sent never is. */
+  /** A commit without a reply may still complete; groups that weren't sent never will. */
   private void giveUp(Deque<PlannedGroup> waiting) {
     committing.values().forEach(group -> group.refuse(noReply("it may be done yet")));
     summarising.values().forEach(group -> group.refuse(noReply("nothing was done")));

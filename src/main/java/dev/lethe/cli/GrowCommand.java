@@ -9,7 +9,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code lethe grow}: fills a new application id and prefix from those of an earlier one. */
+/**
+ * {@code lethe grow}: fills a new application id and prefix from an earlier application's topics.
+ */
 @Command(
     name = "grow",
     description = {

@@ -25,11 +25,11 @@ import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * Fills an application id from the topics of an earlier one. Each step looks at what is there
- * already, so that a run after a kill does what is left.
+ * Fills an application id from the topics of an earlier application. Each step checks what is
+ * already there, so that a rerun after a kill does only the rest.
  */
 final class GrowRun {
-  /** Longer than a group keeps a member that was killed. */
+  /** Longer than a group keeps a killed member. */
   private static final Duration GROUP_EMPTIES = Duration.ofSeconds(60);
 
   private static final int LISTED = 20;
@@ -62,7 +62,7 @@ final class GrowRun {
     this.codecs = Codecs.readingBy(settings);
   }
 
-  /** Reads the earlier topics; changes nothing. */
+  /** Reads the earlier topics without changing anything. */
   void plan() {
     requireEarlier();
     requireOwnId();
@@ -87,7 +87,7 @@ final class GrowRun {
     }
   }
 
-  /** State and offsets of one application id can't be of two prefixes. */
+  /** State and offsets of one application id can't belong to two prefixes. */
   private void requireOwnId() {
     try (Admin admin = Brokers.admin(settings)) {
       boolean isEarlier =
@@ -114,7 +114,7 @@ final class GrowRun {
     return tables;
   }
 
-  /** The plan, for people. */
+  /** Plan, for people. */
   List<String> lines() {
     return List.of(
         "make     " + Count.of(missingTopics, "topic") + " of " + settings.topicPrefix(),
@@ -133,9 +133,9 @@ final class GrowRun {
   }
 
   /**
-   * Does it.
+   * Executes the plan.
    *
-   * @throws CommandFailedException if the application runs already
+   * @throws CommandFailedException if the application is already running
    */
   void execute() throws InterruptedException {
     StartChecks checks = new StartChecks(settings, console.environment());
@@ -184,7 +184,7 @@ final class GrowRun {
     }
   }
 
-  /** Seeds are committed before the ledger is there to be read, and words erased after it. */
+  /** Seeds are committed before the ledger becomes readable, and erasures are sent after it. */
   private void run(Progress progress) throws InterruptedException {
     try (CatchUp app =
         new CatchUp(
@@ -208,7 +208,7 @@ final class GrowRun {
     }
   }
 
-  /** The counts of both, for people. */
+  /** Counts of both applications, for people. */
   Table table() {
     Table table = new Table("COUNT", "BEFORE", "AFTER");
     check.counts().forEach(count -> table.row(count.name(), count.before(), count.after()));
@@ -217,7 +217,7 @@ final class GrowRun {
     return table;
   }
 
-  /** Says what is wrong, and returns the exit code. */
+  /** Reports differences and returns the exit code. */
   int report() {
     list("is back though it was forgotten", check.back());
     list("is missing", check.missing());

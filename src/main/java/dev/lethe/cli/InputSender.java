@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sends events and items to their topics, each keyed by its scope. Whoever has no items needs no
- * right on their topic, so that is looked at when the first one comes.
+ * Sends events and items to their topics, keyed by scope. Users without items need no permission on
+ * the items topic, so access to it is checked when the first item arrives.
  */
 final class InputSender implements SendCommand.Sink, AutoCloseable {
   private final Settings settings;
@@ -29,7 +29,7 @@ final class InputSender implements SendCommand.Sink, AutoCloseable {
   private final EventSender sender;
   private boolean itemsAreReady;
 
-  /** Makes sure that events can be sent: that nothing is sent if the last could not be. */
+  /** Checks that events can be sent, so that nothing is sent if a later event couldn't be. */
   InputSender(Settings settings, Codecs codecs) {
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     this.settings = settings;
@@ -69,12 +69,12 @@ final class InputSender implements SendCommand.Sink, AutoCloseable {
     return scope.name().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Returns when the brokers have everything. */
+  /** Returns once the brokers have acknowledged everything. */
   void flush() {
     sender.flush();
   }
 
-  /** Waits ten seconds for the brokers; returns true if they have everything. */
+  /** Waits up to ten seconds for the brokers; returns true if they have acknowledged everything. */
   boolean stop() {
     return sender.close(Duration.ofSeconds(10));
   }

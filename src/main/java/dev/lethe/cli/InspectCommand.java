@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code lethe inspect}: shows what is on a topic, and replays dead letters. */
+/** {@code lethe inspect}: shows the records of a topic, and replays dead letters. */
 @Command(
     name = "inspect",
     description = {
@@ -55,11 +55,14 @@ import picocli.CommandLine.Spec;
 final class InspectCommand implements Callable<Integer> {
   private static final int FIRST_FEW = 50;
 
-  /** Families that are sorted by their counts: enough for people, and for the heap. */
+  /**
+   * Maximum number of families that are sorted by count: enough for people, and it fits the heap.
+   */
   private static final int MOST_SORTED = 20_000;
 
   /**
-   * Offsets read back per record wanted, since others and the marks of transactions lie between.
+   * Offsets read back per requested record, since other records and transaction markers lie
+   * between.
    */
   private static final int OFFSETS_PER_RECORD = 20;
 
@@ -194,7 +197,7 @@ final class InspectCommand implements Callable<Integer> {
     return new CommandLine.ParameterException(spec.commandLine(), message);
   }
 
-  /** The arrival time from which on to read, if one was given. */
+  /** Earliest arrival time to read, if one was given. */
   private Optional<Instant> since() {
     if (from.equals(START) || from.equals(END)) {
       return Optional.empty();
@@ -230,7 +233,7 @@ final class InspectCommand implements Callable<Integer> {
         }
       }
     } catch (WakeupException stopped) {
-      // Ctrl-C ends --follow; what was read has been shown.
+      // Ctrl-C ends --follow; all records read so far have been shown.
     } finally {
       stop.close();
     }
@@ -318,7 +321,10 @@ final class InspectCommand implements Callable<Integer> {
     leftOut |= newest.hasLeftOut();
   }
 
-  /** Returns the families with the highest counts first, without those that {@code --gone} adds. */
+  /**
+   * Returns the families with the highest counts first, leaving out the deleted ones that only
+   * {@code --gone} adds.
+   */
   private List<ConsumerRecord<byte[], byte[]>> byCount(List<ConsumerRecord<byte[], byte[]>> all) {
     record Counted(ConsumerRecord<byte[], byte[]> family, long count) {}
     List<Counted> counted = new ArrayList<>();
@@ -361,13 +367,13 @@ final class InspectCommand implements Callable<Integer> {
     return new Shown(record, value, read.problem(), failures == null ? 0 : failures.count(record));
   }
 
-  /** Notes a record once: the newest ones are read twice. */
+  /** Records an unreadable record once: the newest ones are read twice. */
   private void noteUnreadable(ConsumerRecord<byte[], byte[]> record, String why) {
     unreadable.add(new Place(record.partition(), record.offset()));
     firstProblem = firstProblem == null ? why : firstProblem;
   }
 
-  /** How many records are wanted, 0 for all. */
+  /** Number of records to show, 0 for all. */
   private long most() {
     if (limit != null) {
       return limit;

@@ -7,15 +7,15 @@ import java.time.ZoneOffset;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** An instant as an option takes it: a UTC day's start, or a time with its zone. */
+/** Converts an option to an instant: the start of a UTC day, or a time with its zone. */
 final class InstantOption implements ITypeConverter<Instant> {
-  /** What an option may say. */
+  /** Accepted forms of the option. */
   static final String FORMS = "2026-01-31 or 2026-01-31T12:00:00Z";
 
   /**
-   * The instant.
+   * Parses an instant.
    *
-   * @throws DateTimeException if the text is neither
+   * @throws DateTimeException if the text has neither form
    */
   static Instant parse(String text) {
     return text.contains("T")

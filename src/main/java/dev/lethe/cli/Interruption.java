@@ -4,11 +4,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Separates the records of a file from the end that Ctrl-C or SIGTERM puts to reading it: a record
- * is taken whole or not at all, and none after the report of how far the command came.
+ * Coordinates the reading of a file with Ctrl-C and SIGTERM: a record is processed entirely or not
+ * at all, and none is processed after the command has reported how far it came.
  */
 final class Interruption {
-  /** A broker that doesn't answer must not keep the process from ending. */
+  /** A broker that doesn't respond must not keep the process from exiting. */
   private static final long PATIENCE_SECONDS = 10;
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -34,8 +34,8 @@ final class Interruption {
   }
 
   /**
-   * Runs {@code report} after the record that is being taken, and takes no more. A record that
-   * takes longer than ten seconds is not waited for.
+   * Runs {@code report} after the record in progress, and accepts no further records. Waits at most
+   * ten seconds for that record.
    */
   void stop(Runnable report) {
     boolean isBetweenRecords = false;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 
-/** JSON for {@code --json}: one value a line, fields in the order in which they were put. */
+/** JSON for {@code --json}: one value per line, fields in insertion order. */
 final class Json {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -21,7 +21,7 @@ final class Json {
     return MAPPER.createArrayNode();
   }
 
-  /** The value in {@code bytes}, or null if they are no JSON. */
+  /** Returns the value in {@code bytes}, or null if they are not valid JSON. */
   static JsonNode parse(byte[] bytes) {
     try {
       JsonNode value = MAPPER.readTree(bytes);
@@ -31,12 +31,12 @@ final class Json {
     }
   }
 
-  /** The value over several lines, for people. */
+  /** Returns the value over several lines, for people. */
   static String indented(JsonNode value) {
     return value.toPrettyString();
   }
 
-  /** The value on one line. */
+  /** Returns the value on one line. */
   static String line(Object value) {
     try {
       return MAPPER.writeValueAsString(value);

@@ -3,22 +3,22 @@ package dev.lethe.cli;
 import java.util.Arrays;
 
 /**
- * Follows brackets and texts of a JSON object from line to line, without judging what is between.
+ * Tracks the brackets and strings of a JSON object from line to line, without validating the rest.
  */
 final class JsonNesting {
   private int depth;
   private boolean inText;
 
-  /** An object is about to begin. */
+  /** Resets the state for the start of an object. */
   void begin() {
     depth = 0;
     inText = false;
   }
 
   /**
-   * Reads on.
+   * Reads further.
    *
-   * @return where the object has ended, or -1 if it goes on after the line
+   * @return index after the end of the object, or -1 if it continues after the line
    */
   int read(byte[] line, int from) {
     for (int i = from; i < line.length; i++) {
@@ -43,12 +43,15 @@ final class JsonNesting {
     return -1;
   }
 
-  /** Whether a line has ended inside a text, which JSON doesn't allow: no further line mends it. */
+  /**
+   * Returns true if a line has ended inside a string. JSON doesn't allow that, so further lines
+   * can't make the object valid.
+   */
   boolean isInText() {
     return inText;
   }
 
-  /** The JSON without the space between its parts. */
+  /** Returns the JSON without the white space between its parts. */
   static byte[] compact(byte[] json) {
     byte[] compact = new byte[json.length];
     int size = 0;

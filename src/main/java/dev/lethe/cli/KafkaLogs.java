@@ -5,8 +5,8 @@ import ch.qos.logback.classic.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps Kafka's clients from logging what a command tells by itself, in one message: a refused
- * password would be told three times over, twice with a stack.
+ * Keeps Kafka's clients from logging errors that a command reports itself in one message. A
+ * rejected password would otherwise appear three times, twice with a stack trace.
  */
 final class KafkaLogs implements AutoCloseable {
   private static final String NAME = "org.apache.kafka";
@@ -17,7 +17,7 @@ final class KafkaLogs implements AutoCloseable {
     this.before = before;
   }
 
-  /** Nothing is logged until it is closed. */
+  /** Suppresses these logs until the result is closed. */
   static KafkaLogs quiet() {
     return LoggerFactory.getLogger(NAME) instanceof Logger logger
         ? new KafkaLogs(set(logger, Level.OFF))

@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.Marker;
 
 /**
- * Keeps Kafka Streams from logging stacks of what isn't a bug: each thread that ends logs its own,
- * and {@code run} says in one message what it was, and what to do.
+ * Keeps Kafka Streams from logging stack traces of faults that are not bugs. Each thread that ends
+ * would log its own, whereas {@code run} reports cause and fix in one message.
  */
 final class KnownFaults extends TurboFilter implements AutoCloseable {
   private static final String STREAMS = "org.apache.kafka.streams";
@@ -22,7 +22,7 @@ final class KnownFaults extends TurboFilter implements AutoCloseable {
 
   private KnownFaults() {}
 
-  /** From now on, until it is closed. */
+  /** Suppresses the stack traces until the result is closed. */
   static KnownFaults untold() {
     KnownFaults filter = new KnownFaults();
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {

@@ -17,18 +17,18 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * What the topics have of one memory.
+ * Records of one memory on the topics.
  *
- * @param memory its newest record; null if there is none, or it is gone
+ * @param memory newest record; null if there is none or the memory was deleted
  * @param tombstone null if there is none
  */
 record KnownMemory(Memory memory, Tombstone tombstone) {
   private static final KnownMemory UNKNOWN = new KnownMemory(null, null);
 
   /**
-   * Reads both topics to their ends: an id doesn't tell in which partition its memory is.
+   * Reads both topics to their ends, since an id doesn't determine the partition of its memory.
    *
-   * @throws CommandFailedException if they have nothing of it, or nothing that can be read
+   * @throws CommandFailedException if they have no record of it, or no readable one
    */
   static KnownMemory read(Settings settings, Topics topics, Codecs codecs, String memoryId) {
     RequiredTopic.require(settings, topics.memories());

@@ -54,7 +54,7 @@ public final class Lethe implements Runnable {
     System.exit(exitCode);
   }
 
-  /** The command with all its subcommands, over that console. */
+  /** Returns the command with all its subcommands, using the given console. */
   public static CommandLine commandLine(Console console, Application application) {
     CommandLine line = new CommandLine(new Lethe());
     for (Object command :
@@ -113,7 +113,7 @@ public final class Lethe implements Runnable {
     return line;
   }
 
-  /** Reports a wrong command line, with the command that was probably meant or the usage. */
+  /** Reports an invalid command line, with a suggested command or the usage. */
   private static int sayUsage(CommandLine.ParameterException wrong) {
     CommandLine command = wrong.getCommandLine();
     PrintWriter err = command.getErr();
@@ -146,7 +146,9 @@ public final class Lethe implements Runnable {
     return new PrintWriter(console.isColoured() ? new StyledWriter(writer) : writer, true);
   }
 
-  /** Gives the output of the command line's library the styles that {@link VisibleOutput} takes. */
+  /**
+   * Converts the styles of the command line's library to those that {@link VisibleOutput} accepts.
+   */
   private static final class StyledWriter extends FilterWriter {
     StyledWriter(Writer out) {
       super(out);
@@ -180,7 +182,7 @@ public final class Lethe implements Runnable {
     throw new CommandLine.ParameterException(spec.commandLine(), "which command?");
   }
 
-  /** Runs the command; a reader that has seen enough of its output ends it without complaint. */
+  /** Runs the command. A closed output pipe, as of {@code head}, ends it without an error. */
   private static int execute(Console console, CommandLine.ParseResult parsed) {
     try {
       return saidAll(console, execute(parsed));
@@ -192,7 +194,7 @@ public final class Lethe implements Runnable {
     }
   }
 
-  /** A stream for printing keeps its mistakes to itself: a full disk would look like success. */
+  /** A print stream hides its errors, so a full disk would look like success. */
   private static int saidAll(Console console, int exitCode) {
     if (exitCode == ExitCode.DONE && console.out().checkError()) {
       console.err().println("lethe: not all of the output could be written");
@@ -201,7 +203,7 @@ public final class Lethe implements Runnable {
     return exitCode;
   }
 
-  /** Whatever runs on keeps a log; the others say themselves what is to be said. */
+  /** Long-running commands keep a log; the others report their errors themselves. */
   private static int execute(CommandLine.ParseResult parsed) {
     if (parsed.hasSubcommand() && LOGGING.contains(parsed.subcommand().commandSpec().name())) {
       return new CommandLine.RunLast().execute(parsed);
@@ -213,7 +215,7 @@ public final class Lethe implements Runnable {
   }
 
   /**
-   * The settings that a command had read when it failed; empty if it has none, or failed before.
+   * Settings that a command had read before it failed; empty if it has none or hadn't read them.
    */
   private static Optional<Settings> settings(CommandLine.Model.CommandSpec command) {
     return command.mixins().values().stream()
@@ -223,7 +225,7 @@ public final class Lethe implements Runnable {
         .findFirst();
   }
 
-  /** Says what went wrong, in one sentence a mistake, and returns the exit code. */
+  /** Reports the failure, one sentence per error, and returns the exit code. */
   private static int report(Console console, Exception failed, Optional<Settings> settings) {
     for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
       if (cause instanceof CommandFailedException told) {

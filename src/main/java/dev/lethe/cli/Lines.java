@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * The lines of a stream as bytes, whatever their encoding; a line's CR and LF aren't part of it.
- * Reads what is there, and so gives a line as soon as it has come.
+ * Reads the lines of a stream as bytes, whatever their encoding and without CR and LF. Doesn't wait
+ * for a full buffer, so a line is returned as soon as it has arrived.
  */
 final class Lines {
   private final InputStream in;
@@ -20,7 +20,7 @@ final class Lines {
     this.in = in;
   }
 
-  /** The next line, or null after the last. */
+  /** Returns the next line, or null after the last. */
   byte[] next() throws IOException {
     begun.reset();
     while (from < to || fill()) {
@@ -37,7 +37,7 @@ final class Lines {
     return begun.size() == 0 ? null : line();
   }
 
-  /** Whether a line says nothing: people put such lines between events. */
+  /** Returns true if a line has only white space: people put such lines between events. */
   static boolean isBlank(byte[] line) {
     for (byte b : line) {
       if (b != ' ' && b != '\t') {

@@ -2,7 +2,7 @@ package dev.lethe.cli;
 
 import picocli.CommandLine.Command;
 
-/** {@code lethe worker llm}: an LLM worker, until it is stopped. */
+/** {@code lethe worker llm}: runs an LLM worker until it is stopped. */
 @Command(
     name = "llm",
     description = {

@@ -10,9 +10,8 @@ import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * The newest record of each key, as a compacted topic is meant to be read, or the newest records of
- * any key. Holds no more of them than are wanted: one that has left for a newer one comes back only
- * with a newer record.
+ * Newest record of each key, as in a compacted topic, or the newest records of any key. Holds at
+ * most the requested number of records; an evicted key returns only with a newer record.
  */
 final class NewestRecords {
   private static final Comparator<ConsumerRecord<byte[], byte[]>> BY_ARRIVAL =
@@ -27,7 +26,7 @@ final class NewestRecords {
   private boolean leftOut;
 
   /**
-   * @param most how many keys are wanted, the newest; 0 for all
+   * @param most number of newest keys to keep; 0 for all
    */
   NewestRecords(long most) {
     this(most, true);
@@ -38,7 +37,7 @@ final class NewestRecords {
     this.isByKey = isByKey;
   }
 
-  /** Returns an empty one that holds the newest {@code most} records of one topic. */
+  /** Returns an empty collection that keeps the newest {@code most} records of one topic. */
   static NewestRecords ofAnyKey(long most) {
     return new NewestRecords(most, false);
   }
@@ -48,7 +47,7 @@ final class NewestRecords {
     return byArrival.size();
   }
 
-  /** Takes a record, of any partition. */
+  /** Adds a record of any partition. */
   void add(ConsumerRecord<byte[], byte[]> record) {
     ByteBuffer key = key(record);
     ConsumerRecord<byte[], byte[]> known = byKey.get(key);
@@ -66,12 +65,12 @@ final class NewestRecords {
     }
   }
 
-  /** Those wanted, the newest last. */
+  /** Returns the kept records, the newest last. */
   List<ConsumerRecord<byte[], byte[]>> inOrder() {
     return new ArrayList<>(byArrival);
   }
 
-  /** Whether there were more keys than are wanted. */
+  /** Returns true if keys were left out. */
   boolean hasLeftOut() {
     return leftOut;
   }

@@ -5,7 +5,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a run tells whoever started it: as text beside the log, or in the log where that is JSON.
+ * Messages of a run to the operator: as text beside the log, or in the log if its format is JSON.
  */
 record Notices(Console console, LogFormat format) {
   private static final Logger LOG = LoggerFactory.getLogger(Notices.class);
@@ -18,7 +18,7 @@ record Notices(Console console, LogFormat format) {
     }
   }
 
-  /** Reports what does not end the run but should be fixed. */
+  /** Reports a problem that doesn't end the run but should be fixed. */
   void warn(String message) {
     if (format == LogFormat.JSON) {
       LOG.warn(message);
@@ -27,7 +27,7 @@ record Notices(Console console, LogFormat format) {
     }
   }
 
-  /** The same of what ends the run. */
+  /** Reports a problem that ends the run. */
   void fail(String message) {
     if (format == LogFormat.JSON) {
       LOG.error(message);

@@ -3,7 +3,7 @@ package dev.lethe.cli;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 
-/** {@code lethe worker NAME}: one worker in a process of its own, until it is stopped. */
+/** {@code lethe worker NAME}: runs one worker in its own process until it is stopped. */
 abstract class OneWorkerCommand implements Callable<Integer> {
   private final Console console;
   private final Application application;

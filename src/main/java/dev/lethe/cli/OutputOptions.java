@@ -2,7 +2,7 @@ package dev.lethe.cli;
 
 import picocli.CommandLine.Option;
 
-/** JSON for programs, which every command has. */
+/** The {@code --json} option, which every command has. */
 final class OutputOptions {
   @Option(names = "--json", description = "JSON on standard output, one value a line")
   private boolean json;

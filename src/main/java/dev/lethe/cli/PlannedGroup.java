@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 
-/** A group of a plan as the application tells it, and what became of it. */
+/** Group of a plan as the application reported it, with its outcome. */
 final class PlannedGroup {
   private final String planId;
   private final JsonNode planned;
@@ -12,7 +12,7 @@ final class PlannedGroup {
   private JsonNode error;
 
   /**
-   * @param planned one of {@code groups} of a reply of {@code memory.gc_plan}
+   * @param planned element of {@code groups} in a reply to {@code memory.gc_plan}
    */
   PlannedGroup(String planId, JsonNode planned) {
     this.planId = planId;
@@ -23,7 +23,7 @@ final class PlannedGroup {
     return planned.path("group_id").asText();
   }
 
-  /** Null where its memories have none in common. */
+  /** Channel of its memories; empty if they have none in common. */
   String channel() {
     return planned.path("channel_id").asText("");
   }
@@ -36,13 +36,14 @@ final class PlannedGroup {
     return planned.path("estimated_tokens").asLong();
   }
 
-  /** When the first of its memories was created, epoch milliseconds. */
+  /** Creation time of its oldest memory, epoch milliseconds. */
   long start() {
     return planned.at("/time_range/start").asLong();
   }
 
   /**
-   * Returns when the cap of its scope can have room for the group at the earliest; null for now.
+   * Returns the earliest time at which the cap of its scope can have room for the group; null for
+   * now.
    */
   Instant waitsUntil() {
     JsonNode until = planned.path("waits_until");
@@ -54,12 +55,12 @@ final class PlannedGroup {
     return waitsUntil() != null;
   }
 
-  /** What {@code memory.summarize} is to be called with. */
+  /** Returns the arguments of {@code memory.summarize}. */
   ObjectNode toSummarise() {
     return sources().put("format", "json_v1");
   }
 
-  /** What {@code memory.compact_commit} is to be called with. */
+  /** Returns the arguments of {@code memory.compact_commit}. */
   ObjectNode toCommit(JsonNode summary) {
     ObjectNode args = sources().put("plan_id", planId);
     args.set("summary_json", summary);
@@ -72,12 +73,12 @@ final class PlannedGroup {
     return args;
   }
 
-  /** Notes that it is committed: the result of the call. */
+  /** Records the result of a successful commit. */
   void commit(JsonNode result) {
     committed = result;
   }
 
-  /** Notes that it isn't: the error of a call. */
+  /** Records the error of a failed call. */
   void refuse(JsonNode why) {
     error = why;
   }
@@ -86,19 +87,19 @@ final class PlannedGroup {
     return committed != null;
   }
 
-  /** Of one that is committed the summary, of any other the code of the reason. */
+  /** Returns the id of the summary if the group is committed, else the error code. */
   String outcome() {
     return isCommitted()
         ? committed.path("summary_memory_id").asText()
         : error.path("code").asText();
   }
 
-  /** Why it isn't committed. */
+  /** Returns why the group isn't committed. */
   String refusal() {
     return error.path("code").asText() + " (" + error.path("message").asText() + ')';
   }
 
-  /** All of it, for {@code --json}. */
+  /** Returns the group and its outcome, for {@code --json}. */
   ObjectNode toJson() {
     ObjectNode json = planned.deepCopy();
     if (committed != null) {

@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code lethe policy apply FILE}: has all running instances go by another policy. */
+/** {@code lethe policy apply FILE}: makes all running instances use another policy. */
 @Command(
     name = "apply",
     description = {

@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code lethe policy}: what the policy is, and whether a file is one. */
+/** {@code lethe policy}: shows the policy, or checks a policy file. */
 @Command(
     name = "policy",
     description = "Check a policy file, show what one says, or have all instances go by it.",
@@ -150,7 +150,8 @@ public final class PolicyCommand implements Callable<Integer> {
   }
 
   /**
-   * The file's bytes, not many more than are ever read; null, with a message, if it can't be read.
+   * Returns the file's bytes, read only slightly past the size limit; null, after a message, if it
+   * can't be read.
    */
   static byte[] contentOrNull(String file, CommandSpec spec) throws IOException {
     int most = EdnPolicyReader.MAX_BYTES + 1;

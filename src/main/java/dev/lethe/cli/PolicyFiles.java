@@ -11,16 +11,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The policy that a command works by. */
+/** Reads the policy that a command uses. */
 final class PolicyFiles {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private PolicyFiles() {}
 
   /**
-   * The policy of a file, its doubts told on standard error, or the bundled one.
+   * Returns the policy of a file, with its warnings printed to standard error, or the bundled
+   * policy.
    *
-   * @throws SettingsException with every mistake in the file
+   * @throws SettingsException with all errors of the file
    */
   static Policy read(Optional<Path> file) {
     if (file.isEmpty()) {
@@ -32,9 +33,9 @@ final class PolicyFiles {
   }
 
   /**
-   * What is published of a file.
+   * Returns the entry to publish for a file.
    *
-   * @throws SettingsException with every mistake in the file
+   * @throws SettingsException with all errors of the file
    */
   static PolicyEntry entry(Path file) {
     byte[] content = content(file);
@@ -42,7 +43,7 @@ final class PolicyFiles {
     return entry(content);
   }
 
-  /** What is published of a file without mistakes, which is UTF-8. */
+  /** Returns the entry to publish for the content of a valid file, which is UTF-8. */
   static PolicyEntry entry(byte[] content) {
     String text = new String(content, StandardCharsets.UTF_8);
     return PolicyEntry.of(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);

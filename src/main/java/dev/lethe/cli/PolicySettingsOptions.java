@@ -4,7 +4,7 @@ import dev.lethe.config.Setting;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** What a worker takes: where the brokers are, and by which policy it goes if they have none. */
+/** Settings of a worker: the brokers, and the policy to use if none is published. */
 final class PolicySettingsOptions extends SettingsOptions {
   @Option(
       names = "--policy",

@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * One line on standard error that is written over while work goes on; where nobody watches a
- * terminal, a plain line every ten seconds.
+ * Progress line on standard error, overwritten while work goes on. Without a terminal, a plain line
+ * is printed every ten seconds.
  */
 final class Progress implements AutoCloseable {
   private static final long TERMINAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -22,7 +22,7 @@ final class Progress implements AutoCloseable {
   }
 
   /**
-   * The same by another clock.
+   * Creates a progress line with another clock.
    *
    * @param nanoTime like {@link System#nanoTime()}
    */
@@ -33,7 +33,7 @@ final class Progress implements AutoCloseable {
     this.lastNanos = nanoTime.getAsLong() - (console.isTerminal() ? TERMINAL_NANOS : 0);
   }
 
-  /** Shows the text unless something was shown a moment ago. */
+  /** Shows the text unless another was shown a moment ago. */
   void show(String text) {
     long now = nanoTime.getAsLong();
     if (now - lastNanos >= intervalNanos) {
@@ -57,13 +57,13 @@ final class Progress implements AutoCloseable {
     }
   }
 
-  /** Says something that stays, above the line. */
+  /** Prints a permanent message above the line. */
   void say(String text) {
     close();
     console.err().println(text);
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   @Override
   public void close() {
     if (shownLength > 0) {

@@ -6,7 +6,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code lethe prune}: shows which session messages may go, or has them go. */
+/** {@code lethe prune}: shows which session messages may be deleted, or deletes them. */
 @Command(
     name = "prune",
     description = {

@@ -7,13 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
 
-/** Asks before something is done that can't be taken back. */
+/** Asks for confirmation before an irreversible action. */
 final class Question {
   private static final Set<String> YES = Set.of("y", "yes");
 
   private Question() {}
 
-  /** True if the answer is yes; anything else, and no answer at all, is no. */
+  /** Returns true if the answer is yes; any other answer, and none at all, means no. */
   static boolean isAnsweredYes(Console console, String question) {
     console.err().print(question + " [y/N] ");
     console.err().flush();

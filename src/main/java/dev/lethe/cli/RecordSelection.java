@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import picocli.CommandLine.Option;
 
-/** Which records of a topic are meant. */
+/** Options that select records of a topic. */
 final class RecordSelection {
   private static final char BEFORE_FIELD = ':';
 
@@ -39,35 +39,35 @@ final class RecordSelection {
           "of dead-letters: only that event_id or item_id, or that origin as TOPIC/PARTITION/OFFSET")
   private List<String> ids = new ArrayList<>();
 
-  /** Whether something is asked for that only dead letters have. */
+  /** Returns true if an option applies to dead letters only. */
   boolean isOfDeadLetters() {
     return !reasons.isEmpty() || !ids.isEmpty();
   }
 
-  /** The first reason asked for that no dead letter can have. */
+  /** Returns the first requested reason that no dead letter can have. */
   Optional<String> unknownReason() {
     return reasons.stream().filter(reason -> !new DeadLetterReason(reason).isKnown()).findFirst();
   }
 
-  /** What can be asked for. */
+  /** Lists the reasons that can be requested. */
   static String knownReasons() {
     return DeadLetterReason.FORMS.stream()
         .map(DeadLetterReason.Form::text)
         .collect(Collectors.joining(", "));
   }
 
-  /** Whether a record is one of those meant, as far as can be told without decoding it. */
+  /** Returns true if a record matches, as far as its undecoded form shows. */
   boolean takes(ConsumerRecord<byte[], byte[]> record) {
     return isInScope(record) && (until == null || record.timestamp() < until.toEpochMilli());
   }
 
-  /** Whether a decoded record that is taken otherwise is one of those meant. */
+  /** Returns true if a decoded record that passed the first test matches too. */
   boolean takes(Shown shown) {
     return (reasons.isEmpty() || hasReason(shown.header("lethe.reason")))
         && (ids.isEmpty() || hasId(shown));
   }
 
-  /** A key is the scope, or begins with it. */
+  /** A key is the scope or begins with it. */
   private boolean isInScope(ConsumerRecord<byte[], byte[]> record) {
     if (scope == null) {
       return true;

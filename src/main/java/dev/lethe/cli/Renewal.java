@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Makes events and items of a file new: they happen or are updated now, and their ids, those of
- * messages and calls included, are their own, so that a file which was sent before isn't a
- * redelivery. One that speaks of another in the same file speaks of its new id.
+ * Rewrites the events and items of a file as new ones: they get the current time and new ids, those
+ * of messages and calls included, so that a file sent before isn't a redelivery. References within
+ * the file use the new ids.
  */
 final class Renewal {
   private static final int BASE = 36;
@@ -18,16 +18,19 @@ final class Renewal {
   private final String mark;
 
   /**
-   * Of one run.
+   * Creates the renewal of one run.
    *
-   * @param now epoch milliseconds; two runs of one millisecond give the same ids
+   * @param now epoch milliseconds; two runs in the same millisecond give the same ids
    */
   Renewal(long now) {
     this.now = now;
     this.mark = '-' + Long.toString(now, BASE);
   }
 
-  /** The event made new; what is no JSON object stays as it is, to be told as bad. */
+  /**
+   * Returns the event renewed; anything but a JSON object is returned unchanged, to be reported as
+   * bad.
+   */
   byte[] of(byte[] event) {
     if (!(Json.parse(event) instanceof ObjectNode fields)) {
       return event;

@@ -17,8 +17,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Sends dead letters again: says how many of which kind it would send, asks, and sends. It reads
- * them twice, to hold none of them meanwhile.
+ * Replays dead letters: shows the counts by kind, asks for confirmation, and sends. Reads the topic
+ * twice so as not to hold the letters in memory.
  */
 final class ReplayRun {
   private final Console console;
@@ -34,8 +34,8 @@ final class ReplayRun {
   private long failedBefore;
 
   /**
-   * @param chosen which dead letters are meant
-   * @param most how many are sent at most, 0 for all
+   * @param chosen selects the dead letters
+   * @param most maximum number to send, 0 for all
    */
   ReplayRun(
       Console console,
@@ -50,7 +50,7 @@ final class ReplayRun {
     this.most = most;
   }
 
-  /** Counts what is to be sent: what arrives from now on isn't. */
+  /** Counts the dead letters to send; later arrivals are not sent. */
   void plan() {
     ReplayedLetters sent = DeadLetterReplay.sent(settings);
     Failures failures = new Failures();
@@ -88,12 +88,12 @@ final class ReplayRun {
     }
   }
 
-  /** Whether there is anything to send. */
+  /** Returns true if there is nothing to send. */
   boolean isEmpty() {
     return count == 0;
   }
 
-  /** What {@link #plan} found, for people. */
+  /** Result of {@link #plan}, for people. */
   String text() {
     String already =
         sentBefore == 0 ? "" : "; " + Count.of(sentBefore, "other") + " sent before stay out";
@@ -108,7 +108,7 @@ final class ReplayRun {
     return Count.of(count, "dead letter") + " to send: " + reasons + again + already;
   }
 
-  /** Sends what was counted, and returns how many that were. */
+  /** Sends the counted dead letters and returns their number. */
   long send() {
     long[] done = {0};
     try (TopicReader reader = reader();

@@ -5,13 +5,13 @@ import dev.lethe.config.Setting;
 import dev.lethe.config.SettingsException;
 import java.util.List;
 
-/** A registry that others can ask too, for commands that need one. */
+/** Checks for commands that need a schema registry which other processes can reach. */
 final class RequiredRegistry {
   private RequiredRegistry() {}
 
   /**
-   * Refuses a registry in memory where the broker isn't in this process: what is written there
-   * would name schemas that nobody could ever look up.
+   * Rejects an in-memory registry unless the broker is in this process: values written there would
+   * name schemas that no reader could look up.
    */
   static void refuseMock(RegistrySettings settings) {
     if (settings.isMock()) {
@@ -26,7 +26,7 @@ final class RequiredRegistry {
     }
   }
 
-  /** Refuses settings without a registry as well. */
+  /** Also rejects settings without a registry. */
   static void require(RegistrySettings settings) {
     if (settings.url().isEmpty()) {
       throw new SettingsException(

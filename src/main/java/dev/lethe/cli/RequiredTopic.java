@@ -10,15 +10,15 @@ import java.util.List;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.acl.AclOperation;
 
-/** A topic without which a command has nothing to do. */
+/** Checks for a topic that a command can't do without. */
 final class RequiredTopic {
   private RequiredTopic() {}
 
   /**
-   * Checks that a broker is there and has the topic: to be called once the arguments are known to
-   * be right, or a mistake in one would be called a missing broker.
+   * Checks that a broker is reachable and has the topic. Call it after validating the arguments, so
+   * that a wrong argument isn't reported as a missing broker.
    *
-   * @throws CommandFailedException if the topic isn't there
+   * @throws CommandFailedException if the topic doesn't exist
    * @throws FaultException if this user may not read it
    * @throws dev.lethe.runtime.UnreachableException if no broker answers
    */
@@ -26,7 +26,7 @@ final class RequiredTopic {
     require(settings, name, AclOperation.READ);
   }
 
-  /** The same for a topic that is written to. */
+  /** Checks for a topic that the command writes to. */
   static void requireWritable(Settings settings, String name) {
     require(settings, name, AclOperation.WRITE);
   }

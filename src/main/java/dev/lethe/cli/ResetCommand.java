@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code lethe reset}: has an application id begin again with the first event. */
+/** {@code lethe reset}: makes an application id start again with the first event. */
 @Command(
     name = "reset",
     description = {
@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
       "  lethe reset --application-id lethe-staging --execute --yes"
     })
 final class ResetCommand implements Callable<Integer> {
-  /** Longer than a group keeps a member that was killed. */
+  /** Longer than a group keeps a killed member. */
   private static final Duration GROUP_EMPTIES = Duration.ofSeconds(60);
 
   private final Console console;
@@ -126,8 +126,8 @@ final class ResetCommand implements Callable<Integer> {
   }
 
   /**
-   * Loads what the ledger can't make again, and takes the offsets of that away too. It may be
-   * killed at any point and done again: outputs, which it reads, stay.
+   * Loads the state that replaying the ledger can't restore, then deletes the offsets of that run
+   * too. It may be killed and repeated at any point: the output topics that it reads are kept.
    */
   private void load(Settings settings, Topics topics, ApplicationReset reset)
       throws InterruptedException {

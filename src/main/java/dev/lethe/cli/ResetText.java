@@ -9,7 +9,7 @@ import dev.lethe.runtime.ApplicationReset.Plan;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a reset does, for people and for programs. */
+/** Describes a reset for people and for programs. */
 final class ResetText {
   private final Settings settings;
   private final Topics topics;
@@ -76,7 +76,7 @@ final class ResetText {
     return commands;
   }
 
-  /** The file that Kafka's command wants: -1 is the end. */
+  /** Returns the file for Kafka's command, in which -1 is the end. */
   private String offsets() {
     ObjectNode json = Json.object();
     ArrayNode partitions = json.putArray("partitions");

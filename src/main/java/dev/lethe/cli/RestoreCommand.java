@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code lethe restore}: brings back what a run or a plan removed, or one memory. */
+/** {@code lethe restore}: restores one memory, or all that a run or a plan deleted. */
 @Command(
     name = "restore",
     description = {
@@ -39,7 +39,7 @@ final class RestoreCommand implements Callable<Integer> {
   @Option(names = "--reason", paramLabel = "TEXT", description = "why, for the record")
   private String reason;
 
-  /** What is to come back. */
+  /** Options that select what to restore. */
   static final class Wanted {
     @Option(names = "--run", paramLabel = "ID", description = "all that a run or plan removed")
     private String runId;

@@ -12,7 +12,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code lethe review}: what waits for somebody's word, and that word. */
+/**
+ * {@code lethe review}: lists proposals that wait for a moderator, and approves or rejects them.
+ */
 @Command(
     name = "review",
     description = {
@@ -41,7 +43,7 @@ final class ReviewCommand implements Runnable {
         spec.commandLine(), "list, show, approve, reject or remove?");
   }
 
-  /** Adds what can be done to the command. */
+  /** Adds the subcommands. */
   static void addTo(CommandLine review, Console console) {
     review.addSubcommand(new Listing(console));
     review.addSubcommand(new Showing(console));
@@ -122,10 +124,10 @@ final class ReviewCommand implements Runnable {
         "  lethe review show review-5d1f0c7be3a94f6812c05b7d9e6a3f40"
       })
   static final class Showing implements Callable<Integer> {
-    /** So wide are names with the gap behind them. */
+    /** Width of the name column, including the space after it. */
     private static final int NAMES = 9;
 
-    /** Longer than anything that is told: nobody is to approve what he doesn't see. */
+    /** Longer than any value: moderators must see everything that they approve. */
     private static final int WIDEST = 700_000;
 
     private final Console console;
@@ -168,7 +170,7 @@ final class ReviewCommand implements Runnable {
       return ExitCode.DONE;
     }
 
-    /** All that it says, a line each. */
+    /** Returns all details, one per line. */
     static List<String> lines(Reviewed item) {
       return item.details().stream()
           .map(
@@ -180,7 +182,7 @@ final class ReviewCommand implements Runnable {
     }
   }
 
-  /** A word about one of them: a call of a tool, whose reply is waited for. */
+  /** Verdict on a rule or case: a tool call whose reply is awaited. */
   abstract static class Word implements Callable<Integer> {
     private final Console console;
     private final String word;
@@ -193,14 +195,14 @@ final class ReviewCommand implements Runnable {
     private String id;
 
     /**
-     * @param word by which the tools of rules and of cases are called
+     * @param word verb in the names of the tools for rules and for cases
      */
     Word(Console console, String word) {
       this.console = console;
       this.word = word;
     }
 
-    /** Whether it can be said of what runs have left, not of rules alone. */
+    /** Returns true if the verdict applies to cases that runs have left, not only to rules. */
     boolean isForCases() {
       return true;
     }
@@ -230,7 +232,7 @@ final class ReviewCommand implements Runnable {
       return ExitCode.DONE;
     }
 
-    /** Returns the new status, then what changed and how to undo that if anything changed. */
+    /** Returns the new status, and, if anything changed, the change and how to undo it. */
     static List<String> said(String id, JsonNode result) {
       String status = result.path("status").asText();
       String is = id + " is " + status;
@@ -244,7 +246,7 @@ final class ReviewCommand implements Runnable {
     }
   }
 
-  /** Returns what changed, as a sentence without its full stop. */
+  /** Returns the change as a sentence without its full stop. */
   private static String done(JsonNode result) {
     int gone = result.path("gone").size();
     if (gone == 0) {

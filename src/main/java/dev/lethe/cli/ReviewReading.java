@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything that can be reviewed: rules as their topic has them, and what the application knows.
+ * Reads everything that can be reviewed: rules from their topic, and cases from the application.
  */
 final class ReviewReading {
   private static final Comparator<Reviewed> WAITING_FIRST =
@@ -21,12 +21,12 @@ final class ReviewReading {
           .thenComparing(item -> !item.isOpen())
           .thenComparing(Reviewed::id);
 
-  /** The most that the application is asked for. */
+  /** Maximum number of cases requested from the application. */
   private static final int MOST = 1_000;
 
   private ReviewReading() {}
 
-  /** The rules. */
+  /** Returns all rules. */
   static List<SuppressRule> rules(Settings settings) {
     Topics topics = Topics.withPrefix(settings.topicPrefix());
     RequiredTopic.require(settings, topics.policy());
@@ -34,7 +34,7 @@ final class ReviewReading {
         .read().rules().values().stream().map(row -> RuleText.read(row.text())).toList();
   }
 
-  /** The rule of that id. */
+  /** Returns the rule with the given id. */
   static Optional<Reviewed> rule(Settings settings, String ruleId) {
     return rules(settings).stream()
         .filter(rule -> rule.ruleId().equals(ruleId))
@@ -43,10 +43,10 @@ final class ReviewReading {
   }
 
   /**
-   * The cases that the application knows of.
+   * Returns the cases that the application knows.
    *
-   * @param all whether also those that had their word
-   * @throws CommandFailedException if it doesn't answer, or can't
+   * @param all true to include closed cases
+   * @throws CommandFailedException if the application doesn't answer or the call fails
    */
   static List<Reviewed> cases(Console console, ToolSession session, boolean all) {
     JsonNode reply =
@@ -64,7 +64,7 @@ final class ReviewReading {
     return cases;
   }
 
-  /** What waits first. */
+  /** Returns the items that wait for a verdict first. */
   static List<Reviewed> ordered(List<Reviewed> items) {
     return items.stream().sorted(WAITING_FIRST).toList();
   }

@@ -3,41 +3,41 @@ package dev.lethe.cli;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Something that waits for somebody's word, or has had it. */
+/** Rule or case that waits for a moderator's verdict, or has received one. */
 interface Reviewed {
 
   /**
-   * Something there is to know of it.
+   * Detail of the item.
    *
-   * @param name in a word
+   * @param name one word
    */
   record Detail(String name, String value) {}
 
-  /** What sort of thing it is, in a word. */
+  /** Kind of the item, in one word. */
   String kind();
 
   String id();
 
-  /** How far it is, in a word. */
+  /** Status of the item, in one word. */
   String status();
 
-  /** Whether it is worth being listed: it waits, or holds. */
+  /** Returns true if the item is worth listing: it waits or is in force. */
   boolean isOpen();
 
-  /** Whether it waits. */
+  /** Returns true if the item waits for a verdict. */
   boolean waits();
 
   String tenant();
 
-  /** Where it is: the scope without its tenant, or {@code *} for all of the tenant's. */
+  /** Scope without its tenant, or {@code *} for the whole tenant. */
   String channel();
 
-  /** What it is about, on a line. */
+  /** Subject of the item, on one line. */
   String says();
 
-  /** Everything there is to know of it. */
+  /** All details of the item. */
   List<Detail> details();
 
-  /** The same for programs. */
+  /** The item for programs. */
   ObjectNode json();
 }

@@ -10,25 +10,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A case that a run of a stage has left to a person, in a review.
+ * Case that a run of a stage left to a moderator.
  *
- * @param line as {@code review.list} has it
- * @param members as {@code review.show} has them; none in a list
- * @param makes what a new memory says if it is approved, or one that is updated; null for none, or
- *     in a list
- * @param why that is better, in the words of the model that wrote it; null where none did
+ * @param line row of {@code review.list}
+ * @param members memories as in {@code review.show}; empty in a list
+ * @param makes text of the memory that an approval creates or updates; null for none, or in a list
+ * @param why the model's reason for the new text; null if no model wrote it
  */
 record ReviewedCase(JsonNode line, List<JsonNode> members, String makes, String why)
     implements Reviewed {
   private static final String OPEN = "open";
   private static final String CONFLICT = "conflict";
 
-  /** One of a list. */
+  /** Returns the case of one row of {@code review.list}. */
   static Reviewed of(JsonNode line) {
     return new ReviewedCase(line, List.of(), null, null);
   }
 
-  /** The result of {@code review.show}. */
+  /** Returns the case in a result of {@code review.show}. */
   static Reviewed shown(JsonNode result) {
     List<JsonNode> members = new ArrayList<>();
     result.path("members").forEach(members::add);
@@ -39,7 +38,7 @@ record ReviewedCase(JsonNode line, List<JsonNode> members, String makes, String 
         result.path("why").textValue());
   }
 
-  /** Whether that is the id of one. */
+  /** Returns true if the id is that of a case. */
   static boolean is(String id) {
     return id.startsWith(ReviewRow.ID);
   }
@@ -116,7 +115,7 @@ record ReviewedCase(JsonNode line, List<JsonNode> members, String makes, String 
     return details;
   }
 
-  /** A model wrote it, who may write anything: where it begins and ends is not its to say. */
+  /** Quotes text written by a model, so that it can't fake where it begins and ends. */
   private static String quoted(String text) {
     return Json.line(TextNode.valueOf(text));
   }
@@ -125,7 +124,7 @@ record ReviewedCase(JsonNode line, List<JsonNode> members, String makes, String 
     return Instant.ofEpochMilli(line.path(field).asLong()).toString();
   }
 
-  /** What becomes of a memory, which it is, and what it says. */
+  /** Returns a memory's name, its text and what happens to it. */
   private Detail detail(JsonNode member) {
     String name = kind().equals(CONFLICT) ? "value" : member.path("becomes").asText();
     String state = member.path("state").asText();

@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code lethe run}: the stream application, until it is stopped. */
+/** {@code lethe run}: runs the stream application until it is stopped. */
 @Command(
     name = "run",
     description = "Run the stream application until it is stopped.",
@@ -133,14 +133,14 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  /** At the same time: a supervisor waits for both no longer than for one. */
+  /** Closes both at the same time: a supervisor waits no longer for both than for one. */
   private static void close(LetheApp app, Workers workers) {
     Optional.ofNullable(workers).ifPresent(Workers::stop);
     Optional.ofNullable(app).ifPresent(LetheApp::close);
     Optional.ofNullable(workers).ifPresent(Workers::close);
   }
 
-  /** The stream needs no worker to decide, and so goes on. */
+  /** The stream needs no worker for its decisions, so it continues without one. */
   private static void tellEnd(Worker worker, Throwable failed, Settings settings, Notices notices) {
     int unused =
         FaultReport.tell(
@@ -161,7 +161,10 @@ final class RunCommand implements Callable<Integer> {
     return exitCode(app.failure(), settings, notices);
   }
 
-  /** What fails at once is told in the end, in one message; Streams would log it with stacks. */
+  /**
+   * An immediate failure is reported at the end in one message; Streams would log it with stack
+   * traces.
+   */
   private void start(LetheApp app, Settings settings, Notices notices) throws InterruptedException {
     KafkaLogs quiet = KafkaLogs.quiet();
     try (quiet) {

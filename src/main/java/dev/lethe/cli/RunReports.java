@@ -14,9 +14,9 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** The reports that runs publish while a call is answered, which say more than its reply. */
+/** Reports that runs publish during a call; they are more detailed than its reply. */
 final class RunReports implements AutoCloseable {
-  /** For as long an answer is repeated to the same command id. */
+  /** Longer than the application repeats a reply to the same command id. */
   private static final Duration REPEATED = Duration.ofHours(25);
 
   private final Codecs codecs;
@@ -28,9 +28,9 @@ final class RunReports implements AutoCloseable {
   }
 
   /**
-   * To be opened before the call.
+   * Opens the reports topic; call it before the tool call.
    *
-   * @param repeated whether its run may have been before
+   * @param repeated true if the run may have taken place earlier
    */
   static RunReports open(Console console, Settings settings, boolean repeated) {
     String topic = Topics.withPrefix(settings.topicPrefix()).reports();
@@ -45,10 +45,10 @@ final class RunReports implements AutoCloseable {
   }
 
   /**
-   * The whole reports of those that a reply names, in its order. They are committed before it; one
-   * that isn't found stands for itself.
+   * Returns the full reports that a reply names, in its order. They are committed before the reply;
+   * one that isn't found is replaced by its short form in the reply.
    *
-   * @param replied with a {@code run_id} and a {@code scope} each
+   * @param replied short reports, each with a {@code run_id} and a {@code scope}
    */
   ArrayNode of(JsonNode replied) {
     Map<List<String>, JsonNode> published = new HashMap<>();

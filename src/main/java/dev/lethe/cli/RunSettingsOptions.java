@@ -4,7 +4,7 @@ import dev.lethe.config.Setting;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** All that {@code lethe run} takes, so that whoever asks about a run can be told the same. */
+/** All settings of {@code lethe run}, so that commands that describe a run accept the same ones. */
 final class RunSettingsOptions extends StateSettingsOptions {
   @Option(
       names = "--policy",

@@ -38,10 +38,10 @@ final class SchemasCommand implements Runnable {
   }
 
   /**
-   * What the registry has of one topic's schema.
+   * State of one topic's schema in the registry.
    *
-   * @param id -1 if it doesn't have it
-   * @param problems why it wouldn't take it
+   * @param id -1 if it isn't registered
+   * @param problems reasons why the registry would reject it
    */
   private record State(String topic, String subject, String schema, int id, List<String> problems) {
     String word() {
@@ -49,7 +49,7 @@ final class SchemasCommand implements Runnable {
     }
   }
 
-  /** What both do: they differ in whether what is missing is registered. */
+  /** Common part of both subcommands; they differ in whether missing schemas are registered. */
   private abstract static class Comparison implements Callable<Integer> {
     private final Console console;
     private final boolean isToRegister;

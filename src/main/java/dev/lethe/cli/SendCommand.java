@@ -76,7 +76,7 @@ final class SendCommand implements Callable<Integer> {
   private long events;
   private long items;
 
-  /** A line that isn't sent. */
+  /** Line that isn't sent. */
   private record BadLine(String file, long line, DeadLetterReason reason, FieldFault fault) {
     String text() {
       String why = fault == null ? "" : ": " + fault.text();
@@ -130,7 +130,7 @@ final class SendCommand implements Callable<Integer> {
     }
   }
 
-  /** Says how far an interrupted command came, and how to continue. */
+  /** Reports how far an interrupted command came, and how to continue. */
   private void sayStopped(Progress progress, boolean isAcknowledged) {
     long taken = interruption.taken();
     String done = Count.of(taken, "record") + (dryRun ? " checked" : " sent, or listed as bad");
@@ -160,9 +160,9 @@ final class SendCommand implements Callable<Integer> {
     }
   }
 
-  /** Takes what is good. */
+  /** Receives the valid records. */
   interface Sink {
-    /** Nothing is done with it. */
+    /** Discards all records. */
     Sink NONE =
         new Sink() {
           @Override
@@ -255,7 +255,7 @@ final class SendCommand implements Callable<Integer> {
     return bad.isEmpty() ? ExitCode.DONE : ExitCode.FOUND_SOMETHING;
   }
 
-  /** How many there were; of items only if there were some. */
+  /** Number of valid events; of items only if there were any. */
   private String good(String which) {
     String both = Count.of(events, which + "event");
     return items == 0 ? both : both + ", " + Count.of(items, which + "item");

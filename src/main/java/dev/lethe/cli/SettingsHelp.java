@@ -5,7 +5,7 @@ import dev.lethe.config.Setting;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What {@code lethe run --help} says about settings, made from the one list of them. */
+/** Settings section of {@code lethe run --help}, generated from the list of settings. */
 final class SettingsHelp {
   private SettingsHelp() {}
 

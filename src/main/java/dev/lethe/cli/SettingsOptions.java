@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The settings as flags, for every command that reaches a broker. */
+/** Settings as flags, for every command that connects to a broker. */
 class SettingsOptions {
   private final Map<String, String> flags = new LinkedHashMap<>();
   private Settings settings;
@@ -78,17 +78,17 @@ class SettingsOptions {
     }
   }
 
-  /** Says a setting as a flag, by its name in a properties file. */
+  /** Sets a setting, given by its name in a properties file. */
   final void put(Setting setting, String value) {
     flags.put(setting.key(), value);
   }
 
-  /** The settings that the command has read; empty before. */
+  /** Settings that the command has read; empty before that. */
   Optional<Settings> known() {
     return Optional.ofNullable(settings);
   }
 
-  /** The settings; warnings go to standard error. */
+  /** Reads the settings; warnings go to standard error. */
   Settings read(Console console) {
     settings = Settings.read(Optional.ofNullable(config), console.environment(), flags);
     settings.warnings().forEach(warning -> console.err().println("lethe: warning: " + warning));

@@ -9,11 +9,11 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 
 /**
- * A record as it is shown.
+ * Record in the form in which it is shown.
  *
- * @param value its value's JSON; a JSON null for a tombstone, a JSON string for what can't be read
- * @param problem why the value can't be read; empty if it can
- * @param failures how often a dead letter's record has failed by then; 0 of other records
+ * @param value JSON of its value; JSON null for a tombstone, a JSON string for an unreadable value
+ * @param problem why the value is unreadable; empty if it is readable
+ * @param failures number of failures of a dead letter's record up to then; 0 for other records
  */
 record Shown(
     ConsumerRecord<byte[], byte[]> record, JsonNode value, Optional<String> problem, int failures) {
@@ -26,13 +26,13 @@ record Shown(
     return Instant.ofEpochMilli(record.timestamp()).toString();
   }
 
-  /** The text of a header; empty without one. */
+  /** Text of a header; empty if there is none. */
   String header(String name) {
     Header header = record.headers().lastHeader(name);
     return header == null ? "" : text(header.value());
   }
 
-  /** The field at a dotted path; empty where there is none. */
+  /** Field at a dotted path; empty if there is none. */
   String at(String path) {
     JsonNode node = value;
     for (String name : path.split("\\.", -1)) {
@@ -41,7 +41,7 @@ record Shown(
     return node.isValueNode() ? node.asText("") : node.isMissingNode() ? "" : node.toString();
   }
 
-  /** Everything, for {@code --json}. */
+  /** The whole record, for {@code --json}. */
   ObjectNode toJson() {
     ObjectNode json = Json.object();
     json.put("topic", record.topic());

@@ -28,7 +28,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code lethe simulate}: the application's topology in memory, from files to standard output. */
+/**
+ * {@code lethe simulate}: runs the application's topology in memory, from files to standard output.
+ */
 @Command(
     name = "simulate",
     description = {
@@ -83,7 +85,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** File and line of the event that was taken in last. */
+  /** File and line of the last event processed. */
   private String where = "";
 
   private String itemsTopic;
@@ -172,12 +174,12 @@ final class SimulateCommand implements Callable<Integer> {
     interruption.take(() -> simulation.finish(until));
   }
 
-  /** Says how far an interrupted command came. What it has written ends with a whole record. */
+  /** Reports how far an interrupted command came. Its output ends with a complete record. */
   private void sayStopped(SimulatedRecordWriter out) {
     try {
       out.flush();
     } catch (IOException | ReaderGoneException unread) {
-      // Without a reader there is nothing to complete.
+      // With the reader gone there is nothing to complete.
     }
     console
         .err()
@@ -203,7 +205,7 @@ final class SimulateCommand implements Callable<Integer> {
     }
   }
 
-  /** Says which line a dead letter is of. */
+  /** Reports the line of a dead letter. */
   private void sayDeadLetter(SimulatedRecord letter) {
     if (++deadLetters <= NAMED) {
       String reason = text(letter.record().headers().lastHeader("lethe.reason"));

@@ -15,7 +15,7 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.streams.test.TestRecord;
 
 /**
- * Writes what a simulation produces, a JSON object a line: topic, key, value, timestamp, and
+ * Writes the output of a simulation, one JSON object per line: topic, key, value, timestamp, and
  * headers if there are any.
  */
 final class SimulatedRecordWriter {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
-/** The settings of what plays events without a broker, in one partition. */
+/** Settings of commands that process events without a broker, in one partition. */
 final class SimulationOptions {
   @Option(
       names = "--policy",
@@ -21,7 +21,7 @@ final class SimulationOptions {
       description = "take in history that happened long before it arrives (LETHE_BACKFILL)")
   private boolean backfill;
 
-  /** The policy file that a flag names; empty if none does. */
+  /** Policy file named by a flag; empty if there is none. */
   Optional<Path> policy() {
     return Optional.ofNullable(policy);
   }

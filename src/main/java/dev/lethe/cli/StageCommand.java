@@ -18,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Runs a stage of hygiene by its tool, and shows what it came to in each scope, with the samples of
+ * Runs a hygiene stage through its tool, and shows the result in each scope, with the samples of
  * its reports.
  */
 abstract class StageCommand implements Callable<Integer> {
@@ -42,7 +42,7 @@ abstract class StageCommand implements Callable<Integer> {
     this.tool = tool;
   }
 
-  /** A column of the table, and the count that stands in it. */
+  /** Column of the table, and the count that it shows. */
   record Column(String head, String count) {}
 
   /** Adds an argument if it was given. */
@@ -55,38 +55,38 @@ abstract class StageCommand implements Callable<Integer> {
   /** The arguments that were given, without {@code dry_run}. */
   abstract ObjectNode arguments();
 
-  /** To what the call is confined, by the options that all stages have and the stage's own. */
+  /** Returns the options that confine the call: those of all stages, and the stage's own. */
   CallOptions confined(CallOptions given) {
     return given;
   }
 
-  /** Which counts the table shows before those that all stages have. */
+  /** Columns to the left of those that all stages have. */
   abstract List<Column> columns(boolean applied);
 
-  /** What was done, or would be: sentences with an end. */
+  /** Complete sentences about what was done, or would be. */
   abstract List<String> sentences(StageCounts total, boolean applied);
 
-  /** Whether it shows what a person should look at. */
+  /** Returns true if flagged memories, which need a look by a person, are shown. */
   boolean showsFlagged() {
     return true;
   }
 
-  /** Why memories stayed that were to go. */
+  /** Reason why memories were deferred. */
   String leftBy() {
     return " for another day: a day's cap doesn't let more go.";
   }
 
-  /** Whether it is to be done. */
+  /** Returns true if {@code --apply} was given. */
   final boolean isApplied() {
     return apply;
   }
 
-  /** Whether a run has done all that it was to do. */
+  /** Returns true if a run has done all its work. */
   boolean isWhole(StageCounts total) {
     return total.get("deferred") == 0;
   }
 
-  /** How many memories went or came. */
+  /** Number of memories deleted or created. */
   abstract long changed(StageCounts total);
 
   @Override
@@ -119,7 +119,9 @@ abstract class StageCommand implements Callable<Integer> {
     }
   }
 
-  /** Refuses what the tool's schema doesn't allow: each argument has its option's name. */
+  /**
+   * Rejects arguments that the tool's schema doesn't allow; each argument has its option's name.
+   */
   private void requireAllowed(ObjectNode args) {
     Optional<Answer.Refused> fault =
         ToolSchemas.known().fault(ToolKind.named(tool).orElseThrow(), args, true);
@@ -129,17 +131,17 @@ abstract class StageCommand implements Callable<Integer> {
     }
   }
 
-  /** As it was typed: {@code --min-cluster} of {@code $.min_cluster}. */
+  /** Returns the option for an argument: {@code --min-cluster} for {@code $.min_cluster}. */
   private static String option(String path) {
     return "--" + path.substring("$.".length()).replace('_', '-');
   }
 
-  /** What the command line says wrong. */
+  /** Returns a usage error with the given message. */
   final ParameterException usage(String message) {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  /** Whether all was done that there was to do: a dry run has nothing to leave. */
+  /** Returns true if all work was done; a dry run leaves none. */
   private boolean isWhole(JsonNode reply, JsonNode reports) {
     return reply.at("/partitions/missing").isEmpty()
         && (!apply || isWhole(StageCounts.of(reports)));

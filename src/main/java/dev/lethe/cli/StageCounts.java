@@ -3,7 +3,7 @@ package dev.lethe.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lethe.llm.Tokens;
 
-/** The counts of a stage's reports, added up. */
+/** Summed counts of a stage's reports. */
 final class StageCounts {
   private final JsonNode reports;
 
@@ -11,12 +11,12 @@ final class StageCounts {
     this.reports = reports;
   }
 
-  /** Those of one report, or of an array of them. */
+  /** Counts of one report, or of an array of reports. */
   static StageCounts of(JsonNode reports) {
     return new StageCounts(reports.isArray() ? reports : Json.array().add(reports));
   }
 
-  /** Whether that is so of any report. */
+  /** Returns true if the field is true in any report. */
   boolean says(String field) {
     for (JsonNode report : reports) {
       if (report.path(field).asBoolean()) {
@@ -26,7 +26,7 @@ final class StageCounts {
     return false;
   }
 
-  /** One of them by its name in reports; 0 if they don't have it. */
+  /** Count with the given name in the reports; 0 if they don't have it. */
   long get(String name) {
     long sum = 0;
     for (JsonNode report : reports) {

@@ -4,17 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What reports of stages show of single memories. */
+/** Prints the samples of individual memories from a stage's reports. */
 final class StageSamples {
-  /** Members of a group that are named; the report has all. */
+  /** Maximum number of group members listed; the report has all. */
   private static final int SHOWN = 5;
 
   private StageSamples() {}
 
   /**
-   * Prints samples and what a person should look at; nothing where there is neither.
+   * Prints samples and flagged memories; prints nothing if there are none.
    *
-   * @param flags whether to print the latter
+   * @param flags true to print the flagged memories
    */
   static void print(Console console, JsonNode reports, boolean flags) {
     Table samples = new Table("PHASE", "SIZE", "SIGNATURE", "STAYS", "GOES");
@@ -42,7 +42,7 @@ final class StageSamples {
     }
   }
 
-  /** By the ids that items came with, or where they aren't told by those of their memories. */
+  /** Shows the original ids of items, or the memory ids if those aren't reported. */
   private static Object[] cells(JsonNode sample) {
     List<String> members = texts(sample.path("item_ids"));
     if (members.isEmpty()) {

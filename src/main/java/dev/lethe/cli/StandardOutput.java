@@ -4,9 +4,11 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Where a command prints: ends the command when the reader at the other end of a pipe has gone. */
+/**
+ * Output stream of a command. Ends the command when the reader at the other end of a pipe has gone.
+ */
 final class StandardOutput extends FilterOutputStream {
-  /** What systems say of such a pipe; Java has no exception of its own for it. */
+  /** Operating system messages for a closed pipe; Java has no exception class for it. */
   private static final String UNIX = "Broken pipe";
 
   private static final String WINDOWS = "pipe is being closed";

@@ -4,7 +4,7 @@ import dev.lethe.config.Setting;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The same for commands that look after an instance's state as well. */
+/** Settings for commands that also manage an instance's state. */
 class StateSettingsOptions extends SettingsOptions {
   @Option(
       names = "--state-dir",

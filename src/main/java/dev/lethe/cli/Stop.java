@@ -3,8 +3,8 @@ package dev.lethe.cli;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends a command cleanly on Ctrl-C or SIGTERM: closes what it is given, then exits with 0 if the
- * command runs until it is stopped, or with 1 if it was to finish.
+ * Ends a command cleanly on Ctrl-C or SIGTERM: closes its resources, then exits with 0 if the
+ * command runs until stopped, or with 1 if it had work left.
  *
  * <p>While it is open, nothing else may end the process with {@link System#exit}: that would exit
  * with 0 too.
@@ -16,12 +16,15 @@ public final class Stop {
     hook = new Thread(() -> end(closing, exitCode), "stop");
   }
 
-  /** From now on {@code closing} runs before the process is stopped, which ends it with 0. */
+  /** Runs {@code closing} when the process is stopped, then exits with 0. */
   public static Stop with(Runnable closing) {
     return open(new Stop(closing, ExitCode.DONE));
   }
 
-  /** Same for a command that was to finish: stopping it ends the process with 1. */
+  /**
+   * Runs {@code closing} when the process is stopped before the command is complete, then exits
+   * with 1.
+   */
   static Stop beforeTheEnd(Runnable closing) {
     return open(new Stop(closing, ExitCode.FAILED));
   }
@@ -46,12 +49,12 @@ public final class Stop {
     }
   }
 
-  /** The command ends by itself and has closed everything. */
+  /** Unregisters the hook: the command ends by itself and has closed everything. */
   public void close() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException ending) {
-      // The process is ending already, and the hook with it.
+      // The process is already ending, and the hook with it.
     }
   }
 }

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Columns of text for people: numbers to the right, long cells cut, nothing that moves a cursor.
- */
+/** Text table for people: numbers right-aligned, long cells cut, no control characters. */
 final class Table {
   private static final int WIDEST = 72;
   private static final String GAP = "  ";
@@ -30,7 +28,7 @@ final class Table {
     return this;
   }
 
-  /** Prints the rows so far and forgets them; the heads, in bold, come before the first. */
+  /** Prints the rows so far and discards them; bold column heads are printed before the first. */
   void print(Console console) {
     if (rows.isEmpty()) {
       return;
@@ -44,7 +42,7 @@ final class Table {
     rows.clear();
   }
 
-  /** Columns grow with what they hold, and never shrink again. */
+  /** Columns grow with their content and never shrink. */
   private void fit() {
     for (int column = 0; column < widths.length; column++) {
       for (List<String> row : rows) {
@@ -70,15 +68,15 @@ final class Table {
         && cell.chars().allMatch(c -> (c >= '0' && c <= '9') || c == ',' || c == '.');
   }
 
-  /** Event text is someone else's: it must not send escape sequences to a terminal. */
+  /** Event text is untrusted: it must not send escape sequences to a terminal. */
   private static String clean(String text) {
     return clean(text, WIDEST);
   }
 
   /**
-   * The same with so many characters at the most.
+   * Cleans the text and cuts it to a maximum length.
    *
-   * @param widest in code points
+   * @param widest maximum length in code points
    */
   static String clean(String text, int widest) {
     StringBuilder clean = new StringBuilder();

@@ -17,26 +17,26 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The folder of this process's temporary files. Libraries unpack native code there, 15 MB of
- * RocksDB for one. A process deletes its folder at its end; a process that is killed leaves it to
- * the next start of Lethe. Each process holds a lock in its folder, so a folder with a free lock is
+ * Folder of this process's temporary files. Libraries unpack native code there, such as 15 MB of
+ * RocksDB. A process deletes its folder on exit; the folder of a killed process is deleted by the
+ * next start of Lethe. Each process holds a lock in its folder, so a folder with a free lock is
  * deleted.
  *
- * <p>The start script creates the folder, since the JDK reads its location when the JVM starts. A
- * JVM that was started otherwise creates it here; files of {@link Files#createTempFile} and, from
- * JDK 25 on, of {@link java.io.File#createTempFile} then still go to the shared folder.
+ * <p>The start script creates the folder, since the JDK reads its location when the JVM starts. In
+ * a JVM started otherwise the folder is created here; files of {@link Files#createTempFile} and,
+ * from JDK 25 on, of {@link java.io.File#createTempFile} then still go to the shared folder.
  */
 final class TemporaryFolder implements AutoCloseable {
   private static final String LOCATION = "java.io.tmpdir";
 
-  /** As in the start script. */
+  /** Same as in the start script. */
   private static final String PREFIX = "lethe-process-";
 
   private static final String LOCK = ".lock";
 
   private final Path path;
 
-  /** Open for as long as the process lives: an unreachable channel closes and frees its lock. */
+  /** Open for the life of the process: an unreachable channel closes and frees its lock. */
   private final Optional<FileChannel> lock;
 
   private TemporaryFolder(Path path, Optional<FileChannel> lock) {
@@ -70,7 +70,7 @@ final class TemporaryFolder implements AutoCloseable {
       try {
         delete(location);
       } catch (IOException | UncheckedIOException busy) {
-        // A file is being written at this moment; the next start deletes the folder.
+        // A file is being written right now; the next start deletes the folder.
       }
     }
   }
@@ -84,7 +84,7 @@ final class TemporaryFolder implements AutoCloseable {
         lock.get().close();
       }
     } catch (IOException broken) {
-      // The process ends now, which frees the lock.
+      // The process is about to end, which frees the lock.
     }
   }
 
@@ -112,13 +112,13 @@ final class TemporaryFolder implements AutoCloseable {
     try (DirectoryStream<Path> folders =
         Files.newDirectoryStream(path.toAbsolutePath().getParent(), PREFIX + '*')) {
       for (Path folder : folders) {
-        // Opening the own lock file again would free its lock when that channel closes.
+        // Opening our own lock file again would free its lock when that channel closes.
         if (!folder.equals(path.toAbsolutePath())) {
           deleteIfAbandoned(folder);
         }
       }
     } catch (IOException | DirectoryIteratorException unreadable) {
-      // The shared folder may be closed to listing; its files are not needed to run.
+      // The shared folder may not be listable; its files are not needed to run.
     }
   }
 
@@ -138,7 +138,7 @@ final class TemporaryFolder implements AutoCloseable {
         }
       }
     } catch (IOException | UncheckedIOException undeletable) {
-      // Another start deletes it at this moment, or the next one tries again.
+      // Another start is deleting it right now, or the next one tries again.
     }
   }
 

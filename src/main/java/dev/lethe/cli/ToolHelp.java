@@ -14,7 +14,7 @@ final class ToolHelp {
   /** Characters per line, within the width of the other help texts. */
   private static final int WIDTH = 96;
 
-  /** Places of a JSON line at which it may continue on another line. */
+  /** Positions at which a JSON line may be wrapped. */
   private static final Pattern BEFORE_NAMES = Pattern.compile("(?<=,)(?=\")");
 
   private final JsonNode schema;
@@ -26,10 +26,10 @@ final class ToolHelp {
     this.schema = schema;
   }
 
-  /** One argument; {@code path} names its enclosing objects too, as in {@code items[].tokens}. */
+  /** One argument; {@code path} includes its enclosing objects, as in {@code items[].tokens}. */
   private record Argument(String path, String text) {}
 
-  /** Returns what the tool does, then a line or more per argument. */
+  /** Returns the tool's description, followed by one or more lines per argument. */
   List<String> description() {
     List<String> lines = new ArrayList<>(wrapped("", schema.path("description").asText()));
     List<Argument> arguments = new ArrayList<>();
@@ -50,7 +50,7 @@ final class ToolHelp {
     return lines;
   }
 
-  /** Returns a command per example of the schema, which a shell also accepts over several lines. */
+  /** Returns one command per example of the schema; a shell also accepts it over several lines. */
   List<String> examples() {
     List<String> lines = new ArrayList<>();
     for (JsonNode args : schema.path("examples")) {

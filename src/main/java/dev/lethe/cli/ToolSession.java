@@ -16,12 +16,12 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.ToIntBiFunction;
 
-/** Calls of tools by one command, all confined alike, and their replies as JSON. */
+/** Tool calls of one command, all with the same confinement, and their replies as JSON. */
 final class ToolSession implements AutoCloseable {
-  /** How much longer is waited than the application takes to answer for partitions that don't. */
+  /** Time to wait beyond the application's own timeout for partitions that don't answer. */
   private static final Duration LONGER = Duration.ofSeconds(20);
 
-  /** When nothing was heard for so long, nothing more comes of the calls that were sent. */
+  /** Silence after which no further replies to the sent calls are expected. */
   private static final Duration SILENCE = Duration.ofSeconds(30);
 
   private final Console console;
@@ -45,15 +45,15 @@ final class ToolSession implements AutoCloseable {
     this.caller = new ToolCaller(settings, topics, this::isReply);
   }
 
-  /** To be opened once the arguments are known to be right: from here on a broker is needed. */
+  /** Opens a session. Call it after validating the arguments, since it needs a broker. */
   static ToolSession open(Console console, Settings settings, CallOptions confined) {
     return new ToolSession(console, settings, confined);
   }
 
   /**
-   * Calls a tool; if it was done, its result goes on to what answers with an exit code.
+   * Calls a tool and, on success, passes its result to {@code then}, which returns the exit code.
    *
-   * @throws CommandFailedException if no reply comes
+   * @throws CommandFailedException if no reply arrives
    */
   static int with(
       Console console,
@@ -72,15 +72,15 @@ final class ToolSession implements AutoCloseable {
   /**
    * Calls a tool under the session's own id, and waits for the reply.
    *
-   * @throws CommandFailedException if none comes
+   * @throws CommandFailedException if no reply arrives
    */
   JsonNode ask(String tool, JsonNode args) {
     return ask(tool, args, ToolKind.DEADLINE, waited -> {});
   }
 
   /**
-   * The same for a call that may take minutes, and that says meanwhile how long it has taken. Who
-   * stops waiting doesn't stop the call, and is told so.
+   * Calls a tool that may take minutes, and shows the elapsed time meanwhile. If the user stops
+   * waiting, a message explains that the call still completes.
    */
   JsonNode askAtLength(String tool, JsonNode args) {
     try (Progress progress = new Progress(console)) {
@@ -123,7 +123,7 @@ final class ToolSession implements AutoCloseable {
                         + ", is done when it does, if it isn't a day by then"));
   }
 
-  /** Sends a call under an id that follows from the session's own, which is returned. */
+  /** Sends a call under an id derived from the session's own, and returns that id. */
   String send(String suffix, String tool, JsonNode args) {
     String commandId = firstId + '-' + suffix;
     caller.send(commandId, call(commandId, tool, args));
@@ -131,7 +131,7 @@ final class ToolSession implements AutoCloseable {
     return commandId;
   }
 
-  /** Replies, by command id, to what was sent; none if none come within a moment. */
+  /** Returns the replies to sent calls by command id; empty if none arrives within a moment. */
   Map<String, JsonNode> poll() {
     Map<String, JsonNode> replies = new LinkedHashMap<>();
     caller.poll().forEach((commandId, reply) -> replies.put(commandId, read(reply)));
@@ -141,12 +141,14 @@ final class ToolSession implements AutoCloseable {
     return replies;
   }
 
-  /** Whether nothing was sent or replied for so long that nothing more is to be expected. */
+  /**
+   * Returns true if nothing was sent or received for so long that no further replies are expected.
+   */
   boolean isSilent() {
     return System.nanoTime() - lastHeard > SILENCE.toNanos();
   }
 
-  /** Returns true if a reply under a call's command id is to that call, not to another one. */
+  /** Returns true if a reply under a call's command id belongs to that call. */
   private boolean isReply(byte[] call, byte[] reply) {
     return isReply(Json.parse(call), read(reply));
   }
@@ -160,7 +162,7 @@ final class ToolSession implements AutoCloseable {
         && isOf(scope, "scope", reply);
   }
 
-  /** A refusal doesn't repeat a tenant or scope that can't be one. */
+  /** The reply to a refused call omits an invalid tenant or scope. */
   private static boolean isOf(String called, String field, JsonNode reply) {
     String replied = reply.path(field).textValue();
     return Objects.equals(called, replied) || (replied == null && !isDone(reply));
@@ -187,12 +189,12 @@ final class ToolSession implements AutoCloseable {
     return Json.line(call.set("args", args)).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Whether a tool did what it was called for. */
+  /** Returns true if the tool succeeded. */
   static boolean isDone(JsonNode reply) {
     return reply.path("ok").booleanValue();
   }
 
-  /** Says why a call was refused, and who hasn't answered in time. */
+  /** Reports why a call was refused, and which partitions haven't answered in time. */
   void sayWhatFailed(JsonNode reply) {
     if (!isDone(reply)) {
       console
@@ -206,7 +208,7 @@ final class ToolSession implements AutoCloseable {
     sayWhoIsMissing(reply);
   }
 
-  /** Says who hasn't answered in time. */
+  /** Reports which partitions haven't answered in time. */
   void sayWhoIsMissing(JsonNode reply) {
     JsonNode missing = reply.at("/partitions/missing");
     if (!missing.isEmpty()) {

@@ -10,10 +10,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which columns the table of a topic has. */
+/** Columns of a topic's table. */
 record TopicView(List<Column> columns) {
 
-  /** A column's head, and what stands in it. */
+  /** Column with its head and the content of its cells. */
   record Column(String head, Function<Shown, String> cell) {}
 
   private static final String GONE = "(gone)";
@@ -123,19 +123,19 @@ record TopicView(List<Column> columns) {
           KEY,
           new Column("VALUE", TopicView::wholeValue));
 
-  /** The view of the topic of that id. */
+  /** Returns the view of the topic with the given id. */
   static TopicView of(String topicId) {
     return BY_TOPIC.getOrDefault(topicId, ANY);
   }
 
-  /** An empty table of it. */
+  /** Returns an empty table with these columns. */
   Table table() {
     return new Table(columns.stream().map(Column::head).toArray(String[]::new));
   }
 
   /**
-   * Adds a row to a table of it. Of a null value, which says that its key is gone, it says so, of a
-   * value that can't be read why, in the last column.
+   * Adds a row to a table of this view. The first empty cell marks a deleted key (null value); the
+   * last column gives the reason why a value is unreadable.
    */
   void addTo(Table table, Shown shown) {
     String[] cells =
@@ -163,12 +163,12 @@ record TopicView(List<Column> columns) {
     return new Column(head, shown -> shown.at(path));
   }
 
-  /** The event or item that a decision is on. */
+  /** Id of the event or item that a decision is about. */
   private static String subject(Shown shown) {
     return shown.value().hasNonNull("item_id") ? shown.at("item_id") : shown.at("event_id");
   }
 
-  /** The first of what items of some kind say. */
+  /** First text of an item, depending on its kind. */
   private static String itemText(Shown shown) {
     return Stream.of("summary", "summary_text", "content", "value", "relation_type")
         .map(shown::at)
@@ -177,7 +177,7 @@ record TopicView(List<Column> columns) {
         .orElse("");
   }
 
-  /** What keeps a memory from being removed. */
+  /** Reason why a memory is protected from deletion. */
   private static String kept(Shown shown) {
     JsonNode retrieval = shown.value().path("retrieval");
     return Stream.of(
@@ -188,7 +188,7 @@ record TopicView(List<Column> columns) {
         .collect(Collectors.joining(", "));
   }
 
-  /** Whether a memory is live, and if not, what stands in its place. */
+  /** State of a memory: live, or its successor. */
   private static String state(Shown shown) {
     JsonNode lifecycle = shown.value().path("lifecycle");
     if (lifecycle.path("deleted").asBoolean()) {
@@ -204,12 +204,12 @@ record TopicView(List<Column> columns) {
     };
   }
 
-  /** How far a rule is, or which policy it is. */
+  /** Status of a rule, or the version of a policy. */
   private static String policyStatus(Shown shown) {
     return shown.value().hasNonNull("rule") ? shown.at("rule.status") : shown.at("policy.version");
   }
 
-  /** What a rule does to what, or a policy's text. */
+  /** Action and target of a rule, or the text of a policy. */
   private static String policyText(Shown shown) {
     return shown.value().hasNonNull("rule")
         ? shown.at("rule.action")
@@ -220,14 +220,16 @@ record TopicView(List<Column> columns) {
         : shown.at("policy.text");
   }
 
-  /** The result of a call, or why there is none. */
+  /** Result of a call, or its error. */
   private static String answer(Shown shown) {
     return shown.value().path("ok").asBoolean()
         ? shown.at("result")
         : shown.at("error.code") + ": " + shown.at("error.message");
   }
 
-  /** Returns the reason with the wrong value and the expected form, or with our own exception. */
+  /**
+   * Returns the reason with the wrong value and the expected form, or with Lethe's own exception.
+   */
   private static String deadLetterReason(Shown shown) {
     String error = shown.header("lethe.error");
     String found = shown.header("lethe.found");

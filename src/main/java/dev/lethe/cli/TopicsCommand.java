@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code lethe topics}: compares the topics with those Lethe needs, and makes what is missing. */
+/** {@code lethe topics}: compares the topics with those Lethe needs, and creates missing ones. */
 @Command(
     name = "topics",
     description = "Compare the topics with those Lethe needs, and make what is missing.",
@@ -58,7 +58,7 @@ final class TopicsCommand implements Runnable {
     }
   }
 
-  /** {@code lethe topics apply}: makes what is missing. */
+  /** {@code lethe topics apply}: creates missing topics. */
   @Command(
       name = "apply",
       description = "Make the missing topics; the exit code is 5 if something still differs.",

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code lethe topology}: the running graph as text. */
+/** {@code lethe topology}: prints the running graph as text. */
 @Command(
     name = "topology",
     description = "Show the stream graph: sources, processors, stores and sinks.",

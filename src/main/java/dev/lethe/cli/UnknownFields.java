@@ -13,17 +13,20 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Counts the fields of a file's records that Lethe doesn't read, for one warning per name. Such
- * fields are ignored, so a misspelt one goes unnoticed otherwise.
+ * Counts the fields in a file's records that Lethe doesn't read, for one warning per name. Lethe
+ * ignores such fields, so a misspelt name would otherwise go unnoticed.
  */
 final class UnknownFields {
-  /** Names that are kept and shown: a map of free names must not become a page of warnings. */
+  /**
+   * Maximum number of names kept and shown: a map with arbitrary names must not produce a page of
+   * warnings.
+   */
   private static final int MOST = 20;
 
   private static final List<String> CALL =
       List.of("type", "name", "args", "command_id", "occurred_at", "scope", "tenant");
 
-  /** Objects of Lethe's own; an embed or an attachment has many fields that Lethe doesn't read. */
+  /** Lethe's own objects; embeds and attachments have many fields that Lethe doesn't read. */
   private static final Set<String> OBJECTS = Set.of("author", "payload", "embedding");
 
   /** Kind of item that holds fields of any name. */
@@ -42,7 +45,7 @@ final class UnknownFields {
     }
   }
 
-  /** Counts the unknown fields of one record's JSON; what is no object has none. */
+  /** Counts the unknown fields of one record; anything but a JSON object has none. */
   void count(byte[] json) {
     JsonNode record = Json.parse(json);
     if (record == null || !record.isObject()) {

@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** What the build noted: the release and the revision of the sources. */
+/** Release and source revision recorded by the build. */
 final class Version implements IVersionProvider {
   private static final String RESOURCE = "/META-INF/lethe-build.properties";
 
@@ -18,25 +18,25 @@ final class Version implements IVersionProvider {
     return new String[] {text()};
   }
 
-  /** {@code lethe 0.1.0 (1a2b3c4d5e6f)}. */
+  /** Returns the version text, such as {@code lethe 0.1.0 (1a2b3c4d5e6f)}. */
   static String text() {
     return "lethe " + release() + " (" + revision() + ')';
   }
 
-  /** {@code 0.1.0}. */
+  /** Returns the release, such as {@code 0.1.0}. */
   static String release() {
     return noted().getProperty("version", "unknown");
   }
 
-  /** That of the sources. */
+  /** Returns the revision of the sources. */
   static String revision() {
     return noted().getProperty("revision", "unknown");
   }
 
   /**
-   * What runs, for those who ask it.
+   * Returns the identity of the running application, for status requests.
    *
-   * @param policy that holds as long as none is published
+   * @param policy policy in force as long as none is published
    */
   static Identity identity(Settings settings, Policy policy) {
     return new Identity(release(), revision(), settings.applicationId(), policy.version());

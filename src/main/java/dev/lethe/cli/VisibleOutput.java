@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Passes UTF-8 on with every character escaped that a terminal obeys or that reorders text: {@link
- * VisibleText}. All output of all commands goes through it. In JSON an escape means the same
- * character, so JSON stays what it was.
+ * Passes UTF-8 on, escaping every character that controls a terminal or reorders text: {@link
+ * VisibleText}. All output of all commands goes through it. In JSON an escape denotes the same
+ * character, so the value is unchanged.
  *
- * <p>A line feed, a tab and a carriage return before a line feed pass. What Lethe itself has the
- * terminal do is written as one of the noncharacters below, which no text is made of.
+ * <p>A line feed, a tab and a carriage return before a line feed pass. Lethe's own terminal control
+ * is written as one of the noncharacters below, which never occur in text.
  */
 final class VisibleOutput extends FilterOutputStream {
   /** Begins bold text. */
@@ -28,7 +28,7 @@ final class VisibleOutput extends FilterOutputStream {
   /** Returns to the beginning of the line. */
   static final char LINE_START = '\uFDD2';
 
-  /** Sequences for a terminal, by noncharacter from {@link #BOLD} on. */
+  /** Terminal sequences, by noncharacter from {@link #BOLD} on. */
   private static final List<String> SEQUENCES =
       List.of("\u001b[1m", "\u001b[0m", "\r", "\u001b[3m", "\u001b[31m", "\u001b[33m");
 
@@ -48,22 +48,24 @@ final class VisibleOutput extends FilterOutputStream {
     this.isTerminal = isTerminal;
   }
 
-  /** Returns a stream over {@code out}; a stream that this method returned is returned itself. */
+  /**
+   * Returns a safe stream over {@code out}; a stream that is already safe is returned unchanged.
+   */
   static PrintStream over(PrintStream out, boolean isTerminal) {
     return out instanceof Visible ? out : new Visible(out, isTerminal);
   }
 
-  /** Returns help with the styles that its library gave it, as this class writes them. */
+  /** Converts the styles that the library gave the help to those of this class. */
   static String styled(String help) {
     String styled = help;
     for (int i = 0; i < SEQUENCES.size(); i++) {
       styled = styled.replace(SEQUENCES.get(i), String.valueOf((char) (BOLD + i)));
     }
-    // Other codes end a style, as the plain style does.
+    // Any other code ends a style, like the plain style.
     return OTHER_STYLE.matcher(styled).replaceAll("");
   }
 
-  /** Marks a stream whose output is safe. */
+  /** Marks a stream as safe. */
   private static final class Visible extends PrintStream {
     private final PrintStream under;
 

@@ -3,7 +3,7 @@ package dev.lethe.cli;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** {@code lethe worker}: work that the application asks for, in processes of its own. */
+/** {@code lethe worker}: runs workers for the application in separate processes. */
 @Command(
     name = "worker",
     synopsisSubcommandLabel = "COMMAND",

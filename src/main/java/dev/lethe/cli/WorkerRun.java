@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A worker in a process of its own, until it is stopped. */
+/** Runs a worker in its own process until it is stopped. */
 final class WorkerRun {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerRun.class);
 
@@ -36,7 +36,7 @@ final class WorkerRun {
     this.name = name;
   }
 
-  /** Runs it, and returns the exit code. */
+  /** Runs the worker and returns the exit code. */
   int toEnd(Settings settings, boolean isJson) throws InterruptedException {
     RequiredRegistry.refuseMock(settings.registry());
     Workers.requireSettings(List.of(name), settings);

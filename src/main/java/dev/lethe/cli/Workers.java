@@ -19,12 +19,12 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The workers of this process. */
+/** Workers of this process. */
 final class Workers implements AutoCloseable {
   private final List<Worker> workers = new ArrayList<>();
   private final List<FollowedModels> models = new ArrayList<>();
 
-  /** The workers that there are. */
+  /** Available workers. */
   enum Name {
     EMBED("embedding worker"),
     LLM("LLM worker");
@@ -35,12 +35,12 @@ final class Workers implements AutoCloseable {
       this.spoken = spoken;
     }
 
-    /** As it is asked for: {@code llm}. */
+    /** Name in options, such as {@code llm}. */
     String option() {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** With its article, for people. */
+    /** Name with its article, for people. */
     String article() {
       return "an " + spoken;
     }
@@ -49,7 +49,7 @@ final class Workers implements AutoCloseable {
       return Stream.of(values()).filter(name -> name.option().equals(option)).findFirst();
     }
 
-    /** All of them, for people. */
+    /** Names of all workers, for people. */
     static String all() {
       return Stream.of(values()).map(Name::option).collect(Collectors.joining(" and "));
     }
@@ -58,9 +58,9 @@ final class Workers implements AutoCloseable {
   private Workers() {}
 
   /**
-   * Throws if one of them can't work by these settings.
+   * Checks that all the workers can run with these settings.
    *
-   * @throws SettingsException if no endpoint is set for an LLM worker, or no model for an endpoint
+   * @throws SettingsException if no endpoint is set for an LLM worker, or no model for the endpoint
    *     of an embedding worker
    */
   static void requireSettings(Collection<Name> names, Settings settings) {
@@ -75,9 +75,9 @@ final class Workers implements AutoCloseable {
   }
 
   /**
-   * Workers that haven't been started, where the brokers have what they need.
+   * Creates workers without starting them, if the brokers have what they need.
    *
-   * @param policy whose models an LLM worker asks as long as no policy is published
+   * @param policy policy whose models an LLM worker uses as long as no policy is published
    */
   static Workers of(Collection<Name> names, Settings settings, Topics topics, Policy policy) {
     Codecs codecs = Codecs.configuredBy(settings);
@@ -109,20 +109,20 @@ final class Workers implements AutoCloseable {
     }
   }
 
-  /** How they stand. Called by any thread. */
+  /** States of the workers. May be called by any thread. */
   List<WorkerState> states() {
     return workers.stream().map(Worker::state).toList();
   }
 
-  /** What they ask, for people. */
+  /** Endpoints and models that the workers use, for people. */
   String asked() {
     return workers.stream().map(Worker::asked).collect(Collectors.joining(" and "));
   }
 
   /**
-   * Starts them and returns.
+   * Starts the workers and returns.
    *
-   * @param failed told which one has ended, and of what, other than being closed
+   * @param failed receives each worker that ends, and the cause, unless it was closed
    */
   void start(BiConsumer<Worker, Throwable> failed) {
     for (Worker worker : workers) {
@@ -131,19 +131,19 @@ final class Workers implements AutoCloseable {
     }
   }
 
-  /** Waits until they have ended, closed or failed. */
+  /** Waits until all workers have ended, closed or failed. */
   void awaitEnd() throws InterruptedException {
     for (Worker worker : workers) {
       worker.awaitEnd();
     }
   }
 
-  /** What ended one; empty if nothing has, or if it was closed. */
+  /** Cause that ended a worker; empty if none ended, or if they were closed. */
   Optional<Throwable> failure() {
     return workers.stream().flatMap(worker -> worker.failure().stream()).findFirst();
   }
 
-  /** Has them stop soon; {@link #close()} waits for that. */
+  /** Requests a stop; {@link #close()} waits for it. */
   void stop() {
     workers.forEach(Worker::stop);
   }

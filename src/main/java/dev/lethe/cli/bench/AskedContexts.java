@@ -34,8 +34,8 @@ import org.HdrHistogram.Histogram;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * Contexts of one collection: how long one takes to be computed, in this process, and how long
- * until the application has replied, which waits for a commit besides.
+ * Measures contexts of one collection: the time to compute one in this process, and the time until
+ * the application replies, which includes a commit.
  */
 final class AskedContexts {
   private static final String POLICY =
@@ -56,7 +56,7 @@ final class AskedContexts {
   private final ObjectMapper json = new ObjectMapper();
 
   /**
-   * @param memories of the collection
+   * @param memories number of memories in the collection
    */
   AskedContexts(Admin admin, Settings settings, long memories) {
     this.decided = new DecidedCount(admin, settings);
@@ -68,10 +68,11 @@ final class AskedContexts {
   }
 
   /**
-   * What was measured; milliseconds.
+   * Measured figures, in milliseconds.
    *
    * @param embedded share of the replies that compared vectors, 0 to 1
-   * @param firstSeconds until the first context was replied to, its index being made
+   * @param firstSeconds time to the reply for the first context, including the creation of its
+   *     index
    */
   record Asked(
       long memories,
@@ -108,7 +109,7 @@ final class AskedContexts {
     }
   }
 
-  /** Writes the items that the application is to find when it starts, and its policy. */
+  /** Writes the items that the application finds at its start, and its policy. */
   void prepare() {
     PolicyTopic policy = new PolicyTopic(settings, topics, Codecs.configuredBy(settings));
     policy.publish(PolicyEntry.of(POLICY), policy.read().file());
@@ -119,8 +120,8 @@ final class AskedContexts {
   }
 
   /**
-   * Computes contexts here, each with its query's vector, after one memory more: on one core, so
-   * while the application has nothing to do.
+   * Computes contexts in this process, each with its query's vector and after one more memory. Call
+   * it while the application is idle, since it uses one core.
    */
   Histogram compute() {
     Map<String, Memory> table = new HashMap<>();
@@ -159,7 +160,7 @@ final class AskedContexts {
     index.put(memory, new StoredVector(embedder.model(), notes.vector(number)));
   }
 
-  /** Measures an application that has just been started. */
+  /** Measures a newly started application. */
   Asked measure(SubjectProcess subject)
       throws IOException, InterruptedException, ExecutionException {
     decided.await(memories, subject);
@@ -199,7 +200,7 @@ final class AskedContexts {
     return micros.getValueAtPercentile(percent) / MICROS_PER_MILLI;
   }
 
-  /** The context; empty if the partition didn't answer in time. */
+  /** Requests a context; empty if the partition didn't answer in time. */
   private Optional<JsonNode> ask(ToolCaller caller, int number) throws IOException {
     String commandId = "bench-context-" + number;
     ObjectNode call =

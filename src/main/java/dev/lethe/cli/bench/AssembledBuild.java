@@ -11,24 +11,25 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Another build of Lethe, known by its command alone, so that it may be older or newer than this.
+ * Another build of Lethe, known only by its command, so that it may be older or newer than this
+ * one.
  *
  * @param command its {@code bin/lethe}
- * @param version what {@code lethe --version} says of it, without the name
+ * @param version output of its {@code lethe --version}, without the name
  */
 record AssembledBuild(Path command, String version) {
   private static final String NAME = "lethe ";
 
   /**
-   * Where an assembled build's JVM options are told. They are split at blanks there, so none can
-   * have one.
+   * Variable for JVM options of an assembled build. It is split at spaces, so no option may contain
+   * one.
    */
   private static final String JAVA_OPTIONS = "LETHE_JAVA_OPTS";
 
   /**
-   * The build assembled in a folder, which {@code --against} names.
+   * Returns the build assembled in a folder, as named by {@code --against}.
    *
-   * @throws SettingsException if there is none, or none that runs here
+   * @throws SettingsException if there is none, or it doesn't run here
    */
   static AssembledBuild in(Path folder) {
     Path command = folder.resolve("bin").resolve("lethe").toAbsolutePath().normalize();
@@ -70,7 +71,7 @@ record AssembledBuild(Path command, String version) {
     }
   }
 
-  /** Makes its topics, which need not be those of this build. */
+  /** Creates its topics, which may differ from those of this build. */
   void createTopics(Map<String, String> settings, Path log)
       throws IOException, InterruptedException {
     Process process = launch("topics apply", List.of(), settings).start(log);
@@ -80,7 +81,9 @@ record AssembledBuild(Path command, String version) {
     }
   }
 
-  /** {@code lethe run} of that build, with a {@link Gauge} of that jar. */
+  /**
+   * Returns how to start {@code lethe run} of that build, with the {@link Gauge} of the given jar.
+   */
   Launch application(List<String> jvmOptions, Path gauge, Map<String, String> settings) {
     List<String> given = new ArrayList<>(jvmOptions);
     given.add("-javaagent:" + gauge);

@@ -12,8 +12,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Events that can be read all at once: they are written in one transaction, so that a subject that
- * is at work already doesn't meet the first while the last are still being made.
+ * Events that become readable all at once. They are written in one transaction, so that a running
+ * subject can't read the first ones while the last are being generated.
  */
 final class Backlog implements AutoCloseable {
   private static final int LONGEST_TRANSACTION_MS = 15 * 60_000;
@@ -25,32 +25,34 @@ final class Backlog implements AutoCloseable {
     Map<String, Object> config = new HashMap<>(settings.producer());
     config.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, topic + "-backlog");
     config.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, LONGEST_TRANSACTION_MS);
-    // A partition of a topic just made may have no leader for a moment: see EventSender.
+    // A partition of a new topic may briefly have no leader: see EventSender.
     config.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 1);
     this.producer = new KafkaProducer<>(config);
     this.topic = topic;
     producer.initTransactions();
   }
 
-  /** Writes events that nobody can read yet; they happen from now on, a thousand a ms. */
+  /**
+   * Writes events that are not readable yet; they happen from now on, a thousand per millisecond.
+   */
   void write(Mix mix, long from, long events) {
     long now = System.currentTimeMillis();
     write(mix, from, events, i -> now + i / 1_000);
   }
 
   /**
-   * The same at times of the caller's.
+   * Writes events that are not readable yet, with times chosen by the caller.
    *
-   * @param occurredAt of each event, from 0 on
+   * @param occurredAt time of each event by its index, from 0
    */
   void write(Mix mix, long from, long events, LongUnaryOperator occurredAt) {
     write(events, i -> mix.event(from + i, occurredAt.applyAsLong(i)));
   }
 
   /**
-   * Writes records that nobody can read yet.
+   * Writes records that are not readable yet.
    *
-   * @param each of them by its number, from 0 on
+   * @param each returns a record by its index, from 0
    */
   void write(long records, LongFunction<Mix.Sample> each) {
     producer.beginTransaction();
@@ -66,7 +68,7 @@ final class Backlog implements AutoCloseable {
     producer.flush();
   }
 
-  /** From now on they can be read; fails if one of them couldn't be written. */
+  /** Makes the records readable; fails if one of them couldn't be written. */
   void release() {
     producer.commitTransaction();
   }

@@ -24,7 +24,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code lethe bench}: how fast the application is here, beside others in the same run. */
+/**
+ * {@code lethe bench}: measures the application's speed on this machine, compared with others in
+ * the same run.
+ */
 @Command(
     name = "bench",
     description = {
@@ -47,7 +50,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 public final class BenchCommand implements Callable<Integer> {
-  /** A pace that every machine keeps, so that what is measured is the sweep. */
+  /** Pace that every machine can sustain, so that the sweep itself is measured. */
   private static final long SWEEP_PACE = 1_000;
 
   @Option(
@@ -205,7 +208,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /** Ends the processes that still write to the directory, and deletes it. */
+  /** Ends the processes that still write to the directory, then deletes it. */
   private static synchronized void cleanUp(Path directory) {
     List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
     children.forEach(ProcessHandle::destroyForcibly);

@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * Profiles of one collection: how fast they are taken in, how long a run takes that collapses them,
- * how long it holds a stream thread at a time, and how fast others are merged as they arrive.
+ * Measures profiles of one collection: intake, the duration of a run that collapses them, the
+ * longest time that it blocks a stream thread, and merging on arrival.
  */
 final class Collapsing {
   private static final String CAPS = ":safety {:caps {:profile {:pct 100.0}}}";
@@ -47,7 +47,7 @@ final class Collapsing {
   private final ObjectMapper json = new ObjectMapper();
 
   /**
-   * @param port where the application serves its metrics
+   * @param port port of the application's metrics
    */
   Collapsing(Admin admin, Settings settings, Snapshots snapshots, int port) {
     this.decided = new DecidedCount(admin, settings);
@@ -58,13 +58,14 @@ final class Collapsing {
   }
 
   /**
-   * What was measured.
+   * Measured figures.
    *
-   * @param keptPerSecond items taken in while the stage is off
-   * @param seconds from the call until its reply
-   * @param removed profiles that were merged away by it
-   * @param longestMillis that a stream thread was held at a time until then
-   * @param mergedPerSecond further items taken in, most of which are merged away as they arrive
+   * @param keptPerSecond items taken in per second while the stage is off
+   * @param seconds time from the call to its reply
+   * @param removed profiles merged away by the run
+   * @param longestMillis longest uninterrupted use of a stream thread up to then
+   * @param mergedPerSecond further items taken in per second, most of which are merged away on
+   *     arrival
    */
   record Collapsed(
       long items,
@@ -99,7 +100,7 @@ final class Collapsing {
     }
   }
 
-  /** Writes the items that the application is to find when it starts, and its policy. */
+  /** Writes the items that the application finds at its start, and its policy. */
   void prepare() {
     apply(KEPT);
     send(0, snapshots.profiles());
@@ -118,7 +119,7 @@ final class Collapsing {
     }
   }
 
-  /** Measures an application that has just been started. */
+  /** Measures a newly started application. */
   Collapsed measure(SubjectProcess subject)
       throws IOException, InterruptedException, ExecutionException {
     double kept = watch(subject, 0, snapshots.profiles());
@@ -143,7 +144,7 @@ final class Collapsing {
     return throughput.perSecond(ALWAYS);
   }
 
-  /** How many profiles gave way. */
+  /** Runs the stage, and returns the number of profiles merged away. */
   private long collapse() throws IOException {
     String tool = ToolKind.COLLAPSE_PROFILES.wireName();
     ObjectNode call =

@@ -15,7 +15,9 @@ import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** The ceiling of any program on this broker: consume and produce, no transactions, no Streams. */
+/**
+ * Upper bound for any program on this broker: consume and produce, without transactions or Streams.
+ */
 final class CopyLoop implements Runnable, AutoCloseable {
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final KafkaProducer<byte[], byte[]> producer;
@@ -51,7 +53,7 @@ final class CopyLoop implements Runnable, AutoCloseable {
         }
       }
     } catch (WakeupException closing) {
-      // What close() asks for.
+      // Requested by close().
     }
   }
 

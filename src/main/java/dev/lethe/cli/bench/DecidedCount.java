@@ -13,11 +13,11 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 
-/** How many events a subject has decided, as whoever reads its decisions sees it. */
+/** Number of events that a subject has decided, as seen by a reader of its decisions. */
 record DecidedCount(Admin admin, Settings settings) {
   private static final Duration SAMPLE = Duration.ofMillis(100);
 
-  /** Returns once so many are decided. */
+  /** Returns once the given number of events is decided. */
   void await(long events, SubjectProcess subject)
       throws IOException, InterruptedException, ExecutionException {
     long decided;
@@ -26,14 +26,14 @@ record DecidedCount(Admin admin, Settings settings) {
     } while (decided < events);
   }
 
-  /** The count a moment later, of a subject that still runs. */
+  /** Returns the count after a short sleep; fails if the subject has ended. */
   long next(SubjectProcess subject) throws IOException, InterruptedException, ExecutionException {
     Thread.sleep(SAMPLE.toMillis());
     subject.requireAlive();
     return count();
   }
 
-  /** Offsets up to the last stable one; each commit's marker counts for one, which is little. */
+  /** Sums the last stable offsets. Each commit adds a marker to the count, which is negligible. */
   long count() throws InterruptedException, ExecutionException {
     Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
     for (int partition = 0; partition < settings.partitions(); partition++) {

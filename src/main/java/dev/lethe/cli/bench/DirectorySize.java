@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** The bytes in a folder that others write to meanwhile: a file that vanishes doesn't count. */
+/** Size in bytes of a folder that other processes write to; files that vanish are skipped. */
 final class DirectorySize extends SimpleFileVisitor<Path> {
   private long bytes;
 

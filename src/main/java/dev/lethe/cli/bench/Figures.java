@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /**
- * What one subject did.
+ * Figures of one subject.
  *
  * @param first from its start until it had settled
- * @param settled after that
- * @param heapBytes live after the first backlog and a collection
- * @param stateBytes on disk then
+ * @param settled after settling
+ * @param heapBytes live heap after the first backlog and a collection
+ * @param stateBytes state on disk at that time
  */
 record Figures(Subject.Kind kind, Phase first, Phase settled, long heapBytes, long stateBytes) {
 
-  /** The figures of each kind of subject, means where one was measured several times. */
+  /** Returns the figures of each kind of subject, averaged over repeated measurements. */
   static List<Figures> meanOfEach(List<Figures> measured) {
     Map<Subject.Kind, Figures> means = new EnumMap<>(Subject.Kind.class);
     for (Subject.Kind kind : Subject.Kind.values()) {
@@ -37,12 +37,13 @@ record Figures(Subject.Kind kind, Phase first, Phase settled, long heapBytes, lo
   }
 
   /**
-   * How fast it was for a time.
+   * Figures of one phase.
    *
    * @param perSecond events per second through a backlog
-   * @param cpuMicros CPU time per event of the backlog, microseconds; at first that of starting too
-   * @param p50 milliseconds from produce to decision at an even pace; {@link Latencies#NONE} where
-   *     it wasn't measured
+   * @param cpuMicros CPU time per event of the backlog, microseconds; the first phase includes the
+   *     start
+   * @param p50 milliseconds from production to decision at an even pace; {@link Latencies#NONE} if
+   *     not measured
    */
   record Phase(double perSecond, double cpuMicros, int p50, int p99, int p999) {
     static Phase of(double perSecond, double cpuMicros, Latencies latencies) {

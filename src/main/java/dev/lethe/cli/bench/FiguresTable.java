@@ -8,16 +8,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The figures of one mix, for people and for programs.
+ * Figures of one mix, for people and for programs.
  *
- * @param against which other build was measured, as its {@code --version} says
+ * @param against version of the other build that was measured, as shown by its {@code --version}
  */
 record FiguresTable(Mix mix, List<Figures> figures, Optional<String> against) {
   FiguresTable {
     figures = List.copyOf(figures);
   }
 
-  /** What stands above the figures of a mix. */
+  /** Returns the column heads. */
   static String heads() {
     return String.format(
         Locale.ROOT,
@@ -37,9 +37,9 @@ record FiguresTable(Mix mix, List<Figures> figures, Optional<String> against) {
   }
 
   /**
-   * What the heads mean.
+   * Returns an explanation of the column heads.
    *
-   * @param twoBuilds whether another build was measured too
+   * @param twoBuilds true if another build was measured too
    */
   static String legend(Effort effort, boolean twoBuilds) {
     String said =
@@ -53,7 +53,7 @@ record FiguresTable(Mix mix, List<Figures> figures, Optional<String> against) {
         : said;
   }
 
-  /** A line for each subject. */
+  /** Returns one line per subject. */
   List<String> lines() {
     return figures.stream().map(this::line).toList();
   }
@@ -80,7 +80,7 @@ record FiguresTable(Mix mix, List<Figures> figures, Optional<String> against) {
     return millis == Latencies.NONE ? "-" : Integer.toString(millis);
   }
 
-  /** An object for each subject. */
+  /** Returns one object per subject. */
   List<ObjectNode> asJson() {
     return figures.stream().map(this::asJson).toList();
   }

@@ -15,17 +15,18 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
 /**
- * Measures the process that it is in: each line of standard input that says {@code cpu} or {@code
- * heap} is answered by a line, and the process ends with that input. As an agent it measures an
- * application that knows nothing of it, of whatever build.
+ * Measures its own process: each line {@code cpu} or {@code heap} on standard input is answered by
+ * one line, and the process ends with that input. As an agent it measures an application of any
+ * build, which need not know it.
  *
- * <p>It needs nothing but Java, and has no nested classes: it travels as a jar of one class.
+ * <p>It depends on nothing but Java and has no nested classes, since it travels as a jar of one
+ * class.
  */
 public final class Gauge {
-  /** What each answer begins with: others in its process print lines as well. */
+  /** Prefix of each answer, since other code in the process prints lines as well. */
   static final String ANSWER = "gauge: ";
 
-  /** The first answer, which nobody asks for. */
+  /** First answer, sent without a request. */
   static final String READY = "ready";
 
   static final String CPU = "cpu";
@@ -33,7 +34,7 @@ public final class Gauge {
 
   private Gauge() {}
 
-  /** Beside an application, which closes itself when it is told to end. */
+  /** Starts the gauge in an application, which closes itself when its process is stopped. */
   public static void premain(String unused) {
     Thread thread = new Thread(Gauge::answerAndExit, "gauge");
     thread.setDaemon(true);
@@ -45,7 +46,7 @@ public final class Gauge {
     System.exit(0);
   }
 
-  /** Answers until standard input ends. */
+  /** Answers requests until standard input ends. */
   static void answer() {
     System.out.println(ANSWER + READY);
     BufferedReader orders =
@@ -70,7 +71,7 @@ public final class Gauge {
   }
 
   /**
-   * Writes the agent.
+   * Writes the agent's jar.
    *
    * @return {@code jar}
    */
@@ -80,7 +81,7 @@ public final class Gauge {
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
     attributes.putValue("Premain-Class", Gauge.class.getName());
-    // Otherwise an application that brings a class of this name would be measured by its own.
+    // Otherwise an application that contains a class of this name would use its own.
     attributes.putValue("Boot-Class-Path", jar.getFileName().toString());
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
         var bytes = Gauge.class.getResourceAsStream("/" + entry)) {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Which JVM options a measured process has: what is measured runs as the application does. */
+/** JVM options of a measured process, which runs as the application does. */
 final class JvmOptions {
-  /** Options that only one process can have, for the port or the file they take, or its place. */
+  /** Options that only one process can have, because of their port, file or location. */
   private static final List<String> NOT_INHERITED =
       List.of(
           "-agentlib:",
@@ -24,8 +24,8 @@ final class JvmOptions {
   private JvmOptions() {}
 
   /**
-   * The inherited ones that more than one process can have, then those given. Of two collectors a
-   * JVM takes neither, so a given one takes the place of the inherited.
+   * Returns the inherited options that several processes can share, then the given ones. A JVM
+   * rejects two collectors, so a given collector replaces the inherited one.
    */
   static List<String> of(List<String> inherited, List<String> given) {
     boolean isCollectorGiven = given.stream().anyMatch(COLLECTOR);

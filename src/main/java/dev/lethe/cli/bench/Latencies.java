@@ -2,9 +2,9 @@ package dev.lethe.cli.bench;
 
 import org.HdrHistogram.Histogram;
 
-/** How long events took, in milliseconds, to a thousandth of each. */
+/** Latencies of events in milliseconds, precise to a thousandth of each value. */
 final class Latencies {
-  /** What there is of no events. */
+  /** Latency of an empty set of events. */
   static final int NONE = -1;
 
   private static final int SIGNIFICANT_DIGITS = 3;
@@ -13,16 +13,17 @@ final class Latencies {
   private final Histogram millis = new Histogram(SIGNIFICANT_DIGITS);
 
   /**
-   * Adds what one event took.
+   * Adds the latency of one event.
    *
-   * @param elapsed below zero, where two clocks differ, counts as zero
+   * @param elapsed milliseconds; a negative value, from clocks that differ, counts as zero
    */
   void add(long elapsed) {
     millis.recordValue(Math.max(0, elapsed));
   }
 
   /**
-   * The latency that no less than {@code share} of the events stayed within, else {@link #NONE}.
+   * Returns the smallest latency that at least {@code share} of the events stayed within, or {@link
+   * #NONE}.
    */
   int quantile(double share) {
     return millis.getTotalCount() == 0

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a process under measurement is started. It reads no setting out of the environment: every
- * subject has the same ones, and what isn't given has its default.
+ * How to start a measured process. Settings never come from the environment: every subject gets the
+ * same ones, and the rest have their defaults.
  *
- * @param command with its arguments
- * @param variables that it finds in its environment beside those of this process
+ * @param command command with its arguments
+ * @param variables environment variables in addition to those of this process
  */
 record Launch(List<String> command, Map<String, String> variables) {
   Launch {
@@ -24,10 +24,10 @@ record Launch(List<String> command, Map<String, String> variables) {
   }
 
   /**
-   * One of {@link Subject}'s.
+   * Returns the launch of a {@link Subject}.
    *
-   * @param jvmOptions stronger than those of this JVM, which it has as well
-   * @param settings by their names in a properties file
+   * @param jvmOptions options that override those of this JVM, which are passed on too
+   * @param settings values by their names in a properties file
    */
   static Launch ofSubject(
       Subject.Kind kind, List<String> jvmOptions, Map<String, String> settings) {
@@ -37,15 +37,17 @@ record Launch(List<String> command, Map<String, String> variables) {
     return new Launch(command, Map.of());
   }
 
-  /** {@code lethe run} of this build, with a {@link Gauge} of that jar. */
+  /**
+   * Returns the launch of this build's {@code lethe run}, with the {@link Gauge} of the given jar.
+   */
   static Launch ofThisBuild(List<String> jvmOptions, Path gauge, Map<String, String> settings) {
     return ofThisBuild(jvmOptions, gauge, settings, 0);
   }
 
   /**
-   * The same, which serves its metrics.
+   * Returns the launch of this build's {@code lethe run} with metrics.
    *
-   * @param port where; 0 for nowhere
+   * @param port port of the metrics; 0 for none
    */
   static Launch ofThisBuild(
       List<String> jvmOptions, Path gauge, Map<String, String> settings, int port) {
@@ -57,7 +59,7 @@ record Launch(List<String> command, Map<String, String> variables) {
     return new Launch(command, Map.of());
   }
 
-  /** A command of Lethe's with settings as flags, which every build takes. */
+  /** Returns a command of Lethe with settings as flags, which every build accepts. */
   static List<String> arguments(String command, Map<String, String> settings) {
     List<String> arguments = new ArrayList<>(List.of(command.split(" ", -1)));
     settings.forEach((key, value) -> arguments.addAll(List.of("--set", key + '=' + value)));
@@ -76,9 +78,9 @@ record Launch(List<String> command, Map<String, String> variables) {
   }
 
   /**
-   * Starts it; its standard input and output are pipes.
+   * Starts the process; its standard input and output are pipes.
    *
-   * @param log its standard error goes to the end of this file
+   * @param log file that its standard error is appended to
    */
   Process start(Path log) throws IOException {
     ProcessBuilder builder =

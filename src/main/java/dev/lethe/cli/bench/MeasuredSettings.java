@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The settings that measured processes are given: those that are documented, by their names. */
+/** User's settings for measured processes; only documented ones are accepted, by their names. */
 final class MeasuredSettings {
   private static final String OPTION = "--set";
 
-  /** What a measurement sets by itself: where it measures, and where it has room. */
+  /** Settings that a measurement controls itself: addresses, names and the state directory. */
   private static final Set<Setting> OWN =
       EnumSet.of(
           Setting.BOOTSTRAP_SERVERS,
@@ -32,10 +32,10 @@ final class MeasuredSettings {
   private MeasuredSettings() {}
 
   /**
-   * Reads them.
+   * Reads the settings.
    *
-   * @param given {@code NAME=VALUE} each, the last of a name counts
-   * @throws SettingsException with every mistake found, of names and of values
+   * @param given {@code NAME=VALUE} each; the last value of a name counts
+   * @throws SettingsException with all errors in names and values
    */
   static Map<String, String> read(List<String> given) {
     Map<String, String> settings = new LinkedHashMap<>();

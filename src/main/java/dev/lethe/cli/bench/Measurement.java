@@ -9,15 +9,15 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * The measurement of one subject: a backlog that it starts with, an even pace until it has settled
- * and while latency is measured, then a second backlog.
+ * Measurement of one subject: a backlog at its start, then an even pace until it has settled and
+ * while latency is measured, then a second backlog.
  */
 final class Measurement {
   private static final Duration ALWAYS = Duration.ofDays(1);
 
   /**
-   * At the even pace, before latency counts as settled: the heap was just collected, and after a
-   * change of pace an application falls behind for some seconds, as it does after a start.
+   * Time at the even pace before latency counts as settled. The heap has just been collected, and
+   * after a change of pace an application lags for seconds, as after a start.
    */
   private static final Duration AT_PACE = Duration.ofSeconds(15);
 
@@ -35,7 +35,7 @@ final class Measurement {
     this.effort = effort;
   }
 
-  /** Writes the backlog that the subject is to find when it starts. */
+  /** Writes the backlog that the subject finds at its start. */
   void prepare() {
     try (Backlog backlog = new Backlog(settings, topics.events())) {
       backlog.write(mix, 0, effort.events());
@@ -43,7 +43,7 @@ final class Measurement {
     }
   }
 
-  /** Measures a subject that has just been started. */
+  /** Measures a newly started subject. */
   Figures of(Subject.Kind kind, SubjectProcess subject)
       throws IOException, InterruptedException, ExecutionException {
     Throughput first = watch(subject, 0);
@@ -88,9 +88,9 @@ final class Measurement {
   }
 
   /**
-   * Returns when a backlog is done.
+   * Waits until a backlog is done, sampling its progress.
    *
-   * @param before decisions that were there before it
+   * @param before number of earlier decisions
    */
   private Throughput watch(SubjectProcess subject, long before)
       throws IOException, InterruptedException, ExecutionException {

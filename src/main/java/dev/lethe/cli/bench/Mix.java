@@ -3,15 +3,17 @@ package dev.lethe.cli.bench;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** What the benchmark's events are like. The same number gives the same event, but for its time. */
+/** Mixes of the benchmark's events. The same number gives the same event, except for its time. */
 enum Mix {
-  /** Bots; 90 % repeat one of 2,000 messages with other numbers in it, 10 % are new texts. */
+  /** Bots; 90 % repeat one of 2,000 messages with different numbers, 10 % are new texts. */
   SPAM(100, 90),
-  /** 60 % bots, of whose messages 90 % are repeats; else people, tools and the assistant. */
+  /**
+   * 60 % bots, 90 % of whose messages are repeats; the rest are people, tools and the assistant.
+   */
   MIXED(60, 90),
-  /** Bots that never say the same thing twice. */
+  /** Bots that never repeat a message. */
   UNIQUE(100, 0),
-  /** People, tools and the assistant, who never say the same thing twice. */
+  /** People, tools and the assistant, who never repeat a message. */
   PEOPLE(0, 0);
 
   private static final int FAMILIES = 2_000;
@@ -38,7 +40,7 @@ enum Mix {
     return wireName();
   }
 
-  /** Event {@code number}, which happened at {@code occurredAt}. */
+  /** Returns event {@code number}, with the time {@code occurredAt}. */
   Sample event(long number, long occurredAt) {
     SplittableRandom random = new SplittableRandom(number * 0x9E3779B97F4A7C15L + 1);
     random.nextLong();
@@ -102,7 +104,7 @@ enum Mix {
     return text.toString();
   }
 
-  /** One of 4,096 words. */
+  /** Returns one of 4,096 words. */
   static String word(int number) {
     return WORDS[number];
   }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The entries of the benchmark's contexts, all of one collection, each with a vector of its own: as
- * items, and as the memories that they become. The same number gives the same note.
+ * Entries for the context benchmark, all of one collection and each with its own vector: as items,
+ * and as the resulting memories. The same number gives the same note.
  */
 final class Notes {
   static final Scope SCOPE = new Scope("bench/collection:notes");
@@ -20,13 +20,14 @@ final class Notes {
   private static final int ASKED = 6;
   private static final long APART_MS = 60_000;
 
-  /** Numbers of vectors have so many decimals, so that items aren't longer than they need to be. */
+  /** Vector components have three decimals, to keep items short. */
   private static final int DECIMALS = 1_000;
 
   private final long begin;
 
   /**
-   * @param begin when the first was made, epoch milliseconds; each is a minute newer
+   * @param begin creation time of the first note, epoch milliseconds; each further note is a minute
+   *     newer
    */
   Notes(long begin) {
     this.begin = begin;
@@ -38,7 +39,9 @@ final class Notes {
     return random;
   }
 
-  /** The n-th most frequent word comes about once in n. */
+  /**
+   * Returns words by Zipf's law: the n-th most frequent word has a probability proportional to 1/n.
+   */
   private static String words(SplittableRandom random, int count) {
     StringBuilder text = new StringBuilder(count * 7);
     for (int i = 0; i < count; i++) {
@@ -53,7 +56,7 @@ final class Notes {
     return words(random, 4 + random.nextInt(24));
   }
 
-  /** What is asked. */
+  /** Returns a query. */
   String query(long number) {
     return words(random(number, 17), ASKED);
   }
@@ -66,7 +69,7 @@ final class Notes {
     SplittableRandom random = random(number, 29);
     int[] thousandths = new int[DIMENSIONS];
     for (int i = 0; i < DIMENSIONS; i++) {
-      // Four of them come near enough to a normal distribution.
+      // The sum of four uniform values is close enough to a normal distribution.
       int sum = 0;
       for (int part = 0; part < 4; part++) {
         sum += random.nextInt(2 * DECIMALS + 1) - DECIMALS;
@@ -86,9 +89,9 @@ final class Notes {
   }
 
   /**
-   * A note as an item.
+   * Returns a note as an item.
    *
-   * @param model that its vector is said to be of
+   * @param model name of the model that the item gives for its vector
    */
   Mix.Sample item(long number, String model) {
     StringBuilder json = new StringBuilder(3_000);
@@ -105,7 +108,7 @@ final class Notes {
     return new Mix.Sample(SCOPE.name(), json.append("]}}").toString());
   }
 
-  /** A note as a memory, with nothing of its item. */
+  /** Returns a note as a memory, without its item's fields. */
   Memory memory(long number) {
     String itemId = "n" + number;
     String text = text(number);

@@ -2,16 +2,18 @@ package dev.lethe.cli.bench;
 
 import java.nio.charset.StandardCharsets;
 
-/** Finds an event's time in an event or a decision without parsing the rest of it. */
+/**
+ * Extracts the time of an event from the JSON of an event or a decision without parsing the rest.
+ */
 final class OccurredAt {
   private static final byte[] FIELD = "\"occurred_at\":".getBytes(StandardCharsets.UTF_8);
 
   private OccurredAt() {}
 
   /**
-   * Epoch milliseconds.
+   * Returns the time in epoch milliseconds.
    *
-   * @throws IllegalArgumentException if it isn't there
+   * @throws IllegalArgumentException if there is none
    */
   static long of(byte[] json) {
     for (int i = json.length - FIELD.length - 1; i >= 0; i--) {

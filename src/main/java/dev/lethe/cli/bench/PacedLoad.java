@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 
-/** Sends events at an even pace and times each, from its production to its decision. */
+/** Sends events at an even pace and measures the time from production to decision of each. */
 final class PacedLoad {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -29,17 +29,17 @@ final class PacedLoad {
     return first;
   }
 
-  /** Latencies of the others. */
+  /** Latencies of the events sent after that. */
   Latencies settled() {
     return settled;
   }
 
   /**
-   * Sends until {@code settle} and {@code latency} have passed, and returns when all is decided or
-   * the patience is at an end.
+   * Sends events for {@code settle} and {@code latency}, and returns when all are decided or the
+   * timeout expires.
    *
    * @param from number of the first event
-   * @return number of the event after the last
+   * @return number after the last event
    */
   long run(long from, double perSecond, Duration settle, Duration latency) {
     try (EventSender sender = new EventSender(settings, topics.events());

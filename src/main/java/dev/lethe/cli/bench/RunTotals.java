@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 
 /**
- * What the reports of compaction add up to. A run that takes longer than its interval goes on by
- * the next one's time, so all of them count; those that removed nothing only say what a cap left.
+ * Totals of compaction's reports. A run that exceeds its interval continues in the next one, so all
+ * reports count, except those without deletions, which only show what a cap deferred.
  */
 final class RunTotals {
   private final ObjectMapper json = new ObjectMapper();
@@ -15,9 +15,9 @@ final class RunTotals {
   private long deleted;
 
   /**
-   * Takes a report, and answers whether it tells of memories that went.
+   * Adds a report, and returns true if it shows deleted memories.
    *
-   * @param timestamp when it was written, epoch milliseconds
+   * @param timestamp time of its record, epoch milliseconds
    */
   boolean add(byte[] report, long timestamp) throws IOException {
     JsonNode read = json.readTree(report);
@@ -31,12 +31,12 @@ final class RunTotals {
     return true;
   }
 
-  /** Memories that were replaced by summaries. */
+  /** Number of memories replaced by summaries. */
   long deleted() {
     return deleted;
   }
 
-  /** From the first run's time to the last report that tells of any. */
+  /** Seconds from the start of the first run to the last report with deletions. */
   double seconds() {
     return Math.max(0, ended - began) / 1e3;
   }

@@ -3,25 +3,29 @@ package dev.lethe.cli.bench;
 import java.util.SplittableRandom;
 
 /**
- * The profiles of the benchmark, all of one collection: ten say the same, six in the same words,
- * two in another order, two with one word changed. The same number gives the same profile.
+ * Profiles of the benchmark, all of one collection, in groups of ten equivalent ones: six with the
+ * same words, two in another order, two with one word changed. The same number gives the same
+ * profile.
  */
 record Snapshots(long profiles) {
   static final String SCOPE = "bench/collection:gateway";
 
-  /** Profiles that say the same. */
+  /** Equivalent profiles per group. */
   private static final int ALIKE = 10;
 
-  /** Of those, the ones that differ in their numbers alone. */
+  /** Those of a group that differ only in their numbers. */
   private static final int EXACT = 6;
 
-  /** Of those, the ones that have the same words at least. */
+  /** Those of a group that have the same words, in any order. */
   private static final int TOKEN = 8;
 
   private static final int WORDS = 9;
   private static final int VOCABULARY = 4_096;
 
-  /** Profile {@code number}, updated at {@code updatedAt}; of a group one comes after the other. */
+  /**
+   * Returns profile {@code number}, updated at {@code updatedAt}; the members of a group are spread
+   * over ten rounds of all groups.
+   */
   Mix.Sample item(long number, long updatedAt) {
     long groups = Math.max(1, profiles / ALIKE);
     int member = (int) (number / groups % ALIKE);

@@ -21,8 +21,8 @@ import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.Record;
 
 /**
- * What Lethe could reach at best: its own reading of events and writing of decisions, and nothing
- * remembered in between. To it, every message is the first of its kind.
+ * Upper bound for Lethe: it reads events and writes decisions with Lethe's own code, but keeps no
+ * state. Every message counts as the first of its kind.
  */
 final class StatelessTopology {
   private StatelessTopology() {}
@@ -83,7 +83,7 @@ final class StatelessTopology {
           event.occurredAt());
     }
 
-    /** Of an event that changes another, only the other would say what becomes of it. */
+    /** Without state, the outcome of an event that changes another event is unknown. */
     private static Reason reason(Event event) {
       return switch (event.type()) {
         case MESSAGE_CREATED -> event.isBotMessage() ? Reason.NEW_FAMILY : Reason.HUMAN_MESSAGE;

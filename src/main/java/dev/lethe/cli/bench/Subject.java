@@ -16,40 +16,40 @@ import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.Topology;
 
 /**
- * A process under measurement that isn't the application. It works until its standard input ends,
- * with a {@link Gauge}.
+ * Measured process that isn't the application. It works until its standard input ends, and has a
+ * {@link Gauge}.
  */
 public final class Subject {
-  /** What is measured. */
+  /** Kinds of measured processes. */
   enum Kind {
     /** A consumer and a producer without transactions. */
     LOOP,
     /** A topology of a source and a sink, exactly once. */
     PASS_THROUGH,
-    /** Lethe's reading and writing with nothing remembered in between, exactly once. */
+    /** Lethe's reading and writing without any state, exactly once. */
     STATELESS,
-    /** What one would write instead with the Streams DSL, exactly once. */
+    /** Simple alternative written with the Streams DSL, exactly once. */
     TEXTBOOK,
-    /** The application, of this build. */
+    /** The application as built here. */
     LETHE,
-    /** The application, of another build. */
+    /** The application as built elsewhere. */
     AGAINST;
 
-    /** Whether it does what Lethe is for: its latency is of interest. */
+    /** Returns true if it does Lethe's work, so that its latency is of interest. */
     boolean isTimed() {
       return this == TEXTBOOK || isApplication();
     }
 
-    /** Whether it is {@code lethe run}, and not a process of this class. */
+    /** Returns true if it is {@code lethe run} instead of a process of this class. */
     boolean isApplication() {
       return this == LETHE || this == AGAINST;
     }
 
     /**
-     * What is measured, in this order: two builds of the application one after the other, and then
-     * the other way round, for the one that comes later finds a warmer machine and broker.
+     * Returns the kinds to measure, in order. Two builds of the application are measured in one
+     * order and then in the other, since the later one finds a warmer machine and broker.
      *
-     * @param two whether there is another build
+     * @param two true if there is another build
      */
     static List<Kind> inTurn(boolean two) {
       List<Kind> kinds = new ArrayList<>(List.of(LOOP, PASS_THROUGH, STATELESS, TEXTBOOK, LETHE));

@@ -11,7 +11,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A subject in a process of its own, so that its CPU and heap are its own; it has a gauge. */
+/** Process of one subject, so that CPU and heap are its own; it has a gauge. */
 final class SubjectProcess implements AutoCloseable {
   private static final String ENDED = "";
   private static final int LINES_SHOWN = 20;
@@ -28,9 +28,9 @@ final class SubjectProcess implements AutoCloseable {
   }
 
   /**
-   * Starts one, and returns when it works.
+   * Starts a subject, and returns when it is working.
    *
-   * @param log its standard error goes to the end of this file
+   * @param log file that its standard error is appended to
    */
   static SubjectProcess start(Launch launch, Path log) throws IOException, InterruptedException {
     SubjectProcess subject = new SubjectProcess(launch.start(log), log);
@@ -41,7 +41,7 @@ final class SubjectProcess implements AutoCloseable {
     return subject;
   }
 
-  /** Reads all that it says as it says it: a full pipe would stop it. */
+  /** Reads all output immediately: a full pipe would block the subject. */
   private void listen() {
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -50,7 +50,7 @@ final class SubjectProcess implements AutoCloseable {
         }
       }
     } catch (IOException closed) {
-      // As if it had ended.
+      // Treated as if the subject had ended.
     }
     answers.add(ENDED);
   }
@@ -60,7 +60,7 @@ final class SubjectProcess implements AutoCloseable {
     return Long.parseLong(ask(Gauge.CPU));
   }
 
-  /** Bytes that are live after a collection, which is made for it. */
+  /** Live heap in bytes, after a collection that is run for this call. */
   long heapBytes() throws IOException, InterruptedException {
     return Long.parseLong(ask(Gauge.HEAP));
   }
@@ -81,7 +81,7 @@ final class SubjectProcess implements AutoCloseable {
   }
 
   /**
-   * Returns while it works.
+   * Returns if the subject is alive.
    *
    * @throws IOException with the end of its log if it has ended
    */
@@ -99,13 +99,13 @@ final class SubjectProcess implements AutoCloseable {
             + String.join("\n", last));
   }
 
-  /** Ends it; it closes what it has open. */
+  /** Ends the subject, which closes its resources. */
   @Override
   public void close() {
     try {
       orders.close();
     } catch (IOException ended) {
-      // That is what closing is for.
+      // The subject has already ended, as intended.
     }
     try {
       if (!process.waitFor(30, TimeUnit.SECONDS)) {

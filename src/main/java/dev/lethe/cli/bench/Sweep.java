@@ -17,20 +17,20 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 
 /**
- * Compaction beside the hot path: how long a run over many memories takes, and what events wait
- * while it is under way. The memories are ten days old to one day; a policy that is applied while
- * the application runs makes them due, and a run begins with the next minute.
+ * Measures compaction beside the hot path: the duration of a run over many memories, and the
+ * latency of events meanwhile. The memories are one to ten days old; a policy applied while the
+ * application runs makes them due, and a run begins with the next minute.
  */
 final class Sweep {
   private static final long DAYS = 10;
 
-  /** Of the hot path, before and while the run is under way. */
+  /** Duration of the latency measurement on the hot path before the run. */
   private static final Duration TIMED = Duration.ofSeconds(60);
 
-  /** The run begins at most so long after its policy: its minute, and a look at the clock. */
+  /** Latest start of the run after its policy: one minute, plus a check of the clock. */
   private static final Duration BEGINS = Duration.ofSeconds(75);
 
-  /** When no memory has gone for so long, all have gone that the caps let go. */
+  /** Time without deletions after which everything that the caps allow has been deleted. */
   private static final Duration SILENCE = Duration.ofSeconds(20);
 
   private static final String WITHOUT = "{:compaction {:mode :off :age-min-days 0}}";
@@ -44,8 +44,8 @@ final class Sweep {
   private final long perSecond;
 
   /**
-   * @param memories that there are
-   * @param perSecond events of the hot path
+   * @param memories number of memories
+   * @param perSecond events per second on the hot path
    */
   Sweep(Admin admin, Settings settings, long memories, long perSecond) {
     this.decided = new DecidedCount(admin, settings);
@@ -56,12 +56,12 @@ final class Sweep {
   }
 
   /**
-   * What was measured.
+   * Measured figures.
    *
-   * @param seconds from the run's time until the last memory went
-   * @param deleted memories that gave way to summaries
-   * @param p99Before of events before the run, milliseconds
-   * @param p99During of events while it was under way
+   * @param seconds time from the start of the run to the last deletion
+   * @param deleted memories replaced by summaries
+   * @param p99Before latency of events before the run, milliseconds
+   * @param p99During latency of events during the run, milliseconds
    */
   record Swept(long memories, double seconds, long deleted, int p99Before, int p99During) {
 
@@ -88,7 +88,7 @@ final class Sweep {
     }
   }
 
-  /** Writes the memories that the application is to find when it starts, and its policy. */
+  /** Writes the memories that the application finds at its start, and its policy. */
   void prepare() {
     apply(WITHOUT);
     try (Backlog backlog = new Backlog(settings, topics.events())) {
@@ -108,7 +108,7 @@ final class Sweep {
     topic.publish(PolicyEntry.of(edn), topic.read().file());
   }
 
-  /** Measures an application that has just been started. */
+  /** Measures a newly started application. */
   Swept measure(SubjectProcess subject)
       throws IOException, InterruptedException, ExecutionException {
     decided.await(memories, subject);

@@ -30,11 +30,11 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * What one would write instead of Lethe in an afternoon, with the Streams DSL, Jackson and RocksDB
- * behind caches: of bots' messages in a channel that read the same but for their digits the first
- * is minted and the others are counted; everything else is minted.
+ * Simple alternative to Lethe, as written in an afternoon with the Streams DSL, Jackson and cached
+ * RocksDB stores. Of bots' messages in a channel that are identical except for digits, the first is
+ * minted and the others are counted; everything else is minted.
  *
- * <p>No families beyond that, no edits or deletions, no memories; it keeps every text for ever.
+ * <p>It has no further families, edits, deletions or memories, and it keeps every text forever.
  */
 final class TextbookTopology {
   private static final String FIRST_SIGHTINGS = "first-sightings";
@@ -44,9 +44,9 @@ final class TextbookTopology {
   private TextbookTopology() {}
 
   /**
-   * The topology of those settings of Kafka Streams.
+   * Returns the topology with the given Kafka Streams settings.
    *
-   * @throws UncheckedIOException from the running topology, over an event that is no JSON
+   * @throws UncheckedIOException from the running topology, if an event is not valid JSON
    */
   static Topology of(Properties streams, Topics topics) {
     StreamsBuilder builder = new StreamsBuilder(new TopologyConfig(new StreamsConfig(streams)));
@@ -126,7 +126,7 @@ final class TextbookTopology {
     }
   }
 
-  /** Remembers by text the id of the event that it was first seen in. */
+  /** Remembers the id of the first event with each text. */
   private static final class FirstSighting
       extends ContextualFixedKeyProcessor<String, JsonNode, JsonNode> {
     private KeyValueStore<String, String> firstSightings;

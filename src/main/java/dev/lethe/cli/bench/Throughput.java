@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many events were done when, sampled while a subject works through a backlog.
+ * Samples of the progress of a subject through a backlog.
  *
- * <p>What is done shows only where the subject commits. So the first commit seen, which began at an
- * unknown time, and the last, which waits for the end of its interval with nothing left to do, are
- * left out where there are others between them.
+ * <p>Progress is visible only at the subject's commits. The first commit, which began at an unknown
+ * time, and the last, which waits idle for the end of its interval, are therefore left out if there
+ * are others between them.
  */
 final class Throughput {
   private final long events;
@@ -18,17 +18,17 @@ final class Throughput {
   private record Sample(long nanos, long done) {}
 
   /**
-   * @param events in the backlog
+   * @param events number of events in the backlog
    */
   Throughput(long events) {
     this.events = events;
   }
 
   /**
-   * Notes what is done, in order of time.
+   * Records the progress at a time; call in order of time.
    *
-   * @param nanos of {@link System#nanoTime}
-   * @param done of the backlog's events
+   * @param nanos time from {@link System#nanoTime}
+   * @param done number of the backlog's events that are done
    */
   void sample(long nanos, long done) {
     samples.add(new Sample(nanos, done));
@@ -38,12 +38,12 @@ final class Throughput {
     return !samples.isEmpty() && last().done() >= events;
   }
 
-  /** When the first events were seen to be done; of {@link System#nanoTime}. */
+  /** Time at which the first events were seen to be done, from {@link System#nanoTime}. */
   long startNanos() {
     return samples.get(firstAtWork()).nanos();
   }
 
-  /** Events per second, of those done {@code within} that time of the first. */
+  /** Events per second, over those done {@code within} the given time after the first. */
   double perSecond(Duration within) {
     int start = firstAtWork();
     Sample from = samples.get(start);

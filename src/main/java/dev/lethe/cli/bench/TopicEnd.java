@@ -6,11 +6,11 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** Reads what a subject writes from now on. */
+/** Consumers that read what a subject writes from now on. */
 final class TopicEnd {
   private TopicEnd() {}
 
-  /** A consumer at the end of each partition of a topic; whoever asked closes it. */
+  /** Returns a consumer at the end of each partition of a topic; the caller closes it. */
   static KafkaConsumer<byte[], byte[]> of(Settings settings, String topic) {
     KafkaConsumer<byte[], byte[]> consumer =
         new KafkaConsumer<>(
@@ -21,7 +21,7 @@ final class TopicEnd {
             .toList();
     consumer.assign(all);
     consumer.seekToEnd(all);
-    // Asked for only when something is read; what is written before that would be left out.
+    // seekToEnd is lazy: records written before the position is resolved would be skipped.
     all.forEach(consumer::position);
     return consumer;
   }

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 
-/** Measures one subject after another against the same broker and the same events. */
+/** Measures the subjects one after another against the same broker and the same events. */
 final class Workbench implements AutoCloseable {
   private final String bootstrap;
   private final int partitions;
@@ -29,9 +29,9 @@ final class Workbench implements AutoCloseable {
   private final Admin admin;
 
   /**
-   * @param directory for states, logs and the gauge; there already
-   * @param jvmOptions for the measured processes
-   * @param settings the same, beside those that a measurement sets by itself
+   * @param directory existing folder for state, logs and the gauge
+   * @param jvmOptions options of the measured processes
+   * @param settings common settings, in addition to those that a measurement controls itself
    */
   Workbench(
       String bootstrap,
@@ -52,7 +52,9 @@ final class Workbench implements AutoCloseable {
     this.admin = Admin.create(Map.of("bootstrap.servers", bootstrap));
   }
 
-  /** Measures one subject, and leaves no topics behind that the broker would go on compacting. */
+  /**
+   * Measures one subject, and deletes its topics, so that the broker doesn't keep compacting them.
+   */
   Figures measure(Subject.Kind kind, Mix mix, Effort effort)
       throws IOException, InterruptedException, ExecutionException {
     String prefix = "bench." + mix.wireName() + '.' + kind.wireName() + '.';
@@ -70,9 +72,9 @@ final class Workbench implements AutoCloseable {
   }
 
   /**
-   * Measures a run of compaction of this build's application.
+   * Measures a compaction run of this build's application.
    *
-   * @param perSecond events while it is under way
+   * @param perSecond events per second during the run
    */
   Sweep.Swept sweep(long memories, long perSecond)
       throws IOException, InterruptedException, ExecutionException {
@@ -90,7 +92,9 @@ final class Workbench implements AutoCloseable {
     return swept;
   }
 
-  /** Measures how this build's application takes in and collapses so many profiles. */
+  /**
+   * Measures how fast this build's application takes in and collapses the given number of profiles.
+   */
   Collapsing.Collapsed collapse(long items)
       throws IOException, InterruptedException, ExecutionException {
     String prefix = "bench.items.";
@@ -109,7 +113,10 @@ final class Workbench implements AutoCloseable {
     return collapsed;
   }
 
-  /** Measures contexts of so many memories, here and by this build's application. */
+  /**
+   * Measures contexts of the given number of memories, in this process and in this build's
+   * application.
+   */
   AskedContexts.Asked askForContexts(long memories)
       throws IOException, InterruptedException, ExecutionException {
     String prefix = "bench.contexts.";
@@ -162,7 +169,7 @@ final class Workbench implements AutoCloseable {
     topicAdmin.create(topicAdmin.plan());
   }
 
-  /** Changelogs as well, for an application's id begins with its prefix. */
+  /** Also deletes changelogs, since an application's id begins with its prefix. */
   private void deleteTopics(String prefix) throws InterruptedException, ExecutionException {
     List<String> names =
         admin.listTopics().names().get().stream().filter(one -> one.startsWith(prefix)).toList();

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A bot of the sample and what it keeps saying.
+ * Bot of the sample and its messages.
  *
- * @param messages how many of it a day brings
- * @param isRegular true if it speaks by the clock, false if it speaks while people work
+ * @param messages number of messages per day
+ * @param isRegular true if it posts at fixed intervals, false if it posts while people work
  */
 record Bot(
     String name, Channel channel, int messages, boolean isRegular, Function<Dice, String> text) {
 
-  /** All of them; each line is a family, or several where a status is part of it. */
+  /** All bots. Each entry is one family, or several where a status is part of the text. */
   static final List<Bot> ALL =
       List.of(
           new Bot("ci-notify", Channel.BOTS, 560, false, Bot::buildFailed),

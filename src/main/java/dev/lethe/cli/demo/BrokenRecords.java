@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Ten records that are no events, each for another reason. */
+/** Ten records that are not valid events, each for a different reason. */
 final class BrokenRecords {
   private static final String CREATED = "discord.message.created";
   private static final int TOO_MANY_BYTES = 300 << 10;
@@ -12,7 +12,7 @@ final class BrokenRecords {
 
   private BrokenRecords() {}
 
-  /** Their bytes; those that are events but for one thing happened at {@code at}. */
+  /** Returns the records' bytes; those with only one fault have the time {@code at}. */
   static List<byte[]> all(long at) {
     return List.of(
         bytes("build=4711 failed, and so did the webhook's JSON"),

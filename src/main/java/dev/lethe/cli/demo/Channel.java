@@ -1,6 +1,6 @@
 package dev.lethe.cli.demo;
 
-/** The channels of the sample; the ids are those of the demo's policy. */
+/** Channels of the sample, with the ids used in the demo's policy. */
 enum Channel {
   BOTS("343299242963763200"),
   DUCK_BOTS("450688080542695436"),

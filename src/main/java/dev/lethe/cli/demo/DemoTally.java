@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Counts what the application published, as any outside reader could. */
+/** Counts the application's output, as any outside reader could. */
 public final class DemoTally {
-  /** What counts as a verdict beside those of decisions. */
+  /** Verdict that stands for dead letters, beside those of decisions. */
   private static final String DEAD_LETTERED = "dead_lettered";
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -38,18 +38,18 @@ public final class DemoTally {
 
   private record Family(String familyId, String topic, long count, String template) {}
 
-  /** A family over all its days; the topic says whose it is and where. */
+  /** Total of a family over all its days; the topic includes its bot and channel. */
   public record FamilyTotal(String topic, long count, String template) {}
 
   /**
-   * @param codecs read what the application writes
+   * @param codecs codecs that read the application's output
    */
   public DemoTally(Topics topics, Codecs codecs) {
     this.topics = topics;
     this.codecs = codecs;
   }
 
-  /** The topics that it wants to see. */
+  /** Topics to read. */
   public List<String> wanted() {
     return List.of(
         topics.events(),
@@ -60,7 +60,7 @@ public final class DemoTally {
         topics.families());
   }
 
-  /** Takes a record of one of the wanted topics. */
+  /** Counts a record of one of the topics from {@link #wanted()}. */
   public void take(ConsumerRecord<byte[], byte[]> record) {
     if (record.topic().equals(topics.events()) || record.topic().equals(topics.items())) {
       events++;
@@ -134,17 +134,17 @@ public final class DemoTally {
     }
   }
 
-  /** Events and items that came in. */
+  /** Number of events and items received. */
   public long events() {
     return events;
   }
 
-  /** Events with a decision or a dead letter. */
+  /** Number of events and items with a decision or a dead letter. */
   public long accounted() {
     return accounted;
   }
 
-  /** True once every sighting of a family with duplicates is in its published counts. */
+  /** Returns true once the published counts include every duplicate of every family. */
   public boolean hasAllFamilies() {
     Set<String> published = new HashSet<>();
     long counted = 0;
@@ -159,7 +159,7 @@ public final class DemoTally {
     return published.containsAll(aggregated) && counted >= seen;
   }
 
-  /** Events by verdict, dead-lettered ones last; they add up to {@link #accounted()}. */
+  /** Counts of events by verdict, dead-lettered ones last; their sum is {@link #accounted()}. */
   public Map<String, Long> verdicts() {
     Map<String, Long> ordered = new LinkedHashMap<>();
     for (Verdict verdict : Verdict.values()) {
@@ -169,12 +169,12 @@ public final class DemoTally {
     return ordered;
   }
 
-  /** Dead letters by reason. */
+  /** Counts of dead letters by reason. */
   public Map<String, Long> deadLetters() {
     return deadLetters;
   }
 
-  /** Memories by kind: live ones, and those marked deleted. */
+  /** Counts of memories by kind: live ones, and those marked as deleted. */
   public Map<String, long[]> memories() {
     Map<String, long[]> byKind = new TreeMap<>();
     for (Memory memory : memories.values()) {
@@ -184,7 +184,7 @@ public final class DemoTally {
     return byKind;
   }
 
-  /** The families seen most, over all their days, at most {@code most}. */
+  /** Returns the families with the highest counts over all their days, at most {@code most}. */
   public List<FamilyTotal> topFamilies(int most) {
     Map<String, FamilyTotal> byId = new TreeMap<>();
     for (Family family : families.values()) {
@@ -201,7 +201,7 @@ public final class DemoTally {
         .toList();
   }
 
-  /** How many families have been published and not merged away. */
+  /** Number of families that have been published and not merged away. */
   public long familyCount() {
     return topFamilies(Integer.MAX_VALUE).size();
   }

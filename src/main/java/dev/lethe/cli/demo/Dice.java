@@ -2,7 +2,7 @@ package dev.lethe.cli.demo;
 
 import java.util.Random;
 
-/** The sample's chance: the same throws in every run. */
+/** Random choices of the sample, the same in every run. */
 final class Dice {
   private final Random random;
 
@@ -10,7 +10,7 @@ final class Dice {
     random = new Random(seed);
   }
 
-  /** A whole number from {@code least} to {@code most}. */
+  /** Returns an integer from {@code least} to {@code most}. */
   int from(int least, int most) {
     return least + random.nextInt(most - least + 1);
   }
@@ -20,17 +20,17 @@ final class Dice {
     return choices[random.nextInt(choices.length)];
   }
 
-  /** True {@code percent} times of a hundred. */
+  /** Returns true with a probability of {@code percent} %. */
   boolean chance(int percent) {
     return random.nextInt(100) < percent;
   }
 
-  /** A revision as git shows it: hex with at least a digit and a letter. */
+  /** Returns a revision as git shows it: hexadecimal, with at least one digit and one letter. */
   String revision() {
     return Integer.toHexString(from(0x1000, 0xffff)) + 'a' + from(10, 99);
   }
 
-  /** A snowflake: 18 digits. */
+  /** Returns a snowflake of 18 digits. */
   String snowflake() {
     return from(100_000, 999_999) + "" + from(100_000, 999_999) + from(100_000, 999_999);
   }

@@ -10,7 +10,7 @@ final class EventJson {
 
   private EventJson() {}
 
-  /** An event without payload or author; times are epoch milliseconds. */
+  /** Returns an event without payload or author; times are epoch milliseconds. */
   static ObjectNode event(String eventId, String type, long occurredAt, Channel channel) {
     return MAPPER
         .createObjectNode()
@@ -21,7 +21,7 @@ final class EventJson {
         .put("channel_id", channel.id());
   }
 
-  /** An upsert of an item that has nothing of its kind yet. */
+  /** Returns an upsert of an item, without the fields of its kind. */
   static ObjectNode item(String itemId, String kind, long updatedAt) {
     return MAPPER
         .createObjectNode()
@@ -30,7 +30,7 @@ final class EventJson {
         .put("updated_at", updatedAt);
   }
 
-  /** Names the author, and returns the event. */
+  /** Sets the author, and returns the event. */
   static ObjectNode by(ObjectNode event, String name, boolean isBot) {
     event
         .putObject("author")

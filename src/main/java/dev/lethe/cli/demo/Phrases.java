@@ -1,6 +1,6 @@
 package dev.lethe.cli.demo;
 
-/** What the people of the sample say. */
+/** Messages of the sample's people. */
 final class Phrases {
   static final String[] PEOPLE = {
     "mara", "trent", "wendy", "olaf", "ines", "kofi", "yuki", "pavel"
@@ -63,12 +63,12 @@ final class Phrases {
     return dice.of(TITLES);
   }
 
-  /** Something that people say every day, word for word. */
+  /** Returns a message that people repeat every day, word for word. */
   static String saidAgain(Dice dice) {
     return dice.of(SAID_AGAIN);
   }
 
-  /** A sentence that is probably new. */
+  /** Returns a sentence that is probably new. */
   static String sentence(Dice dice) {
     return dice.of(OPENINGS)
         + ' '
@@ -78,7 +78,7 @@ final class Phrases {
         + dice.of(ENDINGS);
   }
 
-  /** What a tool or assistant found out, worth keeping. */
+  /** Returns a finding of a tool or assistant that is worth remembering. */
   static String finding(Dice dice) {
     return "I looked into it: "
         + dice.of(SUBJECTS)

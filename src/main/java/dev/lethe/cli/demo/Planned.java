@@ -4,14 +4,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A record of the sample and when it arrives, which is not always in the order in which things
- * happened.
+ * Record of the sample with its arrival time; records don't always arrive in the order in which
+ * they occurred.
  *
  * @param arrival epoch milliseconds
  */
 record Planned(long arrival, SampleEvent event) {
 
-  /** The records in the order in which they arrive. */
+  /** Returns the records in order of arrival. */
   static List<SampleEvent> inOrder(List<Planned> planned) {
     return planned.stream()
         .sorted(Comparator.comparingLong(Planned::arrival))

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A day on four channels, some 5,000 events: bots that repeat themselves with other values in it,
- * people who repeat themselves too, edits, deletions, tools, an assistant, ticks, a producer that
- * sends some events twice, and ten records that are broken; and what other stores have on that day,
- * some 240 items. The same bytes in every run.
+ * A day on four channels with about 5,000 events: repetitive bots with varying values, people who
+ * repeat themselves, edits, deletions, tools, an assistant, ticks, a producer that sends some
+ * events twice, and ten broken records; and about 240 items of other stores on that day. The same
+ * bytes in every run.
  */
 public final class SampleDay {
   private static final long MIDNIGHT = Instant.parse("2026-01-30T00:00:00Z").toEpochMilli();
@@ -19,7 +19,7 @@ public final class SampleDay {
   private static final int HOUR_MS = 3_600_000;
   private static final long MINUTE_MS = 60_000;
 
-  /** How busy each hour is. */
+  /** Relative activity of each hour. */
   private static final int[] HOURS = {
     1, 1, 1, 1, 1, 2, 4, 7, 10, 12, 12, 10, 7, 10, 12, 12, 10, 8, 6, 5, 4, 3, 2, 1
   };
@@ -32,12 +32,12 @@ public final class SampleDay {
 
   private SampleDay() {}
 
-  /** The events in the order in which they arrive. */
+  /** Returns the events in order of arrival. */
   public static List<SampleEvent> events() {
     return Planned.inOrder(planned());
   }
 
-  /** Events and items, likewise. */
+  /** Returns events and items in order of arrival. */
   public static List<SampleEvent> records() {
     List<Planned> both = new ArrayList<>(planned());
     both.addAll(SampleItems.of(MIDNIGHT));
@@ -107,7 +107,7 @@ public final class SampleDay {
     arrive(overtaking(at, later), event);
   }
 
-  /** One in eight arrives before the message that it is about. */
+  /** One in eight arrives before the message that it refers to. */
   private long overtaking(long message, long later) {
     return dice.chance(12) ? message - 1 : later;
   }
@@ -172,7 +172,7 @@ public final class SampleDay {
     }
   }
 
-  /** A producer that wasn't sure sends again a second later. */
+  /** Resends events one second later, like a producer that missed an acknowledgement. */
   private void sendTwice(int count) {
     for (int i = 0; i < count; i++) {
       Planned again = planned.get(dice.from(0, planned.size() - 1));
@@ -194,7 +194,7 @@ public final class SampleDay {
     planned.add(new Planned(at, new SampleEvent(Channel.BOTS.scope(), broken)));
   }
 
-  /** A time of the day when things happen. */
+  /** Returns a time of day, weighted by activity. */
   private long time() {
     int sum = 0;
     for (int weight : HOURS) {
@@ -209,7 +209,9 @@ public final class SampleDay {
     return free(MIDNIGHT + (long) hour * HOUR_MS + dice.from(0, HOUR_MS - 1));
   }
 
-  /** The next even millisecond at which nothing else happens; odd ones are for overtakers. */
+  /**
+   * Returns the next free even millisecond; odd ones are reserved for events that overtake others.
+   */
   private long free(long wanted) {
     long at = wanted - wanted % 2;
     while (!times.add(at)) {

@@ -1,6 +1,6 @@
 package dev.lethe.cli.demo;
 
-/** One record of the sample: its key on its topic, and its bytes, broken or not. */
+/** Record of the sample: its key, and its bytes, valid or not. */
 public final class SampleEvent {
   private final String scope;
   private final byte[] value;
@@ -13,9 +13,9 @@ public final class SampleEvent {
   }
 
   /**
-   * A record of the events topic.
+   * Creates a record of the events topic.
    *
-   * @param scope null where the value doesn't say
+   * @param scope null if the value has none
    * @param value not copied
    */
   public SampleEvent(String scope, byte[] value) {
@@ -23,16 +23,16 @@ public final class SampleEvent {
   }
 
   /**
-   * A record of the items topic.
+   * Returns a record of the items topic.
    *
-   * @param scope null where the value doesn't say
+   * @param scope null if the value has none
    * @param value not copied
    */
   public static SampleEvent item(String scope, byte[] value) {
     return new SampleEvent(scope, value, true);
   }
 
-  /** Whether it belongs on the items topic. */
+  /** Returns true if the record belongs on the items topic. */
   public boolean isItem() {
     return isItem;
   }

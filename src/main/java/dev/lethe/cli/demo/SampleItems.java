@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What other stores have on the sample's day: profiles of a gateway, most of which say the same
- * again and again; a long session with a summary of its first half; and a few preferences.
+ * Items of other stores on the sample's day: gateway profiles, mostly repetitive; a long session
+ * with a summary of its first half; and a few preferences.
  */
 final class SampleItems {
   private static final long MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ final class SampleItems {
   private static final String SESSION = "standup";
   private static final int MESSAGES = 130;
 
-  /** Messages that the session's summary holds. */
+  /** Number of messages covered by the session's summary. */
   private static final int SUMMARISED = 60;
 
   private static final List<String> FACTS =
@@ -45,9 +45,9 @@ final class SampleItems {
   }
 
   /**
-   * All of them.
+   * Returns all items.
    *
-   * @param midnight when the day begins, epoch milliseconds
+   * @param midnight start of the day, epoch milliseconds
    */
   static List<Planned> of(long midnight) {
     SampleItems items = new SampleItems(midnight);

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A store of notes and one of patterns on the sample's day, with vectors of their own: some say the
- * same, some mean the same, some only seem to, and one has passed.
+ * Items of a notes store and a pattern store on the sample's day, with vectors of their own: some
+ * are equal, some have the same meaning, some only look similar, and one has expired.
  */
 final class SampleNotes {
   private static final long HOUR_MS = 3_600_000;
@@ -24,9 +24,9 @@ final class SampleNotes {
   }
 
   /**
-   * All of them.
+   * Returns all items.
    *
-   * @param midnight when the day begins, epoch milliseconds
+   * @param midnight start of the day, epoch milliseconds
    */
   static List<Planned> of(long midnight) {
     SampleNotes notes = new SampleNotes(midnight);
@@ -48,10 +48,10 @@ final class SampleNotes {
   }
 
   /**
-   * A note.
+   * Adds a note.
    *
-   * @param axis which it lies by
-   * @param degrees how far it is turned from that to the next
+   * @param axis axis of its vector
+   * @param degrees rotation of the vector towards the next axis
    */
   private void entry(
       String id, String subject, String text, int confirmations, int axis, int degrees) {
