@@ -1,7 +1,6 @@
 package dev.lethe.event;
 
 /**
- * A file attached to a message; {@code size} in bytes, 0 if not given; the other fields may be
- * null.
+ * File attached to a message; {@code size} in bytes, 0 if not given; the other fields may be null.
  */
 public record Attachment(String id, String filename, String contentType, long size, String url) {}

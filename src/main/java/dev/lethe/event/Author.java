@@ -1,13 +1,13 @@
 package dev.lethe.event;
 
 /**
- * Who caused an event.
+ * Author of an event.
  *
- * @param id the author's id; null where the event names no author
+ * @param id the author's id; null if the event names no author
  * @param name the display name; null if not given
- * @param isBot false unless the event says so
+ * @param isBot false unless the event says otherwise
  */
 public record Author(String id, String name, boolean isBot) {
-  /** What an event without an author has. */
+  /** Value for events without an author. */
   public static final Author NONE = new Author(null, null, false);
 }

@@ -3,8 +3,8 @@ package dev.lethe.event;
 import java.util.List;
 
 /**
- * Why a record can't be read as an event, or why nothing came of it; what {@code lethe.reason} of a
- * dead letter says.
+ * Reason why a record can't be read as an event or was not processed: the {@code lethe.reason} of a
+ * dead letter.
  */
 public record DeadLetterReason(String text) {
   public static final DeadLetterReason TOO_LARGE = new DeadLetterReason("too_large");
@@ -14,13 +14,13 @@ public record DeadLetterReason(String text) {
   public static final DeadLetterReason TOO_DEEP = new DeadLetterReason("too_deep");
   public static final DeadLetterReason UNKNOWN_TYPE = new DeadLetterReason("unknown_type");
 
-  /** Something other than Lethe wrote it to an internal topic. */
+  /** A record of an internal topic was not written by Lethe. */
   public static final DeadLetterReason STRAY = new DeadLetterReason("stray");
 
-  /** Our own code failed over it. */
+  /** Lethe's own code failed to process the record. */
   public static final DeadLetterReason INTERNAL_ERROR = new DeadLetterReason("internal_error");
 
-  /** All there are, in the order in which a record is judged. */
+  /** All forms, in the order in which a record is checked. */
   public static final List<Form> FORMS =
       List.of(
           new Form(
@@ -69,21 +69,21 @@ public record DeadLetterReason(String text) {
               "Mend the producer, or replay with a release that knows it."));
 
   /**
-   * A form that reasons have.
+   * Form of a reason.
    *
-   * @param text the reason; {@code NAME} stands for a field's path
-   * @param meaning when it is given
-   * @param remedy what to do
+   * @param text the reason; {@code NAME} is a placeholder for a field's path
+   * @param meaning condition under which it is given
+   * @param remedy suggested action
    */
   public record Form(String text, String meaning, String remedy) {}
 
-  /** Without the field: one of few. */
+  /** Returns the reason without the field's path. */
   public String kind() {
     int field = text.indexOf(':');
     return field < 0 ? text : text.substring(0, field);
   }
 
-  /** Whether a dead letter can have it, or one of its kind where kinds have fields. */
+  /** Returns true if the reason is one of the forms, or of the kind of a form that has a field. */
   public boolean isKnown() {
     return FORMS.stream()
         .map(form -> new DeadLetterReason(form.text()))
@@ -94,12 +94,20 @@ public record DeadLetterReason(String text) {
     return text.indexOf(':') >= 0;
   }
 
-  /** A required field isn't there; {@code name} is its dotted path. */
+  /**
+   * Returns the reason for a missing required field.
+   *
+   * @param name dotted path of the field
+   */
   public static DeadLetterReason missing(String name) {
     return new DeadLetterReason("missing_field:" + name);
   }
 
-  /** A field has a value it can't have; {@code name} is its dotted path. */
+  /**
+   * Returns the reason for an invalid value.
+   *
+   * @param name dotted path of the field
+   */
   public static DeadLetterReason invalid(String name) {
     return new DeadLetterReason("invalid_field:" + name);
   }

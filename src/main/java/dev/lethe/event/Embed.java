@@ -1,4 +1,4 @@
 package dev.lethe.event;
 
-/** A rich embed of a message; every field may be null. */
+/** Rich embed of a message; every field may be null. */
 public record Embed(String type, String title, String description, String url) {}

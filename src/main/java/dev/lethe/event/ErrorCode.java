@@ -2,11 +2,11 @@ package dev.lethe.event;
 
 import java.util.Locale;
 
-/** Why a call of a tool was not done, for programs to tell apart: never renamed. */
+/** Machine-readable reason why a tool call was not executed. Never rename a constant. */
 public enum ErrorCode {
   INVALID_ARGS,
 
-  /** The owner of the command id has given it to another call. */
+  /** The command id is already used by another call of its owner. */
   COMMAND_ID_CONFLICT,
   UNKNOWN_TOOL,
   UNKNOWN_TENANT,
@@ -27,18 +27,18 @@ public enum ErrorCode {
   FORGOTTEN,
   NOT_DELETED,
 
-  /** What was removed since has only this to stand for it. */
+  /** The memory is the replacement of memories deleted since, so it can't be removed. */
   IN_USE,
 
-  /** Another one holds in its place. */
+  /** Another memory or text has taken its place. */
   REPLACED,
   CAP_REACHED,
   EXPIRED,
 
-  /** The answer doesn't fit into a record; any change that the call made is in effect. */
+  /** The reply exceeds the record size; changes made by the call are in effect. */
   REPLY_TOO_LARGE,
 
-  /** Our own code failed over it. */
+  /** Lethe's own code failed to process the call. */
   INTERNAL_ERROR;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
@@ -48,7 +48,7 @@ public enum ErrorCode {
   }
 
   /**
-   * The code of that name.
+   * Returns the code with the given wire name.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -56,7 +56,9 @@ public enum ErrorCode {
     return valueOf(wireName.toUpperCase(Locale.ROOT));
   }
 
-  /** Whether it says only that the partition which answers isn't the one to ask. */
+  /**
+   * Returns true if the code only means that another partition may know the subject of the call.
+   */
   public boolean isUnknown() {
     return switch (this) {
       case UNKNOWN_TENANT,

@@ -1,13 +1,13 @@
 package dev.lethe.event;
 
 /**
- * What happened to a bot or agent: the canonical event of {@code lethe.events.v1}.
+ * Canonical event of a bot or agent, a value of {@code lethe.events.v1}.
  *
  * @param eventId 1 to 256 characters without {@code |}
  * @param occurredAt epoch milliseconds
  * @param tenant {@code default} if not given
- * @param guildId null if not given, as are the other ids
- * @param tokens how long the event says its text is; -1 where it doesn't say
+ * @param guildId null if not given, like the other ids
+ * @param tokens length of its text in tokens as given by the event; -1 if not given
  */
 public record Event(
     String eventId,
@@ -22,7 +22,7 @@ public record Event(
     int tokens,
     Payload payload) {
 
-  /** Where it belongs: to its channel, else its session, else its tenant alone. */
+  /** Returns the scope: the event's channel, else its session, else its tenant alone. */
   public Scope scope() {
     if (channelId != null) {
       return new Scope(tenant + '/' + channelId);
@@ -30,7 +30,7 @@ public record Event(
     return new Scope(sessionId != null ? tenant + "/session:" + sessionId : tenant + "/-");
   }
 
-  /** True for a message that a bot wrote: the only events that join families. */
+  /** Returns true for a message written by a bot. Only these join families. */
   public boolean isBotMessage() {
     return type == EventType.MESSAGE_CREATED && author.isBot();
   }

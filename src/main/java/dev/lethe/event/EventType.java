@@ -3,7 +3,7 @@ package dev.lethe.event;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The canonical event types; the wire name is what stands in an event's {@code type}. */
+/** Canonical event types; the wire name is the value of an event's {@code type}. */
 public enum EventType {
   MESSAGE_CREATED("discord.message.created"),
   MESSAGE_EDITED("discord.message.edited"),
@@ -35,7 +35,7 @@ public enum EventType {
     return wireName;
   }
 
-  /** The type of that wire name, or null if there is none. */
+  /** Returns the type with the given wire name, or null if there is none. */
   public static EventType ofWireName(String wireName) {
     return BY_WIRE_NAME.get(wireName);
   }

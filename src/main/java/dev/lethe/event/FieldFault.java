@@ -3,10 +3,10 @@ package dev.lethe.event;
 import java.util.Objects;
 
 /**
- * Value of a field that a record can't have.
+ * Invalid value of a record's field.
  *
  * @param found its JSON as received, shortened, without control characters
- * @param expected form of a right value
+ * @param expected description of a valid value
  */
 public record FieldFault(String found, String expected) {
   public FieldFault {
@@ -14,7 +14,7 @@ public record FieldFault(String found, String expected) {
     Objects.requireNonNull(expected);
   }
 
-  /** Returns a phrase to follow the field's path. */
+  /** Returns a phrase to append to the field's path. */
   public String text() {
     return "found " + found + "; expected " + expected;
   }

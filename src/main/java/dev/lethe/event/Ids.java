@@ -1,13 +1,13 @@
 package dev.lethe.event;
 
-/** What may be an id. */
+/** Syntax of ids. */
 public final class Ids {
   private Ids() {}
 
   /**
-   * 1 to {@code longest} characters (code points) without bar and control characters.
+   * Returns true for 1 to {@code longest} code points without {@code |} and control characters.
    *
-   * @param id null is none
+   * @param id null is not an id
    */
   public static boolean isId(String id, int longest) {
     int length = id == null ? 0 : id.length();

@@ -3,66 +3,66 @@ package dev.lethe.event;
 import java.util.Objects;
 
 /**
- * The unit of truth, within which messages are compared and order holds: a channel, a session or
- * another place of a tenant. Everything kept of a scope has a key that begins with its name.
+ * Unit of isolation and ordering, within which messages are compared: a tenant's channel, session
+ * or other place. All keys of a scope's data begin with its name.
  *
  * @param name {@code tenant/channel}, {@code tenant/place:ID} or {@code tenant/-}
  */
 public record Scope(String name) implements Comparable<Scope> {
-  /** Whose everything is that names no tenant. */
+  /** Tenant of data that names none. */
   public static final String DEFAULT_TENANT = "default";
 
-  /** Parts a scope's name from what follows it in a key; neither contains it. */
+  /** Separates a scope's name from the rest of a key; neither part contains it. */
   public static final char SEPARATOR = '|';
 
-  /** Rejects null. */
+  /** Rejects a null name. */
   public Scope {
     Objects.requireNonNull(name);
   }
 
-  /** The scope of a key, whether or not something follows it there. */
+  /** Returns the scope of a key, which may be the scope's name alone. */
   public static Scope ofKey(String key) {
     int end = key.indexOf(SEPARATOR);
     return new Scope(end < 0 ? key : key.substring(0, end));
   }
 
-  /** That of a tenant's collection. */
+  /** Returns the scope of a tenant's collection. */
   public static Scope ofCollection(String tenant, String collection) {
     return new Scope(tenant + "/collection:" + collection);
   }
 
-  /** The tenant of a key that begins with a scope. */
+  /** Returns the tenant of a key that begins with a scope. */
   public static String tenantOfKey(String key) {
     return key.substring(0, key.indexOf('/'));
   }
 
-  /** Whose it is. */
+  /** Returns the tenant. */
   public String tenant() {
     return tenantOfKey(name);
   }
 
-  /** What of the tenant it is: a channel's id, {@code place:ID} or {@code -}. */
+  /** Returns the place within the tenant: a channel's id, {@code place:ID} or {@code -}. */
   public String place() {
     return name.substring(name.indexOf('/') + 1);
   }
 
-  /** The channel, or null if it is another place. */
+  /** Returns the channel's id, or null for other places. */
   public String channelId() {
     String place = place();
     return place.indexOf(':') >= 0 || place.equals("-") ? null : place;
   }
 
-  /** The key of one thing in this scope. */
+  /** Returns the key of an id in this scope. */
   public String key(String id) {
     return name + SEPARATOR + id;
   }
 
-  /** What no key of a thing in this scope comes before. */
+  /** Returns the lower bound of this scope's keys. */
   public String firstKey() {
     return name + SEPARATOR;
   }
 
-  /** What no key of a thing in this scope comes after: with the separator's successor. */
+  /** Returns the upper bound of this scope's keys, which ends with the separator's successor. */
   public String lastKey() {
     return name + (char) (SEPARATOR + 1);
   }
@@ -72,7 +72,7 @@ public record Scope(String name) implements Comparable<Scope> {
     return name.compareTo(other.name);
   }
 
-  /** Its name. */
+  /** Returns the name. */
   @Override
   public String toString() {
     return name;

@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Effects with others in the place of the memories that they would put. */
+/** Replacement of stored memories in a list of effects. */
 public final class Amendments {
   private Amendments() {}
 
-  /** The memories that effects put, by id, in their order. */
+  /** Returns the memories that the effects put, by id, in order. */
   public static Map<String, Memory> put(List<Effect> effects) {
     Map<String, Memory> put = new LinkedHashMap<>();
     for (Effect effect : effects) {
@@ -23,10 +23,10 @@ public final class Amendments {
   }
 
   /**
-   * The effects with others in the place of what they put, and after the last that they put the
-   * rest.
+   * Returns the effects with the puts of amended memories replaced. The amendments of memories that
+   * no effect puts follow the last put.
    *
-   * @param amended by memory id
+   * @param amended effects by memory id
    */
   public static List<Effect> with(Map<String, List<Effect>> amended, List<Effect> effects) {
     if (amended.isEmpty()) {

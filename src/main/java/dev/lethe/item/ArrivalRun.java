@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What gives way in a scope as items arrive on one UTC day, or to what a call restores: a run of
- * its stage as any other, which can be undone by its id. From the id alone its scope is found among
- * few.
+ * Ids of runs that remove memories as items arrive, one per scope and UTC day, or because of a
+ * call's restore. Such a run belongs to its stage and can be undone by its id, which alone narrows
+ * the scope to a few candidates.
  */
 public final class ArrivalRun {
   private static final String RESTORE = "-restore-";
@@ -22,7 +22,7 @@ public final class ArrivalRun {
   private ArrivalRun() {}
 
   /**
-   * Its id.
+   * Returns the id of the run for an arrival.
    *
    * @param stage wire name
    * @param at the arrival, epoch milliseconds
@@ -32,11 +32,11 @@ public final class ArrivalRun {
   }
 
   /**
-   * The id of what gives way to what is restored. It is of that moment and not of its day: when it
-   * is undone, what gives way by that is of another run.
+   * Returns the id of the run that removes memories because of a restore. It contains the time and
+   * not only the day, so that undoing it removes memories in another run.
    *
    * @param stage wire name
-   * @param at of the call, epoch milliseconds
+   * @param at time of the call, epoch milliseconds
    */
   public static String ofRestore(String stage, Scope scope, long at) {
     return stage + RESTORE + at + '-' + place(scope, at);
@@ -47,21 +47,24 @@ public final class ArrivalRun {
         + HexFormat.of().toHexDigits(MemoryIds.scopeMark(scope));
   }
 
-  /** Whether that is the id of what gave way to what a call restored. */
+  /** Returns true for the id of a run caused by a restore. */
   public static boolean isOfRestore(String runId) {
     return is(runId) && runId.contains(RESTORE);
   }
 
-  /** The {@link MemoryIds#scopeMark} of a run's scope; empty if no such run has that id. */
+  /**
+   * Returns the {@link MemoryIds#scopeMark} of a run's scope; empty if the id is not that of an
+   * arrival run.
+   */
   public static OptionalInt scopeMark(String runId) {
     Matcher id = ID.matcher(runId);
     return id.matches() ? MemoryIds.scopeMark(id.group(2)) : OptionalInt.empty();
   }
 
   /**
-   * The wire name of a run's stage; empty if no such run has that id.
+   * Returns the wire name of a run's stage; empty if the id is not that of an arrival run.
    *
-   * @param runId of what removed a memory, or null
+   * @param runId id of the run that removed a memory, or null
    */
   public static Optional<String> stage(String runId) {
     return Optional.ofNullable(runId)
@@ -71,9 +74,9 @@ public final class ArrivalRun {
   }
 
   /**
-   * Whether that is the id of one.
+   * Returns true for the id of an arrival run.
    *
-   * @param runId of what removed a memory, or null
+   * @param runId id of the run that removed a memory, or null
    */
   public static boolean is(String runId) {
     return stage(runId).isPresent();

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an entry gives to the one that it is merged into, or what an entry has gained from all that
- * were merged into it: rule CN4.
+ * Values that an entry contributes to the one it is merged into, or the total that an entry has
+ * gained from merges: rule CN4.
  *
- * @param confirmations their sum, as are {@code recalls}
+ * @param confirmations the sum, as for {@code recalls}
  * @param importance the highest
  * @param expiry the longest
  * @param createdAt the oldest, epoch milliseconds
- * @param lastConfirmedAt when the newest of them was created, epoch milliseconds
+ * @param lastConfirmedAt creation time of the newest of them, epoch milliseconds
  */
 public record EntryGain(
     long confirmations,
@@ -29,11 +29,11 @@ public record EntryGain(
   }
 
   /**
-   * What an entry gives.
+   * Returns the values that an entry contributes.
    *
-   * @param own what its own store says of it
-   * @param createdAt by its own store, epoch milliseconds, as are {@code tags}
-   * @param gained by the entry itself; null if nothing was merged into it
+   * @param own fields from its own store
+   * @param createdAt time from its own store, epoch milliseconds; {@code tags} are its store's too
+   * @param gained what the entry itself has gained; null if nothing was merged into it
    */
   public static EntryGain of(
       ItemFields.Entry own, long createdAt, List<String> tags, EntryGain gained) {
@@ -49,7 +49,7 @@ public record EntryGain(
     return gained == null ? alone : alone.plus(gained);
   }
 
-  /** Both together. */
+  /** Returns the combination of both. */
   public EntryGain plus(EntryGain other) {
     return new EntryGain(
         confirmations + other.confirmations,
@@ -61,7 +61,7 @@ public record EntryGain(
         both(tags, other.tags));
   }
 
-  /** An entry with what it has gained. */
+  /** Returns an entry with the gained values added. */
   public ItemFields.Entry on(ItemFields.Entry own) {
     return new ItemFields.Entry(
         own.type(),
@@ -74,7 +74,7 @@ public record EntryGain(
         own.recallCount() + recalls);
   }
 
-  /** An entry as it is without what it has gained, if its counts have that in them. */
+  /** Returns an entry with the gained counts subtracted, for a store that counts them itself. */
   ItemFields.Entry off(ItemFields.Entry all) {
     return new ItemFields.Entry(
         all.type(),
@@ -87,7 +87,7 @@ public record EntryGain(
         Math.max(0, all.recallCount() - recalls));
   }
 
-  /** Its own tags, and after them those that it gained. */
+  /** Returns the entry's own tags followed by the gained ones. */
   public List<String> tagsWith(List<String> own) {
     return both(own, tags);
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Entries in the JSON of an {@link ItemState}: as they are by now, and under {@code own} what
- * differs from that in what their own store says.
+ * JSON form of entries in an {@link ItemState}: their current values, and under {@code own} the
+ * values of their own store that differ.
  */
 final class EntryJson {
   static final String SOURCES = "sources";
@@ -53,7 +53,7 @@ final class EntryJson {
     json.put("recall_count", entry.recallCount());
   }
 
-  /** The entry as its own store has it. */
+  /** Returns the entry as in its own store. */
   static ItemFields.Entry entry(Map<?, ?> json) {
     Map<?, ?> own = json.get(OWN) instanceof Map<?, ?> said ? said : json;
     return new ItemFields.Entry(
@@ -67,7 +67,7 @@ final class EntryJson {
         whole(own, "recall_count"));
   }
 
-  /** What an entry has of others; null if nothing was merged into it. */
+  /** Returns the values gained by merges; null if nothing was merged into the entry. */
   static GainedEntry gained(Map<?, ?> json) {
     if (!(json.get(OWN) instanceof Map<?, ?> own)
         || !(json.get(GAINED) instanceof Map<?, ?> gained)) {
@@ -85,7 +85,7 @@ final class EntryJson {
     return new GainedEntry(gain, whole(own, "created_at"), texts(own.get("tags")));
   }
 
-  /** Of what a run made an entry; none if its own store has it. */
+  /** Returns the sources of an entry made by a run; empty for an entry of another store. */
   static List<EntrySource> sources(Map<?, ?> json) {
     List<EntrySource> sources = new ArrayList<>();
     if (json.get(SOURCES) instanceof List<?> all) {

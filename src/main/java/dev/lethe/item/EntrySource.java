@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * An entry of which another one was made, as it was then: rule CN11.
+ * Snapshot of an entry from which another one was made: rule CN11.
  *
- * @param confirmations with those of what had been merged into it, as are {@code recalls}
+ * @param confirmations including those of entries merged into it, as for {@code recalls}
  * @param createdAt epoch milliseconds
  */
 public record EntrySource(
     String memoryId, String itemId, long confirmations, long recalls, long createdAt) {
 
-  /** An entry as it is. */
+  /** Returns a snapshot of an entry's current state. */
   public static EntrySource of(Memory memory, ItemState state) {
     ItemFields.Entry own = (ItemFields.Entry) state.fields();
     ItemFields.Entry now = state.gained() == null ? own : state.gained().gain().on(own);

@@ -2,7 +2,7 @@ package dev.lethe.item;
 
 import java.util.Locale;
 
-/** How long an entry is to be kept, the longest first. */
+/** Retention of an entry, longest first. */
 public enum Expiry {
   CORE,
   PERMANENT,
@@ -14,12 +14,12 @@ public enum Expiry {
     return wireName;
   }
 
-  /** The one of that name. */
+  /** Returns the constant with the given wire name. */
   public static Expiry named(String wireName) {
     return valueOf(wireName.toUpperCase(Locale.ROOT));
   }
 
-  /** The longer of two. */
+  /** Returns the longer of the two. */
   public static Expiry longer(Expiry one, Expiry other) {
     return one.compareTo(other) <= 0 ? one : other;
   }

@@ -3,11 +3,12 @@ package dev.lethe.item;
 import java.util.List;
 
 /**
- * What an entry has by now of others that were merged into it, and what of that its own store says.
+ * Values an entry has gained from merges, with those values of its own store that the memory no
+ * longer shows.
  *
- * @param gain of all that were merged into it
- * @param createdAt when its own store says that it was created, epoch milliseconds
- * @param tags that its own store says
+ * @param gain total of all merged entries
+ * @param createdAt creation time in its own store, epoch milliseconds
+ * @param tags tags in its own store
  */
 public record GainedEntry(EntryGain gain, long createdAt, List<String> tags) {
   public GainedEntry {

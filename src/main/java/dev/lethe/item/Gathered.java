@@ -1,11 +1,11 @@
 package dev.lethe.item;
 
 /**
- * What a profile has taken over from those that were merged into it.
+ * Values a profile has taken over from profiles merged into it.
  *
- * @param count the sum of what they gave
+ * @param count sum of their contributions
  * @param latestSummary the newest observation's text; null if it is no longer known
- * @param latestAt when that was updated, epoch milliseconds
- * @param latestItemId whose it is
+ * @param latestAt update time of that observation, epoch milliseconds
+ * @param latestItemId item of that observation
  */
 public record Gathered(long count, String latestSummary, long latestAt, String latestItemId) {}

@@ -3,9 +3,9 @@ package dev.lethe.item;
 import java.util.List;
 
 /**
- * A vector that came with an item, and is used as it is.
+ * Vector delivered with an item and used unchanged.
  *
- * @param model that made it
+ * @param model name of the model that made it
  */
 public record GivenVector(String model, List<Float> vector) {
   public GivenVector {

@@ -5,14 +5,14 @@ import dev.lethe.memory.Kind;
 import java.util.List;
 
 /**
- * A memory of another store, as that store has it now: a value of {@code lethe.items.v1}.
+ * Memory of another store in its current state there: a value of {@code lethe.items.v1}.
  *
- * @param kind one that items have
- * @param scope of its collection or session
+ * @param kind one of the item kinds
+ * @param scope scope of its collection or session
  * @param createdAt epoch milliseconds, as is {@code updatedAt}
  * @param references item ids of the same scope
  * @param vector null if none was given
- * @param fields of its kind; null if the item is deleted
+ * @param fields kind-specific fields; null if the item is deleted
  */
 public record Item(
     String itemId,
@@ -31,7 +31,7 @@ public record Item(
     references = List.copyOf(references);
   }
 
-  /** Whether its store has it no more. */
+  /** Returns true if its store has deleted the item. */
   public boolean isDeleted() {
     return fields == null;
   }

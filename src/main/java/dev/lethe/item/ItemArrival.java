@@ -1,10 +1,10 @@
 package dev.lethe.item;
 
 /**
- * An item as it reached the broker.
+ * Item with its arrival at the broker.
  *
- * @param at the broker's timestamp of its first arrival, epoch milliseconds; a hop doesn't change
- *     it
+ * @param at the broker's timestamp of its first arrival, epoch milliseconds; forwarding between
+ *     topics keeps it
  * @param source topic and partition of its first arrival, {@code topic-partition}
  */
 public record ItemArrival(Item item, long at, String source) {}

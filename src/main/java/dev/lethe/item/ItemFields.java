@@ -4,19 +4,19 @@ import dev.lethe.compaction.summary.SummaryItem;
 import dev.lethe.memory.Kind;
 import java.util.Objects;
 
-/** What an item of a kind says. */
+/** Kind-specific fields of an item. */
 public sealed interface ItemFields {
 
-  /** The kind that has these fields. */
+  /** Returns the kind that has these fields. */
   Kind kind();
 
-  /** What of it is read, compared and hashed. */
+  /** Returns the text that is displayed, compared and hashed. */
   String text();
 
   /**
-   * An observation of somebody or something.
+   * Observation about a person or thing.
    *
-   * @param reinforcementCount how often it was observed, by its own store, at least 0
+   * @param reinforcementCount number of observations counted by its own store, at least 0
    */
   record Profile(String summary, Significance significance, long reinforcementCount)
       implements ItemFields {
@@ -31,7 +31,7 @@ public sealed interface ItemFields {
     }
   }
 
-  /** What was said in a session. */
+  /** Message of a session. */
   record SessionMessage(String sessionId, Role role, String content) implements ItemFields {
     @Override
     public Kind kind() {
@@ -45,15 +45,15 @@ public sealed interface ItemFields {
   }
 
   /**
-   * What a session's older messages said.
+   * Summary of a session's older messages.
    *
-   * @param coversUntil when the newest message that it holds was created, epoch milliseconds; null
-   *     if it doesn't say
-   * @param written what one is made of that Lethe wrote; null of another store's
+   * @param coversUntil creation time of the newest message covered, epoch milliseconds; null if not
+   *     given
+   * @param written sources of a summary written by Lethe; null for another store's
    */
   record SessionSummary(String sessionId, String summaryText, Long coversUntil, SummaryItem written)
       implements ItemFields {
-    /** Another store's. */
+    /** Creates the fields of another store's summary. */
     public SessionSummary(String sessionId, String summaryText, Long coversUntil) {
       this(sessionId, summaryText, coversUntil, null);
     }
@@ -70,9 +70,9 @@ public sealed interface ItemFields {
   }
 
   /**
-   * What somebody wants.
+   * Preference of a user.
    *
-   * @param prefScope where it holds
+   * @param prefScope area in which it applies
    */
   record Preference(String key, String value, String prefScope) implements ItemFields {
     @Override
@@ -87,12 +87,12 @@ public sealed interface ItemFields {
   }
 
   /**
-   * A piece of knowledge.
+   * Piece of knowledge.
    *
-   * @param type by its name: fact, decision, preference, lesson, event, todo or relationship
+   * @param type name of its type: fact, decision, preference, lesson, event, todo or relationship
    * @param importance 1 to 10
-   * @param expiry by its name: core, permanent or temporary
-   * @param project null for the one that entries without a project share
+   * @param expiry name of its expiry: core, permanent or temporary
+   * @param project null for the project shared by all entries without one
    * @param confirmations at least 0, as is {@code recallCount}
    */
   record Entry(
@@ -105,7 +105,7 @@ public sealed interface ItemFields {
       long confirmations,
       long recallCount)
       implements ItemFields {
-    /** Whether another one says what it says of the same, and for the same project. */
+    /** Returns true if the other entry has the same type, subject, content and project. */
     public boolean saysAs(Entry other) {
       return type.equals(other.type)
           && subject.equals(other.subject)
@@ -124,7 +124,7 @@ public sealed interface ItemFields {
     }
   }
 
-  /** That one entry has to do with another. */
+  /** Relation between two entries. */
   record Relation(String sourceId, String targetId, String relationType) implements ItemFields {
     @Override
     public Kind kind() {
@@ -138,9 +138,9 @@ public sealed interface ItemFields {
   }
 
   /**
-   * An entry of a knowledge base.
+   * Entry of a knowledge base.
    *
-   * @param payload everything outside the common fields, a JSON object as it came
+   * @param payload everything outside the common fields, a JSON object as received
    */
   record Pattern(String entityType, String name, String content, String payload)
       implements ItemFields {

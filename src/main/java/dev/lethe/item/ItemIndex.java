@@ -4,37 +4,40 @@ import dev.lethe.event.Scope;
 import java.util.List;
 
 /**
- * A task's items by other things than their ids, to be read: as it was before the change that is
- * asked about.
+ * Read access to a task's items by other attributes than their ids, in the state before the change
+ * being judged.
  */
 public interface ItemIndex {
-  /** The memories of a scope's live preferences of that key and scope of theirs. */
+  /** Returns the memories of a scope's live preferences with the given key and preference scope. */
   List<String> preferences(Scope scope, String key, String prefScope);
 
-  /** The memories of a scope's live relations of that type that lead from one to the other. */
+  /** Returns the memories of a scope's live relations of a type between the given ends. */
   List<String> relations(Scope scope, ItemState.Ends ends, String type);
 
   /**
-   * The memories of a scope's relations of that type from one to the other that went because
-   * another one led alike.
+   * Returns the memories of a scope's relations of a type between the given ends that were removed
+   * as duplicates of another one.
    */
   List<String> doubles(Scope scope, ItemState.Ends ends, String type);
 
-  /** The memories of a scope whose items refer to that item, or are its relations, live or not. */
+  /**
+   * Returns the memories of a scope, live or not, whose items refer to an item or are its
+   * relations.
+   */
   List<String> referringTo(Scope scope, String itemId);
 
-  /** The memories of a scope's entries that a memory stands for directly. */
+  /** Returns the memories of a scope's entries whose direct successor is the given memory. */
   List<String> mergedInto(Scope scope, String memoryId);
 
   /**
-   * Memories of a scope that a run of arrivals removed and that aren't purged or back, in the order
-   * of their ids.
+   * Returns the memories of a scope that an arrival run removed and that are neither purged nor
+   * restored, ordered by id.
    *
-   * @param after the id that they come after; empty for the first
-   * @param most so many
+   * @param after exclusive lower bound of the ids; empty for the first
+   * @param most maximum number of ids
    */
   List<String> removedBy(Scope scope, String runId, String after, int most);
 
-  /** What is known of an item whose memory is purged; null if there is nothing. */
+  /** Returns the remaining record of an item whose memory is purged; null if there is none. */
   LastVersion last(Scope scope, String memoryId);
 }

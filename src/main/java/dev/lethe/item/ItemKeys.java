@@ -12,33 +12,33 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The keys of {@code items}, to which the scope is put. What somebody wrote stands in them as a
- * hash: an erasure doesn't reach keys.
+ * Keys of the {@code items} store, without the scope. Text written by users is hashed, because an
+ * erasure doesn't reach keys.
  */
 public final class ItemKeys {
   private static final int BYTES_SHOWN = 16;
 
-  /** The kinds of which other stores have items. */
+  /** Kinds of items of other stores. */
   private static final Set<Kind> KINDS =
       Collections.unmodifiableSet(EnumSet.range(Kind.PROFILE, Kind.PATTERN));
 
   private ItemKeys() {}
 
-  /** Whether anything of memories of that kind is indexed: of wisdom, what it was made of. */
+  /** Returns true if memories of a kind are indexed; wisdom is indexed by its sources. */
   public static boolean isIndexed(Kind kind) {
     return has(kind) || kind == Kind.WISDOM;
   }
 
-  /** Whether memories of that kind are other stores' items. */
+  /** Returns true if memories of a kind are items of other stores. */
   public static boolean has(Kind kind) {
     return KINDS.contains(kind);
   }
 
   /**
-   * The keys that a memory has by what all items have, by what a preference is about, by where a
-   * relation leads, and by what an entry was merged into.
+   * Returns the index keys of a memory: those of all items, of a preference's subject, of a
+   * relation's ends and of a merged entry's successor.
    *
-   * @param state what the memory keeps of its item; null if nothing is left of that
+   * @param state item state kept by the memory; null if there is none
    */
   public static List<String> of(Memory memory, ItemState state) {
     Set<String> keys = new LinkedHashSet<>();
@@ -76,8 +76,8 @@ public final class ItemKeys {
   }
 
   /**
-   * The keys that a session's summary keeps when it is purged: what it was made of may be deleted
-   * later, and what was made of it then has to be found.
+   * Returns the keys that a session's summary keeps after a purge, so that it is still found when
+   * its sources are deleted later.
    */
   public static List<String> purged(Memory memory, ItemState state) {
     return memory.kind() == Kind.SESSION_SUMMARY
@@ -102,12 +102,12 @@ public final class ItemKeys {
     }
   }
 
-  /** What the keys begin with of live relations of that type that lead from one to the other. */
+  /** Returns the key prefix of live relations of a type between the given ends. */
   public static String relation(ItemState.Ends ends, String type) {
     return "l|" + place(ends, type);
   }
 
-  /** The same of those that went because another one led alike. */
+  /** Returns the key prefix of relations removed as duplicates of one between the same ends. */
   public static String doubles(ItemState.Ends ends, String type) {
     return "d|" + place(ends, type);
   }
@@ -116,52 +116,52 @@ public final class ItemKeys {
     return hash(type + '\n' + ends.sourceId() + '\n' + ends.targetId()) + '|';
   }
 
-  /** What the keys begin with of live preferences of that key and scope of theirs. */
+  /** Returns the key prefix of live preferences with the given key and preference scope. */
   public static String preference(String key, String prefScope) {
     return "p|" + hash(key + '\n' + prefScope) + '|';
   }
 
-  /** What the keys begin with of memories that refer to an item, as it came or by now. */
+  /** Returns the key prefix of memories that refer to an item, originally or after redirection. */
   public static String referringTo(String itemId) {
     return "r|" + hash(itemId) + '|';
   }
 
-  /** What the keys begin with of memories that gave way as items arrived: {@link ArrivalRun}. */
+  /** Returns the key prefix of memories that an {@link ArrivalRun} removed. */
   public static String removedBy(String runId) {
     return "a|" + runId + '|';
   }
 
-  /** What the keys begin with of entries that a memory stands for directly. */
+  /** Returns the key prefix of entries whose direct successor is a memory. */
   public static String mergedInto(String memoryId) {
     return "m|" + memoryId + '|';
   }
 
-  /** Where it stands which keys a memory has. */
+  /** Returns the key of the row that lists a memory's keys. */
   public static String entry(String memoryId) {
     return "k|" + memoryId;
   }
 
-  /** Where that stands which is left of a purged memory. */
+  /** Returns the key of the row that remains of a purged memory. */
   public static String kept(String memoryId) {
     return "v|" + memoryId;
   }
 
-  /** Where the text stands that a model proposes for a memory. */
+  /** Returns the key of the text that a model proposes for a memory. */
   public static String proposed(String memoryId) {
     return "u|" + memoryId;
   }
 
-  /** Where it stands how many a scope has. */
+  /** Returns the key of a scope's counts. */
   public static String counts() {
     return "n";
   }
 
-  /** Where it stands how much a stage has removed of a scope. */
+  /** Returns the key of the number of memories that a stage has removed. */
   public static String removed(String stage) {
     return "c|" + stage;
   }
 
-  /** A text in a key. */
+  /** Returns the hash of a text, for use in a key. */
   public static String hash(String text) {
     byte[] digest = Digest.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
     return HexFormat.of().formatHex(digest, 0, BYTES_SHOWN);

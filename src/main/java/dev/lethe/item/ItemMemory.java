@@ -10,28 +10,28 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The memory of an item: new, or as a newer version of the item leaves it. */
+/** Memory of an item: newly created, or updated to a newer version of the item. */
 public final class ItemMemory {
-  /** What the source of such memories is called. */
+  /** Source type of such memories. */
   public static final String SOURCE = "item";
 
   private ItemMemory() {}
 
   /**
-   * What the rules say of an item's memory, whatever was known before.
+   * Policy-dependent parts of an item's memory, independent of its previous state.
    *
    * @param content text, raw and normalised
-   * @param weight in retrieval
+   * @param weight retrieval weight
    */
   public record Terms(Memory.Content content, EmbeddingStatus embedding, double weight) {}
 
-  /** The memory of an item that was unknown. */
+  /** Returns the memory of a new item. */
   public static Memory of(ItemArrival arrival, Terms terms, JsonFormat format) {
     return of(arrival, terms, 1, format);
   }
 
   /**
-   * The same of one whose memory was purged.
+   * Returns the memory of an item whose earlier memory was purged.
    *
    * @param revision above 1
    */
@@ -50,11 +50,11 @@ public final class ItemMemory {
   }
 
   /**
-   * A memory changed by a newer version of its item. It counts as admitted when that arrived: what
-   * was written of it before says nothing of what it says now.
+   * Returns a memory updated to a newer version of its item. Its admission time becomes that
+   * version's arrival, because earlier records don't describe the new content.
    *
-   * @param before not erased, or else all that Lethe knew of the item is gone
-   * @param state its lifecycle from now on
+   * @param before must not be erased, since the known state of the item would be missing
+   * @param state lifecycle of the updated memory
    */
   public static Memory changed(
       Memory before, ItemArrival arrival, Terms terms, Lifecycle state, JsonFormat format) {
@@ -75,8 +75,8 @@ public final class ItemMemory {
   }
 
   /**
-   * A memory that is gone and stays so, with the newest version of its item noted. A pin that comes
-   * with it brings nothing back, and holds once a restore does.
+   * Returns a removed memory that stays removed but records the newest version of its item. A pin
+   * in that version does not restore it; the pin applies once it is restored.
    */
   public static Memory noted(Memory gone, Item item, JsonFormat format) {
     ItemState known = ItemState.read(gone.kind(), gone.item(), format);
@@ -98,15 +98,15 @@ public final class ItemMemory {
   }
 
   /**
-   * Its own store's pin counts when the store changes it. In between an administrator's word holds,
-   * who knows what the store says.
+   * The store's pin applies when the store changes it; until then an administrator's later choice
+   * is kept.
    */
   private static boolean isPinned(Memory before, ItemState known, Item item) {
     boolean storesPin = known != null && known.pinned();
     return item.pinned() == storesPin ? before.retrieval().pinned() : item.pinned();
   }
 
-  /** What the item refers to, and what Lethe has linked it with, or moved its references to. */
+  /** Returns the item's references, together with links that Lethe has added or redirected. */
   private static List<String> references(Memory before, ItemState known, Item item) {
     List<String> said = known == null ? List.of() : known.references();
     if (said.equals(item.references())) {

@@ -4,26 +4,26 @@ import dev.lethe.compaction.DayCap;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is kept of items to find them by: a row of {@code items}, under one of {@link ItemKeys}. */
+/** Row of the {@code items} index, stored under one of the {@link ItemKeys}. */
 public sealed interface ItemRow {
 
-  /** A memory that has the row's key. */
+  /** Memory that has the row's key. */
   record Pointer(String memoryId) implements ItemRow {}
 
   /**
-   * What there is of a memory in the index.
+   * Index entry of a memory.
    *
-   * @param keys of its other rows
-   * @param profile whether it is a live profile
-   * @param counted whether it is one of those that a day's cap is a share of
-   * @param purged whether there is a {@link Kept} of it
+   * @param keys keys of its other rows
+   * @param profile true for a live profile
+   * @param counted true if the memory counts towards the base of a daily cap
+   * @param purged true if there is a {@link Kept} row for it
    */
   record Entry(List<String> keys, boolean profile, boolean counted, boolean purged)
       implements ItemRow {
-    /** Of a memory of which there is nothing. */
+    /** Entry of a memory without index rows. */
     public static final Entry NONE = Entry.of(List.of());
 
-    /** Of a memory that has those keys, and is no live profile. */
+    /** Returns the entry of a memory that has the given keys and is not a live profile. */
     public static Entry of(List<String> keys) {
       return new Entry(keys, false, false, false);
     }
@@ -32,7 +32,7 @@ public sealed interface ItemRow {
       keys = List.copyOf(keys);
     }
 
-    /** The same with more keys. */
+    /** Returns a copy with additional keys. */
     public Entry with(List<String> more) {
       List<String> all = new ArrayList<>(keys);
       all.addAll(more);
@@ -41,30 +41,30 @@ public sealed interface ItemRow {
   }
 
   /**
-   * What is left of a purged memory.
+   * Remainder of a purged memory.
    *
-   * @param gained the part of its contribution that others gave to it
+   * @param gained part of its contribution that was merged in from others
    */
   record Kept(LastVersion last, long gained) implements ItemRow {}
 
   /**
-   * How many a scope has.
+   * Counts of a scope.
    *
-   * @param profiles live ones
-   * @param counted those of them that a day's cap is a share of: unprotected snapshots
+   * @param profiles number of live profiles
+   * @param counted number of those that are the base of a daily cap: unprotected snapshots
    */
   record Counts(long profiles, long counted) implements ItemRow {
     public static final Counts NONE = new Counts(0, 0);
   }
 
   /**
-   * The text that a model proposes for a memory, as long as a person may approve it: rule CL14.
+   * Text that a model proposes for a memory, kept while a person may approve it: rule CL14.
    *
-   * @param seen by which it is told whether the memory is still as the model saw it
-   * @param why it is better, in the model's words
+   * @param seen digest that shows whether the memory is still as the model saw it
+   * @param why the model's reason
    */
   record Proposed(String seen, String content, String why) implements ItemRow {}
 
-  /** How much a stage has removed of a scope on the day of its last run or arrival. */
+  /** Number of memories that a stage removed from a scope on the day of its last run or arrival. */
   record Removed(DayCap cap) implements ItemRow {}
 }

@@ -30,12 +30,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What becomes of an item: rules Y5 to Y9. One item and what the stores know of it in, all that
- * follows out.
- */
+/** Rules for items: Y5 to Y9. Turns an item and the stored knowledge about it into effects. */
 public final class ItemRules {
-  /** Of a memory that is back and whose record was purged: how often it changed nobody knows. */
+  /**
+   * Revision of a memory whose purged record has returned: the number of earlier changes is
+   * unknown.
+   */
   private static final long REVISION_AFTER_PURGE = 2;
 
   private static final String UPSERT = "item.upsert";
@@ -49,9 +49,9 @@ public final class ItemRules {
   private final Redelivery redelivery;
 
   /**
-   * @param prints normalises text; used by one thread only
-   * @param rewriting takes what is deleted out of what quotes it
-   * @param retired texts that aren't kept again
+   * @param prints normalises text; must not be shared between threads
+   * @param rewriting removes deleted text from memories that quote it
+   * @param retired texts that must not be kept again
    */
   public ItemRules(
       Policy policy,
@@ -68,27 +68,27 @@ public final class ItemRules {
   }
 
   /**
-   * What the stores know of an item before it is judged; null where that is nothing.
+   * Stored knowledge about an item; fields are null where there is none.
    *
-   * @param last of an item whose memory is purged
-   * @param deletedAt the version of which a deletion came when nothing was here to be deleted,
-   *     epoch milliseconds; null if that is too long ago
-   * @param largestArrival decided so far from the item's source, epoch milliseconds
+   * @param last remaining record of an item whose memory is purged
+   * @param deletedAt version of an earlier deletion that found nothing to delete, epoch
+   *     milliseconds; null if it is too long ago
+   * @param largestArrival largest arrival decided so far from the item's source, epoch milliseconds
    */
   public record Known(
       Memory memory, Tombstone tombstone, LastVersion last, Long deletedAt, Long largestArrival) {
 
-    /** Whether neither a memory nor what is left of one is here. */
+    /** Returns true if there is neither a memory nor any remainder of one. */
     boolean isNothing() {
       return memory == null && tombstone == null && last == null;
     }
 
-    /** Whether a person, a call or its own store had it erased. */
+    /** Returns true if a person, a call or the item's own store erased it. */
     boolean isErased() {
       return tombstone != null && tombstone.contentHash() == null;
     }
 
-    /** Whether a call had it erased, which is for good. */
+    /** Returns true if a call erased it, which is permanent. */
     boolean isForgotten() {
       return isErased() && tombstone.reason().equals(Forgetting.REASON);
     }
@@ -98,12 +98,12 @@ public final class ItemRules {
     }
   }
 
-  /** The memory of an item. */
+  /** Returns the id of an item's memory. */
   public static String memoryId(Item item) {
     return MemoryIds.ofItem(item.scope(), item.itemId());
   }
 
-  /** What follows. */
+  /** Returns the effects of an item's arrival. */
   public List<Effect> effects(ItemArrival arrival, Known known) {
     List<Effect> effects = new ArrayList<>(4);
     Item item = arrival.item();
@@ -143,7 +143,7 @@ public final class ItemRules {
     }
   }
 
-  /** How a live memory is made. */
+  /** Factory of a live memory. */
   private interface Making {
     Memory make(ItemArrival arrival, ItemMemory.Terms terms, JsonFormat format);
   }
@@ -152,7 +152,7 @@ public final class ItemRules {
     return (arrival, terms, json) -> ItemMemory.changed(before, arrival, terms, state, json);
   }
 
-  /** Has the item as a live memory. */
+  /** Stores the item as a live memory. */
   private void addPresent(
       ItemArrival arrival, Known known, Making making, Reason reason, List<Effect> effects) {
     Item item = arrival.item();
@@ -208,9 +208,9 @@ public final class ItemRules {
   }
 
   /**
-   * Whether one that Lethe removed stays removed: it says what it said then. A preference that gave
-   * way to another one doesn't, since of preferences the one said last holds; nor does one that is
-   * of another kind by now, which whatever made Lethe remove it says nothing of.
+   * Returns true if an item removed by Lethe stays removed because its content is unchanged. A
+   * replaced preference does not, since the latest preference wins; neither does an item whose kind
+   * has changed, since the reason for its removal no longer applies.
    */
   private boolean staysAway(Item item, Known known) {
     if (known.isErased() || (item.kind() == Kind.PREFERENCE && isReplaced(known))) {
@@ -224,7 +224,7 @@ public final class ItemRules {
       return entry.saysAs((ItemFields.Entry) state.fields());
     }
     if (item.kind() == Kind.PATTERN && known.memory() != null) {
-      // Its memory may say as well what others said that had been merged into it.
+      // The memory's text may include sentences of patterns that had been merged into it.
       ItemState state = ItemState.read(Kind.PATTERN, known.memory().item(), format);
       return item.fields().text().equals(state.fields().text());
     }
@@ -261,7 +261,10 @@ public final class ItemRules {
     }
   }
 
-  /** The deletion is remembered: what it is of may come later, or had come back and is late. */
+  /**
+   * Records the deletion: its item may still arrive, or may have returned before this late
+   * deletion.
+   */
   private void addUnknown(ItemArrival arrival, List<Effect> effects) {
     Item item = arrival.item();
     effects.add(
@@ -302,8 +305,8 @@ public final class ItemRules {
   }
 
   /**
-   * When the newest version of an item was updated, or deleted, epoch milliseconds; null if none is
-   * known.
+   * Returns the update or deletion time of the newest known version of an item, epoch milliseconds;
+   * null if none is known.
    */
   private Long version(Known known) {
     Long stored = storedVersion(known);
@@ -313,7 +316,7 @@ public final class ItemRules {
     return stored == null ? known.deletedAt() : Long.valueOf(Math.max(stored, known.deletedAt()));
   }
 
-  /** Of one that is gone, and of which nothing else is left, what came before it went is older. */
+  /** If only a tombstone is left, versions older than the deletion are outdated. */
   private Long storedVersion(Known known) {
     if (known.memory() != null && known.memory().item() != null) {
       return ItemState.read(known.memory().kind(), known.memory().item(), format).updatedAt();

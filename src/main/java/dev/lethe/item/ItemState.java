@@ -11,17 +11,18 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a memory keeps of its item beyond what all memories have: the JSON of {@link Memory#item}.
+ * Item state of a memory, beyond the fields that all memories have: the JSON of {@link
+ * Memory#item}.
  *
- * @param updatedAt of the newest version known, epoch milliseconds
- * @param pinned whether the item's store has it pinned, whatever else pins the memory
- * @param references as the item's store has them, whatever they lead to by now
+ * @param updatedAt update time of the newest known version, epoch milliseconds
+ * @param pinned true if the item's own store pins it, whatever else pins the memory
+ * @param references references in the item's own store, before redirection
  * @param vector null if none was given
- * @param gathered of a profile; null if nothing was merged into it
- * @param ends where those of a relation lead that don't lead where it says; null if they do
- * @param gained of an entry; null if nothing was merged into it
- * @param gain of a pattern; null if it has nothing but what its own store says
- * @param sources of which a run made an entry; none if its own store has it
+ * @param gathered for a profile; null if nothing was merged into it
+ * @param ends current ends of a relation that was redirected; null if they are the original ones
+ * @param gained for an entry; null if nothing was merged into it
+ * @param gain for a pattern; null if it has only its own store's content
+ * @param sources entries from which a run made this entry; empty for an entry of another store
  */
 public record ItemState(
     long updatedAt,
@@ -40,7 +41,7 @@ public record ItemState(
     sources = List.copyOf(sources);
   }
 
-  /** That of an item of which nothing has moved, and to which merges gave nothing. */
+  /** Creates the state of an item without redirected ends and without gains from merges. */
   public ItemState(
       long updatedAt,
       boolean pinned,
@@ -51,19 +52,19 @@ public record ItemState(
     this(updatedAt, pinned, references, vector, fields, gathered, null, null, null, List.of());
   }
 
-  /** The items that a relation leads from and to. */
+  /** Source and target items of a relation. */
   public record Ends(String sourceId, String targetId) {
     static Ends of(ItemFields.Relation said) {
       return new Ends(said.sourceId(), said.targetId());
     }
   }
 
-  /** Where a relation leads; null of what is none. */
+  /** Returns the current ends of a relation; null for other kinds. */
   public Ends leadsTo() {
     return ends == null && fields instanceof ItemFields.Relation said ? Ends.of(said) : ends;
   }
 
-  /** The same of a relation that leads there. */
+  /** Returns a relation's state with other ends. */
   ItemState leading(ItemFields.Relation said, Ends now) {
     Ends moved = now.equals(Ends.of(said)) ? null : now;
     return new ItemState(
@@ -71,7 +72,7 @@ public record ItemState(
   }
 
   /**
-   * That of an entry that a run made of others.
+   * Returns the state of an entry that a run made from others.
    *
    * @param madeAt epoch milliseconds
    */
@@ -85,32 +86,32 @@ public record ItemState(
         madeAt, false, references, vector, fields, null, null, null, null, sources);
   }
 
-  /** That of an item that is not deleted. */
+  /** Returns the state of an item that is not deleted. */
   public static ItemState of(Item item) {
     return new ItemState(
         item.updatedAt(), item.pinned(), item.references(), item.vector(), item.fields(), null);
   }
 
-  /** The same with what a profile gathered. */
+  /** Returns a copy with other values gathered by a profile. */
   public ItemState with(Gathered other) {
     return new ItemState(updatedAt, pinned, references, vector, fields, other);
   }
 
-  /** The same of an entry that has gained that; null for nothing. */
+  /** Returns a copy with other values gained by an entry; null for none. */
   public ItemState with(GainedEntry other) {
     return new ItemState(
         updatedAt, pinned, references, vector, fields, gathered, null, other, null, sources);
   }
 
-  /** The same of a pattern that has that beyond its own; null for nothing. */
+  /** Returns a copy with other additions to a pattern; null for none. */
   public ItemState with(PatternGain other) {
     return new ItemState(
         updatedAt, pinned, references, vector, fields, gathered, null, null, other, sources);
   }
 
   /**
-   * The same of an entry that a run made and that a store took over: it is still made of what it
-   * was made of, and what the store counts is the sum with that.
+   * Returns the state of an entry that a run made and a store then took over. It keeps its sources,
+   * and the gains are subtracted from the store's counts, which include them.
    */
   private ItemState madeAs(ItemState before) {
     if (before.sources.isEmpty() || !(fields instanceof ItemFields.Entry entry)) {
@@ -121,27 +122,30 @@ public record ItemState(
         updatedAt, pinned, references, vector, own, gathered, null, null, null, before.sources);
   }
 
-  /** The same after an earlier version of the item; null for none. */
+  /** Returns the state after an earlier version of the item; null for none. */
   public ItemState after(ItemState before) {
     return before == null ? this : with(before.gathered).madeAs(before);
   }
 
-  /** The same of another version of the item, with what a profile gathered. */
+  /** Returns the state for another version of the item, with the values gathered by a profile. */
   public ItemState with(long updated, ItemFields now, Gathered other) {
     return new ItemState(updated, pinned, references, vector, now, other);
   }
 
-  /** The same with nothing left but counts and times, once those of its kind are replaced. */
+  /**
+   * Returns a copy without references and vector. The caller replaces the kind-specific fields, so
+   * that only counts and times remain.
+   */
   public ItemState erased() {
     return new ItemState(updatedAt, pinned, List.of(), null, fields, gathered);
   }
 
-  /** Whether its own store's text isn't what it says, since a person approved another one. */
+  /** Returns true if a text approved by a person replaces that of the item's own store. */
   public boolean isUpdated() {
     return gain != null && gain.update() != null;
   }
 
-  /** The text that a memory keeps. */
+  /** Returns the JSON stored in the memory. */
   public String write(JsonFormat format) {
     Map<String, Object> json = new LinkedHashMap<>();
     addFields(json);
@@ -212,10 +216,10 @@ public record ItemState(
   }
 
   /**
-   * The state of a memory that has one.
+   * Parses the state of a memory that has one.
    *
-   * @param kind of the memory
-   * @param json that {@link #write} wrote
+   * @param kind kind of the memory
+   * @param json output of {@link #write}
    */
   public static ItemState read(Kind kind, String json, JsonFormat format) {
     Json item = new Json((Map<?, ?>) format.read(json));
@@ -286,7 +290,7 @@ public record ItemState(
     };
   }
 
-  /** An object that was read. */
+  /** Parsed JSON object. */
   private record Json(Map<?, ?> object) {
     Object value(String name) {
       return object.get(name);
@@ -296,7 +300,7 @@ public record ItemState(
       return (String) object.get(name);
     }
 
-    /** What a relation says, whatever that leads to. */
+    /** Returns a relation's original value, before redirection. */
     String said(String name) {
       String text = text("said_" + name);
       return text == null ? text(name) : text;

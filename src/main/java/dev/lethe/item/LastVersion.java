@@ -1,12 +1,12 @@
 package dev.lethe.item;
 
 /**
- * What is left of an item when its memory is purged: by this a version that comes later is judged.
+ * Remainder of an item whose memory is purged, used to judge later versions.
  *
- * @param updatedAt of the newest version known, epoch milliseconds
+ * @param updatedAt update time of the newest known version, epoch milliseconds
  * @param contentHash SHA-256 of its text, {@code sha256:…}
- * @param replacedBy the memory that stands for it, or null
- * @param contribution what it gives to that memory; 0 unless it was a profile
+ * @param replacedBy the successor, or null
+ * @param contribution count contributed to the successor; 0 unless it was a profile
  */
 public record LastVersion(
     long updatedAt, String contentHash, String replacedBy, long contribution) {}

@@ -9,15 +9,15 @@ import dev.lethe.vector.StoredVector;
 import java.util.List;
 import java.util.Optional;
 
-/** The vectors of memories, whoever made them: rule V10. */
+/** Vectors of memories, computed by workers or delivered with items: rule V10. */
 public final class MemoryVectors {
   private final VectorRepository computed;
   private final JsonFormat format;
   private final EmbeddingModel inUse;
 
   /**
-   * @param computed by workers
-   * @param inUse the application's own model, which items mean that bring vectors by its name
+   * @param computed vectors computed by workers
+   * @param inUse the application's own model; vectors delivered under its name belong to it
    */
   public MemoryVectors(VectorRepository computed, JsonFormat format, EmbeddingModel inUse) {
     this.computed = computed;
@@ -26,8 +26,8 @@ public final class MemoryVectors {
   }
 
   /**
-   * The one that came with the memory's item, unless it says another text by now, else the one that
-   * a worker computed; empty if there is none, or none yet.
+   * Returns the vector delivered with the memory's item, unless the text has been replaced;
+   * otherwise the vector computed by a worker. Empty if there is none, or none yet.
    */
   public Optional<StoredVector> of(Memory memory) {
     return of(
@@ -38,9 +38,9 @@ public final class MemoryVectors {
   }
 
   /**
-   * The same where it is known what a memory keeps of its item.
+   * Returns the vector of a memory whose item state is already known.
    *
-   * @param state null for nothing
+   * @param state null for none
    */
   public Optional<StoredVector> of(Memory memory, ItemState state) {
     return state == null || state.vector() == null || state.isUpdated()
@@ -48,7 +48,10 @@ public final class MemoryVectors {
         : Optional.of(given(state.vector()));
   }
 
-  /** The same if the application's own model made it: no query is compared with any other. */
+  /**
+   * Returns the vector only if the application's own model made it, since queries can't be compared
+   * with others.
+   */
   public Optional<StoredVector> inUse(Memory memory) {
     return of(memory).filter(vector -> vector.model().equals(inUse));
   }
@@ -57,7 +60,7 @@ public final class MemoryVectors {
     return new StoredVector(model(given.model()), vector(given.vector()));
   }
 
-  /** An item says no version of its model, or says it as part of the name. */
+  /** Items give their model without a version, or with the version in the name. */
   private EmbeddingModel model(String said) {
     return said.equals(inUse.name()) || said.equals(inUse.toString())
         ? inUse

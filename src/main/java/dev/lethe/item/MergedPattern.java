@@ -3,9 +3,9 @@ package dev.lethe.item;
 import java.util.List;
 
 /**
- * A pattern that was merged into another one, as its own store had it.
+ * Pattern merged into another one, as in its own store.
  *
- * @param payload as {@link ItemFields.Pattern} has it
+ * @param payload as in {@link ItemFields.Pattern}
  */
 public record MergedPattern(
     String memoryId,

@@ -20,18 +20,18 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Moves relations to what stands for their ends: rules H12 and CN7. One that leads from an item to
- * itself by that, or where another one leads, goes until its ends are apart again, and so does one
- * of which an end has expired until that is back.
+ * Redirects relations to the successors of their ends: rules H12 and CN7. A relation that becomes a
+ * self-loop or a duplicate is removed until its ends differ again; a relation with an expired end
+ * is removed until that end is back.
  */
 final class MovedRelations {
-  /** The reasons that tombstones of relations have which a merge left nothing to say. */
+  /** Tombstone reasons of relations that a merge made redundant. */
   static final String SELF_LOOP = "relation_self_loop";
 
   static final String DOUBLE = "relation_double";
   private static final Set<String> REASONS = Set.of(SELF_LOOP, DOUBLE);
 
-  /** What replaced another thing did so once, whatever became of that. */
+  /** A supersedes relation records a past replacement, so it is never redirected. */
   private static final String NEVER_MOVES = "supersedes";
 
   private final Policy policy;
@@ -41,7 +41,7 @@ final class MovedRelations {
   private final Survivors table;
 
   /**
-   * @param policy the tenant's
+   * @param policy the tenant's policy
    */
   MovedRelations(
       Policy policy,
@@ -57,14 +57,18 @@ final class MovedRelations {
   }
 
   /**
-   * A relation as it is now.
+   * Relation in its current state.
    *
-   * @param ends where it leads
-   * @param kept whether it stays whatever it leads to: it is protected, or was restored
+   * @param ends current ends after redirection
+   * @param kept true if the relation must stay wherever it leads, because it is protected or was
+   *     restored
    */
   private record Link(
       Memory memory, ItemState state, String type, ItemState.Ends ends, boolean kept) {
-    /** Which of two doubles stays: the one that has to, the older one, the smaller item id. */
+    /**
+     * Order of duplicates by preference: those that must stay, then the older one, then the smaller
+     * item id.
+     */
     static final Comparator<Link> BEST_FIRST =
         Comparator.comparing((Link link) -> !link.kept)
             .thenComparing(link -> link.memory.createdAt())
@@ -83,13 +87,13 @@ final class MovedRelations {
     }
   }
 
-  /** Where relations lead alike. */
+  /** Type and ends shared by duplicate relations. */
   private record Place(String type, ItemState.Ends ends) {}
 
   /**
-   * What becomes of relations, and of those that lead where they do, by memory id.
+   * Returns the changes to the given relations and to their duplicates, by memory id.
    *
-   * @param effects by which their ends have moved
+   * @param effects effects that have moved their ends
    */
   Map<String, List<Effect>> effects(
       Scope scope, List<Memory> relations, List<Effect> effects, long now) {
@@ -127,7 +131,7 @@ final class MovedRelations {
     return changes;
   }
 
-  /** Those that others removed stay as they are. */
+  /** Relations removed for other reasons are left unchanged. */
   private void add(Memory memory, Map<String, Link> links) {
     ItemState state = ItemState.read(memory.kind(), memory.item(), format);
     ItemFields.Relation said = (ItemFields.Relation) state.fields();
@@ -153,7 +157,7 @@ final class MovedRelations {
     return tombstone != null && REASONS.contains(tombstone.reason());
   }
 
-  /** The run by which something was merged away; null if none was, or no run did it. */
+  /** Returns the run that merged memories away; null if none did. */
   private static String runId(List<Effect> effects) {
     return effects.stream()
         .filter(Effect.PutTombstone.class::isInstance)
@@ -164,8 +168,8 @@ final class MovedRelations {
   }
 
   /**
-   * A relation goes as what it led to went: what is superseded comes back however late, and so do
-   * its relations.
+   * A relation is removed in the same way as its end. Supersession can be undone at any time, so
+   * the relations of superseded items must also be recoverable at any time.
    */
   private void addGone(
       Link link, Link first, String runId, long now, Map<String, List<Effect>> changes) {

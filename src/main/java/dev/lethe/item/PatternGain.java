@@ -10,16 +10,16 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a pattern has beyond what its own store says, and its own tags: what others say that were
- * merged into it, and a text that a person approved: rules CL7 and CL14. Content, fields and tags
- * of all together are worked out anew from it whenever one of them changes.
+ * Additions to a pattern beyond its own store's content, plus its own tags: content of patterns
+ * merged into it, and a text approved by a person: rules CL7 and CL14. The combined content, fields
+ * and tags are recomputed whenever one of these changes.
  *
- * @param merged in the order in which they came, those included that had been merged into them
- * @param tags that its own store says
- * @param update null if it says what its own store does
+ * @param merged in order of arrival, including those merged into them before
+ * @param tags tags in its own store
+ * @param update null if its own store's text is used
  */
 public record PatternGain(List<MergedPattern> merged, List<String> tags, PatternUpdate update) {
-  /** By what sentences end that say the same. */
+  /** Trailing characters ignored when comparing sentences. */
   private static final String ENDS = ".!:;,";
 
   public PatternGain {
@@ -27,48 +27,48 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags, Pattern
     tags = List.copyOf(tags);
   }
 
-  /** What it has of others alone. */
+  /** Creates additions from merged patterns alone. */
   public PatternGain(List<MergedPattern> merged, List<String> tags) {
     this(merged, tags, null);
   }
 
-  /** Whether it has nothing but what its own store says. */
+  /** Returns true if nothing is added to the own store's content. */
   public boolean isNothing() {
     return merged.isEmpty() && update == null;
   }
 
-  /** The same with another text, or for null that of its own store. */
+  /** Returns a copy with another approved text; null for the own store's text. */
   public PatternGain saying(PatternUpdate text) {
     return new PatternGain(merged, tags, text);
   }
 
   /**
-   * The same for a newer version of the pattern: what was approved stands for what its store said
-   * then, and for nothing else.
+   * Returns the additions for a newer version of the pattern. An approved text is kept only while
+   * the content that it replaces is unchanged.
    *
-   * @param before as its store had it
-   * @param nowTags that its store says now
+   * @param before previous version in its own store
+   * @param nowTags current tags in its own store
    */
   public PatternGain after(
       ItemFields.Pattern before, ItemFields.Pattern now, List<String> nowTags) {
     return new PatternGain(merged, nowTags, before.content().equals(now.content()) ? update : null);
   }
 
-  /** A pattern as its store has it, with the text that was approved. */
+  /** Returns its own store's pattern with the approved text applied. */
   public ItemFields.Pattern said(ItemFields.Pattern own) {
     return update == null
         ? own
         : new ItemFields.Pattern(own.entityType(), own.name(), update.content(), own.payload());
   }
 
-  /** The same with more. */
+  /** Returns a copy with more merged patterns. */
   public PatternGain with(List<MergedPattern> more) {
     List<MergedPattern> all = new ArrayList<>(merged);
     all.addAll(more);
     return new PatternGain(all, tags, update);
   }
 
-  /** The same with a newer version of one of them. */
+  /** Returns a copy with a newer version of a merged pattern. */
   public PatternGain withVersion(MergedPattern newer) {
     return new PatternGain(
         merged.stream().map(one -> one.memoryId().equals(newer.memoryId()) ? newer : one).toList(),
@@ -76,13 +76,16 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags, Pattern
         update);
   }
 
-  /** The same without those. */
+  /** Returns a copy without the given merged patterns. */
   public PatternGain without(Set<String> memoryIds) {
     return new PatternGain(
         merged.stream().filter(one -> !memoryIds.contains(one.memoryId())).toList(), tags, update);
   }
 
-  /** A pattern as it is by now, with the sentences and fields that it lacks and others have. */
+  /**
+   * Returns the combined pattern, extended by the sentences and fields that only merged patterns
+   * have.
+   */
   public ItemFields.Pattern on(ItemFields.Pattern stored) {
     ItemFields.Pattern own = said(stored);
     StringBuilder content = new StringBuilder(own.content());
@@ -118,10 +121,10 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags, Pattern
     return other.content().indexOf('\n') < 0 ? " " : "\n";
   }
 
-  /** A sentence in the form in which sentences are compared. */
+  /** Returns a sentence in the form used for comparison. */
   private static String comparable(String sentence) {
     String plain = Nfkc.of(sentence).toLowerCase(Locale.ROOT).replaceAll("[\\s\\p{Z}]+", " ");
-    // A regular expression would take a time that grows with the square of a row of such signs.
+    // A regular expression would take quadratic time on a long run of such characters.
     int end = plain.length();
     while (end > 0 && ENDS.indexOf(plain.charAt(end - 1)) >= 0) {
       end--;
@@ -129,7 +132,10 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags, Pattern
     return plain.substring(0, end);
   }
 
-  /** Characters that a pattern keeps with it: its own texts and fields, and those of the others. */
+  /**
+   * Returns the number of characters stored with a pattern: its own texts and fields, and those of
+   * merged patterns.
+   */
   public long characters(ItemFields.Pattern own) {
     long all = (long) own.content().length() + own.payload().length();
     all += update == null ? 0 : update.content().length();
@@ -139,7 +145,7 @@ public record PatternGain(List<MergedPattern> merged, List<String> tags, Pattern
     return all;
   }
 
-  /** All tags, its own first. */
+  /** Returns all tags, its own first. */
   public List<String> allTags() {
     Set<String> all = new LinkedHashSet<>(tags);
     merged.forEach(one -> all.addAll(one.tags()));

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Patterns in the JSON of an {@link ItemState}: as they are by now, and if they have a {@link
- * PatternGain}, under {@code own} what their own store says, under {@code merged} what others said,
- * and under {@code updated} the text that a person approved, if there is one.
+ * JSON form of patterns in an {@link ItemState}: their current values and, if they have a {@link
+ * PatternGain}, their own store's values under {@code own}, merged patterns under {@code merged},
+ * and a text approved by a person, if any, under {@code updated}.
  */
 final class PatternJson {
   private static final String OWN = "own";
@@ -18,7 +18,7 @@ final class PatternJson {
   private PatternJson() {}
 
   /**
-   * @param gain null if it has nothing but its own
+   * @param gain null if the pattern has only its own content
    */
   static void add(ItemFields.Pattern own, PatternGain gain, Map<String, Object> json) {
     ItemFields.Pattern now = gain == null ? own : gain.on(own);
@@ -53,7 +53,7 @@ final class PatternJson {
     return json;
   }
 
-  /** The pattern as its own store has it. */
+  /** Returns the pattern as in its own store. */
   static ItemFields.Pattern pattern(Map<?, ?> json) {
     Map<?, ?> own = json.get(OWN) instanceof Map<?, ?> said ? said : json;
     return new ItemFields.Pattern(
@@ -63,7 +63,7 @@ final class PatternJson {
         (String) own.get("payload"));
   }
 
-  /** What a pattern has beyond its own; null if that is nothing. */
+  /** Returns a pattern's additions; null if there are none. */
   static PatternGain gain(Map<?, ?> json) {
     if (!(json.get(OWN) instanceof Map<?, ?> own)
         || !(json.get(MERGED) instanceof List<?> others)) {

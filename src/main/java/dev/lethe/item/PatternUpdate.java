@@ -1,9 +1,9 @@
 package dev.lethe.item;
 
 /**
- * A text that a person has approved for a pattern: rule CL14. It takes the place of what the
- * pattern's own store says as long as that says what it said then.
+ * Text approved by a person for a pattern: rule CL14. It replaces the own store's content as long
+ * as that content is unchanged.
  *
- * @param runId by which it is undone
+ * @param runId run by which the update can be undone
  */
 public record PatternUpdate(String content, String runId) {}

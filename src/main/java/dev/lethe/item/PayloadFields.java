@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The fields of a JSON object as they stand in its text: what is copied from one object to another
- * stays byte for byte. The text has to be a JSON object.
+ * Fields of a JSON object as written in its text, so that fields can be copied between objects byte
+ * for byte. The text must be a JSON object.
  */
 public final class PayloadFields {
   private static final int HEX = 16;
@@ -19,25 +19,25 @@ public final class PayloadFields {
   }
 
   /**
-   * A field.
+   * Field of an object.
    *
-   * @param name without its escapes
-   * @param text the name and the value as they stand
-   * @param value as it stands
+   * @param name without escapes
+   * @param text the name and the value, verbatim
+   * @param value verbatim
    */
   public record Field(String name, String text, String value) {
-    /** Whether its value is an object. */
+    /** Returns true if its value is an object. */
     public boolean hasFields() {
       return value.startsWith("{");
     }
   }
 
-  /** The fields of an object in their order, of equal names each. */
+  /** Returns the fields of an object in order, including any with duplicate names. */
   public static List<Field> of(String object) {
     return new PayloadFields(object).read();
   }
 
-  /** An object with more fields behind its own. */
+  /** Returns an object with more fields appended. */
   static String with(String object, List<Field> more) {
     if (more.isEmpty()) {
       return object;
@@ -80,7 +80,7 @@ public final class PayloadFields {
     }
   }
 
-  /** From its first quote to what comes behind its last. */
+  /** Skips from the opening quote to the position after the closing quote. */
   private void skipString() {
     at++;
     while (json.charAt(at) != '"') {

@@ -17,8 +17,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Has references and relations lead to what stands for what they name: rules H11 and H12. An item
- * keeps them as they came, its memory has what they lead to.
+ * Redirects references and relations to the successors of their targets: rules H11 and H12. An item
+ * state keeps the original references, its memory the redirected ones.
  */
 public final class References {
   private final Policy policy;
@@ -34,12 +34,12 @@ public final class References {
   }
 
   /**
-   * The same effects, with the references and ends resolved of all memories that they put, that
-   * refer to what they merge away, let expire or bring back, or that went for the sake of a
-   * relation which is none any more.
+   * Returns the effects with references and relation ends redirected. Affected are memories that
+   * the effects put, memories that refer to merged, expired or restored ones, and relations removed
+   * as duplicates of a relation that is itself removed or moved.
    *
-   * @param scope the one that all of them are of
-   * @param now when a relation goes that leads nowhere else any more, epoch milliseconds
+   * @param scope scope of all effects
+   * @param now time at which redundant relations are removed, epoch milliseconds
    */
   public List<Effect> after(Scope scope, List<Effect> effects, long now) {
     Map<String, Memory> put = Amendments.put(effects);
@@ -95,7 +95,7 @@ public final class References {
   }
 
   /**
-   * Another relation may lead there no more, and those that went for its sake are none any more.
+   * If a relation is removed or moved, those removed as its duplicates may no longer be duplicates.
    */
   private void addDoubles(Scope scope, Memory before, Set<String> open) {
     if (before != null && before.kind() == Kind.RELATION && before.lifecycle().isLive()) {

@@ -2,7 +2,7 @@ package dev.lethe.item;
 
 import java.util.Locale;
 
-/** Who said a message of a session. */
+/** Author of a session message. */
 public enum Role {
   USER,
   ASSISTANT,

@@ -2,7 +2,7 @@ package dev.lethe.item;
 
 import java.util.Locale;
 
-/** How much a profile matters, the most first. */
+/** Importance of a profile, most important first. */
 public enum Significance {
   CORE,
   IMPORTANT,

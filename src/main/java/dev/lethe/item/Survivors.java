@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What stands for what in a scope, as its memories are after some effects. */
+/** Successors of a scope's memories, in the state after a list of effects. */
 final class Survivors {
   private final Scope scope;
   private final MemoryRepository memories;
@@ -20,12 +20,12 @@ final class Survivors {
   private final Set<String> removed;
   private final Map<String, Optional<Memory>> before = new HashMap<>();
 
-  /** Those of which it is known who refers to them: one may have stood for many. */
+  /** Memories whose referrers have already been added: one may be the successor of many. */
   private final Set<String> former = new HashSet<>();
 
   /**
    * @param put the memories that the effects put, by id
-   * @param removed the ids of those that they remove
+   * @param removed the ids of the memories that they remove
    */
   Survivors(
       Scope scope,
@@ -49,8 +49,8 @@ final class Survivors {
   }
 
   /**
-   * A memory as the effects find it; null if there is none. Read once, since most are asked for
-   * often.
+   * Returns a memory as it is before the effects; null if there is none. Cached, because most
+   * memories are requested often.
    */
   Memory before(String id) {
     return before
@@ -66,17 +66,17 @@ final class Survivors {
     return hasExpired(before(id));
   }
 
-  /** Whether nothing stands for a memory, since it has expired. */
+  /** Returns true if a memory has expired and so has no successor. */
   static boolean hasExpired(Memory memory) {
     return memory != null && Memory.Lifecycle.EXPIRED.equals(memory.lifecycle().supersededBy());
   }
 
-  /** Whether an item has expired by now. */
+  /** Returns true if an item has expired. */
   boolean hasItemExpired(String itemId) {
     return hasExpired(memory(MemoryIds.ofItem(scope, itemId)));
   }
 
-  /** Whether an item is superseded by now, by another one or as expired. */
+  /** Returns true if an item is superseded by another one or has expired. */
   boolean isItemSuperseded(String itemId) {
     Memory memory = memory(MemoryIds.ofItem(scope, itemId));
     return memory != null && memory.lifecycle().supersededBy() != null;
@@ -90,7 +90,10 @@ final class Survivors {
     return last == null ? null : last.replacedBy();
   }
 
-  /** What led to that survivor may lead elsewhere now, and so may what it refers to itself. */
+  /**
+   * Adds a former survivor and the memories that refer to it, since all their references may now
+   * lead elsewhere.
+   */
   void addFormerSurvivor(String first, Set<String> open) {
     Set<String> seen = new LinkedHashSet<>();
     String id = first;
@@ -105,7 +108,7 @@ final class Survivors {
     }
   }
 
-  /** The item that stands for one; itself if none does. */
+  /** Returns the final successor of an item; the item itself if there is none. */
   String survivor(String itemId) {
     String survivor = itemId;
     Set<String> seen = new LinkedHashSet<>();

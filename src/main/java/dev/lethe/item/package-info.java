@@ -1,2 +1,2 @@
-/** Memories of other stores: what they say, and what the memory table keeps of them. */
+/** Items of other stores: their fields, and the state that the memory table keeps of them. */
 package dev.lethe.item;
