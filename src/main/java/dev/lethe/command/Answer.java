@@ -4,23 +4,26 @@ import dev.lethe.compaction.Refusal;
 import dev.lethe.compaction.summary.Sentences;
 import dev.lethe.event.ErrorCode;
 
-/** What one partition says to a call, or all of them together. */
+/** Answer of one partition to a call, or the merged answer of all partitions. */
 public sealed interface Answer {
 
-  /** It is done. */
+  /** The call succeeded. */
   record Done(Output output) implements Answer {}
 
-  /** It is done, and its output has been merged into that of another partition. */
+  /** The call succeeded, and its output has been merged into that of another partition. */
   record Merged() implements Answer {}
 
   /**
-   * It is not done, and nothing is changed.
+   * The call was refused and changed nothing.
    *
    * @param message a sentence for people, cut to {@link #MAX_MESSAGE} characters
    * @param path JSON path into the call's args of the missing or wrong field, or null
    */
   record Refused(ErrorCode code, String message, String path) implements Answer {
-    /** Messages may quote arguments, which may be as large as a call. */
+    /**
+     * Largest length of a message, in characters: messages may quote arguments, which may be as
+     * large as a call.
+     */
     static final int MAX_MESSAGE = 2_000;
 
     public Refused {

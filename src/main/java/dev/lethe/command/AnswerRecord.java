@@ -6,20 +6,20 @@ import java.util.List;
 /** Records for the task that gathers the partitions' answers. */
 public sealed interface AnswerRecord {
 
-  /** The key of the call, or the id of an interval. */
+  /** Returns the key of the call, or the id of an interval. */
   String key();
 
   /**
-   * A call went out.
+   * A call was sent to its partitions.
    *
-   * @param commandId under which its reply is sent
-   * @param name of the tool
-   * @param tenant the owner of the command id; null for the operator
-   * @param scope the name of the scope that the call is confined to; null for none
-   * @param partitions that are to answer
-   * @param confined true if it went to one partition because of its scope
+   * @param commandId command id under which the reply is sent
+   * @param name tool name
+   * @param tenant owner of the command id; null for the operator
+   * @param scope name of the scope that the call is confined to; null if it is not confined
+   * @param partitions partitions that have to answer
+   * @param confined true if the call went to one partition because of its scope
    * @param kept true if the reply is kept, to be repeated when the same call arrives again
-   * @param deadline the wall clock's time, epoch milliseconds, until which answers are waited for
+   * @param deadline wall-clock time until which answers are awaited, epoch milliseconds
    */
   record Expected(
       String key,
@@ -38,14 +38,14 @@ public sealed interface AnswerRecord {
   }
 
   /**
-   * A partition has answered.
+   * Answer of one partition.
    *
-   * @param key of the call
-   * @param name of the tool
+   * @param key key of the call
+   * @param name tool name
    */
   record Partial(String key, String name, int partition, Answer answer) implements AnswerRecord {}
 
-  /** A partition has summed up an interval of the janitor's, which nobody has called for. */
+  /** Totals of one partition for a janitor interval; not the answer to a call. */
   record Figures(PartitionFigures figures) implements AnswerRecord {
     @Override
     public String key() {

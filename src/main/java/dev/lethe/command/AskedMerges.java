@@ -33,14 +33,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Texts that a model proposes for new entries: what is asked, and what becomes of the answers, each
- * of which is decided when it comes. Rules CN14 to CN16.
+ * Questions to a model for the text of merged entries, and the handling of its answers, each of
+ * which is decided when it arrives. Rules CN14 to CN16.
  */
 final class AskedMerges {
-  /** So many questions are given up by one record: each takes a tenth of a millisecond. */
+  /** Largest number of questions that one record drops: each takes a tenth of a millisecond. */
   static final int GIVEN_UP = 500;
 
-  /** Behind so many questions that are looked at by one record, no other scope is begun with. */
+  /** Number of questions after which one record does not begin with another scope. */
   private static final int LOOKED_AT = 2_000;
 
   private static final String STAGE = HygieneStage.CONSOLIDATION.wireName();
@@ -65,13 +65,16 @@ final class AskedMerges {
             notAfter(row)));
   }
 
-  /** When nobody waits for an answer any more, epoch milliseconds. */
+  /** Returns the time after which an answer is no longer awaited, epoch milliseconds. */
   private long notAfter(MergeRow row) {
     int minutes = terms.of(row.scope()).consolidation().intervalMinutes();
     return row.at() + TimeUnit.MINUTES.toMillis(minutes);
   }
 
-  /** The sources of what is asked, as they were seen; none if one of them isn't. */
+  /**
+   * Returns the sources of a question, or an empty list if any of them has changed since the run
+   * saw it.
+   */
   private static List<Memory> sources(MergeAsk ask, Scope scope, MemoryRepository memories) {
     List<Memory> sources = new ArrayList<>();
     for (Member source : ask.sources()) {
@@ -85,8 +88,8 @@ final class AskedMerges {
   }
 
   /**
-   * The questions of which the answers were lost with a process while they were being verified, to
-   * be asked again.
+   * Returns the questions whose answers were lost when the process stopped during verification;
+   * they have to be asked again.
    */
   List<Order> left() {
     List<Order> left = new ArrayList<>();
@@ -103,7 +106,7 @@ final class AskedMerges {
     return left;
   }
 
-  /** What a run asked and waits for. */
+  /** Returns the unanswered questions of a run. */
   List<MergeRow> of(String runId) {
     return terms.runs().rows(MergeRow.ALL).stream()
         .map(row -> (MergeRow) row)
@@ -111,7 +114,7 @@ final class AskedMerges {
         .toList();
   }
 
-  /** What came of something that a run asked; of what nobody waits for, nothing. */
+  /** Handles the answer to a question; does nothing if no answer is awaited. */
   Step settle(Returned returned, long arrivedAt) {
     return terms
         .runs()
@@ -137,7 +140,10 @@ final class AskedMerges {
         : Step.NOTHING;
   }
 
-  /** Whether models are to write such texts, and a run of the interval may change anything. */
+  /**
+   * Returns true if the current policy still has a model merge entries and, for a run of the
+   * interval, still lets it apply changes.
+   */
   private boolean isWantedStill(MergeRow row) {
     ConsolidationPolicy now = terms.of(row.scope()).consolidation();
     return now.merger() == Merger.LLM && (now.mode() == StageMode.APPLY || !row.isOfInterval());
@@ -153,7 +159,7 @@ final class AskedMerges {
     return Step.judging(new JudgedAnswer(LlmRequest.MERGE_ENTRIES, outcome));
   }
 
-  /** Whoever answered may say anything. */
+  /** Checks the form of an answer, which may be anything, and orders its verification. */
   private Step verify(MergeRow row, Object json, long arrivedAt) {
     String text;
     try {
@@ -202,7 +208,7 @@ final class AskedMerges {
     return new Proposal.Make(ask.phase(), ask.itemId(), ask.sources());
   }
 
-  /** The entries give way to the new one, if they are as they were and the day's cap lets them. */
+  /** Replaces the entries by the merged one if they are unchanged and the day's cap allows it. */
   private Step make(MergeRow row, String text, long arrivedAt) {
     MergeAsk ask = row.ask();
     NewEntryStep step =
@@ -231,11 +237,11 @@ final class AskedMerges {
   }
 
   /**
-   * Gives up a portion of what nobody waits for any more, with a report for each run, and has
-   * another record do the rest.
+   * Drops expired questions up to a limit, with one report per run, and leaves the rest to another
+   * record.
    *
-   * @param at the time of the run that begins, epoch milliseconds
-   * @param from the scope with which to go on; null at the beginning
+   * @param at time of the run that begins, epoch milliseconds
+   * @param from scope to continue with; null to begin with the first
    */
   Step givenUp(long at, Scope from, long arrivedAt) {
     Map<String, List<MergeRow>> byRun = new LinkedHashMap<>();
@@ -266,38 +272,41 @@ final class AskedMerges {
     return all;
   }
 
-  /** What one record's steps ask for; each is told to this, since no row of theirs is there yet. */
+  /**
+   * Questions of the steps of one record. It keeps track of them itself, since their rows are not
+   * in the store yet.
+   */
   final class Asking {
-    /** So many questions of a scope are open at once. */
+    /** Largest number of open questions per scope. */
     private static final int MOST = 100;
 
-    /** The entries are being asked about. */
+    /** A question about one of the entries is already open. */
     private static final String AWAITED = "awaited";
 
-    /** The run that would ask is being undone. */
+    /** The run that asks is being undone. */
     private static final String UNDONE = JudgedAnswer.UNDONE;
 
-    /** So much is asked that this has to wait for another run. */
+    /** The scope has too many open questions, so this one waits for another run. */
     private static final String TOO_MUCH = "too_much_asked";
 
-    /** What is open by scope: it is read once, since a record may have many questions. */
+    /** Open questions by scope, read once per record, which may have many questions. */
     private final Map<Scope, List<MergeRow>> open = new HashMap<>();
 
     /**
-     * What came of a question.
+     * Result of asking.
      *
-     * @param order null if it isn't asked
-     * @param corrections by name what is to be added to the counts that the plan reported
-     * @param left null if it was asked, or a person is asked instead
+     * @param order null if the question is not asked
+     * @param corrections corrections by name to the counts that the plan reported
+     * @param left null if the question was asked, or a review case was noted instead
      */
     record Asked(
         List<RunChange> changes, LlmOrder order, Map<String, Long> corrections, Left left) {}
 
     /**
-     * Asks, unless that was done before.
+     * Asks a question unless it was asked before.
      *
-     * @param capBase of the day's cap, as the run counted it
-     * @param memories as the steps before it leave them
+     * @param capBase base of the day's cap, as counted by the run
+     * @param memories memories as left by the preceding steps
      */
     Asked ask(StageRow run, Scope scope, long capBase, MergeAsk ask, MemoryRepository memories) {
       MergeRow row = new MergeRow(scope, run.runId(scope), run.at(), capBase, ask, false);
@@ -320,7 +329,7 @@ final class AskedMerges {
           List.of(RunChange.put(row)), order(row, sources(ask, scope, memories)), Map.of(), null);
     }
 
-    /** Why it has to wait for another run; null if it is asked. */
+    /** Returns the reason for leaving a question to another run, or null if it can be asked now. */
     private String whyNotNow(MergeRow row) {
       if (UndoRow.isOf(row.runId(), terms.runs())) {
         return UNDONE;
@@ -334,7 +343,9 @@ final class AskedMerges {
       return open.computeIfAbsent(row.scope(), scope -> open(scope, row.at()));
     }
 
-    /** What a model has written of the same entries, and a person is to look at by now. */
+    /**
+     * Returns the review case of an earlier answer about the same entries, unless it was approved.
+     */
     private Optional<ReviewRow> known(Scope scope, MergeAsk ask) {
       return terms
           .runs()

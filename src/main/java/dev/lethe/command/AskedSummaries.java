@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Summaries that a model writes for a stage: what becomes of what it answers. Rule X7. */
+/** Handling of the summaries that models write for a stage. Rule X7. */
 final class AskedSummaries {
   private final Terms terms;
 
@@ -21,7 +21,7 @@ final class AskedSummaries {
     this.terms = terms;
   }
 
-  /** A summary that a model wrote for a stage, or that it could not write. */
+  /** Handles a model's answer, which may be a failure. */
   Step settle(RunRow.OfWanted wanted, Returned summary, long arrivedAt) {
     if (UndoRow.isOf(wanted.runId(), terms.runs())) {
       return judging(JudgedAnswer.UNDONE);
@@ -81,7 +81,10 @@ final class AskedSummaries {
                 terms.format().write(List.of(flag)))));
   }
 
-  /** Summaries that have not come by the next run of their stage, which asks for others. */
+  /**
+   * Drops the summaries that did not arrive before the next run of their stage, which asks for new
+   * ones.
+   */
   Step givenUp(HygieneStage stage, long at, long arrivedAt) {
     Step all = Step.NOTHING;
     for (RunRow row : terms.runs().rows(RunRow.OfWanted.ALL)) {

@@ -27,14 +27,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Better texts that a model proposes for patterns: what is asked, and what becomes of the answers,
- * each of which waits for a person: rule CL13.
+ * Questions to a model for a better text of a pattern, and the handling of its answers, each of
+ * which becomes a review case. Rule CL13.
  */
 final class AskedUpdates {
-  /** The model knows no better text. */
+  /** The model proposes no better text. */
   private static final String UNCHANGED = "unchanged";
 
-  /** So many questions are looked through at once: each takes a tenth of a millisecond. */
+  /** Largest number of questions that one record drops: each takes a tenth of a millisecond. */
   private static final int SWEPT = 500;
 
   private static final long PATIENCE = TimeUnit.DAYS.toMillis(1);
@@ -59,7 +59,7 @@ final class AskedUpdates {
             notAfter(row)));
   }
 
-  /** When nobody waits for an answer any more, epoch milliseconds. */
+  /** Returns the time after which an answer is no longer awaited, epoch milliseconds. */
   private long notAfter(UpdateRow row) {
     int minutes = terms.of(row.scope()).cleanup().intervalMinutes();
     return row.at() + Math.min(PATIENCE, TimeUnit.MINUTES.toMillis(minutes));
@@ -73,7 +73,7 @@ final class AskedUpdates {
     return new Proposal.Update(ask.pattern(), null);
   }
 
-  /** What came of something that a run asked; of what nobody waits for, nothing. */
+  /** Handles the answer to a question; does nothing if no answer is awaited. */
   Step settle(Returned returned, long arrivedAt) {
     return terms
         .runs()
@@ -110,7 +110,7 @@ final class AskedUpdates {
     return Step.judging(new JudgedAnswer(LlmRequest.UPDATE_PATTERN, outcome));
   }
 
-  /** One question and what came of it. */
+  /** A question that has been answered. */
   private final class Answered {
     private final UpdateRow row;
     private final long tokens;
@@ -163,7 +163,7 @@ final class AskedUpdates {
   }
 
   /**
-   * What a report has of one.
+   * Returns a question's entry in the {@code flagged} list of a report.
    *
    * @param message a sentence for people, or null
    */
@@ -195,11 +195,10 @@ final class AskedUpdates {
   }
 
   /**
-   * What nobody waits for any more, one report a run; and what a model said of patterns that say
-   * something else by now, or too long ago. What is more than one record has time for a later run
-   * gives up.
+   * Drops expired questions, with one report per run, and "unchanged" answers that have expired or
+   * whose pattern has changed. A record drops a limited number; a later run drops the rest.
    *
-   * @param at the time of the run that begins, epoch milliseconds
+   * @param at time of the run that begins, epoch milliseconds
    */
   Step givenUp(long at, long arrivedAt) {
     Map<String, List<UpdateRow>> byRun = new LinkedHashMap<>();
@@ -234,7 +233,7 @@ final class AskedUpdates {
         && row.ask().pattern().saysTheSame(Member.of(pattern));
   }
 
-  /** Questions about what is forgotten: not even a hash of it is to be left. */
+  /** Removes the questions about forgotten memories: not even a hash of their text may remain. */
   static List<RunChange> forgotten(Terms terms, Scope scope, List<String> memoryIds) {
     return terms.runs().rows(UpdateRow.prefix(scope)).stream()
         .filter(row -> memoryIds.contains(((UpdateRow) row).ask().pattern().memoryId()))
@@ -242,12 +241,15 @@ final class AskedUpdates {
         .toList();
   }
 
-  /** A case with the text that it is about, if that is still there. */
+  /** Returns a case with its proposed text, or as it is if the text is no longer stored. */
   static ReviewRow worded(Terms terms, ReviewRow row) {
     return text(terms, row).map(text -> row.saying(text.content())).orElse(row);
   }
 
-  /** The text that a case is about; empty if it is about none, or that isn't there any more. */
+  /**
+   * Returns the proposed text of a case; empty if the case proposes none or the text is no longer
+   * stored.
+   */
   static Optional<ItemRow.Proposed> text(Terms terms, ReviewRow row) {
     return row.proposal() instanceof Proposal.Update update
         ? Optional.ofNullable(terms.items().proposed(row.scope(), update.pattern().memoryId()))
@@ -256,9 +258,9 @@ final class AskedUpdates {
   }
 
   /**
-   * What follows for the texts that cases are about which leave.
+   * Returns the removal of the proposed texts of deleted cases.
    *
-   * @param changes that aren't made yet
+   * @param changes changes that are not applied yet
    */
   static List<Effect> leaving(Terms terms, List<RunChange> changes) {
     List<Effect> effects = new ArrayList<>();
@@ -272,29 +274,35 @@ final class AskedUpdates {
     return effects;
   }
 
-  /** What one record's steps ask for; each is told to this, since no row of theirs is there yet. */
+  /**
+   * Questions of the steps of one record. It keeps track of them itself, since their rows are not
+   * in the store yet.
+   */
   final class Asking {
-    /** So many questions of a scope are open at once. */
+    /** Largest number of open questions per scope. */
     private static final int MOST = 100;
 
-    /** What is known by scope: it is read once, since a record may have many questions. */
+    /**
+     * Questions and "unchanged" answers by scope, read once per record, which may have many
+     * questions.
+     */
     private final Map<Scope, List<UpdateRow>> known = new HashMap<>();
 
     /**
-     * What came of a question.
+     * Result of asking.
      *
-     * @param order null if it isn't asked
+     * @param order null if the question is not asked
      */
     record Asked(List<RunChange> changes, LlmOrder order) {
       private static final Asked NOTHING = new Asked(List.of(), null);
     }
 
     /**
-     * Asks, unless it is known what a model or a person says of it.
+     * Asks a question unless an answer, a review case or an open question exists.
      *
-     * @param capBase of the day's cap, as the run counted it
-     * @param left how often the run may still ask a model about the scope
-     * @param memories as the steps before it leave them
+     * @param capBase base of the day's cap, as counted by the run
+     * @param left number of requests that the run may still make about the scope
+     * @param memories memories as left by the preceding steps
      */
     Asked ask(
         StageRow run,
@@ -329,7 +337,7 @@ final class AskedUpdates {
       return new Asked(List.of(RunChange.put(row)), order(row, pattern));
     }
 
-    /** The case of what has been proposed for it, or what was rejected. */
+    /** Returns the open case with a proposed text for the pattern, or the rejected one. */
     private Optional<ReviewRow> waiting(Scope scope, UpdateAsk ask) {
       return terms
           .runs()

@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Forgets all that somebody wrote, in portions, each of which a record of its own asks for: rule
- * K13. Of a scope the messages come first, since a memory doesn't say which message it was minted
- * from; what has none is found among the memories.
+ * Forgets everything that an author wrote, in portions of one record each: rule K13. Each scope's
+ * messages are scanned first, because a memory does not refer to the message that it was minted
+ * from; then its memories, which finds those without a message.
  */
 final class AuthorForgetting {
-  /** Rows that a portion reads. */
+  /** Largest number of rows that a portion reads. */
   static final int READS = 4_000;
 
-  /** Memories that a portion forgets. */
+  /** Largest number of memories that a portion forgets. */
   static final int PART = 200;
 
   private final Terms terms;
@@ -33,12 +33,12 @@ final class AuthorForgetting {
     this.undo = undo;
   }
 
-  /** Begins, and answers when all is forgotten, which may be at once. */
+  /** Begins a call; it is answered when everything is forgotten, possibly at once. */
   Step begin(Delivery delivery, Tool.Forget tool) {
     return goOn(ForgetRow.begin(delivery, tool));
   }
 
-  /** Goes on with a call of that time. */
+  /** Continues the call that arrived at the given time. */
   Step goOn(long at) {
     return terms.runs().rows(ForgetRow.ALL).stream()
         .map(row -> (ForgetRow) row)
@@ -94,14 +94,14 @@ final class AuthorForgetting {
     return undo.forgotten(scope, ids, gone, messages, true, now).with(author);
   }
 
-  /** What one portion reads and finds. */
+  /** Findings of one portion. */
   private final class Portion {
     private final String authorId;
 
-    /** By memory id what is known of its message; null where there is none, or a person's. */
+    /** Traced messages by memory id; null for a memory without one or written by a person. */
     private final Map<String, TracedMessage> found = new LinkedHashMap<>();
 
-    /** True if the scope has families, whose members may be by the author without a memory. */
+    /** True if the scope has families: their members may be the author's without a memory. */
     private boolean hasFamilies;
 
     private int taken;
@@ -111,7 +111,9 @@ final class AuthorForgetting {
       this.authorId = authorId;
     }
 
-    /** Looks on, and says where it stopped; empty once the scope has been gone through. */
+    /**
+     * Continues the scan of a scope; returns where it stopped, or empty if it finished the scope.
+     */
     Optional<ForgetRow.Place> look(ForgetRow.Place from) {
       Scope scope = from.scope();
       left--;
@@ -129,13 +131,13 @@ final class AuthorForgetting {
           .map(rest -> new ForgetRow.Place(scope, false, rest.after()));
     }
 
-    /** Begins with another scope, which counts towards the same limits. */
+    /** Begins with another scope, which counts toward the same limits. */
     void begin() {
       found.clear();
       hasFamilies = false;
     }
 
-    /** Returns true if anything in the scope is by the author or may be. */
+    /** Returns true if anything in the scope is or may be the author's. */
     boolean mayKnowAuthor() {
       return hasFamilies || !found.isEmpty();
     }

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /**
- * Identity of calls. A command id belongs to the owner who chose it: a tenant, or the operator, who
- * names neither tenant nor scope. Equal ids of two owners have nothing to do with each other.
+ * Identity of calls. A command id belongs to the owner who chose it: a tenant, or the operator,
+ * whose calls name neither tenant nor scope. Equal ids of two owners are unrelated.
  */
 public final class CallKey {
   private static final int BYTES_SHOWN = 16;
@@ -22,7 +22,7 @@ public final class CallKey {
    * @param args canonical JSON of the arguments: equal arguments have equal text
    */
   public static String of(String owner, String commandId, Scope scope, String name, String args) {
-    // Neither ids nor scopes contain the separator; a tool's name may.
+    // Neither ids nor scopes contain the separator, but a tool name may.
     String identity =
         idOf(owner, commandId)
             + Scope.SEPARATOR
@@ -37,7 +37,7 @@ public final class CallKey {
   }
 
   /**
-   * Returns the owner's command id, under which one call is remembered at a time.
+   * Returns the owner's command id, under which one call at a time is remembered.
    *
    * @param owner a tenant; null for the operator
    */

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Gives a day's cap back what a restore undoes of that day's removals: rule Z10. Restored memories
- * rest, so none of them goes a second time.
+ * Refunds restored memories to the cap of the day on which they were removed: rule Z10. Restored
+ * memories have a rest period, so none of them is removed twice.
  */
 final class CapRefunds {
   private final Terms terms;
@@ -26,10 +26,10 @@ final class CapRefunds {
   }
 
   /**
-   * Lowers the counts of the caps that restored memories counted for.
+   * Lowers the counts of the caps that the restored memories counted toward.
    *
    * @param restored memories of a scope that the partition still knows as removed
-   * @param changes receives the rows of caps
+   * @param changes receives the cap rows
    * @param effects receives the counts of profiles
    */
   void add(
@@ -78,7 +78,10 @@ final class CapRefunds {
                 effects));
   }
 
-  /** Of all runs at arrival, only those of profiles count for a cap. */
+  /**
+   * Returns the stage of a run of arrivals if its removals count toward a cap, which is true of
+   * profiles only.
+   */
   private static Optional<String> countedArrivals(String runId) {
     return ArrivalRun.isOfRestore(runId)
         ? Optional.empty()
@@ -88,7 +91,7 @@ final class CapRefunds {
   /**
    * Returns true if a memory was removed on the cap's day.
    *
-   * @param runAt of the run, for one that is superseded and has no tombstone; null if unknown
+   * @param runAt time of the run, for a superseded memory, which has no tombstone; null if unknown
    */
   private static boolean isOf(Optional<DayCap> cap, Tombstone tombstone, Long runAt) {
     Long removedAt = tombstone == null ? runAt : Long.valueOf(tombstone.deletedAt());

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What a partition does about a call: rules C2, C4 and C7. */
+/** Handling of calls on one partition: rules C2, C4 and C7. */
 public final class CommandEngine {
   private final Terms terms;
   private final ReadOnce memories;
@@ -57,11 +57,11 @@ public final class CommandEngine {
   }
 
   /**
-   * Decides what is done.
+   * Decides an instruction.
    *
-   * @param now the wall clock, epoch milliseconds: whoever called may have stopped waiting
+   * @param now wall-clock time, epoch milliseconds: the caller may have stopped waiting
    * @param arrivedAt the partition's stream time, epoch milliseconds: the largest arrival that it
-   *     has seen, which counts for caps, grace and rests, whatever a caller says
+   *     has seen. Caps, grace periods and rest periods go by it, whatever a caller claims
    */
   public Step step(Instruction instruction, long now, long arrivedAt) {
     try {
@@ -105,7 +105,7 @@ public final class CommandEngine {
     return settle((Returned) instruction, arrivedAt);
   }
 
-  /** What takes several records is answered by the last of them. */
+  /** Executes a tool. A call that takes several records is answered by the last of them. */
   private Step step(Delivery delivery, Tool tool, long arrivedAt) {
     Optional<Refusal> unknown = unknownTarget(delivery.call(), tool);
     if (unknown.isPresent()) {
@@ -126,8 +126,8 @@ public final class CommandEngine {
   }
 
   /**
-   * Returns the refusal of a call for whatever a scope or tenant holds if this partition has never
-   * stored a memory of it. An empty reply would hide a misspelled name.
+   * Returns the refusal of a call that searches a scope, a tenant or a collection of which this
+   * partition has never stored a memory. An empty reply would hide a misspelled name.
    */
   private Optional<Refusal> unknownTarget(ToolCall call, Tool tool) {
     boolean searches =
@@ -164,12 +164,12 @@ public final class CommandEngine {
     return new Refusal(code, message, null);
   }
 
-  /** What a stage looks at for an order. */
+  /** Returns the snapshot that an order asks for. */
   public StageSnapshot snapshot(SnapshotOrder order) {
     return new StageSnapshot(terms, order.run());
   }
 
-  /** The orders that were lost with a process, to be given again. */
+  /** Returns the orders that were lost when the process stopped and have to be issued again. */
   public List<Order> ordersLeft() {
     List<Order> left = new ArrayList<>();
     for (RunRow row : terms.runs().rows(StageRow.ALL)) {
@@ -192,7 +192,7 @@ public final class CommandEngine {
     return left;
   }
 
-  /** What comes twice, too late, or from somebody who wasn't asked changes nothing. */
+  /** Handles a result. A result that is repeated, late or not awaited changes nothing. */
   private Step settle(Returned returned, long arrivedAt) {
     Step step = settleAwaited(returned, arrivedAt);
     boolean isOurs = returned.said() instanceof Returned.Written;
@@ -235,9 +235,9 @@ public final class CommandEngine {
   }
 
   /**
-   * What this partition is to be told because it has waited long enough.
+   * Returns the ticks for runs whose wait is over.
    *
-   * @param now the wall clock, epoch milliseconds
+   * @param now wall-clock time, epoch milliseconds
    */
   public List<Tick> due(long now) {
     return scores.due(now);
@@ -302,7 +302,7 @@ public final class CommandEngine {
     return Decided.done(List.of(new Effect.CallTool(request)), new Output.Published("actions"));
   }
 
-  /** A memory that the call may know of, or null. */
+  /** Returns a memory that the call may see, or null. */
   static Memory known(Terms terms, ToolCall call, String memoryId) {
     return terms.memories().find(memoryId).filter(m -> call.covers(m.scope())).orElse(null);
   }

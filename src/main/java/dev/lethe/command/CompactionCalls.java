@@ -29,9 +29,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Plans, summaries and commits that somebody calls for: rules K3 to K9. */
+/** Calls for plans, summaries and commits: rules K3 to K9. */
 final class CompactionCalls {
-  /** So many due memories of a scope are looked at for one plan, the oldest first. */
+  /** Largest number of due memories of a scope that one plan considers, oldest first. */
   private static final int MAX_DUE = 10_000;
 
   private final Terms terms;
@@ -81,8 +81,8 @@ final class CompactionCalls {
   }
 
   /**
-   * The memories of a scope that its queue says are due, and those of days that have no rows yet
-   * because they came of age since the last run, or there was none.
+   * Returns the memories of a scope that its queue lists as due, and those of days that have come
+   * of age since the last run and have no rows yet.
    */
   private Collection<Memory> due(Scope scope, int ageMinDays, long now) {
     Map<String, Memory> due = new LinkedHashMap<>();
@@ -102,7 +102,10 @@ final class CompactionCalls {
     return due.values();
   }
 
-  /** The memories of rows by their ids, and of their days those that were single before. */
+  /**
+   * Returns the memories of the given rows by id, together with the memories of the same days that
+   * were left over as singles.
+   */
   static Map<String, Memory> memories(Terms terms, Scope scope, List<QueueRow> rows) {
     Map<String, Memory> memories = new LinkedHashMap<>();
     for (QueueRow row : rows) {
@@ -125,10 +128,10 @@ final class CompactionCalls {
   }
 
   /**
-   * Returns a plan's groups with the day on which the cap lets each go: as many as fit today, and
-   * the others on the days after it.
+   * Returns a plan's groups, each with the day on which the cap allows it: as many as possible
+   * today, the others on the days after.
    *
-   * @param changes receives what is counted of the day's base
+   * @param changes receives the progress of counting the day's base
    */
   private List<Output.Group> outputs(Plan plan, List<RunChange> changes) {
     Scope scope = plan.scope();
@@ -153,7 +156,10 @@ final class CompactionCalls {
         waitsUntil);
   }
 
-  /** Orders the built-in summariser's: who calls waits for seconds, and may be a model itself. */
+  /**
+   * Orders a summary from the built-in summariser: the caller waits for seconds, and may itself be
+   * a model.
+   */
   Decided summarize(Delivery delivery, Tool.Summarize tool) {
     ToolCall call = delivery.call();
     List<Plan> plans = plans(RunRow.OfPlan.ALL, call);
@@ -175,7 +181,7 @@ final class CompactionCalls {
     return Decided.later(asked, terms.order(asked, open.sources()));
   }
 
-  /** Answers who called for a summary, if its group is still as it was. */
+  /** Answers the call for a summary if its group is unchanged. */
   Step answer(RunRow.OfAsked asked, Returned summary) {
     Plan plan = asked.plan();
     Gate.Call call =
@@ -228,7 +234,7 @@ final class CompactionCalls {
         .reporting(report(call, named, committed.deletedCount(), arrivedAt));
   }
 
-  /** Refuses what may be allowed once more of the scope is counted. */
+  /** Refuses a commit that may be allowed once more of the scope is counted. */
   private static Decided countingOn(RunRow.OfCap cap) {
     return new Decided(
         List.of(RunChange.put(cap)),
@@ -241,7 +247,7 @@ final class CompactionCalls {
             null));
   }
 
-  /** What a planner's commit did is told like a run's. */
+  /** Returns the report of a planner's commit, in the form of a run's report. */
   private Report report(ToolCall call, Plan plan, int sources, long arrivedAt) {
     return new Report(
         plan.planId(),
@@ -255,7 +261,10 @@ final class CompactionCalls {
         null);
   }
 
-  /** What a run has written in a scope, with one summary more, of that time. */
+  /**
+   * Returns the row of summaries that a run has written in a scope, with one more summary written
+   * at the given time.
+   */
   static RunRow wrote(Terms terms, String runId, Scope scope, long at, WrittenSummary summary) {
     List<WrittenSummary> summaries = new ArrayList<>();
     terms
@@ -277,7 +286,7 @@ final class CompactionCalls {
     return Decided.done(changes, List.of(), new Output.Aborted(true));
   }
 
-  /** The plans that a call may know of. */
+  /** Returns the plans that a call may see. */
   private List<Plan> plans(String prefix, ToolCall call) {
     return terms.runs().rows(prefix).stream()
         .map(row -> ((RunRow.OfPlan) row).plan())

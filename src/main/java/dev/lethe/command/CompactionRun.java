@@ -13,13 +13,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compaction by the interval, in portions: first the days that have come of age get their rows in
- * the queue, then each scope that has something due is compacted, and what is deleted for longer
- * than its grace is purged. A portion is bounded by what it reads, not by time, so that a replay
- * ends in the same state; while summaries are being written, the run waits. Rules K15 to K17.
+ * Compaction run of the interval, in portions: first the days that have come of age get their rows
+ * in the queue, then each scope with due rows is compacted, and memories deleted for longer than
+ * their grace period are purged. A portion is bounded by the number of memories it reads, not by
+ * time, so that a replay ends in the same state; while summaries are being written, the run waits.
+ * Rules K15 to K17.
  */
 final class CompactionRun {
-  /** Memories that a portion reads. */
+  /** Largest number of memories that a portion reads. */
   static final int READS = 500;
 
   private final Terms terms;
@@ -33,8 +34,8 @@ final class CompactionRun {
   }
 
   /**
-   * Begins a run. One that is still under way goes on from where it is, by this time: also one of
-   * which a portion ended among the dead letters. Summaries that haven't come by now are given up,
+   * Begins a run. An unfinished run continues from its position with the new time, even if one of
+   * its portions ended among the dead letters. Summaries that have not arrived by then are dropped,
    * and their memories are planned again.
    */
   Step begin(long at, long arrivedAt) {
@@ -52,7 +53,7 @@ final class CompactionRun {
     return summaries.giveUp(old, arrivedAt).then(Step.ofRun(old.goingOn(at)));
   }
 
-  /** Goes on with the run of that time, if it is still the one that is under way. */
+  /** Continues the run of the given time if it is still the current one. */
   Step goOn(long at, long arrivedAt) {
     return underWay()
         .filter(run -> run.at() == at)
@@ -61,8 +62,8 @@ final class CompactionRun {
   }
 
   /**
-   * Does what a summary that came back was ordered for; nothing, if nobody waits for it any more.
-   * The last one of a portion has the run go on.
+   * Commits or defers the group of a summary; does nothing if the summary is no longer awaited. The
+   * run continues after the last summary of a portion.
    */
   Step settle(RunRow.OfAsked asked, Returned summary, long arrivedAt) {
     Optional<RunRow.OfRun> run = underWay().filter(asked::isOf);
@@ -74,7 +75,7 @@ final class CompactionRun {
     if (settled.state() == JanitorState.SUMMARIZE) {
       return settled.step();
     }
-    // The same scope is looked at by a record of its own, which sees what this one changes.
+    // A record of its own continues with the same scope, so that it sees the changes of this one.
     return after.more()
         ? settled.step().then(Step.ofRun(after))
         : settled
@@ -154,7 +155,7 @@ final class CompactionRun {
     return new ScopePortion(terms, here).step(arrivedAt);
   }
 
-  /** The run ends, and with it what nobody can commit or undo or waits for any more. */
+  /** Ends the run and removes the rows that can no longer be committed, undone or answered. */
   private List<RunChange> over(RunRow.OfRun run) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
     for (RunRow row : terms.runs().rows(RunRow.OfPlan.ALL)) {

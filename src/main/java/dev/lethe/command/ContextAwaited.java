@@ -4,26 +4,26 @@ import dev.lethe.event.Scope;
 import dev.lethe.vector.StoredVector;
 
 /**
- * A call for a context that goes on: what it had to wait for is there. A record, so that a replay
- * answers at the same place of the stream.
+ * A call for a context that continues because the data it waited for is available. It is a record
+ * of the topic, so that a replay answers at the same position of the stream.
  *
- * @param isAsked whether the query's vector was asked for, and needn't be again
+ * @param isAsked true if the query's vector has been requested already
  * @param vector null if there is none
  */
 public record ContextAwaited(Delivery delivery, boolean isAsked, StoredVector vector)
     implements Planned {
 
-  /** One that has not waited for anything yet. */
+  /** Returns the initial state of a call, which has waited for nothing yet. */
   static ContextAwaited of(Delivery delivery) {
     return new ContextAwaited(delivery, false, null);
   }
 
-  /** The same with the answer to who was asked for the vector; null for none. */
+  /** Returns a copy with the answer to the request for the vector; null if there is none. */
   public ContextAwaited answered(StoredVector made) {
     return new ContextAwaited(delivery, true, made);
   }
 
-  /** Returns this wait for a context that is answered at another moment. */
+  /** Returns a copy that is answered at another time. */
   ContextAwaited arriving(long at) {
     return new ContextAwaited(delivery.arriving(at), isAsked, vector);
   }
@@ -33,7 +33,7 @@ public record ContextAwaited(Delivery delivery, boolean isAsked, StoredVector ve
     return delivery.call().scope();
   }
 
-  /** What is called for. */
+  /** Returns the tool of the call. */
   public Tool.AssembleContext tool() {
     return (Tool.AssembleContext) ((Delivery.Wanted) delivery.what()).tool();
   }

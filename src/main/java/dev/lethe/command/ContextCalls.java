@@ -16,7 +16,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** Contexts that somebody calls for, and what is told of contexts: rules B1 to B9, K1. */
+/** Calls for contexts, and reports of the memories included in them: rules B1 to B9, K1. */
 final class ContextCalls {
   private static final int BYTES_SHOWN = 8;
 
@@ -40,7 +40,7 @@ final class ContextCalls {
     return goOn(ContextAwaited.of(delivery));
   }
 
-  /** Answers, or orders what is still to be waited for. */
+  /** Answers the call, or orders the data that is still missing. */
   Decided goOn(ContextAwaited awaited) {
     ContextIndex index = terms.contexts().of(awaited.scope());
     if (index == null) {

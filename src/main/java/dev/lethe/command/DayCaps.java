@@ -8,9 +8,9 @@ import dev.lethe.policy.Policy;
 import dev.lethe.policy.SafetyPolicy;
 import java.util.Optional;
 
-/** How much compaction may remove of scopes today: rule K8. */
+/** Daily caps of compaction per scope: rule K8. */
 final class DayCaps {
-  /** Memories that are read at once to count a base. */
+  /** Largest number of memories that are read at once to count a base. */
   static final int READS = 5_000;
 
   private final Terms terms;
@@ -20,11 +20,12 @@ final class DayCaps {
   }
 
   /**
-   * The cap of a scope's day. Its base is counted only when more is to go than may always go, and
-   * no further than it takes to let that go: counting all reads the whole scope. Where it takes
-   * more than {@link #READS} the cap is undecided, and the next time is counted on.
+   * Returns the cap of a scope for today. Its base is counted only if more memories are to be
+   * deleted than are always allowed, and only as far as needed to allow them, because a full count
+   * reads the whole scope. If that takes more than {@link #READS} memories, the cap is undecided
+   * and the next call continues counting.
    *
-   * @param more so many are to go
+   * @param more number of memories to be deleted
    */
   RunRow.OfCap of(Scope scope, long now, long more) {
     RunRow.OfCap today =
@@ -37,7 +38,10 @@ final class DayCaps {
     return isDecided(today, more) ? today : countedOn(today, more);
   }
 
-  /** Whether what is counted of the base is enough to say if so many more may go. */
+  /**
+   * Returns true if enough of the base is counted to decide whether the given number of memories
+   * may be deleted.
+   */
   boolean isDecided(RunRow.OfCap today, long more) {
     return today.isWhole() || today.cap().allows(more, limit(today.scope()));
   }

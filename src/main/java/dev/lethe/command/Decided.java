@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is done about a call, and what is answered.
+ * Result of a call on one partition.
  *
- * @param changes of {@code run-state}
- * @param effects on the memory table and beyond; none where the call is refused
- * @param forgotten what families are to forget as well
- * @param reports of what it did as a run does
- * @param orders of what it has to wait for
- * @param answer null where it has to wait for what was ordered
+ * @param changes changes of {@code run-state}
+ * @param effects effects on the memory table and beyond; empty if the call is refused
+ * @param forgotten contents that families have to forget as well
+ * @param reports reports of the call's work, in the form of a run's
+ * @param orders orders that the call waits for
+ * @param answer null if the call waits for an order
  */
 public record Decided(
     List<RunChange> changes,
@@ -37,23 +37,23 @@ public record Decided(
     return new Decided(changes, effects, new Answer.Done(output));
   }
 
-  /** What is answered when the summary comes. */
+  /** Returns a result that is answered when the summary arrives. */
   static Decided later(RunRow.OfAsked asked, SummaryOrder order) {
     return new Decided(
         List.of(RunChange.put(asked)), List.of(), List.of(), List.of(), List.of(order), null);
   }
 
-  /** What is answered when that has come. */
+  /** Returns a result that is answered when the ordered data arrives. */
   static Decided later(ContextOrder order) {
     return new Decided(List.of(), List.of(), List.of(), List.of(), List.of(order), null);
   }
 
-  /** The same, and reported. */
+  /** Returns a copy with a report. */
   Decided reporting(Report report) {
     return new Decided(changes, effects, forgotten, List.of(report), orders, answer);
   }
 
-  /** Returns the same with more effects, applied last. */
+  /** Returns a copy with more effects, applied last. */
   Decided with(List<Effect> more) {
     List<Effect> all = new ArrayList<>(effects);
     all.addAll(more);

@@ -4,15 +4,15 @@ import dev.lethe.event.Scope;
 import java.util.List;
 
 /**
- * A call that has somebody forgotten and is under way, portion by portion.
+ * State of a call that forgets an author, portion by portion.
  *
- * @param at of the call, epoch milliseconds
- * @param only to which it is confined, or null
- * @param tenant to which it is confined, or null
- * @param authorId whose memories go
- * @param retire false if no hash of what is erased may be kept; null for true
- * @param place up to which they have been looked for; null before the first
- * @param done what is answered of it
+ * @param at time of the call, epoch milliseconds
+ * @param only scope that the call is confined to, or null
+ * @param tenant tenant that the call is confined to, or null
+ * @param authorId author whose memories are forgotten
+ * @param retire false if no hash of erased content may be kept; null for true
+ * @param place position up to which the scopes have been scanned; null before the first portion
+ * @param done output of the call so far
  */
 public record ForgetRow(
     RunRow.OfAsked.Caller call,
@@ -27,11 +27,11 @@ public record ForgetRow(
   static final String ALL = "forget|";
 
   /**
-   * Where it goes on.
+   * Position from which a scan continues.
    *
-   * @param ofMessages whether the scope's messages are gone through, which comes first; then its
-   *     memories are
-   * @param after the id of the message or memory that was looked at last; empty before the first
+   * @param ofMessages true while the scope's messages are scanned, which comes first; false while
+   *     its memories are
+   * @param after id of the last message or memory scanned; empty before the first
    */
   public record Place(Scope scope, boolean ofMessages, String after) {
     static Place begin(Scope scope) {
@@ -56,19 +56,19 @@ public record ForgetRow(
     return retire == null || retire;
   }
 
-  /** Whether it is to look at a scope, and hasn't been through with it. */
+  /** Returns true if the call covers a scope and has not finished with it. */
   boolean isToSee(Scope scope) {
     return (only == null || only.equals(scope))
         && (tenant == null || tenant.equals(scope.tenant()))
         && (place == null || scope.compareTo(place.scope()) >= 0);
   }
 
-  /** Where it begins with a scope that it is to see. */
+  /** Returns the position from which to scan a scope. */
   Place from(Scope scope) {
     return place != null && place.scope().equals(scope) ? place : Place.begin(scope);
   }
 
-  /** The same after one more portion, which ended there. */
+  /** Returns a copy after one more portion, which ended at the given position. */
   ForgetRow past(Place here, Output more) {
     return new ForgetRow(
         call, at, only, tenant, authorId, retire, here, (Output.Forgotten) done.with(more));

@@ -8,11 +8,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A call and the answers that have come in so far, until all have or its deadline passes.
+ * A call and the answers received so far, until all have arrived or its deadline passes.
  *
- * @param expected what went out
- * @param answers by partition
- * @param doneAt the wall clock's time of its reply, epoch milliseconds; null before that
+ * @param expected the call as sent out
+ * @param answers answers by partition
+ * @param doneAt wall-clock time of the reply, epoch milliseconds; null before the reply
  */
 public record Gathering(
     AnswerRecord.Expected expected, SortedMap<Integer, Answer> answers, Long doneAt) {
@@ -21,14 +21,15 @@ public record Gathering(
     answers = new TreeMap<>(answers);
   }
 
-  /** A call that nobody has answered yet. */
+  /** Returns the gathering of a call without answers. */
   public static Gathering of(AnswerRecord.Expected expected) {
     return new Gathering(expected, new TreeMap<>(), null);
   }
 
   /**
-   * Returns this gathering with one more answer; a partition's first counts. Outputs are merged as
-   * they arrive, so that a row holds no more than a reply, however many partitions there are.
+   * Returns a copy with one more answer; only the first answer of a partition counts. Outputs are
+   * merged as they arrive, so that a row holds no more than a reply, however many partitions there
+   * are.
    */
   public Gathering with(AnswerRecord.Partial partial) {
     int partition = partial.partition();
@@ -51,14 +52,14 @@ public record Gathering(
     return new Gathering(expected, more, doneAt);
   }
 
-  /** Returns this gathering with an error instead of its outputs. */
+  /** Returns a copy with an error in place of its answers. */
   public Gathering refused(Answer.Refused why) {
     SortedMap<Integer, Answer> refused = new TreeMap<>();
     answers.keySet().forEach(partition -> refused.put(partition, why));
     return new Gathering(expected, refused, doneAt);
   }
 
-  /** The same once it is replied to. */
+  /** Returns a copy that is marked as replied to at the given time. */
   public Gathering done(long at) {
     return new Gathering(expected, answers, at);
   }
@@ -67,12 +68,12 @@ public record Gathering(
     return doneAt != null;
   }
 
-  /** Whether nobody is waited for. */
+  /** Returns true if all partitions have answered. */
   public boolean isComplete() {
     return answers.keySet().containsAll(expected.partitions());
   }
 
-  /** The reply, of the answers that there are. */
+  /** Returns the reply, merged from the answers received so far. */
   public ToolResult result() {
     List<Integer> missing = new ArrayList<>(expected.partitions());
     missing.removeAll(answers.keySet());
@@ -88,10 +89,11 @@ public record Gathering(
   }
 
   /**
-   * Returns one answer for all. An answer that didn't fit is an error, since the others would pass
-   * for all. Otherwise what was done anywhere was done. Else the first refusal that is about the
-   * call counts, and only if no partition knows what it names is that unknown; who hasn't answered
-   * may know it.
+   * Returns one answer for all partitions. An answer that did not fit into a record makes the whole
+   * an error, because the remaining answers would pass for complete. Otherwise the call succeeded
+   * if it succeeded on any partition. Otherwise the first refusal other than "unknown" counts;
+   * "unknown" is returned only if all partitions answered, since a missing one may know the named
+   * object.
    */
   private Answer merged(List<Integer> missing) {
     Optional<Answer.Refused> tooLarge =

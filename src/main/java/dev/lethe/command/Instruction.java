@@ -1,4 +1,4 @@
 package dev.lethe.command;
 
-/** What a partition is told to do. */
+/** An instruction to a partition. */
 public sealed interface Instruction permits Delivery, Tick, Planned {}

@@ -3,21 +3,21 @@ package dev.lethe.command;
 import dev.lethe.hygiene.Left;
 
 /**
- * What became of a model's answer, to be counted: each is once.
+ * Outcome of a model's answer, for the metrics: each answer is counted once.
  *
- * @param task that was asked for; {@code none} if nobody waits for it
- * @param outcome {@link #USED}, or why it changed nothing, as reports have it
+ * @param task task of the request; {@code none} if the answer was not awaited
+ * @param outcome {@link #USED}, or the reason for discarding the answer, as in reports
  */
 public record JudgedAnswer(String task, String outcome) {
-  /** It came twice, too late, or to nobody's question, so nobody knows its task. */
+  /** The answer was repeated, late or unrequested, so its task is unknown. */
   public static final JudgedAnswer NOT_AWAITED = new JudgedAnswer("none", "not_awaited");
 
-  /** It did what it was asked for. */
+  /** The answer was used. */
   static final String USED = "used";
 
-  /** What it was asked about isn't as it was. */
+  /** The memories that the question was about have changed. */
   static final String CHANGED = Left.CHANGED;
 
-  /** The run that asked for it is being undone. */
+  /** The run that asked is being undone. */
   static final String UNDONE = "undone";
 }

@@ -2,5 +2,5 @@ package dev.lethe.command;
 
 import dev.lethe.llm.LlmRequest;
 
-/** A model is asked for something. */
+/** Order of a request to a model. */
 public record LlmOrder(LlmRequest request) implements Order {}

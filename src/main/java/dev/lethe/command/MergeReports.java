@@ -14,9 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What is reported of the texts that models were asked for, under the ids of the runs that asked.
- */
+/** Reports of merged entries whose text a model wrote, under the ids of the runs that asked. */
 final class MergeReports {
   private final Terms terms;
 
@@ -24,7 +22,7 @@ final class MergeReports {
     this.terms = terms;
   }
 
-  /** Tells of a text that was made an entry, or wasn't because of the day's cap or a change. */
+  /** Reports an entry that was written, or left out because of the day's cap or a change. */
   Step ofMerge(MergeRow row, NewEntryStep step, StepOutcome outcome, long arrivedAt) {
     List<Report.Sample> samples =
         outcome.left() == null
@@ -58,9 +56,9 @@ final class MergeReports {
   }
 
   /**
-   * Tells of what came to nothing.
+   * Reports questions that ended without an entry.
    *
-   * @param rows of one run
+   * @param rows questions of one run
    */
   Step ofNothing(List<MergeRow> rows, String reason, String message, long arrivedAt) {
     List<Map<String, Object>> flags = new ArrayList<>();

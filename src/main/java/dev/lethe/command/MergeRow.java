@@ -6,13 +6,13 @@ import dev.lethe.hygiene.HygieneStage;
 import dev.lethe.hygiene.MergeAsk;
 
 /**
- * A text that a model was asked for, of an entry that is to stand for others: rule CN14.
+ * Question to a model for the text of an entry that is to replace others: rule CN14.
  *
- * @param runId that asks
- * @param at the run's time, epoch milliseconds
- * @param capBase of the day's cap as the run counted it
- * @param answered whether a text came, which is being verified; it isn't kept here, so a process
- *     that begins anew has to ask again
+ * @param runId run that asks
+ * @param at time of the run, epoch milliseconds
+ * @param capBase base of the day's cap, as counted by the run
+ * @param answered true if a text has arrived and is being verified; the text is not stored, so a
+ *     restarted process has to ask again
  */
 public record MergeRow(
     Scope scope, String runId, long at, long capBase, MergeAsk ask, boolean answered)
@@ -27,18 +27,18 @@ public record MergeRow(
     return prefix(scope) + requestId;
   }
 
-  /** What it is answered by: the same run asks the same but once. */
+  /** Returns the id of the request: a run asks each question only once. */
   String requestId() {
     return GroupHash.requestOfMerge(runId, ask.itemId());
   }
 
-  /** Whether a run of the interval asks, and no call. */
+  /** Returns true if a run of the interval asks, rather than a call. */
   boolean isOfInterval() {
     HygieneStage stage = HygieneStage.CONSOLIDATION;
     return runId.equals(StageRow.ofInterval(stage, at, StageRuns.tool(stage)).runId(scope));
   }
 
-  /** The same once a text came. */
+  /** Returns a copy that is marked as answered. */
   MergeRow withAnswer() {
     return new MergeRow(scope, runId, at, capBase, ask, true);
   }

@@ -1,5 +1,5 @@
 package dev.lethe.command;
 
-/** What is to be worked out beside the stream thread, and comes back as a record. */
+/** Work to be done outside the stream thread, whose result comes back as a record. */
 public sealed interface Order
     permits SummaryOrder, SnapshotOrder, LlmOrder, ContextOrder, VerifyOrder {}

@@ -9,22 +9,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What a tool answers when it is done; the fields are those of {@code result} in a reply. */
+/** Output of a tool that succeeded; its components are the fields of {@code result} in a reply. */
 public sealed interface Output {
 
   /**
-   * This partition's output with another's for the same call.
+   * Returns this partition's output merged with another's for the same call.
    *
-   * @param other of the same tool
+   * @param other output of the same tool
    */
   Output with(Output other);
 
-  /** What a reply says of it. */
+  /** Returns the output as it appears in a reply. */
   default Output told() {
     return this;
   }
 
-  /** One that a single partition can give, since it is about what lies in one. */
+  /** Output of a single partition, for tools whose subject lives on one partition. */
   sealed interface OfOnePartition extends Output {
     @Override
     default Output with(Output other) {
@@ -32,18 +32,18 @@ public sealed interface Output {
     }
   }
 
-  /** A call was published for the bot that owns the connection. */
+  /** The call was published for the bot that owns the connection. */
   record Published(String topic) implements OfOnePartition {}
 
-  /** How a memory is held after a pin or a lock was set or taken away. */
+  /** Pin and lock of a memory after a change of either. */
   record Held(String memoryId, boolean pinned, boolean lockedByAdmin) implements OfOnePartition {}
 
   /**
-   * What goes into a prompt.
+   * Context of a prompt.
    *
-   * @param embedder the model whose vectors were compared, or {@code none}
-   * @param items section by section
-   * @param preferences those among the items
+   * @param embedder model whose vectors were compared, or {@code none}
+   * @param items memories, section by section
+   * @param preferences preferences among the items
    */
   record AssembledContext(
       String contextId,
@@ -58,7 +58,7 @@ public sealed interface Output {
     }
   }
 
-  /** A memory in a context; section and reason by their names. */
+  /** A memory in a context; section and reason are wire names. */
   record ContextItem(
       String memoryId,
       String kind,
@@ -69,13 +69,13 @@ public sealed interface Output {
       String reason,
       long createdAt) {}
 
-  /** A preference that holds. */
+  /** A preference that is in effect. */
   record HeldPreference(String memoryId, String key, String value, String prefScope) {}
 
   /**
-   * How many inclusions were counted.
+   * Number of inclusions counted.
    *
-   * @param unknownIds that no partition knows
+   * @param unknownIds ids that no partition knows
    */
   record Logged(int logged, List<String> unknownIds) implements Output {
     public Logged {
@@ -92,12 +92,12 @@ public sealed interface Output {
   }
 
   /**
-   * Groups that may be compacted, the oldest first.
+   * Groups that may be compacted, oldest first.
    *
    * @param dryRun true: a plan changes no memory until one of its groups is committed; null in
    *     plans of earlier releases
    * @param groups at most {@link #MAX_GROUPS}, with at most {@link #MAX_SOURCES} sources
-   * @param maxGroups the most that the call asked for, of all partitions together; null for all
+   * @param maxGroups limit given by the call, for all partitions together; null for none
    * @param groupsLeftOut number of groups that are due and not listed
    */
   record Planned(
@@ -154,7 +154,7 @@ public sealed interface Output {
   /**
    * A group of a plan.
    *
-   * @param waitsUntil first moment at which the cap of the scope can have room for the group, epoch
+   * @param waitsUntil earliest time at which the scope's cap can have room for the group, epoch
    *     milliseconds; null for now
    */
   record Group(
@@ -165,16 +165,16 @@ public sealed interface Output {
       String channelId,
       Long waitsUntil) {}
 
-  /** When the first and the last of a group were created, epoch milliseconds. */
+  /** Creation times of the oldest and the newest memory of a group, epoch milliseconds. */
   record TimeRange(long start, long end) {}
 
-  /** A summary in the format {@code json_v1}, whose fields are the output's. */
+  /** A summary in the format {@code json_v1}, whose fields are those of the output. */
   record Summary(Map<String, Object> json) implements OfOnePartition {}
 
-  /** What a commit did. */
+  /** Result of a commit. */
   record Committed(String summaryMemoryId, int deletedCount) implements OfOnePartition {}
 
-  /** Whether a plan was there to be given up. */
+  /** Result of an abort: true if there was such a plan. */
   record Aborted(boolean aborted) implements Output {
     @Override
     public Output with(Output other) {
@@ -183,10 +183,10 @@ public sealed interface Output {
   }
 
   /**
-   * What was erased.
+   * Result of a forget.
    *
-   * @param forgotten so many memories
-   * @param remains where the words still are, until retention takes them
+   * @param forgotten number of memories erased
+   * @param remains places that still hold the content until their retention ends
    */
   record Forgotten(int forgotten, List<String> remains) implements Output {
     public Forgotten {
@@ -202,7 +202,7 @@ public sealed interface Output {
     }
   }
 
-  /** How far a suppress rule is by now. */
+  /** Status of a suppress rule after the call. */
   record RuleState(String ruleId, String status) implements OfOnePartition {}
 
   /**
@@ -238,9 +238,9 @@ public sealed interface Output {
   }
 
   /**
-   * What a stage did in a scope.
+   * Counts of a stage run in a scope.
    *
-   * @param scope its name
+   * @param scope scope name
    */
   record StageReport(String runId, String scope, Map<String, Long> counts) {
     public StageReport {
@@ -249,10 +249,10 @@ public sealed interface Output {
   }
 
   /**
-   * What waits for a person's word, the last seen first.
+   * Review cases, most recently seen first.
    *
-   * @param more whether there are others
-   * @param limit the most that were asked for, of all partitions together; null for all
+   * @param more true if there are others
+   * @param limit limit given by the call, for all partitions together; null for none
    */
   record Reviews(List<ReviewLine> reviews, boolean more, Integer limit) implements Output {
     private static final Comparator<ReviewLine> NEWEST_FIRST =
@@ -281,15 +281,15 @@ public sealed interface Output {
   }
 
   /**
-   * Something that waits for a person's word, or has had it.
+   * A review case, open or decided.
    *
-   * @param scope its name
+   * @param scope scope name
    * @param proposal merge, remove, update or conflict
-   * @param size how many memories it is about
-   * @param itemIds of the first of them, as far as they are there
-   * @param runId that found it
-   * @param decidedAt null while nobody has said anything
-   * @param doneBy the run id by which it is undone; null if nothing was done
+   * @param size number of memories that the case is about
+   * @param itemIds item ids of the first of them that exist
+   * @param runId run that found the case
+   * @param decidedAt null while the case is open
+   * @param doneBy run id that undoes it; null if nothing was done
    */
   record ReviewLine(
       String reviewId,
@@ -311,11 +311,11 @@ public sealed interface Output {
   }
 
   /**
-   * The same with all memories that it is about, as they are now.
+   * A review case with all its memories in their current state.
    *
-   * @param makes the beginning of what a new memory says if it is approved, or one that is updated;
+   * @param makes beginning of the text that a new or updated memory gets if the case is approved;
    *     null for none
-   * @param why that is better, in the words of the model that wrote it; null where none did
+   * @param why reason for the new text, as written by the model; null if no model wrote it
    */
   record Review(ReviewLine review, List<ReviewMember> members, String makes, String why)
       implements OfOnePartition {
@@ -325,12 +325,12 @@ public sealed interface Output {
   }
 
   /**
-   * A memory that somebody is asked about. What is deleted says nothing.
+   * A memory of a review case. A deleted memory shows no text.
    *
-   * @param becomes whether it stays, goes or changes if that is approved
+   * @param becomes effect of an approval: stays, goes or changes
    * @param state unchanged, changed, protected, superseded or deleted
-   * @param label what tells it from others, such as a subject; null for nothing
-   * @param text the beginning of what it says
+   * @param label distinguishing field, such as a subject; null for none
+   * @param text beginning of the memory's text
    */
   record ReviewMember(
       String memoryId,
@@ -343,13 +343,12 @@ public sealed interface Output {
       Long createdAt) {}
 
   /**
-   * What came of a person's word.
+   * Result of a decision about a review case.
    *
-   * @param runId by which it is undone; null if nothing was done
-   * @param canonicalId the memory that the others were merged into; null for none
-   * @param updatedId the memory whose text changed; null for none, or in a reply of an earlier
-   *     release
-   * @param gone the memories that went
+   * @param runId run id that undoes it; null if nothing was done
+   * @param canonicalId memory that the others were merged into; null for none
+   * @param updatedId memory whose text changed; null for none, or in a reply of an earlier release
+   * @param gone memories that were removed
    */
   record Reviewed(
       String reviewId,
@@ -365,16 +364,17 @@ public sealed interface Output {
   }
 
   /**
-   * What is back, and what of a run can't come back.
+   * Result of a restore.
    *
-   * @param restored the ids of the first {@link #NAMED}, as are those that were skipped
-   * @param restoredCount how many are back
-   * @param skippedCount how many stay as they are
+   * @param restored ids of the first {@link #NAMED} restored memories; {@code skipped} has the same
+   *     limit
+   * @param restoredCount number of restored memories
+   * @param skippedCount number of memories left as they are
    */
   record Restored(
       List<String> restored, List<Skipped> skipped, long restoredCount, long skippedCount)
       implements Output {
-    /** More would not fit a record. */
+    /** Largest number of ids in each list: more would not fit into a record. */
     static final int NAMED = 1_000;
 
     static final Restored NONE = new Restored(List.of(), List.of(), 0, 0);
@@ -404,6 +404,6 @@ public sealed interface Output {
     }
   }
 
-  /** A memory that stays as it is, and the code of the reason. */
+  /** A memory that was not restored, with the code of the reason. */
   record Skipped(String memoryId, String code) {}
 }

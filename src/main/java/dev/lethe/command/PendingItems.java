@@ -18,18 +18,17 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * The index of items as it will be once some effects are applied: a step that follows others in one
- * record finds what they have merged and moved. How profiles are found is as it was before.
+ * View of the index of items with pending effects applied, so that a step sees what earlier steps
+ * of the same record have merged and moved. Lookups of profiles read the index as it was before.
  */
 final class PendingItems implements ProfileIndex {
   private final ProfileIndex index;
   private final PendingMemories memories;
   private final JsonFormat format;
 
-  /** What was read of the keys of memories that have changed, by id. */
+  /** Keys of changed memories, by id. */
   private final Map<String, Keyed> known = new HashMap<>();
 
-  /** A memory and its keys. */
   private record Keyed(Memory memory, List<String> keys) {}
 
   PendingItems(ProfileIndex index, PendingMemories memories, JsonFormat format) {
@@ -39,10 +38,10 @@ final class PendingItems implements ProfileIndex {
   }
 
   /**
-   * Those that have a key by now.
+   * Returns the ids of the memories that have a key once the effects are applied.
    *
-   * @param before those that have it in the index
-   * @param start of the key, which ends with the memory's id
+   * @param before ids of the memories that have it in the index
+   * @param start start of the key, which ends with the memory's id
    */
   private List<String> now(Scope scope, List<String> before, String start) {
     Map<String, Memory> changed = memories.changed(scope);

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** The memory table as it will be once some effects are applied. */
+/** View of the memory table with pending effects applied. */
 final class PendingMemories implements MemoryRepository {
   private final MemoryRepository table;
   private final Map<Scope, Map<String, Memory>> memories = new HashMap<>();
@@ -23,7 +23,7 @@ final class PendingMemories implements MemoryRepository {
     this.table = table;
   }
 
-  /** Notes what will be applied. */
+  /** Adds pending effects. */
   void add(List<Effect> effects) {
     for (Effect effect : effects) {
       if (effect instanceof Effect.PutMemory put) {
@@ -42,7 +42,10 @@ final class PendingMemories implements MemoryRepository {
     memories.computeIfAbsent(scope, unused -> new HashMap<>()).put(memoryId, memory);
   }
 
-  /** What of a scope will be other than in the table, by id; null for what won't be there. */
+  /**
+   * Returns the memories of a scope that differ from the table, by id; null for those that are
+   * removed.
+   */
   Map<String, Memory> changed(Scope scope) {
     return memories.getOrDefault(scope, Map.of());
   }
@@ -69,7 +72,7 @@ final class PendingMemories implements MemoryRepository {
     return table.scopes();
   }
 
-  /** Of the table as it is. */
+  /** Scans the table without the pending effects. */
   @Override
   public Optional<MemoryScan> scan(
       MemoryScan scan, BooleanSupplier goesOn, Consumer<Memory> visitor) {

@@ -2,9 +2,9 @@ package dev.lethe.command;
 
 import dev.lethe.event.Scope;
 
-/** What was worked out beside the stream thread, and comes back as a record. */
+/** Result of work done outside the stream thread, which comes back as a record. */
 public sealed interface Planned extends Instruction permits Returned, StagePlanned, ContextAwaited {
 
-  /** Where it is decided. */
+  /** Returns the scope in which the result is decided. */
   Scope scope();
 }

@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * The memory table as one call finds it: what several rules ask for is read once. Not safe for use
- * by many threads.
+ * Cache of the memory table for one call, so that several rules read a memory only once. Not
+ * thread-safe.
  */
 final class ReadOnce implements MemoryRepository {
   private final MemoryRepository table;
@@ -25,7 +25,7 @@ final class ReadOnce implements MemoryRepository {
     this.table = table;
   }
 
-  /** The call is over, and the table may change. */
+  /** Clears the cache at the end of a call, since the table may change. */
   void forget() {
     memories.clear();
     tombstones.clear();

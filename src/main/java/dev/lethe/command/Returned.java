@@ -5,26 +5,29 @@ import dev.lethe.event.Scope;
 import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 
 /**
- * What came back of a summary, or of something else, that was asked for. A record, so that a replay
- * commits at the same places of the stream.
+ * Result of a background or model request. It is a record of the topic, so that a replay commits at
+ * the same positions of the stream.
  *
- * @param requestId of who asked
- * @param tokens that a model's answer took, from 0 on; 0 if nobody counted
+ * @param requestId id of the request
+ * @param tokens tokens spent on a model's answer, never negative; 0 if not counted
  */
 public record Returned(String requestId, Scope scope, Said said, long tokens) implements Planned {
 
-  /** One for which no tokens were counted. */
+  /** Creates a result without a token count. */
   public Returned(String requestId, Scope scope, Said said) {
     this(requestId, scope, said, 0);
   }
 
-  /** Whether it is of the one who was asked for a summary. */
+  /** Returns true if the result may come from the given writer. */
   boolean isFrom(SummaryWriter writer) {
     return said instanceof Failed
         || (writer == SummaryWriter.LLM ? said instanceof Answered : said instanceof Written);
   }
 
-  /** The same as an answer to that task: one to another task is none. */
+  /**
+   * Returns this result as an answer to the given task; an answer to another task becomes a
+   * failure.
+   */
   Returned to(String task) {
     return said instanceof Answered answered && !answered.task().equals(task)
         ? new Returned(
@@ -35,46 +38,46 @@ public record Returned(String requestId, Scope scope, Said said, long tokens) im
         : this;
   }
 
-  /** What came back. */
+  /** Content of a result. */
   public sealed interface Said {}
 
   /**
-   * The built-in summariser's.
+   * Summary by the built-in summariser.
    *
-   * @param item as {@link SummaryItem#write} wrote it
+   * @param item the summary as written by {@link SummaryItem#write}
    */
   public record Written(String item) implements Said {}
 
   /**
-   * A model's, which may say anything.
+   * Answer of a model, whose content is unchecked.
    *
-   * @param task that it says it answers
-   * @param json parsed: maps, lists, strings, numbers, truth values and null
+   * @param task task that the answer claims to be for
+   * @param json parsed JSON: maps, lists, strings, numbers, booleans and null
    */
   public record Answered(String task, Object json) implements Said {}
 
   /**
-   * What a model proposed, once it was held against its sources.
+   * A model's text after verification against its sources.
    *
-   * @param objection why it may not stand for them, in a word; null if it may
+   * @param objection reason code for rejecting the text; null if it is accepted
    */
   public record Verified(String text, String objection) implements Said {}
 
   /**
-   * There is nothing to be used.
+   * The request failed.
    *
-   * @param reason a name such as {@link Flag#INVALID}
+   * @param reason a reason code such as {@link Flag#INVALID}
    * @param message a sentence for people
    */
   public record Failed(String reason, String message) implements Said {
-    /** A worker's error that has no name here, or an answer that is none. */
+    /** An unknown error of a worker, or an invalid answer. */
     public static final String LLM = "llm_error";
 
-    /** The request doesn't fit into a record, so no model was asked. */
+    /** The request does not fit into a record, so no model was asked. */
     public static final Failed TOO_LARGE =
         new Failed("too_large", "what the model would have to read doesn't fit into a record");
 
-    /** Our own code failed over it. */
+    /** Lethe itself failed to process the request. */
     public static final Failed OURS =
         new Failed("internal_error", "Lethe's own code failed over it, which is a bug");
   }

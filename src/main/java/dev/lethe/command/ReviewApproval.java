@@ -18,16 +18,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Does what a person approves of as a run of the stage would: through the gate, by the stage's own
- * steps, within the day's cap, under a run id by which it is undone: rules RV4 and RV5.
+ * Executes an approved case as a run of its stage would: through the gate, with the stage's own
+ * steps, within the day's cap, and under a run id that undoes it: rules RV4 and RV5.
  */
 final class ReviewApproval {
-  /** The part of its run that an approval is. */
+  /** Name of the only part of an approval's run. */
   private static final String PART = "approved";
 
   private final Terms terms;
 
-  /** With the text that it is about, if there is one. */
+  /** The case with its proposed text, if it has one. */
   private final ReviewRow row;
 
   private final ToolCall call;
@@ -73,7 +73,10 @@ final class ReviewApproval {
         ReviewGate.PATH);
   }
 
-  /** Whether all of them could be taken. */
+  /**
+   * Commits the proposal's steps; returns false if there are none or one of them cannot be
+   * committed.
+   */
   private boolean takeSteps() {
     PendingMemories memories = new PendingMemories(terms.memories());
     StepCommit commit = here.commit(memories, arrivedAt);
@@ -92,7 +95,10 @@ final class ReviewApproval {
     return !steps.isEmpty();
   }
 
-  /** What a step adds to a run's counts is what they lack where it isn't done. */
+  /**
+   * Adds a step's counts: the negated corrections of a skipped step are the counts of a committed
+   * one.
+   */
   private void count(StepOutcome outcome, StepOutcome without) {
     without
         .corrections()
@@ -134,7 +140,7 @@ final class ReviewApproval {
         : List.of();
   }
 
-  /** What a person had done is told like a run. */
+  /** Returns the report of an approval, in the form of a run's report. */
   private Report report(String runId) {
     return new Report(
         runId,

@@ -13,27 +13,31 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What people see of what waits for their word, and what becomes of it: rules RV3 to RV6. */
+/** Listing, display, approval and rejection of review cases: rules RV3 to RV6. */
 final class ReviewCalls {
-  /** So much of a memory's text is shown, in code points. */
+  /** Largest number of code points shown of a memory's text. */
   private static final int SHOWN = 2_000;
 
-  /** So much is shown of all of a case's together: a reply is a record. */
+  /**
+   * Largest number of code points shown of all memories of a case together: a reply has to fit into
+   * a record.
+   */
   private static final int SHOWN_IN_ALL = 500_000;
 
   /**
-   * The same of what a model proposes, which is shown to its end, so that nobody approves what he
-   * hasn't seen: only what was merged into a pattern before stands behind it.
+   * Largest number of code points shown of an update that a model proposes. It covers the whole
+   * proposal, so that all of it is visible before an approval; only text that was merged into the
+   * pattern earlier may be cut off after it.
    */
   private static final int SHOWN_OF_UPDATE = 100_000;
 
-  /** Members that a list names. */
+  /** Largest number of members that a list names. */
   private static final int NAMED = 5;
 
-  /** What a list has unless it is asked for more. */
+  /** Default limit of a list. */
   private static final int LISTED = 100;
 
-  /** What tells people which of many a memory is, by the names of items' fields. */
+  /** Item fields that distinguish a memory for people, in order of preference. */
   private static final List<String> LABELS = List.of("pref_scope", "subject", "name");
 
   private final Terms terms;
@@ -111,7 +115,10 @@ final class ReviewCalls {
         row.doneBy());
   }
 
-  /** How a case is now: one of which something has changed is stale until a run looks again. */
+  /**
+   * Returns the current status of a case: an open case is stale from a change of one of its members
+   * until a run looks again.
+   */
   private String status(ReviewRow row) {
     boolean isStale =
         row.status() == ReviewRow.Status.OPEN

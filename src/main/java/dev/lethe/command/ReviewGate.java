@@ -14,8 +14,8 @@ import dev.lethe.profile.Standing;
 import java.util.Optional;
 
 /**
- * What has to hold when a person approves, whatever held when a run looked: rule RV4. The same in
- * the same order as for a group that is compacted.
+ * Conditions that must hold at the time of an approval, whatever held when the run looked: rule
+ * RV4. They are those of a compaction group, checked in the same order.
  */
 final class ReviewGate {
   static final String PATH = "$.review_id";
@@ -25,8 +25,8 @@ final class ReviewGate {
   private final long now;
 
   /**
-   * @param policy the tenant's
-   * @param now of the call, epoch milliseconds
+   * @param policy policy of the tenant
+   * @param now time of the call, epoch milliseconds
    */
   ReviewGate(Policy policy, MemoryRepository memories, long now) {
     this.policy = policy;
@@ -34,7 +34,7 @@ final class ReviewGate {
     this.now = now;
   }
 
-  /** The first thing about its memories that doesn't hold. */
+  /** Returns the first violated condition, or empty if the case may be approved. */
   Optional<Refusal> judge(ReviewRow row) {
     Proposal proposal = row.proposal();
     for (Member member : proposal.members()) {
@@ -68,7 +68,7 @@ final class ReviewGate {
     return Optional.of(new Refusal(code, member.memoryId() + " " + why, PATH));
   }
 
-  /** What is said where a day's cap doesn't let so many more go. */
+  /** Returns the refusal for exceeding a day's cap. */
   static Refusal capReached(long more, DayCap day, SafetyPolicy.Cap limit) {
     return new Refusal(
         ErrorCode.CAP_REACHED,

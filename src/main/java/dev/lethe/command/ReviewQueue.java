@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What of a scope waits for a person: what comes, and what leaves: rules RV1 and RV2. */
+/** Review cases of a scope: added when found and removed when obsolete. Rules RV1 and RV2. */
 final class ReviewQueue {
   private final Terms terms;
   private final String stage;
@@ -20,15 +20,15 @@ final class ReviewQueue {
   private final String runId;
   private final long at;
 
-  /** That of a run that looks at the scope. */
+  /** Creates the queue for a run that looks at the scope. */
   ReviewQueue(Terms terms, StageRow run, Scope scope) {
     this(terms, run.stage(), scope, run.runId(scope), run.at());
   }
 
   /**
-   * That of a run of a stage.
+   * Creates the queue for a run of a stage.
    *
-   * @param at the run's time, epoch milliseconds
+   * @param at time of the run, epoch milliseconds
    */
   ReviewQueue(Terms terms, String stage, Scope scope, String runId, long at) {
     this.terms = terms;
@@ -39,10 +39,10 @@ final class ReviewQueue {
   }
 
   /**
-   * Notes what a run found, unless something of it has changed since.
+   * Adds or renews a case, unless one of its members has changed since the run saw it.
    *
-   * @param capBase of the day, as the run counted it
-   * @param memories as the run's steps leave them
+   * @param capBase base of the day's cap, as counted by the run
+   * @param memories memories as left by the run's steps
    */
   Optional<RunChange> found(ReviewCase found, long capBase, MemoryRepository memories) {
     ReviewRow now = ReviewRow.found(stage, scope, runId, at, capBase, found);
@@ -57,7 +57,9 @@ final class ReviewQueue {
         : Optional.of(RunChange.put(known == null ? now : known.foundAgain(now)));
   }
 
-  /** Runs come often, and most of the time find what they found before. */
+  /**
+   * Returns true if a case needs no new row: runs are frequent, and most find the same cases again.
+   */
   private static boolean isNoNews(ReviewRow known, ReviewRow now) {
     return known.status() != ReviewRow.Status.APPROVED
         && known.reason().equals(now.reason())
@@ -66,11 +68,11 @@ final class ReviewQueue {
   }
 
   /**
-   * What leaves once a run has looked at the scope: what isn't there any more or says something
-   * else, and what there is too much of.
+   * Returns the removal of obsolete cases after a run has looked at the scope: those with a deleted
+   * or changed member, and the oldest ones beyond the limit.
    *
-   * @param changes of this step: what it notes stays
-   * @param memories as the run's steps leave them
+   * @param changes changes of this step, whose cases are kept
+   * @param memories memories as left by the run's steps
    */
   List<RunChange> leaving(List<RunChange> changes, MemoryRepository memories) {
     Set<String> noted = new HashSet<>();
@@ -94,7 +96,10 @@ final class ReviewQueue {
     return leaving;
   }
 
-  /** What was done is told as long as it can be asked for, though its memories are gone. */
+  /**
+   * Returns true if a case is obsolete. An approved case stays visible although its memories are
+   * gone.
+   */
   private boolean isOver(ReviewRow row, MemoryRepository memories) {
     return row.status() != ReviewRow.Status.APPROVED
         && row.proposal().members().stream()
@@ -105,7 +110,7 @@ final class ReviewQueue {
     return memory != null && memory.lifecycle().isLive() && member.saysTheSame(Member.of(memory));
   }
 
-  /** The cases of a scope. */
+  /** Returns the cases of a scope. */
   static List<ReviewRow> rows(Terms terms, Scope scope) {
     return terms.runs().rows(ReviewRow.ALL + ReviewRow.prefix(scope)).stream()
         .map(row -> (ReviewRow) row)

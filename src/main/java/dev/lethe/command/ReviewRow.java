@@ -13,16 +13,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What waits for a person's word, or has had it: rules RV1 to RV6. It has ids and hashes of
- * memories, and nothing that they say.
+ * A review case, open or decided: rules RV1 to RV6. It holds ids and hashes of memories, and none
+ * of their text.
  *
- * @param stage by its name
- * @param runId that found it, and at that time; renewed once a day
- * @param capBase of the day's cap as that run counted it
- * @param firstSeenAt when a run first found it as it is, epoch milliseconds
- * @param lastSeenAt when one last did, to the UTC day
- * @param decidedAt when it was approved or rejected; null while it is open
- * @param doneBy the run id under which it was done, and is undone; null if it wasn't
+ * @param stage stage name
+ * @param runId latest run that found the case, renewed once a day
+ * @param capBase base of the day's cap, as counted by that run
+ * @param firstSeenAt time at which a run first found the case in this form, epoch milliseconds
+ * @param lastSeenAt time at which a run last found it, accurate to the UTC day
+ * @param decidedAt time of the approval or rejection; null while the case is open
+ * @param doneBy run id under which it was executed and can be undone; null if it was not
  */
 public record ReviewRow(
     String reviewId,
@@ -40,14 +40,14 @@ public record ReviewRow(
     implements RunRow {
   static final String ALL = "review|";
 
-  /** What all ids begin with. */
+  /** Prefix of all ids. */
   public static final String ID = "review-";
 
-  /** The last seen first. */
+  /** Most recently seen first. */
   static final Comparator<ReviewRow> NEWEST_FIRST =
       Comparator.comparingLong(ReviewRow::lastSeenAt).reversed().thenComparing(ReviewRow::reviewId);
 
-  /** How far it has come. */
+  /** Status of a case. */
   public enum Status {
     OPEN,
     APPROVED,
@@ -61,9 +61,9 @@ public record ReviewRow(
   }
 
   /**
-   * A case as a run finds it.
+   * Returns the row of a case that a run has found.
    *
-   * @param at the run's time, epoch milliseconds
+   * @param at time of the run, epoch milliseconds
    */
   static ReviewRow found(
       String stage, Scope scope, String runId, long at, long capBase, ReviewCase found) {
@@ -84,25 +84,26 @@ public record ReviewRow(
 
   private static String id(String stage, Scope scope, Proposal proposal) {
     List<String> ids = proposal.members().stream().map(Member::memoryId).sorted().toList();
-    // Whether a pattern goes and whether it says something else are two cases.
+    // Removing and updating the same pattern are two different cases.
     boolean isUpdate = proposal instanceof Proposal.Update;
     String what = isUpdate ? stage + '/' + proposal.kind() : stage;
     return prefix(scope) + GroupHash.reviewOf(what, scope.name(), ids);
   }
 
-  /** The key of the case that a stage makes of a proposal. */
+  /** Returns the key of the case that a stage makes of a proposal. */
   static String key(String stage, Scope scope, Proposal proposal) {
     return ALL + id(stage, scope, proposal);
   }
 
-  /** What the ids of a scope's cases have in common, and few other scopes'. */
+  /** Returns the common prefix of the ids of a scope's cases, which few other scopes share. */
   static String prefix(Scope scope) {
     return ID + HexFormat.of().toHexDigits(MemoryIds.scopeMark(scope));
   }
 
   /**
-   * What becomes of this when a run finds it again. What was rejected stays so as long as its
-   * members say the same. What was approved and is found again was undone: it is open again.
+   * Returns this case after a run has found it again. A rejected case stays rejected as long as its
+   * members have the same content. An approved case that is found again was undone, so it is open
+   * again.
    */
   ReviewRow foundAgain(ReviewRow now) {
     if (!saysTheSame(now)) {
@@ -128,14 +129,14 @@ public record ReviewRow(
     return isOfTheSame(other.proposal);
   }
 
-  /** Whether its members say what they do in another proposal. */
+  /** Returns true if the members have the same content in another proposal. */
   boolean isOfTheSame(Proposal other) {
     List<Member> others = other.members();
     return proposal.members().stream()
         .allMatch(member -> others.stream().anyMatch(member::saysTheSame));
   }
 
-  /** The same with the text that it is about, if it is about one; null to leave it out. */
+  /** Returns a copy with the proposed text if this is an update; null to leave the text out. */
   ReviewRow saying(String content) {
     return proposal instanceof Proposal.Update update
         ? new ReviewRow(
@@ -154,7 +155,7 @@ public record ReviewRow(
         : this;
   }
 
-  /** The same after a person's word; the run is null where nothing is done. */
+  /** Returns a copy with a decision; {@code by} is null if nothing was executed. */
   ReviewRow decided(Status word, long at, String by) {
     return new ReviewRow(
         reviewId,
@@ -175,7 +176,7 @@ public record ReviewRow(
     return HygieneStage.named(stage).orElseThrow();
   }
 
-  /** When it was last heard of, epoch milliseconds. */
+  /** Returns the time of the latest find or decision, epoch milliseconds. */
   long heardOfAt() {
     return decidedAt == null ? lastSeenAt : Math.max(lastSeenAt, decidedAt);
   }

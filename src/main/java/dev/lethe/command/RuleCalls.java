@@ -12,9 +12,11 @@ import dev.lethe.rule.SuppressRule;
 import java.util.List;
 import java.util.Optional;
 
-/** What becomes of calls about suppress rules, on the one partition that decides: rules U1, U2. */
+/** Calls about suppress rules, handled on the one partition that decides them: rules U1, U2. */
 final class RuleCalls {
-  /** More would have each message of a bot held against too many. */
+  /**
+   * Largest number of open rules per tenant: each message of a bot is matched against all of them.
+   */
   static final int MAX_OPEN = 500;
 
   private static final String VALUE = "$.rule.match.value";
@@ -65,7 +67,7 @@ final class RuleCalls {
     return take(RuleStep.PROPOSE, known == null ? proposal : known, known);
   }
 
-  /** What a call may not see it may not change either. */
+  /** Refuses a rule that would reach beyond the scope of the call. */
   private static Optional<Decided> outside(ToolCall call, Tool.AddSuppressRule tool) {
     Scope scope = call.scope();
     if (scope == null) {
@@ -110,7 +112,7 @@ final class RuleCalls {
   }
 
   /**
-   * @param before null if there was no such rule
+   * @param before the rule as stored; null if there was none
    */
   private static Decided take(RuleStep step, SuppressRule rule, SuppressRule before) {
     Optional<RuleStatus> after = step.from(before == null ? null : before.status());

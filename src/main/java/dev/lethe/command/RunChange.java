@@ -3,7 +3,7 @@ package dev.lethe.command;
 /**
  * A change of {@code run-state}.
  *
- * @param row that the key has from now on; null if it goes
+ * @param row new row of the key; null to delete it
  */
 public record RunChange(String key, RunRow row) {
   static RunChange put(RunRow row) {

@@ -13,7 +13,7 @@ import dev.lethe.policy.CompactionPolicy.SummaryWriter;
 import java.util.Collection;
 import java.util.List;
 
-/** What is kept of plans and runs: a row of {@code run-state}. */
+/** State of a plan or a run: a row of {@code run-state}. */
 public sealed interface RunRow
     permits RunRow.OfPlan,
         RunRow.OfCap,
@@ -34,7 +34,7 @@ public sealed interface RunRow
         UndoRow,
         ForgetRow {
 
-  /** Its key in the store. */
+  /** Returns the key in the store. */
   String key();
 
   /** A plan of one scope. */
@@ -52,34 +52,37 @@ public sealed interface RunRow
   }
 
   /**
-   * How much compaction has removed of a scope on the day of its last run.
+   * Compaction's removals in a scope on the day of its last run.
    *
-   * @param after the id of the memory that was counted last for the base, into which go the ones
-   *     that were removed before they were counted; empty before the first, null once all are
+   * @param after id of the memory up to which the base is counted; it also includes memories
+   *     removed before they were counted. Empty before the first, null once all are counted
    */
   record OfCap(Scope scope, DayCap cap, String after) implements RunRow {
     static OfCap begin(Scope scope, long now) {
       return new OfCap(scope, DayCap.begin(now, 0), "");
     }
 
-    /** Whether the whole scope is counted. */
+    /** Returns true if the whole scope is counted. */
     boolean isWhole() {
       return after == null;
     }
 
-    /** The same after those memories, of which each counted towards the base, have gone. */
+    /**
+     * Returns a copy after the removal of the given memories, each of which counted toward the
+     * base.
+     */
     OfCap without(Collection<String> memoryIds) {
       long uncounted =
           isWhole() ? 0 : memoryIds.stream().filter(id -> id.compareTo(after) > 0).count();
       return new OfCap(scope, cap.counting(uncounted).plus(memoryIds.size()), after);
     }
 
-    /** Returns this cap after those of the day's removals are restored. */
+    /** Returns a copy after a restore of the given memories, all removed on this day. */
     OfCap restoring(Collection<String> memoryIds) {
       DayCap less = cap.restoring(memoryIds.size());
       long uncounted =
           isWhole() ? 0 : memoryIds.stream().filter(id -> id.compareTo(after) > 0).count();
-      // The count of the base meets them once more.
+      // The count of the base will reach these memories again.
       return new OfCap(scope, less.counting(-Math.min(uncounted, less.base())), after);
     }
 
@@ -94,16 +97,16 @@ public sealed interface RunRow
   }
 
   /**
-   * A run by the interval that is under way.
+   * An unfinished run of the interval.
    *
-   * @param at its nominal time, epoch milliseconds
-   * @param ageing whether days are still coming of age; then scopes are being compacted
-   * @param scope that was dealt with last, or is being dealt with; null before the first
-   * @param after while days come of age, the id of the memory of that scope that was read last;
-   *     then the key of the scope's last row that is dealt with; empty before the first
-   * @param more whether that scope has to be looked at again
-   * @param counts of that scope so far
-   * @param flags of that scope so far
+   * @param at nominal time, epoch milliseconds
+   * @param ageing true while days come of age; afterwards scopes are compacted
+   * @param scope scope in progress or finished last; null before the first
+   * @param after while days come of age, the id of the memory read last in that scope; afterwards
+   *     the key of the scope's last finished row; empty before the first
+   * @param more true if the scope has to be visited again
+   * @param counts counts of the scope so far
+   * @param flags flags of the scope so far
    */
   record OfRun(
       long at,
@@ -120,22 +123,22 @@ public sealed interface RunRow
       flags = List.copyOf(flags);
     }
 
-    /** A run that has the days of its first scopes come of age. */
+    /** Returns a run in the phase in which days come of age. */
     static OfRun ageing(long at, Scope scope, String after) {
       return new OfRun(at, true, scope, after, false, RunCounts.NONE, List.of());
     }
 
-    /** A run that compacts what comes after that scope; after null all. */
+    /** Returns a run that compacts the scopes after the given one; all scopes if it is null. */
     static OfRun compacting(long at, Scope scope) {
       return new OfRun(at, false, scope, "", false, RunCounts.NONE, List.of());
     }
 
-    /** The run of a later time that goes on in its scope with what isn't dealt with. */
+    /** Returns a later run that continues in this scope with its unfinished rows. */
     OfRun goingOn(long later) {
       return new OfRun(later, false, scope, after, true, RunCounts.NONE, List.of());
     }
 
-    /** The same after that row of its scope. */
+    /** Returns a copy that has finished the given row of its scope. */
     OfRun past(QueueRow row) {
       return new OfRun(at, ageing, scope, row.key(scope), more, counts, flags);
     }
@@ -151,12 +154,12 @@ public sealed interface RunRow
   }
 
   /**
-   * A summary that was asked for and has not come back.
+   * A summary that was requested and has not arrived.
    *
-   * @param requestId by which it is known again
-   * @param plan with that one group
-   * @param writer who was asked
-   * @param call that waits for it; null where a run does
+   * @param requestId id of the request
+   * @param plan plan with the group alone
+   * @param writer writer of the summary
+   * @param call call that waits for it; null if a run does
    */
   record OfAsked(String requestId, Plan plan, SummaryWriter writer, Caller call) implements RunRow {
     static final String ALL = "asked|";
@@ -164,9 +167,9 @@ public sealed interface RunRow
     /**
      * A call that waits.
      *
-     * @param key of the call; its command id in rows that version 0.1 wrote
-     * @param name of the tool
-     * @param partition that is to answer
+     * @param key key of the call; its command id in rows written by version 0.1
+     * @param name tool name
+     * @param partition partition that has to answer
      */
     public record Caller(String key, String name, int partition) {
       static Caller of(Delivery delivery) {
@@ -188,7 +191,7 @@ public sealed interface RunRow
           group.groupId() + '/' + caller.key(), plan.only(group), SummaryWriter.BUILT_IN, caller);
     }
 
-    /** Whether that run waits for it. */
+    /** Returns true if the given run waits for this summary. */
     boolean isOf(OfRun run) {
       return !run.ageing() && scope().equals(run.scope()) && plan.createdAt() == run.at();
     }
@@ -216,9 +219,9 @@ public sealed interface RunRow
   }
 
   /**
-   * A summary that a stage asked a model for.
+   * A summary that a stage requested from a model.
    *
-   * @param at the run's time, epoch milliseconds
+   * @param at time of the run, epoch milliseconds
    */
   record OfWanted(Scope scope, String runId, String stage, long at, SummaryAsk ask)
       implements RunRow {
@@ -238,7 +241,7 @@ public sealed interface RunRow
     }
   }
 
-  /** How much a stage has removed of a scope on the day of its last run. */
+  /** A stage's removals in a scope on the day of its last run. */
   record OfStageCap(String stage, Scope scope, DayCap cap) implements RunRow {
     @Override
     public String key() {
@@ -250,7 +253,7 @@ public sealed interface RunRow
     }
   }
 
-  /** From where a stage's next run goes on in a scope. */
+  /** Position from which a stage's next run continues in a scope. */
   record OfCheckpoint(String stage, Scope scope, Checkpoint checkpoint) implements RunRow {
     @Override
     public String key() {
@@ -263,13 +266,13 @@ public sealed interface RunRow
   }
 
   /**
-   * What a part of a run of a stage did in a scope, by which it is undone.
+   * Changes of one part of a stage run in a scope, which undo needs.
    *
-   * @param part of the run, so that one row isn't too large
-   * @param at the run's time, epoch milliseconds
-   * @param memoryIds that it removed
-   * @param written memories that are no more if the run is undone
-   * @param updated memories that say then what they said before
+   * @param part part of the run; a run is split to limit the size of a row
+   * @param at time of the run, epoch milliseconds
+   * @param memoryIds memories that it removed
+   * @param written memories that an undo removes
+   * @param updated memories whose previous text an undo restores
    */
   record OfRemoved(
       String runId,
@@ -283,7 +286,7 @@ public sealed interface RunRow
       implements RunRow {
     static final String ALL = "removed|";
 
-    /** The part of a run that a model's summary is: it comes behind all others. */
+    /** Part name of a summary written by a model. It sorts after all others. */
     private static final String SUMMARY = "summary";
 
     static OfRemoved ofSummary(OfWanted wanted, List<String> written) {
@@ -291,7 +294,9 @@ public sealed interface RunRow
           wanted.runId(), wanted.scope(), SUMMARY, wanted.at(), wanted.stage(), List.of(), written);
     }
 
-    /** The part that an entry is for which a model wrote: it comes behind what the plan did. */
+    /**
+     * Returns the part of an entry whose text a model wrote; it sorts after the parts of the plan.
+     */
     static OfRemoved ofMerge(MergeRow row, List<String> gone, List<String> written) {
       return new OfRemoved(
           row.runId(),
@@ -306,11 +311,11 @@ public sealed interface RunRow
     public OfRemoved {
       memoryIds = List.copyOf(memoryIds);
       written = List.copyOf(written);
-      // Rows that the release before this one wrote have none.
+      // Null in rows written by the previous release.
       updated = updated == null ? List.of() : List.copyOf(updated);
     }
 
-    /** Where no memory says something else. */
+    /** Creates a part without updated memories. */
     public OfRemoved(
         String runId,
         Scope scope,
@@ -333,9 +338,9 @@ public sealed interface RunRow
   }
 
   /**
-   * The summaries that a run, or a plan's commits, wrote in a scope.
+   * Summaries that a run, or the commits of a plan, wrote in a scope.
    *
-   * @param at when the last of them was written by the run's own time, epoch milliseconds
+   * @param at time at which the last of them was written, by the run's own time, epoch milliseconds
    */
   record OfSummaries(String runId, Scope scope, long at, List<WrittenSummary> summaries)
       implements RunRow {

@@ -3,19 +3,19 @@ package dev.lethe.command;
 import java.util.List;
 import java.util.Optional;
 
-/** A task's {@code run-state}, to be read. */
+/** Read access to a task's {@code run-state}. */
 public interface RunState {
 
-  /** The row of that key. */
+  /** Returns the row with the given key. */
   Optional<RunRow> row(String key);
 
-  /** The rows whose keys begin with that, in the order of their keys. */
+  /** Returns the rows with the given key prefix, in key order. */
   List<RunRow> rows(String prefix);
 
   /**
-   * The first row whose key begins with that and comes after another.
+   * Returns the first row with the given key prefix that comes after a key.
    *
-   * @param after empty for the first of all
+   * @param after a key; empty to begin with the first row
    */
   Optional<RunRow> next(String prefix, String after);
 }

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What becomes of the summaries that a run has ordered: rules K16 and K19. */
+/** Summaries that a compaction run has ordered: rules K16 and K19. */
 final class RunSummaries {
   private final Terms terms;
   private final QueueRules rules;
@@ -37,14 +37,14 @@ final class RunSummaries {
   }
 
   /**
-   * What a summary that came back leads to.
+   * Result of an arrived summary.
    *
-   * @param run as it is now
-   * @param state that the run is in: it waits for other summaries or listens
+   * @param run state of the run afterwards
+   * @param state janitor state: waiting for other summaries or listening
    */
   record Settled(Step step, RunRow.OfRun run, JanitorState state) {}
 
-  /** Whether a run waits for summaries in that scope. */
+  /** Returns true if a run waits for summaries in the given scope. */
   boolean areAwaited(Scope scope) {
     return scope != null && !awaited(scope).isEmpty();
   }
@@ -56,7 +56,7 @@ final class RunSummaries {
         .toList();
   }
 
-  /** Commits a group, or leaves it to another run. */
+  /** Commits a group, or defers it to another run. */
   Settled settle(RunRow.OfRun run, RunRow.OfAsked asked, Returned summary, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(asked)));
     List<Effect> effects;
@@ -113,7 +113,10 @@ final class RunSummaries {
     return Step.judging(new JudgedAnswer(LlmRequest.SUMMARIZE, outcome));
   }
 
-  /** That sources changed meanwhile needs nobody's eyes; a summary that is none does. */
+  /**
+   * Returns the flag of a group. An invalid summary or a failed request is flagged for a person;
+   * changed sources are not.
+   */
   private static Optional<Flag> flag(Plan.Group group, Returned.Said said, Gate.Answer answer) {
     if (answer instanceof Gate.Passed) {
       return Optional.empty();
@@ -136,7 +139,10 @@ final class RunSummaries {
     return run.with(run.more(), counts, flags);
   }
 
-  /** No run by that time looks at them again, or it would order the same for ever. */
+  /**
+   * Returns the rows of a group's memories to the queue, due after this run: otherwise the run
+   * would order the same summary forever.
+   */
   private List<Effect> putBack(RunRow.OfAsked asked, long at) {
     List<Effect> effects = new ArrayList<>();
     for (String id : asked.group().sourceIds()) {
@@ -151,7 +157,7 @@ final class RunSummaries {
     return effects;
   }
 
-  /** Ends a run's work in a scope without the summaries that it still waits for. */
+  /** Ends a run's work in a scope without the summaries that have not arrived. */
   Step giveUp(RunRow.OfRun run, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
@@ -169,7 +175,7 @@ final class RunSummaries {
     return Step.ofRun(changes, effects, null).then(Step.reporting(report(after, arrivedAt)));
   }
 
-  /** The report of a run's work in its scope; none where there is nothing to say. */
+  /** Returns the report of a run's work in its scope; empty if there is nothing to report. */
   List<Report> report(RunRow.OfRun run, long arrivedAt) {
     boolean applies = terms.of(run.scope()).compaction().mode() == StageMode.APPLY;
     if (!run.counts().tells()) {

@@ -27,15 +27,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One portion of a run in one scope: ends grace, plans what is due, and orders summaries. What is
- * ordered leaves the queue, so that nobody plans it a second time; what comes to nothing returns.
- * What doesn't fit the day's cap stays there, and the run goes on after it.
+ * One portion of a compaction run in one scope: ends grace periods, plans the due memories and
+ * orders summaries. Memories with an ordered summary leave the queue, so that they are not planned
+ * twice, and return to it if the summary fails. Groups that exceed the day's cap stay in the queue,
+ * and the run continues after them.
  */
 final class ScopePortion {
-  /** Summaries that a portion orders. */
+  /** Largest number of summaries that a portion orders. */
   private static final int ORDERS = 4;
 
-  /** Tokens of the groups whose summaries a portion orders, unless one alone has more. */
+  /**
+   * Largest number of tokens of the groups whose summaries a portion orders, unless a single group
+   * has more.
+   */
   private static final long TOKENS = 20_000;
 
   private final Terms terms;
@@ -49,14 +53,14 @@ final class ScopePortion {
   private RunCounts counts;
   private boolean more;
 
-  /** Whether it ends before all that it read is dealt with. */
+  /** True if the portion ends before all rows that it read are handled. */
   private boolean stopped;
 
-  /** The last row that is dealt with; null for none. */
+  /** Last row that is handled; null for none. */
   private QueueRow past;
 
   /**
-   * @param run whose scope it is
+   * @param run run that is in the scope
    */
   ScopePortion(Terms terms, RunRow.OfRun run) {
     this.terms = terms;
@@ -86,7 +90,7 @@ final class ScopePortion {
         : Step.reporting(new RunSummaries(terms).report(after, arrivedAt)).then(done);
   }
 
-  /** Ends the grace of what has had it. */
+  /** Purges memories whose grace period is over. */
   private void purge() {
     Purging purging = new Purging(policy);
     List<QueueRow> over =
@@ -143,7 +147,7 @@ final class ScopePortion {
     past = rows.get(rows.size() - 1);
   }
 
-  /** The next rows that are due: what was passed over in this run is not looked at again. */
+  /** Returns the next due rows; rows that this run has passed over are not read again. */
   private List<QueueRow> rows() {
     return run.after().isEmpty()
         ? terms.queue().rows(scope, Purpose.DUE, 0, run.at(), CompactionRun.READS)
@@ -152,7 +156,10 @@ final class ScopePortion {
             .rowsAfter(scope, QueueRow.ofKey(run.after()), run.at(), CompactionRun.READS);
   }
 
-  /** Leaves the last day, of which there may be more, to the next portion: groups go whole. */
+  /**
+   * Leaves the last day, which may have more rows, to the next portion, because groups are planned
+   * whole.
+   */
   private List<QueueRow> withWholeDays(List<QueueRow> rows) {
     long last = MemoryIds.dayOf(rows.get(rows.size() - 1).memoryId());
     int end = 0;
@@ -167,8 +174,8 @@ final class ScopePortion {
   }
 
   /**
-   * The day's cap; empty if the next portion is to count on before it is known. Where a run only
-   * reports, what it would have done by now counts as gone.
+   * Returns the day's cap; empty if the next portion has to continue counting it. In a dry run, the
+   * deletions it would have made so far count as made.
    */
   private Optional<RunRow.OfCap> cap(int due, long arrivedAt) {
     long wouldGo = (applies ? 0 : counts.memoriesDeleted()) + due;
@@ -181,7 +188,7 @@ final class ScopePortion {
     return Optional.empty();
   }
 
-  /** Orders summaries as long as the portion lasts, and answers the sources that they are of. */
+  /** Orders summaries up to the portion's limits; returns the source ids of their groups. */
   private Set<String> order(Plan plan, DayCap today, Map<String, Memory> due) {
     Set<String> ordered = new HashSet<>();
     DayCap cap = today;
@@ -205,7 +212,7 @@ final class ScopePortion {
     return ordered;
   }
 
-  /** Counts the groups that are left for good by this run. */
+  /** Counts the groups that this run defers. */
   private void leave(Plan plan, Set<String> ordered) {
     for (Plan.Group group : plan.groups()) {
       if (!ordered.contains(group.sourceIds().get(0))) {
@@ -214,7 +221,7 @@ final class ScopePortion {
     }
   }
 
-  /** Counts what a run that only reports would do. */
+  /** Counts the groups that a dry run would compact. */
   private void wouldDo(Plan plan, DayCap today) {
     DayCap cap = today.plus(counts.memoriesDeleted());
     for (Plan.Group group : plan.groups()) {
@@ -228,7 +235,10 @@ final class ScopePortion {
     }
   }
 
-  /** Rows of what is ordered, is due later or stands alone don't stay among those that are due. */
+  /**
+   * Removes the rows of memories that are ordered, due later or left over as singles from the due
+   * rows.
+   */
   private void tidy(List<QueueRow> rows, Map<String, Memory> due, Plan plan, Set<String> ordered) {
     QueueRules rules = new QueueRules(terms.policy());
     Set<String> grouped = new HashSet<>();

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Scores that a run has asked a model for, and that have not come.
+ * Scores that a run has requested from a model and that have not arrived.
  *
- * @param run the key of the run's row
- * @param at the run's time, epoch milliseconds
- * @param keys of what is to be scored, in the order of the request; {@link #FORGOTTEN} in place of
- *     what is forgotten
- * @param memoryIds of the patterns that say each of them, in the same order
- * @param actor the model that is to be asked first; null where an earlier release asked
+ * @param run key of the run's row
+ * @param at time of the run, epoch milliseconds
+ * @param keys content keys to be scored, in the order of the request; {@link #FORGOTTEN} in place
+ *     of forgotten content
+ * @param memoryIds patterns with each content, in the same order
+ * @param actor model to be asked first; null in rows of an earlier release
  */
 public record ScoreQuestionRow(
     Scope scope,
@@ -29,13 +29,13 @@ public record ScoreQuestionRow(
 
   public ScoreQuestionRow {
     keys = List.copyOf(keys);
-    // Rows that the release before this one wrote have none.
+    // Null in rows written by the previous release.
     memoryIds =
         memoryIds == null ? keys.stream().map(unused -> List.<String>of()).toList() : memoryIds;
     memoryIds = memoryIds.stream().map(List::copyOf).toList();
   }
 
-  /** The same without what only patterns say that are forgotten. */
+  /** Returns a copy without the content that only forgotten patterns have. */
   ScoreQuestionRow without(Set<String> forgotten) {
     List<String> left = new ArrayList<>();
     List<List<String>> ids = new ArrayList<>();
@@ -52,7 +52,7 @@ public record ScoreQuestionRow(
     return row.key().equals(run) && row.at() == at;
   }
 
-  /** What its run is told if it gives no scores. */
+  /** Returns the failure to report if the request gives no scores. */
   ScoredScopeRow.Failure failure(String reason, String message) {
     return new ScoredScopeRow.Failure(reason, message, 1, keys.size());
   }

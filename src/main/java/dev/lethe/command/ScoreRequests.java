@@ -22,26 +22,35 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** What runs of cleanup ask models about patterns, and what comes of it: rules CL9 to CL12. */
+/**
+ * Requests of cleanup runs for scores of patterns, and the handling of the answers: rules CL9 to
+ * CL12.
+ */
 final class ScoreRequests {
-  /** What no answer came to in time. */
+  /** Reason code of a question without an answer in time. */
   static final String UNANSWERED = "unanswered";
 
-  /** Who called is answered after ten minutes at the most, and what follows takes time as well. */
+  /**
+   * Longest wait of a call: its caller gets a reply after ten minutes at the latest, and the
+   * remaining work takes time as well.
+   */
   private static final long PATIENCE_OF_CALLS = TimeUnit.MINUTES.toMillis(7);
 
   private static final long PATIENCE_OF_RUNS = TimeUnit.HOURS.toMillis(1);
 
-  /** What a run has left of its interval to act in: it is looked for every ten seconds. */
+  /**
+   * Time that a run keeps of its interval for acting: the end of its wait is checked every ten
+   * seconds.
+   */
   private static final long LEFT_TO_ACT = TimeUnit.SECONDS.toMillis(30);
 
-  /** What is kept for a run that never ended. */
+  /** Retention of rows of a run that never ended. */
   private static final long KEPT = TimeUnit.DAYS.toMillis(1);
 
-  /** Old scores that an interval's run lets go as it begins. */
+  /** Largest number of expired scores that a run of the interval removes as it begins. */
   private static final int SWEPT = 2_000;
 
-  /** Old scores that go for each new one: more than one, so that fewer and fewer are left. */
+  /** Expired scores removed per new one: more than one, so that their number declines. */
   private static final int SWEPT_EACH = 2;
 
   private final Terms terms;
@@ -50,12 +59,13 @@ final class ScoreRequests {
     this.terms = terms;
   }
 
-  /** What is asked about a scope, or asked about what is left of it. */
+  /** Requests about a scope. */
   record Asked(List<RunChange> changes, List<Order> orders) {}
 
   /**
-   * Asks about what nobody has scored, unless it has changed since, somebody else's answer is
-   * awaited, which serves this run as well, or there is no time left for an answer.
+   * Requests scores for unscored patterns, except those that have changed since they were planned
+   * or whose score is already awaited from another request. Requests nothing if no time is left for
+   * an answer.
    */
   Asked ask(StageRow run, Scope scope, List<ScoreAsk> asks, long arrivedAt) {
     ScoredScopeRow row = of(run, scope).orElseGet(() -> ScoredScopeRow.begin(run, scope));
@@ -83,13 +93,13 @@ final class ScoreRequests {
   }
 
   /**
-   * What nobody has scored.
+   * An unscored content.
    *
-   * @param memoryIds of the patterns that say it
+   * @param memoryIds patterns with this content
    */
   private record Unknown(ShownPattern pattern, List<String> memoryIds) {}
 
-  /** What is to be asked, by its key, in the order of the patterns. */
+  /** Returns the unscored contents by key, in the order of the patterns. */
   private Map<String, Unknown> unknown(
       StageRow run, Scope scope, ScoreAsk ask, String actor, Set<String> known) {
     Map<String, Unknown> unknown = new LinkedHashMap<>();
@@ -127,7 +137,7 @@ final class ScoreRequests {
         until);
   }
 
-  /** The model that workers ask first: they go by one policy for all tenants. */
+  /** Returns the model that workers ask first: they use one policy for all tenants. */
   static String actor(Terms terms) {
     return terms.policy().models().actor().name();
   }
@@ -144,8 +154,9 @@ final class ScoreRequests {
   }
 
   /**
-   * When a run waits for scores no longer, epoch milliseconds: from its first question on the same
-   * for all of them, whatever becomes of the policy, and before the interval comes round again.
+   * Returns the time at which a run stops waiting for scores, epoch milliseconds. It is fixed at
+   * the first question, regardless of later changes of the policy, and lies before the next
+   * interval.
    */
   long until(StageRow run, long arrivedAt) {
     if (run.notAfter() != null) {
@@ -159,10 +170,10 @@ final class ScoreRequests {
     return Math.min(arrivedAt + PATIENCE_OF_RUNS, next - LEFT_TO_ACT);
   }
 
-  /** Has a run that has looked at all scopes wait for what it has asked. */
+  /** Puts a run that has looked at all scopes into the waiting phase. */
   Step await(StageRow run, long arrivedAt) {
     StageRow waiting = run.awaiting(until(run, arrivedAt));
-    // All may have been answered meanwhile.
+    // All answers may have arrived in the meantime.
     return Step.ofRun(List.of(RunChange.put(waiting)), List.of(), goOn(arrivedAt));
   }
 
@@ -170,7 +181,7 @@ final class ScoreRequests {
     return new Tick(HygieneStage.CLEANUP.wireName(), at, true);
   }
 
-  /** What a model answered, or that it could not answer. */
+  /** Handles a model's answer, which may be a failure. */
   Step settle(ScoreQuestionRow question, Returned returned, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(question)));
     List<ScoreRow> scores = new ArrayList<>();
@@ -191,7 +202,7 @@ final class ScoreRequests {
         .then(Step.judging(new JudgedAnswer(LlmRequest.SCORE_PATTERNS, outcome)));
   }
 
-  /** Whether nothing else is asked about its scope. */
+  /** Returns true if the scope has no other open question. */
   private boolean isLast(ScoreQuestionRow question) {
     String all = ScoreQuestionRow.prefix(question.scope());
     return Stream.of("", question.key())
@@ -200,9 +211,9 @@ final class ScoreRequests {
   }
 
   /**
-   * Says why there are no scores.
+   * Returns the failure of an answer.
    *
-   * @param scores gets those of what patterns still say
+   * @param scores receives the scores of contents that patterns still have
    * @return empty if the answer has scores
    */
   private Optional<ScoredScopeRow.Failure> failure(
@@ -232,7 +243,9 @@ final class ScoreRequests {
     }
   }
 
-  /** Whether any pattern still says what was asked about: of what is gone no hash is to be kept. */
+  /**
+   * Returns true if a live pattern still has the content: no hash of deleted content may be kept.
+   */
   private boolean isSaid(ScoreQuestionRow question, int index) {
     String key = question.keys().get(index);
     return question.memoryIds().get(index).stream()
@@ -244,12 +257,12 @@ final class ScoreRequests {
                     && key.equals(ShownPattern.of(memory, terms.format()).key(terms.format())));
   }
 
-  /** What this partition is to be told because runs wait no longer. */
+  /** Returns the ticks for runs whose wait is over. */
   List<Tick> due(long now) {
     return over(now).isEmpty() ? List.of() : List.of(goOn(now));
   }
 
-  /** The runs that wait for nothing, or no longer. */
+  /** Returns the waiting runs that have no open question or whose wait has expired. */
   List<StageRow> over(long now) {
     List<StageRow> over = new ArrayList<>();
     for (RunRow row : terms.runs().rows(StageRow.ALL + HygieneStage.CLEANUP.wireName() + '|')) {
@@ -266,7 +279,7 @@ final class ScoreRequests {
         .anyMatch(scope -> terms.runs().next(ScoreQuestionRow.prefix(scope), "").isPresent());
   }
 
-  /** Gives up what has not been answered. */
+  /** Drops the unanswered questions of a run. */
   List<RunChange> givenUp(StageRow run) {
     List<RunChange> changes = new ArrayList<>();
     for (ScoredScopeRow asked : rows(terms, run)) {
@@ -278,7 +291,7 @@ final class ScoreRequests {
     return changes;
   }
 
-  /** What is left of a scope once it waits for nothing. */
+  /** Drops the unanswered questions about one scope; returns its row with the failures added. */
   private ScoredScopeRow givenUp(StageRow run, ScoredScopeRow asked, List<RunChange> changes) {
     ScoredScopeRow row = asked;
     for (RunRow open : terms.runs().rows(ScoreQuestionRow.prefix(asked.scope()))) {
@@ -292,8 +305,8 @@ final class ScoreRequests {
   }
 
   /**
-   * What an interval's run has asked that is not over as the next one begins: that one tells of it,
-   * and asks again for what isn't there.
+   * Passes the unfinished questions of the last run of the interval on to the next one, which
+   * reports them and asks again for missing scores.
    */
   List<RunChange> passedOn(StageRow next) {
     Optional<StageRow> last = terms.runs().row(next.key()).map(row -> (StageRow) row);
@@ -305,7 +318,7 @@ final class ScoreRequests {
     return changes;
   }
 
-  /** The scopes at which a run looks again, in their order. */
+  /** Returns the scopes that a run visits again, sorted. */
   static List<Scope> scopes(Terms terms, StageRow run) {
     return rows(terms, run).stream().map(ScoredScopeRow::scope).sorted().toList();
   }
@@ -316,7 +329,7 @@ final class ScoreRequests {
         .toList();
   }
 
-  /** What a run has asked about a scope; empty if it has asked nothing. */
+  /** Returns the state of a run's requests about a scope; empty if it made none. */
   Optional<ScoredScopeRow> of(StageRow run, Scope scope) {
     return terms
         .runs()
@@ -324,7 +337,7 @@ final class ScoreRequests {
         .map(row -> (ScoredScopeRow) row);
   }
 
-  /** What is reported of a scope about which a model was asked. */
+  /** Returns the report of a scope with the requests to models added. */
   Ending told(Ending ending, ScoredScopeRow asked) {
     List<Object> flags = new ArrayList<>();
     asked.failures().forEach(failure -> flags.add(failure.json()));
@@ -336,14 +349,14 @@ final class ScoreRequests {
         flags.isEmpty() ? null : terms.format().write(flags));
   }
 
-  /** What is left of a run that is over: of scopes in which it found nothing to end with. */
+  /** Returns the remaining rows of a finished run: scopes that had nothing else to report. */
   List<ScoredScopeRow> leftOf(StageRow run) {
     return rows(terms, run);
   }
 
   /**
-   * The scores of what is forgotten, and its part of what a model is being asked: not even a hash
-   * of it is to be left.
+   * Removes the scores of forgotten memories and their part of open questions: not even a hash of
+   * their text may remain.
    */
   static List<RunChange> forgotten(Terms terms, Scope scope, List<String> memoryIds, long now) {
     List<RunChange> changes = new ArrayList<>();
@@ -364,7 +377,7 @@ final class ScoreRequests {
     return changes;
   }
 
-  /** What is left of runs that never ended, and scores that hold no more. */
+  /** Removes the rows of runs that never ended, and expired scores. */
   List<RunChange> outdated(long at) {
     List<RunChange> changes = new ArrayList<>();
     for (RunRow row : terms.runs().rows(ScoreQuestionRow.ALL)) {
@@ -382,9 +395,9 @@ final class ScoreRequests {
   }
 
   /**
-   * Scores that hold no more, the oldest first.
+   * Removes expired scores, oldest first.
    *
-   * @param most that are to go
+   * @param most largest number of scores to remove
    */
   private List<RunChange> old(long at, int most) {
     List<RunChange> changes = new ArrayList<>();

@@ -7,18 +7,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A model's score of what a pattern of a scope says. It holds numbers, and nothing that the pattern
- * says: rule CL10.
+ * A model's score of a pattern's content in a scope. It holds numbers and none of the pattern's
+ * text: rule CL10.
  *
- * @param quarter in which it was given, a number of {@link #QUARTER_DAYS} days since the epoch
- * @param contentKey of what was scored
- * @param actor the model that was to be asked first; null where an earlier release asked
+ * @param quarter quarter in which the score was given, counted in {@link #QUARTER_DAYS} days since
+ *     the epoch
+ * @param contentKey key of the scored content
+ * @param actor model that was to be asked first; null in rows of an earlier release
  */
 public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore score, String actor)
     implements RunRow {
   static final String ALL = "score|";
 
-  /** A score holds in the quarter in which it was given and in the next one. */
+  /**
+   * Length of a quarter in days. A score is valid in the quarter in which it was given and in the
+   * next one.
+   */
   static final int QUARTER_DAYS = 90;
 
   private static final int DIGITS = 6;
@@ -31,7 +35,10 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
     return Math.floorDiv(at, TimeUnit.DAYS.toMillis(QUARTER_DAYS));
   }
 
-  /** The score that holds at that time, of those that this model was asked for; the newest. */
+  /**
+   * Returns the newest score that is valid at the given time, of those requested from the given
+   * model.
+   */
   static Optional<ModelScore> score(
       RunState runs, Scope scope, String contentKey, String actor, long at) {
     return quarters(at)
@@ -40,7 +47,7 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
         .findFirst();
   }
 
-  /** Those that hold at that time, whoever was asked. */
+  /** Returns the rows that are valid at the given time, of all models. */
   static Stream<RunRow> rows(RunState runs, Scope scope, String contentKey, long at) {
     return quarters(at)
         .flatMap(quarter -> runs.rows(key(scope, quarter, contentKey, null)).stream());
@@ -50,7 +57,7 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
     return Stream.of(quarter(at), quarter(at) - 1);
   }
 
-  /** Whether it holds at that time, or will. */
+  /** Returns true if the score has not expired at the given time. */
   boolean holds(long at) {
     return quarter >= quarter(at) - 1;
   }
@@ -60,7 +67,7 @@ public record ScoreRow(Scope scope, long quarter, String contentKey, ModelScore 
     return key(scope, quarter, contentKey, actor);
   }
 
-  /** The oldest first; a key without an actor begins those of all actors. */
+  /** Returns a key that sorts by age; without an actor it is the prefix of all actors' keys. */
   private static String key(Scope scope, long quarter, String contentKey, String actor) {
     String number = Long.toString(quarter);
     return ALL

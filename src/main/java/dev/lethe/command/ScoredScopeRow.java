@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A scope that a run looks at again once models have scored its patterns, and what that came to so
- * far.
+ * A scope that a run visits again once models have scored its patterns, with the results so far.
  *
- * @param run the key of the run's row
- * @param at the run's time, epoch milliseconds
- * @param requests that were made
- * @param tokens that were spent, as far as the workers say
- * @param failures what gave no scores, by reason
+ * @param run key of the run's row
+ * @param at time of the run, epoch milliseconds
+ * @param requests number of requests made
+ * @param tokens tokens spent, as reported by the workers
+ * @param failures requests without scores, by reason
  */
 public record ScoredScopeRow(
     String run, long at, Scope scope, long requests, long tokens, List<Failure> failures)
@@ -27,17 +26,17 @@ public record ScoredScopeRow(
   }
 
   /**
-   * Requests that gave no scores for the same reason.
+   * Requests that failed for the same reason.
    *
-   * @param reason a name
-   * @param message of the first of them, a sentence for people
+   * @param reason reason code
+   * @param message message of the first of them, a sentence for people
    */
   public record Failure(String reason, String message, long requests, long patterns) {
     Failure plus(Failure other) {
       return new Failure(reason, message, requests + other.requests, patterns + other.patterns);
     }
 
-    /** By its names in reports. */
+    /** Returns the fields under their names in reports. */
     Map<String, Object> json() {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("phase", "score");
@@ -49,12 +48,12 @@ public record ScoredScopeRow(
     }
   }
 
-  /** One of which nothing has been asked yet. */
+  /** Returns the row of a scope without requests. */
   static ScoredScopeRow begin(StageRow run, Scope scope) {
     return new ScoredScopeRow(run.key(), run.at(), scope, 0, 0, List.of());
   }
 
-  /** The same as another run has it. */
+  /** Returns a copy that belongs to another run. */
   ScoredScopeRow of(StageRow other) {
     return new ScoredScopeRow(other.key(), other.at(), scope, requests, tokens, failures);
   }

@@ -1,4 +1,4 @@
 package dev.lethe.command;
 
-/** A stage is to look at the next scopes of a run, and to plan what is to be done there. */
+/** Order to look at the next scopes of a stage run and plan its work there. */
 public record SnapshotOrder(StageRow run) implements Order {}

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the removals of a stage's last day are kept: those of profiles in the index of items, since
- * the arrival of a snapshot removes some as well; all others in a row of their own.
+ * Storage of the removals of a stage's last day. Those of profiles are in the index of items, since
+ * the arrival of a snapshot removes some as well; all others have a row of their own.
  */
 final class StageCaps {
   private StageCaps() {}
 
-  /** Returns the cap of a scope's last day; empty if nothing of it has ever gone. */
+  /** Returns the cap of a scope's last day; empty if nothing was ever removed. */
   static Optional<DayCap> of(Terms terms, HygieneStage stage, Scope scope) {
     return stage == HygieneStage.PROFILE
         ? Optional.ofNullable(terms.items().removed(scope))

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Rows of stages that nobody waits for or can undo any more. */
+/** Rows of stages that are no longer awaited or can no longer be undone. */
 final class StageLeftovers {
   private final Terms terms;
 
@@ -13,7 +13,7 @@ final class StageLeftovers {
     this.terms = terms;
   }
 
-  /** Those that leave as a stage's run by the interval begins. */
+  /** Returns the removal of such rows as a stage's run of the interval begins. */
   List<RunChange> outdated(HygieneStage stage, long at) {
     List<RunChange> changes = new ArrayList<>();
     for (RunRow row : terms.runs().rows(StageRow.ALL + stage.wireName())) {

@@ -8,15 +8,15 @@ import dev.lethe.hygiene.StageStep;
 import java.util.List;
 
 /**
- * A part of what a stage planned. A record, so that a replay commits at the same places of the
- * stream; one that comes twice, or that nobody waits for any more, changes nothing.
+ * A part of a stage's plan. It is a record of the topic, so that a replay commits at the same
+ * positions of the stream; a part that is repeated or no longer awaited changes nothing.
  *
- * @param run the key of the run's row
- * @param at the run's time, epoch milliseconds
- * @param batch of scopes that the plan is of
- * @param index of the part
- * @param upTo the last scope of the batch
- * @param isLast whether the batch ends with it
+ * @param run key of the run's row
+ * @param at time of the run, epoch milliseconds
+ * @param batch batch of scopes that is planned
+ * @param index index of the part
+ * @param upTo last scope of the batch
+ * @param isLast true if this is the last part of the batch
  */
 public record StagePlanned(
     String run, long at, int batch, int index, List<Part> parts, Scope upTo, boolean isLast)
@@ -27,12 +27,12 @@ public record StagePlanned(
   }
 
   /**
-   * What is to be done in one scope.
+   * Planned work in one scope.
    *
    * @param capBase memories that count for the day's cap, if this is its first run
-   * @param cases what is left to a person
-   * @param asks what models are asked first
-   * @param ending what is reported; null if more of this scope follows
+   * @param cases review cases
+   * @param asks score requests to be made first
+   * @param ending data of the report; null if more of this scope follows
    */
   public record Part(
       Scope scope,
@@ -43,7 +43,7 @@ public record StagePlanned(
       Ending ending) {
     public Part {
       steps = List.copyOf(steps);
-      // Plans that releases before this one left on the topic have none of these.
+      // Null in plans that earlier releases left on the topic.
       cases = cases == null ? List.of() : List.copyOf(cases);
       asks = asks == null ? List.of() : List.copyOf(asks);
     }
@@ -54,13 +54,13 @@ public record StagePlanned(
     return upTo;
   }
 
-  /** The stage's name. */
+  /** Returns the name of the stage. */
   public String stage() {
     int from = StageRow.ALL.length();
     return run.substring(from, run.indexOf('|', from));
   }
 
-  /** Whether that run waits for it. */
+  /** Returns true if the given run waits for this part. */
   boolean isFor(StageRow row) {
     return row.at() == at && row.batch() == batch && row.next() == index;
   }

@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A run of a stage that is under way, or a call of one.
+ * An unfinished stage run, of the interval, of a scope's count or of a call.
  *
- * @param stage by its name
- * @param id of the call; {@link #INTERVAL} for a run of the interval; a scope's where that has
- *     passed its count
- * @param at its nominal time, or when it was called for, epoch milliseconds
- * @param tool what it is to do
- * @param only to which it is confined, or null
- * @param tenant to which it is confined, or null
- * @param call that waits for it; null where none does
- * @param after the last scope that is dealt with; null before the first
- * @param batch of scopes that is being planned, from 0 on
- * @param next part of that batch's plan, from 0 on
- * @param corrections to what is reported of the scope that is being dealt with
- * @param left of that scope so far, which was to be done
- * @param reports of the first {@link Output.Ran#MAX_REPORTS} scopes so far
- * @param phase how far it is with what models say
- * @param notAfter when it goes on without their answers, epoch milliseconds; null as long as it has
- *     asked nothing
+ * @param stage stage name
+ * @param id id of the call; {@link #INTERVAL} for a run of the interval; derived from the scope for
+ *     a run that its count triggered
+ * @param at nominal time, or time of the call, epoch milliseconds
+ * @param tool work to do
+ * @param only scope that the run is confined to, or null
+ * @param tenant tenant that the run is confined to, or null
+ * @param call call that waits for the run; null for none
+ * @param after last finished scope; null before the first
+ * @param batch batch of scopes that is being planned, from 0
+ * @param next next part of that batch's plan, from 0
+ * @param corrections corrections to the reported counts of the scope in progress
+ * @param left planned steps of that scope that were skipped so far
+ * @param reports reports of the first {@link Output.Ran#MAX_REPORTS} scopes so far
+ * @param phase progress of the model requests
+ * @param notAfter time at which the run continues without answers, epoch milliseconds; null while
+ *     it has asked nothing
  * @param reportsLeftOut number of scopes whose reports the row doesn't keep; 0 in rows of earlier
  *     releases
  */
@@ -53,27 +53,27 @@ public record StageRow(
   static final String INTERVAL = "interval";
   private static final String COUNT = "count-";
 
-  /** How far a run is that asks models before it plans: rule CL11. */
+  /** Phases of a run that asks models before it plans: rule CL11. */
   public enum Phase {
-    /** It goes through all scopes, and has asked nothing so far. */
+    /** It goes through all scopes and has asked nothing so far. */
     LOOKING,
-    /** It goes through all scopes, and has asked about some. */
+    /** It goes through all scopes and has asked about some of them. */
     ASKING,
-    /** It has been through all, and waits for answers about some. */
+    /** It has gone through all scopes and waits for answers about some of them. */
     AWAITING,
-    /** It goes through those about which it has asked. */
+    /** It goes again through the scopes that it has asked about. */
     RETURNING
   }
 
   public StageRow {
-    // Rows that the release before this one wrote have none.
+    // Null in rows written by the previous release.
     phase = phase == null ? Phase.LOOKING : phase;
     corrections = new LinkedHashMap<>(corrections);
     left = List.copyOf(left);
     reports = List.copyOf(reports);
   }
 
-  /** The key of the interval's run. */
+  /** Returns the key of the interval's run. */
   public static String intervalKey(String stage) {
     return ALL + stage + '|' + INTERVAL;
   }
@@ -82,12 +82,12 @@ public record StageRow(
     return ofItself(stage, INTERVAL, at, tool, null);
   }
 
-  /** The run of a scope that has passed its count. */
+  /** Returns the run of a scope that has exceeded its count. */
   static StageRow ofCount(HygieneStage stage, Scope scope, long at, Tool.OfStage tool) {
     return ofItself(stage, COUNT + scope.name(), at, tool, scope);
   }
 
-  /** One that nobody asked for, at its beginning. */
+  /** Returns a new run without a call. */
   private static StageRow ofItself(
       HygieneStage stage, String key, long at, Tool.OfStage tool, Scope only) {
     return new StageRow(
@@ -134,7 +134,7 @@ public record StageRow(
     return HygieneStage.named(stage).orElseThrow();
   }
 
-  /** Whether it is to look at a scope. */
+  /** Returns true if the run covers a scope. */
   boolean covers(Scope scope) {
     return (only == null || only.equals(scope))
         && (tenant == null || tenant.equals(scope.tenant()))
@@ -142,27 +142,27 @@ public record StageRow(
   }
 
   /**
-   * Whether what it finds and doesn't do waits for a person: nothing changes by a call that only
-   * asks.
+   * Returns true if findings that are not executed become review cases; a dry run of a call changes
+   * nothing.
    */
   boolean leavesCases() {
     return call == null || !tool.onlyReports();
   }
 
-  /** Whether it runs because a scope has passed its count. */
+  /** Returns true if the run was triggered by a scope that exceeded its count. */
   boolean isOfCount() {
     return call == null && only != null;
   }
 
-  /** What its run in a scope is called by. */
+  /** Returns the id of the run in a scope. */
   String runId(Scope scope) {
     String time = isOfCount() ? COUNT + at : Long.toString(at);
-    // With its time, since the same call is done again a day later and is another run then.
+    // Includes the time: the same call a day later is executed again, as another run.
     String trigger = call == null ? time : call.key() + '|' + time;
     return GroupHash.runOfStage(stage, scope.name(), trigger);
   }
 
-  /** The same after a part of its batch's plan. */
+  /** Returns a copy after a part of its batch's plan. */
   StageRow past(Map<String, Long> missed, List<Left> leaves, List<Output.StageReport> more) {
     Output.Ran all = ran(more);
     return new StageRow(
@@ -184,12 +184,12 @@ public record StageRow(
         all.reportsLeftOut());
   }
 
-  /** The same after its batch, up to that scope. */
+  /** Returns a copy after its batch, which ended with the given scope. */
   StageRow pastBatch(Scope last) {
     return from(last, phase, notAfter);
   }
 
-  /** The same once it has asked something, which it waits for until that time at the most. */
+  /** Returns a copy that has asked models and waits for answers until the given time. */
   StageRow asking(long until) {
     return new StageRow(
         stage,
@@ -210,12 +210,12 @@ public record StageRow(
         reportsLeftOut);
   }
 
-  /** The same once all that is left to it is to wait, until that time. */
+  /** Returns a copy that only waits, until the given time. */
   StageRow awaiting(long until) {
     return from(after, Phase.AWAITING, until);
   }
 
-  /** The same once it waits for nothing more. */
+  /** Returns a copy that has stopped waiting. */
   StageRow returning() {
     return from(null, Phase.RETURNING, null);
   }
@@ -244,7 +244,7 @@ public record StageRow(
     return phase == Phase.AWAITING;
   }
 
-  /** Returns the reports so far and those of more scopes. */
+  /** Returns the reports so far with those of more scopes. */
   Output.Ran ran(List<Output.StageReport> more) {
     boolean dryRun = tool.onlyReports();
     return (Output.Ran)

@@ -26,12 +26,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs of the stages that work on items: by the interval, and by calls. Scopes are looked at and
- * planned in batches, beside the stream thread; what comes back is checked against the memories as
- * they are, and committed. Rules Z1 to Z7.
+ * Runs of the stages that work on items, by the interval and by calls. Scopes are scanned in
+ * batches and planned outside the stream thread; plans are checked against the current memories and
+ * committed. Rules Z1 to Z7.
  */
 final class StageRuns {
-  /** Memories that are looked at for one plan, unless one scope has more. */
+  /** Number of memories scanned for one plan, unless a single scope has more. */
   private static final int BATCH = 500;
 
   private static final Answer.Refused NO_CLUSTERS =
@@ -61,7 +61,7 @@ final class StageRuns {
     this.updates = new AskedUpdates(terms);
   }
 
-  /** The scopes that a run has not dealt with yet, in their order. */
+  /** Returns the scopes that a run has not finished, sorted. */
   static List<Scope> scopesLeft(Terms terms, StageRow run) {
     List<Scope> scopes =
         run.phase() == StageRow.Phase.RETURNING
@@ -93,7 +93,7 @@ final class StageRuns {
     return tool instanceof Tool.PruneSessions ? HygieneStage.SESSION : HygieneStage.CONSOLIDATION;
   }
 
-  /** Begins what a call asks for; it is answered when all is done. */
+  /** Begins the run of a call, which is answered at the end of the run. */
   Step begin(Delivery delivery, Tool.OfStage tool, long arrivedAt) {
     if (tool instanceof Tool.ConsolidateEntries entries
         && Tool.ConsolidateEntries.fitsNone(entries.minCluster(), entries.maxClusterSize())) {
@@ -106,7 +106,7 @@ final class StageRuns {
     return goOn(StageRow.ofCall(stage, delivery, tool), List.of(), arrivedAt);
   }
 
-  /** Begins a run of the interval. What is left of the last one is in it as well. */
+  /** Begins a run of the interval. It includes the scopes that the last one has not finished. */
   Step begin(HygieneStage stage, long at, long arrivedAt) {
     StageRow run = StageRow.ofInterval(stage, at, tool(stage));
     List<RunChange> over = new StageLeftovers(terms).outdated(stage, at);
@@ -122,8 +122,8 @@ final class StageRuns {
   }
 
   /**
-   * Begins a run of a scope that has passed its count: rule Z7. While one is under way none begins;
-   * what it doesn't see the interval does.
+   * Begins a run of a scope that has exceeded its count: rule Z7. Does nothing while one is
+   * unfinished; memories that it misses are left to the interval.
    */
   Step begin(HygieneStage stage, Scope scope, long at, long arrivedAt) {
     StageRow run = StageRow.ofCount(stage, scope, at, tool(stage));
@@ -132,7 +132,7 @@ final class StageRuns {
     return begins ? goOn(run, List.of(), arrivedAt) : Step.NOTHING;
   }
 
-  /** What a stage does by itself. */
+  /** Returns the arguments of a stage's own runs. */
   static Tool.OfStage tool(HygieneStage stage) {
     return switch (stage) {
       case PROFILE -> new Tool.CollapseProfiles(null, null, null, null);
@@ -143,9 +143,9 @@ final class StageRuns {
   }
 
   /**
-   * Has a run look at its next scopes, or ends it.
+   * Continues a run with its next scopes, or ends it.
    *
-   * @param before what this record has changed so far
+   * @param before changes of this record so far
    */
   private Step goOn(StageRow run, List<RunChange> before, long arrivedAt) {
     return scopesLeft(terms, run).isEmpty()
@@ -153,7 +153,7 @@ final class StageRuns {
         : Step.ordering(List.of(RunChange.put(run)), List.of(), List.of(new SnapshotOrder(run)));
   }
 
-  /** Gives up more of what nobody waits for, or has runs go on that wait for models no longer. */
+  /** Drops more expired questions, or continues the runs whose wait for models is over. */
   Step goOn(Tick tick, long arrivedAt) {
     return tick.stage().equals(HygieneStage.CONSOLIDATION.wireName())
         ? merges.givenUp(tick.at(), tick.scope(), arrivedAt)
@@ -176,7 +176,7 @@ final class StageRuns {
     return isToWait ? scores.await(run, arrivedAt) : goOn(run, before, arrivedAt);
   }
 
-  /** Ends a run, and tells what it has spent on scopes where it had nothing else to tell. */
+  /** Ends a run, and reports its requests to models in scopes without any other report. */
   private Step over(StageRow run, List<RunChange> before, long arrivedAt) {
     List<RunChange> changes = new ArrayList<>(List.of(RunChange.remove(run)));
     List<Report> reports = new ArrayList<>();
@@ -220,7 +220,7 @@ final class StageRuns {
         trial == null ? null : trial.probes());
   }
 
-  /** Does a part of what was planned, as far as it still holds. */
+  /** Commits a part of a plan, as far as it still applies. */
   Step settle(StagePlanned planned, long arrivedAt) {
     Optional<StageRow> found =
         terms.runs().row(planned.run()).map(row -> (StageRow) row).filter(planned::isFor);
@@ -239,7 +239,7 @@ final class StageRuns {
             : Step.ofRun(List.of(RunChange.put(run)), List.of(), null));
   }
 
-  /** What follows from one part. */
+  /** Results of one part of a plan. */
   private final class Settling {
     private final StageRow run;
     private final StagePlanned planned;
@@ -264,7 +264,7 @@ final class StageRuns {
       this.left = run.left();
     }
 
-    /** The run after this part of its plan. */
+    /** Returns the run after this part of its plan. */
     StageRow past() {
       StageRow past = run.past(corrections, left, told);
       return hasAsked ? past.asking(scores.until(run, arrivedAt)) : past;
@@ -337,7 +337,7 @@ final class StageRuns {
       }
     }
 
-    /** Notes what is left to a person, and ends what isn't any more once all of it is known. */
+    /** Adds the part's review cases, and removes obsolete ones at the end of the scope. */
     private void review(StagePlanned.Part part) {
       ReviewQueue queue = new ReviewQueue(terms, run, part.scope());
       for (ReviewCase found : part.cases()) {
@@ -391,7 +391,7 @@ final class StageRuns {
       }
     }
 
-    /** Nobody asks for a second summary of what one is awaited of. */
+    /** Orders a summary, unless the scope already waits for one. */
     private void order(Scope scope, SummaryAsk ask, StageTerms here) {
       if (!terms.runs().rows(RunRow.OfWanted.prefix(scope)).isEmpty()) {
         corrections.merge("summaries_requested", -1L, Long::sum);

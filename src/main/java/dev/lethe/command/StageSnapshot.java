@@ -16,24 +16,27 @@ import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 
 /**
- * What a run of a stage looks at: scopes as long as they have few memories, or one that has many.
- * It is read bit by bit by the stream thread, while events are decided in between, and planned on
- * another thread; what has changed until the plan comes back is noticed then.
+ * Scopes that a stage run plans from: several scopes with few memories, or one with many. The
+ * stream thread reads the snapshot in small portions, between events, and another thread plans it;
+ * changes that happen before the plan comes back are detected then.
  */
 public final class StageSnapshot {
-  /** Items have no day of their own: their memories' ids begin with the first. */
+  /**
+   * Day number of items: they have no day of their own, so their memories' ids begin with the
+   * first.
+   */
   private static final long ITEMS = 0;
 
   /**
-   * Memories that one record changes or leaves to a person, as a measure of how long it holds the
-   * stream thread: one takes some 0.1 ms, and ten times that before its code has been compiled. So
-   * the first records of a plan are smaller.
+   * Largest number of memories that one record changes or leaves to a person, which bounds the time
+   * that it blocks the stream thread: a memory takes about 0.1 ms, and ten times that before its
+   * code is compiled. So the first records of a plan are smaller.
    */
   private static final int CHANGED = 50;
 
   private static final int CHANGED_AT_FIRST = 5;
 
-  /** Scopes that one record is about. */
+  /** Largest number of scopes in one record. */
   private static final int PARTS = 100;
 
   private final Terms terms;
@@ -47,7 +50,7 @@ public final class StageSnapshot {
   private ScopeWork work;
   private MemoryScan rest;
 
-  /** A scope that was looked at. */
+  /** A scope that has been scanned. */
   private record Looked(Scope scope, ScopeWork work) {}
 
   StageSnapshot(Terms terms, StageRow run) {
@@ -57,16 +60,16 @@ public final class StageSnapshot {
     this.size = StageRuns.batchSize(terms, run);
   }
 
-  /** Whose it is, for people. */
+  /** Returns the name of the run, for people. */
   public String what() {
     return run.key();
   }
 
   /**
-   * Goes on looking.
+   * Continues the scan.
    *
-   * @param goesOn asked before each memory is read: false ends this call
-   * @return whether all of the batch was looked at
+   * @param goesOn asked before each memory is read; false ends this call
+   * @return true if the whole batch has been scanned
    */
   public boolean look(BooleanSupplier goesOn) {
     while (next < scopes.size() && (rest != null || seen < size)) {
@@ -96,7 +99,7 @@ public final class StageSnapshot {
     return true;
   }
 
-  /** Returns a scan of all memories that a stage looks at in a scope. */
+  /** Returns a scan of all memories that a stage covers in a scope. */
   static MemoryScan scan(HygieneStage stage, Scope scope) {
     return MemoryScan.of(scope, ITEMS, ITEMS).kinds(stage.kinds());
   }
@@ -108,10 +111,10 @@ public final class StageSnapshot {
   }
 
   /**
-   * The plan, in parts that are committed one after the other; may take long. A scope over which
-   * our own code fails is left out, since the others can't help it.
+   * Returns the plan in parts that are committed one after the other; may take long. A scope on
+   * which Lethe itself fails is left out, so that the others are planned.
    *
-   * @param failed told of each such scope and of what was thrown
+   * @param failed receives each such scope and the exception
    */
   public List<StagePlanned> plan(BiConsumer<Scope, Throwable> failed) {
     Packing packing = new Packing();
@@ -125,12 +128,12 @@ public final class StageSnapshot {
     return packing.done();
   }
 
-  /** What is said instead of a plan that could not be made. */
+  /** Returns an empty plan, in place of one that failed. */
   public List<StagePlanned> failed() {
     return new Packing().done();
   }
 
-  /** Puts plans of scopes into records. */
+  /** Packs plans of scopes into records. */
   private final class Packing {
     private final List<StagePlanned> records = new ArrayList<>();
     private List<StagePlanned.Part> parts = new ArrayList<>();
@@ -163,7 +166,9 @@ public final class StageSnapshot {
       }
     }
 
-    /** Goes on in another record where so many memories more would be too much for one. */
+    /**
+     * Begins another record if the given number of memories would be too much for the current one.
+     */
     private void makeRoom(Scope scope, long capBase, int more) {
       if (changed > 0 && changed + more > most()) {
         endPart(scope, capBase, null);
@@ -197,7 +202,7 @@ public final class StageSnapshot {
       return Math.min(CHANGED, CHANGED_AT_FIRST * (records.size() + 1));
     }
 
-    /** None where there is no scope to look at. */
+    /** Returns the records; none if there was no scope to scan. */
     List<StagePlanned> done() {
       if (next > 0) {
         close(true);

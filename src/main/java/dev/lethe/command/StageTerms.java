@@ -36,7 +36,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
-/** By what a run of a stage works in a scope. */
+/** Context of one stage run in one scope. */
 final class StageTerms {
   private final Terms terms;
   private final StageRow run;
@@ -50,7 +50,7 @@ final class StageTerms {
     this.policy = terms.of(scope);
   }
 
-  /** By what a person's word about a case is carried out. */
+  /** Returns the context for executing a decision about a review case. */
   static StageTerms ofReview(Terms terms, ReviewRow row, Delivery delivery) {
     StageRow run = StageRow.ofCall(row.what(), delivery, StageRuns.tool(row.what()));
     return new StageTerms(terms, run, row.scope());
@@ -70,8 +70,9 @@ final class StageTerms {
   }
 
   /**
-   * Whether the run looks at the scope: an interval does nothing where its stage is off, and a
-   * count nothing unless it applies, since what would go the interval reports of all together.
+   * Returns true if the run covers the scope. A run of the interval does nothing if its stage is
+   * off; a run triggered by a count does nothing unless the stage applies changes, since the
+   * interval reports everything together.
    */
   boolean isWanted() {
     return run.call() != null
@@ -79,12 +80,12 @@ final class StageTerms {
         || (mode() == StageMode.REPORT && !run.isOfCount());
   }
 
-  /** Whether the run only says what it would do. */
+  /** Returns true if the run only reports and changes nothing. */
   boolean dryRun() {
     return run.call() == null ? mode() != StageMode.APPLY : run.tool().onlyReports();
   }
 
-  /** How much may go of the scope on a day. */
+  /** Returns the cap of the scope per day. */
   SafetyPolicy.Cap limit() {
     return switch (run.what()) {
       case PROFILE -> policy.safety().profile();
@@ -94,23 +95,26 @@ final class StageTerms {
     };
   }
 
-  /** Returns what went of the scope on the day of that moment; empty before the day's first run. */
+  /**
+   * Returns the removals in the scope on the day of the given time; empty before the day's first
+   * run.
+   */
   private Optional<DayCap> today(long at) {
     return StageCaps.of(terms, run.what(), scope).filter(cap -> cap.holds(at));
   }
 
   /**
-   * Returns what went of the scope on the day of an arrival.
+   * Returns the removals in the scope on the day of an arrival.
    *
-   * @param base of the day's cap if nothing has gone so far, as the run's plan counted it
+   * @param base base of the day's cap if nothing was removed so far, as counted by the run's plan
    */
   DayCap today(long base, long arrivedAt) {
     return today(arrivedAt).orElseGet(() -> DayCap.begin(arrivedAt, base));
   }
 
   /**
-   * Returns what went of the scope on the day of an arrival, with a base that is counted now if
-   * nothing has gone so far: one that a run counted may be weeks old.
+   * Returns the removals in the scope on the day of an arrival. If there are none so far, the base
+   * is counted now, since one counted by a run may be weeks old.
    */
   DayCap todayCounted(long arrivedAt) {
     return today(arrivedAt).orElseGet(() -> DayCap.begin(arrivedAt, base()));
@@ -143,7 +147,7 @@ final class StageTerms {
     };
   }
 
-  /** Notes what went of the scope today; what goes as profiles arrive counts as well. */
+  /** Stores the removals in the scope today; removals by arriving profiles count as well. */
   void count(DayCap day, List<RunChange> changes, List<Effect> effects) {
     StageCaps.put(run.what(), scope, day, changes, effects);
   }
@@ -165,7 +169,7 @@ final class StageTerms {
     };
   }
 
-  /** How patterns are scored: whoever has been asked once isn't asked again by the same run. */
+  /** Returns the scoring of patterns. A run that has asked a model once does not ask again. */
   private Scoring scoring() {
     if (policy.cleanup().scorer() != Scorer.LLM) {
       return Scoring.BUILT_IN;
@@ -209,7 +213,7 @@ final class StageTerms {
         !Boolean.TRUE.equals(tool.noResume()));
   }
 
-  /** Notes from where the next run goes on; a run that only reports notes nothing. */
+  /** Stores the position from which the next run continues; a dry run stores nothing. */
   void note(Checkpoint checkpoint, List<RunChange> changes) {
     Optional<RunRow> before = terms.runs().row(RunRow.OfCheckpoint.key(run.stage(), scope));
     if (dryRun()) {
@@ -239,9 +243,9 @@ final class StageTerms {
   }
 
   /**
-   * What commits the run's steps.
+   * Returns the commit of the run's steps.
    *
-   * @param memories as the steps before it in the same call leave them
+   * @param memories memories as left by the preceding steps of the same call
    */
   StepCommit commit(PendingMemories memories, long arrivedAt) {
     Terms then = terms.after(memories);
@@ -254,7 +258,7 @@ final class StageTerms {
     };
   }
 
-  /** A request to a model, which the next run no longer waits for. */
+  /** Returns a request to a model, which expires at the next run. */
   LlmOrder order(RunRow.OfWanted wanted) {
     List<Memory> sources =
         wanted.ask().sourceIds().stream()
@@ -273,7 +277,10 @@ final class StageTerms {
             run.at() + interval));
   }
 
-  /** When what those sources say was said: a summary is younger than that. */
+  /**
+   * Returns the times at which the sources' content was written: an earlier summary is younger than
+   * its content.
+   */
   private LongStream said(List<Memory> sources) {
     return sources.stream()
         .flatMapToLong(

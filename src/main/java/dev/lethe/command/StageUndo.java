@@ -18,16 +18,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Undoes runs of the stages that work on items, part by part as they were done, and forgets what
- * they removed: rule Z6.
+ * Undo of stage runs that work on items, part by part as they were executed, and erasure of their
+ * removed memories: rule Z6.
  */
 final class StageUndo {
-  /** Memories of a run of arrivals that are restored by one record. */
+  /** Largest number of memories of a run of arrivals that one record restores. */
   private static final int PART = 50;
 
   /**
-   * Parts that are restored between two commits: what a record asks for comes with the next commit,
-   * and a run of a hundred thousand has two thousand parts.
+   * Parts restored between two commits: a record's follow-up arrives with the next commit, and a
+   * run of a hundred thousand memories has two thousand parts.
    */
   private static final int ABREAST = 4;
 
@@ -39,15 +39,18 @@ final class StageUndo {
     this.merges = new AskedMerges(terms);
   }
 
-  /** Whether a run of a stage that a call may know of is called so: it did or asked something. */
+  /**
+   * Returns true if the id names a stage run that the call may see: one that removed something or
+   * asked a model.
+   */
   boolean knows(ToolCall call, String runId) {
     return scope(runId, call::covers).isPresent();
   }
 
   /**
-   * Returns the scope of a run. A run has one, except that the scopes of several tenants may share
-   * the few bits that the id of a run of arrivals has of its scope: so callers say which they
-   * cover.
+   * Returns the scope of a run. A run has one scope, but the id of a run of arrivals has only a few
+   * bits of it, which scopes of several tenants may share; therefore the caller passes the scopes
+   * that it covers.
    */
   private Optional<Scope> scope(String runId, Predicate<Scope> covered) {
     return next(runId, "", covered)
@@ -76,13 +79,16 @@ final class StageUndo {
         .filter(part -> covered.test(part.scope()));
   }
 
-  /** The scopes that a run of arrivals may be of, by what its id has of them; mostly one. */
+  /**
+   * Returns the scopes that a run of arrivals may belong to, by the bits in its id; usually one.
+   */
   private Stream<Scope> arrivals(String runId) {
     return terms.memories().scopes(ArrivalRun.scopeMark(runId).orElseThrow()).stream().sorted();
   }
 
   /**
-   * What gave way as items arrived, of which nothing but the index is kept, as a part of its run.
+   * Returns the memories replaced as items arrived, as a part of their run: only the index stores
+   * them.
    */
   private RunRow.OfRemoved ofArrivals(Scope scope, String runId, String after, int most) {
     String before = RunRow.OfRemoved.prefix(runId) + scope.name() + '|';
@@ -100,7 +106,7 @@ final class StageUndo {
         .findFirst();
   }
 
-  /** Begins to undo a run that is known; it is answered when all is undone. */
+  /** Begins the undo of a known run; the call is answered at the end. */
   Step begin(Delivery delivery, String runId) {
     ToolCall call = delivery.call();
     Step first = goOn(UndoRow.begin(runId, delivery));
@@ -109,7 +115,7 @@ final class StageUndo {
         : first.then(Step.telling(Collections.nCopies(ABREAST - 1, Tick.undoOn(call.arrivedAt()))));
   }
 
-  /** Goes on with what a call of that time undoes. */
+  /** Continues the undo of the call that arrived at the given time. */
   Step goOn(long at) {
     return terms.runs().rows(UndoRow.ALL).stream()
         .map(row -> (UndoRow) row)
@@ -142,7 +148,7 @@ final class StageUndo {
   }
 
   /**
-   * What the run wrote goes, and what it waits for is no longer waited for.
+   * Removes the memories that the run wrote and drops its open requests.
    *
    * @param before effects of the last part, which the table doesn't have yet
    */
@@ -174,7 +180,7 @@ final class StageUndo {
     return new Restoring.Restored(said.restored(), skipped, effects);
   }
 
-  /** What says something else by a run says what it said before. */
+  /** Restores the previous text of updated memories. */
   private static Restoring.Restored takenBack(
       Scope scope, String runId, List<String> updated, long at, Terms now) {
     Restoring.Restored said =
@@ -202,7 +208,10 @@ final class StageUndo {
         .toList();
   }
 
-  /** Forgets what a run removed and what hasn't come back since, and what it wrote of it. */
+  /**
+   * Forgets the memories that a run removed and that have not been restored since, and those that
+   * it wrote.
+   */
   Decided forget(ToolCall call, String runId, Forgetting forgetting) {
     Map<Scope, List<String>> all = new LinkedHashMap<>();
     Map<Scope, List<String>> updated = new LinkedHashMap<>();

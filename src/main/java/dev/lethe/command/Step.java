@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a partition does about an instruction.
+ * Result of an instruction on one partition.
  *
- * @param changes of {@code run-state}
- * @param effects on the memory table and beyond
- * @param forgotten what families are to forget as well
- * @param answers to calls
- * @param orders of what is worked out beside the stream thread
- * @param next what this partition is to be told next
- * @param judged what became of models' answers
+ * @param changes changes of {@code run-state}
+ * @param effects effects on the memory table and beyond
+ * @param forgotten contents that families have to forget as well
+ * @param answers answers to calls
+ * @param orders orders of work outside the stream thread
+ * @param next next instructions to this partition
+ * @param judged outcomes of models' answers
  */
 public record Step(
     List<RunChange> changes,
@@ -29,7 +29,7 @@ public record Step(
   static final Step NOTHING =
       new Step(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
-  /** One that judges no answer. */
+  /** Creates a step without outcomes of answers. */
   public Step(
       List<RunChange> changes,
       List<Effect> effects,
@@ -42,26 +42,26 @@ public record Step(
   }
 
   /**
-   * One of a run.
+   * Returns a step of a run.
    *
-   * @param next null for nothing
+   * @param next null for none
    */
   static Step ofRun(List<RunChange> changes, List<Effect> effects, Tick next) {
     List<Tick> ticks = next == null ? List.of() : List.of(next);
     return new Step(changes, effects, List.of(), List.of(), List.of(), List.of(), ticks);
   }
 
-  /** One that has this partition be told something. */
+  /** Returns a step that only gives this partition its next instructions. */
   static Step telling(List<Tick> next) {
     return new Step(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), next);
   }
 
-  /** The run goes on from there, by a record of its own. */
+  /** Returns a step that stores a run and continues it with another record. */
   static Step ofRun(RunRow.OfRun run) {
     return ofRun(List.of(RunChange.put(run)), List.of(), Tick.goOn(run.at()));
   }
 
-  /** One that says what became of a model's answer. */
+  /** Returns a step that only reports the outcome of a model's answer. */
   static Step judging(JudgedAnswer judged) {
     return new Step(
         List.of(),
@@ -78,19 +78,19 @@ public record Step(
     return new Step(List.of(), List.of(), List.of(), List.of(), reports, List.of(), List.of());
   }
 
-  /** One that waits for what it orders. */
+  /** Returns a step that waits for its orders. */
   static Step ordering(List<RunChange> changes, List<Effect> effects, List<Order> orders) {
     return new Step(
         changes, effects, List.of(), List.of(), List.of(), List.copyOf(orders), List.of());
   }
 
-  /** One that only answers. */
+  /** Returns a step that answers a call. */
   static Step answering(List<RunChange> changes, AnswerRecord.Partial answer) {
     return new Step(
         changes, List.of(), List.of(), List.of(answer), List.of(), List.of(), List.of());
   }
 
-  /** One about a call. */
+  /** Returns the step of a call. */
   static Step of(Delivery delivery, Decided decided) {
     List<AnswerRecord.Partial> answers =
         decided.answer() == null
@@ -111,7 +111,7 @@ public record Step(
         List.of());
   }
 
-  /** This, and then another that doesn't depend on what this one changes. */
+  /** Returns this step combined with another that doesn't depend on the changes of this one. */
   Step then(Step other) {
     return new Step(
         both(changes, other.changes),

@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * A summary that somebody is to write, with all that it takes: it can be written on any thread,
- * whatever happens to the memories meanwhile.
+ * Order of a summary, with all data needed to write it on any thread, whatever happens to the
+ * memories in the meantime.
  *
- * @param policy the tenant's
- * @param sources of the group, in their order
- * @param notAfter when nobody waits for it any more, epoch milliseconds
+ * @param policy policy of the tenant
+ * @param sources memories of the group, in group order
+ * @param notAfter time after which the summary is no longer awaited, epoch milliseconds
  */
 public record SummaryOrder(
     String requestId,
@@ -38,12 +38,12 @@ public record SummaryOrder(
     sources = List.copyOf(sources);
   }
 
-  /** The built-in summariser's; takes up to seconds. */
+  /** Returns the built-in summariser's summary; may take seconds. */
   public SummaryItem summarise() {
     return new ExtractiveSummariser(policy).summarise(sources, families);
   }
 
-  /** What a model is asked for. Who wrote the sources is not told. */
+  /** Returns the request to a model. It does not name the authors of the sources. */
   public LlmRequest request(JsonFormat format) {
     return new LlmRequest(
         requestId,
@@ -55,15 +55,15 @@ public record SummaryOrder(
         notAfter);
   }
 
-  /** What a model needs to know to summarise memories. */
+  /** Returns the input of a model that summarises memories. */
   static Map<String, Object> input(Policy policy, List<Memory> sources) {
     return input(policy, sources, sources.stream().mapToLong(Memory::createdAt));
   }
 
   /**
-   * The same where a source isn't of the time at which it was created.
+   * Returns the input of a model for sources whose content is older than their creation.
    *
-   * @param said when what the sources say was said, epoch milliseconds
+   * @param said times at which the sources' content was written, epoch milliseconds
    */
   static Map<String, Object> input(Policy policy, List<Memory> sources, LongStream said) {
     Map<String, Object> range = new LinkedHashMap<>();

@@ -30,9 +30,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * By what a partition does what it is asked to: its policy, and what it knows.
+ * Context of a partition's work: its policy and its state.
  *
- * @param policy that the task has now
+ * @param policy current policy of the task
  * @param prints normalises the text of summaries; used by one thread only
  */
 public record Terms(
@@ -49,15 +49,17 @@ public record Terms(
     RuleBook rules,
     ProfileIndex items) {
 
-  /** A run is known for as long, even if nothing of it can be undone any more. */
+  /**
+   * Minimum number of days that a run is remembered, even if nothing of it can be undone any more.
+   */
   private static final int REMEMBERED_DAYS = 31;
 
-  /** The same with another view of the memory table. */
+  /** Returns a copy with another view of the memory table. */
   Terms reading(MemoryRepository view) {
     return reading(view, items);
   }
 
-  /** The same as some effects leave it. */
+  /** Returns a copy in which pending effects are visible. */
   Terms after(PendingMemories then) {
     return reading(then, new PendingItems(items, then, format));
   }
@@ -73,10 +75,10 @@ public record Terms(
   }
 
   /**
-   * Whether it is known at that moment what a run did: while any of it may be in its grace, which a
-   * run of the interval ends, and a month at least.
+   * Returns true if a run's changes are still remembered: for at least a month, and as long as any
+   * of its memories may be in its grace period, which a run of the interval ends.
    *
-   * @param at the run's time, epoch milliseconds
+   * @param at time of the run, epoch milliseconds
    */
   boolean remembers(Scope scope, long at, long now) {
     int days = Math.max(REMEMBERED_DAYS, of(scope).safety().graceDays() + 1);
@@ -84,9 +86,9 @@ public record Terms(
   }
 
   /**
-   * By what steps of a stage are committed.
+   * Returns the context in which a stage's steps are committed.
    *
-   * @param now of the run, epoch milliseconds
+   * @param now time of the run, epoch milliseconds
    */
   StepTerms ofSteps(Scope scope, String runId, long now, long arrivedAt) {
     return new StepTerms(scope, runId, now, arrivedAt, of(scope), memories, items, prints, format);
@@ -101,9 +103,9 @@ public record Terms(
   }
 
   /**
-   * An order of a summary.
+   * Returns the order of a summary.
    *
-   * @param sources of the group, in their order
+   * @param sources memories of the group, in group order
    */
   SummaryOrder order(RunRow.OfAsked asked, List<Memory> sources) {
     long interval = TimeUnit.MINUTES.toMillis(policy.compaction().intervalMinutes());
@@ -123,9 +125,9 @@ public record Terms(
   }
 
   /**
-   * Erases memories for good.
+   * Returns an erasure of memories.
    *
-   * @param retires false if no hash of what is erased may be kept
+   * @param retires false if no hash of erased content may be kept
    */
   Forgetting forgetting(boolean retires) {
     return new Forgetting(memories, rewriting(), retirement(retires));
@@ -140,10 +142,11 @@ public record Terms(
   }
 
   /**
-   * The same restore with what follows from it for others: what profiles and entries had given is
-   * taken back, of preferences one holds, and references and relations lead where they did.
+   * Returns a restore with its consequences for other memories: merged profiles and entries lose
+   * what they had received, only one value per preference stays in effect, and references and
+   * relations lead to their old targets.
    *
-   * @param now of the call, epoch milliseconds
+   * @param now time of the call, epoch milliseconds
    */
   Restoring.Restored settled(Scope scope, Restoring.Restored back, long now) {
     PreferenceUndo preferences = new PreferenceUndo(of(scope), memories, items, format);
@@ -153,7 +156,7 @@ public record Terms(
         profiles.restored(), profiles.skipped(), settled(scope, profiles.effects(), now));
   }
 
-  /** The same effects with what follows from them for entries, patterns and relations. */
+  /** Returns the effects with their consequences for entries, patterns and relations. */
   List<Effect> settled(Scope scope, List<Effect> effects, long now) {
     List<Effect> entries =
         new MergedEntries(of(scope), memories, items, format).after(scope, effects, now);

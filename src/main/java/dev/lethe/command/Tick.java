@@ -3,15 +3,16 @@ package dev.lethe.command;
 import dev.lethe.event.Scope;
 
 /**
- * An interval has come round, a run of it is to go on, or a scope has so many memories that it is
- * not to wait for the interval. A record, so that a replay runs at the same places of the stream.
+ * Instruction to begin or continue a run or call: an interval has elapsed, a run has to continue,
+ * or a scope has exceeded its count. It is a record of the topic, so that a replay runs at the same
+ * positions of the stream.
  *
- * @param stage whose run it is
- * @param at the nominal time, epoch milliseconds: a multiple of the interval; with a scope when the
- *     memory arrived that was one too many
- * @param goesOn whether it is the next portion of a run that has begun
- * @param everyMinutes the interval's length where the stage has several, else 0
- * @param scope to which the run is confined, or with which it goes on; null for all
+ * @param stage stage of the run
+ * @param at nominal time, epoch milliseconds: a multiple of the interval; with a scope, the arrival
+ *     of the memory that exceeded the count
+ * @param goesOn true for the next portion of a run that has begun
+ * @param everyMinutes length of the interval for a stage with several intervals, else 0
+ * @param scope scope that the run is confined to or continues with; null for all
  */
 public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scope scope)
     implements Instruction {
@@ -20,42 +21,42 @@ public record Tick(String stage, long at, boolean goesOn, int everyMinutes, Scop
   public static final String UNDO = "undo";
   public static final String FORGET = "forget";
 
-  /** The tick of a stage with one interval. */
+  /** Creates the tick of a stage with a single interval. */
   public Tick(String stage, long at, boolean goesOn) {
     this(stage, at, goesOn, 0, null);
   }
 
-  /** The janitor's tick, for the tenants that have that interval. */
+  /** Returns the janitor's tick for the tenants with the given interval. */
   public static Tick ofJanitor(int everyMinutes, long at) {
     return new Tick(JANITOR, at, false, everyMinutes, null);
   }
 
-  /** Has a stage run in a scope that has passed its count. */
+  /** Returns the tick that starts a stage in a scope that has exceeded its count. */
   public static Tick ofCount(String stage, Scope scope, long at) {
     return new Tick(stage, at, false, 0, scope);
   }
 
-  /** Has what a stage has to do about all scopes go on with one of them. */
+  /** Returns the tick that continues a stage's work on all scopes with the given scope. */
   static Tick goOn(String stage, Scope scope, long at) {
     return new Tick(stage, at, true, 0, scope);
   }
 
-  /** Has what is undone since then be undone further. */
+  /** Returns the tick that continues the undo of the call that arrived at the given time. */
   static Tick undoOn(long at) {
     return new Tick(UNDO, at, true);
   }
 
-  /** Has what is forgotten since then be forgotten further. */
+  /** Returns the tick that continues the forgetting of the call that arrived at the given time. */
   static Tick forgetOn(long at) {
     return new Tick(FORGET, at, true);
   }
 
-  /** Whether it goes on with what a call asked for, and no run. */
+  /** Returns true if it continues a call, not a run. */
   public boolean continuesCall() {
     return stage.equals(UNDO) || stage.equals(FORGET);
   }
 
-  /** Has compaction's run of that time go on. */
+  /** Returns the tick that continues compaction's run of the given time. */
   static Tick goOn(long at) {
     return new Tick(COMPACTION, at, true);
   }

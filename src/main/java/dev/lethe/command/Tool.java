@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a tool is asked to do: its arguments, which the tool's schema allows. */
+/** Arguments of a tool call, validated against the tool's schema. */
 public sealed interface Tool {
 
-  /** A tool that is about one memory. */
+  /** A tool for one memory. */
   sealed interface OfMemory extends Tool {
     String memoryId();
   }
@@ -20,17 +20,17 @@ public sealed interface Tool {
   /** Undoes {@link Pin}. */
   record Unpin(String memoryId) implements OfMemory {}
 
-  /** Keeps a memory from being removed, by an administrator's word. */
+  /** Keeps a memory from being removed, on an administrator's decision. */
   record Lock(String memoryId) implements OfMemory {}
 
   /** Undoes {@link Lock}. */
   record Unlock(String memoryId) implements OfMemory {}
 
-  /** What a bot is asked to do where it is connected. */
+  /** An action of the bot on its connection. */
   sealed interface OfBot extends Tool {
     String channelId();
 
-    /** Its arguments as JSON to be written, in their order. */
+    /** Returns the arguments as JSON to be written, in their order. */
     Map<String, Object> json();
   }
 
@@ -57,7 +57,7 @@ public sealed interface Tool {
   }
 
   /**
-   * Tells which memories a context was made of.
+   * Reports the memories of a context.
    *
    * @param timestamp epoch milliseconds, or null for the call's own time
    */
@@ -69,12 +69,12 @@ public sealed interface Tool {
   }
 
   /**
-   * Puts a context together.
+   * Assembles a context.
    *
-   * @param contextId by which the caller knows it; null for one that follows from the call
-   * @param sessionId of which the recent memories are, or null
-   * @param preferenceScope of which preferences hold before the default ones, or null
-   * @param log whether the memories count as included; null for no
+   * @param contextId the caller's id for the context; null to derive one from the call
+   * @param sessionId session whose recent memories are included, or null
+   * @param preferenceScope scope whose preferences override the default ones, or null
+   * @param log true if the memories count as included; null for false
    */
   record AssembleContext(
       String query,
@@ -84,7 +84,7 @@ public sealed interface Tool {
       String preferenceScope,
       Boolean log)
       implements Tool {
-    /** Whether the memories count as included. */
+    /** Returns true if the memories count as included. */
     public boolean counts() {
       return log != null && log;
     }
@@ -93,12 +93,12 @@ public sealed interface Tool {
   /** A memory in a context. */
   record Included(String memoryId, long tokens) {}
 
-  /** Plans what may be compacted; each argument is null where the policy's number holds. */
+  /** Plans a compaction; a null argument takes the policy's value. */
   record PlanCompaction(
       Integer ageMinDays, Double accessThreshold, Integer limitSourceTokens, Integer maxGroups)
       implements Tool {}
 
-  /** Summarises a group of a plan, and changes nothing. */
+  /** Summarises a group of a plan without changing anything. */
   record Summarize(String groupId, List<String> sourceIds, String format) implements Tool {
     public Summarize {
       sourceIds = List.copyOf(sourceIds);
@@ -106,9 +106,9 @@ public sealed interface Tool {
   }
 
   /**
-   * Puts a summary in the place of a group's memories.
+   * Replaces a group's memories by a summary.
    *
-   * @param summaryJson of whatever form: what it says is judged when all else holds
+   * @param summaryJson a summary of any form; it is validated after everything else
    */
   record CommitGroup(
       String planId, String groupId, Map<String, Object> summaryJson, List<String> sourceIds)
@@ -118,14 +118,14 @@ public sealed interface Tool {
     }
   }
 
-  /** Gives a plan up. */
+  /** Drops a plan. */
   record AbortPlan(String planId, String reason) implements Tool {}
 
   /**
-   * Erases a memory, a run's sources and summaries, or all that somebody wrote, at once and for
-   * good.
+   * Erases a memory, a run's sources and summaries, or everything that an author wrote, at once and
+   * for good.
    *
-   * @param retire false if no hash of what is erased may be kept; null for true
+   * @param retire false if no hash of erased content may be kept; null for true
    */
   record Forget(String memoryId, String runId, String authorId, String reason, Boolean retire)
       implements Tool {
@@ -134,53 +134,53 @@ public sealed interface Tool {
     }
   }
 
-  /** A tool that is about suppress rules, of which one partition decides. */
+  /** A tool for suppress rules, which one partition decides. */
   sealed interface OfRule extends Tool {}
 
   /**
    * Proposes a suppress rule.
    *
-   * @param channelId null for the tenant's every channel
+   * @param channelId null for all channels of the tenant
    */
   record AddSuppressRule(String channelId, Proposal rule) implements OfRule {}
 
-  /** What is proposed; match and action by their names. */
+  /** A proposed rule; match and action are wire names. */
   record Proposal(String name, Match match, String action) {}
 
-  /** Which messages a rule is to be about. */
+  /** Messages that a rule applies to. */
   record Match(String type, String value) {}
 
-  /** A step of a rule that is there. */
+  /** A decision about an existing rule. */
   sealed interface RuleDecision extends OfRule {
     String rule();
   }
 
-  /** Has a rule hold. */
+  /** Puts a rule into effect. */
   record ApproveRule(String rule) implements RuleDecision {}
 
-  /** Has a proposal come to nothing. */
+  /** Rejects a proposed rule. */
   record RejectRule(String rule) implements RuleDecision {}
 
-  /** Ends a rule that holds. */
+  /** Ends a rule that is in effect. */
   record RemoveRule(String rule) implements RuleDecision {}
 
-  /** A run of a stage of hygiene; each argument is null where the policy's number holds. */
+  /** A run of a hygiene stage; a null argument takes the policy's value. */
   sealed interface OfStage extends Tool {
-    /** What the call says; null for nothing. */
+    /** Returns the call's argument; null if it gives none. */
     Boolean dryRun();
 
-    /** Whether it is about a scope, as far as its own arguments say. */
+    /** Returns true if the arguments allow the given scope. */
     default boolean covers(Scope scope) {
       return true;
     }
 
-    /** Whether it only says what it would do; so it does unless the call says otherwise. */
+    /** Returns true if the run only reports its changes, which is the default. */
     default boolean onlyReports() {
       return dryRun() == null || dryRun();
     }
   }
 
-  /** Collapses operational profiles that say the same. */
+  /** Collapses operational profiles with the same content. */
   record CollapseProfiles(Boolean dryRun, Boolean fuzzy, Integer samples, Integer batchSize)
       implements OfStage {}
 
@@ -189,12 +189,12 @@ public sealed interface Tool {
       implements OfStage {}
 
   /**
-   * Has entries expire, and merges those that say the same.
+   * Expires entries, and merges those with the same content.
    *
-   * @param rulesOnly whether no model is asked
-   * @param type of the entries that a model merges, by its name
-   * @param batch so many clusters a model is asked for at the most
-   * @param noResume whether what an earlier call left is begun anew
+   * @param rulesOnly true if no model may be asked
+   * @param type type of the entries that a model merges
+   * @param batch largest number of clusters that a model is asked about
+   * @param noResume true to ignore the checkpoint of an earlier call
    */
   record ConsolidateEntries(
       Boolean dryRun,
@@ -207,56 +207,57 @@ public sealed interface Tool {
       Integer batch,
       Boolean noResume)
       implements OfStage {
-    /** By the policy alone. */
+    /** Arguments of a run by the policy alone. */
     static final ConsolidateEntries BY_POLICY =
         new ConsolidateEntries(null, null, null, null, null, null, null, null, null);
 
-    /** Whether no cluster could have so many entries, where both numbers are given. */
+    /** Returns true if both sizes are given and no cluster can satisfy them. */
     public static boolean fitsNone(Integer minCluster, Integer maxClusterSize) {
       return minCluster != null && maxClusterSize != null && minCluster > maxClusterSize;
     }
   }
 
-  /** A tool that is about what waits for a person's word. */
+  /** A tool for review cases. */
   sealed interface OfReview extends Tool {}
 
   /**
-   * Lists what waits, the last seen first.
+   * Lists review cases, most recently seen first.
    *
-   * @param status by its name, or {@link #ALL}; null for what is open
-   * @param stage that found it; null for all
-   * @param limit the most; null for 100
+   * @param status status name, or {@link #ALL}; null for open cases
+   * @param stage stage that found the case; null for all
+   * @param limit largest number of cases; null for 100
    */
   record ListReviews(String status, String stage, Integer limit) implements OfReview {
     static final String ALL = "all";
   }
 
-  /** A tool that is about one of them. */
+  /** A tool for one review case. */
   sealed interface OfOneReview extends OfReview {
     String reviewId();
   }
 
-  /** Shows it with what its memories say now. */
+  /** Shows a case with its memories' current text. */
   record ShowReview(String reviewId) implements OfOneReview {}
 
-  /** Has done what is proposed. */
+  /** Executes the proposal of a case. */
   record ApproveReview(String reviewId) implements OfOneReview {}
 
-  /** Has it come to nothing, as long as its memories say what they say. */
+  /** Rejects a case, as long as its memories have the same content. */
   record RejectReview(String reviewId) implements OfOneReview {}
 
   /**
-   * Cleans up what people wrote of a knowledge base.
+   * Cleans up the patterns that people wrote in a knowledge base.
    *
    * @param mode {@code analysis}, which never changes anything, or {@code full}
-   * @param collection to which it is confined, of each tenant that the call is about; null for all
-   * @param probes queries that are to find what they found before
+   * @param collection collection that the run is confined to, in each tenant that the call covers;
+   *     null for all
+   * @param probes queries that must still find what they found before
    */
   record CleanPatterns(Boolean dryRun, String mode, String collection, List<Probe> probes)
       implements OfStage {
     private static final String FULL = "full";
 
-    /** By the policy alone. */
+    /** Arguments of a run by the policy alone. */
     static final CleanPatterns BY_POLICY = new CleanPatterns(null, null, null, List.of());
 
     public CleanPatterns {
@@ -279,6 +280,6 @@ public sealed interface Tool {
     }
   }
 
-  /** Brings a memory, or all that a run removed, back. */
+  /** Restores a memory, or all memories that a run removed. */
   record Restore(String memoryId, String runId, String reason) implements Tool {}
 }

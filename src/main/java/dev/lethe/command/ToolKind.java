@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Every tool: its name, its arguments and its output. */
+/** Every tool with its name, arguments and output. */
 public enum ToolKind {
   PIN("memory.pin", Tool.Pin.class, Output.Held.class),
   UNPIN("memory.unpin", Tool.Unpin.class, Output.Held.class),
@@ -36,12 +36,12 @@ public enum ToolKind {
   REMOVE_RULE("rule.remove", Tool.RemoveRule.class, Output.RuleState.class);
 
   /**
-   * Until when after a call it is replied to, by whoever hasn't answered by then or not. Who waits
-   * for the reply waits a little longer.
+   * Time after a call at which it is replied to, even if partitions have not answered. Callers wait
+   * a little longer for the reply.
    */
   public static final Duration DEADLINE = Duration.ofSeconds(10);
 
-  /** The same for a stage's run, which looks at everything that it is about, and for its undo. */
+  /** {@link #DEADLINE} of a stage run, which scans everything that it covers, and of its undo. */
   public static final Duration DEADLINE_OF_RUNS = Duration.ofMinutes(10);
 
   private final String wireName;
@@ -66,14 +66,17 @@ public enum ToolKind {
     return output;
   }
 
-  /** Whether it is done by the bot that owns the connection, and Lethe only passes it on. */
+  /**
+   * Returns true if the bot that owns the connection executes the tool and Lethe only passes the
+   * call on.
+   */
   public boolean isOfBot() {
     return Tool.OfBot.class.isAssignableFrom(arguments);
   }
 
   /**
-   * Returns true if it only reads. Its reply may quote memories, so none is kept: the same call
-   * again is answered by the memories as they are then.
+   * Returns true if the tool only reads. Its reply may quote memories, so it is not kept: the same
+   * call again is answered from the memories as they are then.
    */
   public boolean isRead() {
     return switch (this) {
@@ -82,17 +85,20 @@ public enum ToolKind {
     };
   }
 
-  /** Whether it is a run of a stage, which takes longer than other calls. */
+  /** Returns true if the tool is a stage run, which takes longer than other calls. */
   public boolean isOfStage() {
     return Tool.OfStage.class.isAssignableFrom(arguments);
   }
 
-  /** Whether one partition does it, whatever scope is named: so that it is done once. */
+  /**
+   * Returns true if one partition executes the tool whatever scope is named, so that it is executed
+   * once.
+   */
   public boolean isOfOnePartition() {
     return isOfBot() || Tool.OfRule.class.isAssignableFrom(arguments);
   }
 
-  /** The tool that is called so. */
+  /** Returns the tool with the given wire name. */
   public static Optional<ToolKind> named(String wireName) {
     return Arrays.stream(values()).filter(tool -> tool.wireName.equals(wireName)).findFirst();
   }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** What brings memories back, and what takes them away for good: rules K11 and K13. */
+/** Calls that restore or erase memories: rules K11 and K13. */
 final class UndoCalls {
   private final Terms terms;
   private final StageUndo stages;
@@ -93,7 +93,7 @@ final class UndoCalls {
             .toList());
   }
 
-  /** Forgets a memory, or what a run did. */
+  /** Forgets a memory or a run. */
   Decided forget(ToolCall call, Tool.Forget tool) {
     Forgetting forgetting = terms.forgetting(tool.retires());
     if (tool.memoryId() != null) {
@@ -109,11 +109,11 @@ final class UndoCalls {
   }
 
   /**
-   * What was forgotten in one scope, its families' part included.
+   * Returns the result of forgetting memories of one scope, including their families.
    *
-   * @param messages those of bots that they were minted from, by memory id
-   * @param wholeFamilies whether with a message go the words of all others of its family, of which
-   *     nobody knows whose they are
+   * @param messages bots' messages that the memories were minted from, by memory id
+   * @param wholeFamilies true to erase all words of a message's family as well, since the authors
+   *     of its members are unknown
    */
   Decided forgotten(
       Scope scope,
@@ -154,7 +154,10 @@ final class UndoCalls {
     return asked.isEmpty() ? Map.of() : terms.traces().of(scope, asked);
   }
 
-  /** The family of which all words go; null for none. An aggregate says what its family says. */
+  /**
+   * Returns the family whose words are erased entirely; null for none. An aggregate has the text of
+   * its family.
+   */
   private static String family(Memory before, TracedMessage traced, boolean wholeFamilies) {
     if (before != null && before.kind() == Kind.AGGREGATE) {
       return before.cluster().spamFamilyId();
@@ -162,7 +165,7 @@ final class UndoCalls {
     return wholeFamilies && traced != null ? traced.trace().familyId() : null;
   }
 
-  /** The same of several scopes. */
+  /** Returns the combined result of several scopes. */
   static Decided together(List<Decided> parts) {
     List<RunChange> changes = new ArrayList<>();
     List<Effect> effects = new ArrayList<>();
@@ -199,7 +202,10 @@ final class UndoCalls {
     return together(parts);
   }
 
-  /** Where earlier bytes of what was forgotten still are; docs/threat-model.md lists each place. */
+  /**
+   * Places that still hold earlier bytes of forgotten content; docs/threat-model.md lists each of
+   * them.
+   */
   static final List<String> REMAINS =
       List.of(
           "the topics of events, items, commands, dead letters, actions, language models and"
@@ -210,7 +216,7 @@ final class UndoCalls {
           "a hash of each text on the compaction topic, unless the call sets retire to false",
           "backups, and copies that consumers made");
 
-  /** Where a memory is, or was, that the call may know of. */
+  /** Returns the scope that holds, or held, a memory that the call may see. */
   private Optional<Scope> scopeOf(ToolCall call, String memoryId) {
     Memory memory = CommandEngine.known(terms, call, memoryId);
     if (memory != null) {

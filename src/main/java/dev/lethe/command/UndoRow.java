@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The undo of a run of a stage that is under way, part by part.
+ * State of an undo of a stage run, part by part.
  *
- * @param at of the call, epoch milliseconds
- * @param only the scope that the call is confined to, or null
- * @param tenant that the call is confined to, or null
- * @param after the key of the part that was undone last; empty before the first
- * @param done what is answered of it
- * @param written memories that are no more once all parts are undone
- * @param updated memories that say then what they said before
+ * @param at time of the call, epoch milliseconds
+ * @param only scope that the call is confined to, or null
+ * @param tenant tenant that the call is confined to, or null
+ * @param after key of the part that was undone last; empty before the first
+ * @param done output of the call so far
+ * @param written memories to remove once all parts are undone
+ * @param updated memories whose previous text is restored then
  */
 public record UndoRow(
     String runId,
@@ -30,7 +30,7 @@ public record UndoRow(
 
   public UndoRow {
     written = List.copyOf(written);
-    // Rows that the release before this one wrote have none.
+    // Null in rows written by the previous release.
     updated = updated == null ? List.of() : List.copyOf(updated);
   }
 
@@ -48,18 +48,18 @@ public record UndoRow(
         List.of());
   }
 
-  /** True if the call may undo what the run did in a scope. */
+  /** Returns true if the call may undo the run's changes in a scope. */
   boolean covers(Scope scope) {
     return (only == null || only.equals(scope))
         && (tenant == null || tenant.equals(scope.tenant()));
   }
 
-  /** Whether a run is being undone. */
+  /** Returns true if a run is being undone. */
   static boolean isOf(String runId, RunState runs) {
     return runs.next(ALL + runId + '|', "").isPresent();
   }
 
-  /** The same after one more part. */
+  /** Returns a copy after one more part. */
   UndoRow past(RunRow.OfRemoved part, Output.Restored more) {
     return new UndoRow(
         runId,

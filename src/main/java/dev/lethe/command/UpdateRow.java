@@ -5,12 +5,13 @@ import dev.lethe.event.Scope;
 import dev.lethe.hygiene.UpdateAsk;
 
 /**
- * A better text that a model was asked for, of a pattern: rule CL13.
+ * Question to a model for a better text of a pattern: rule CL13.
  *
- * @param runId that asks
- * @param at the run's time, epoch milliseconds
- * @param capBase of the day's cap as the run counted it
- * @param settled whether the model knows none, which is kept so that nobody asks again soon
+ * @param runId run that asks
+ * @param at time of the run, epoch milliseconds
+ * @param capBase base of the day's cap, as counted by the run
+ * @param settled true if the model has no better text; kept so that the question is not soon asked
+ *     again
  */
 public record UpdateRow(
     Scope scope, String runId, long at, long capBase, UpdateAsk ask, boolean settled)
@@ -25,17 +26,20 @@ public record UpdateRow(
     return prefix(scope) + requestId;
   }
 
-  /** What it is answered by: the same run asks the same but once. */
+  /** Returns the id of the request: a run asks each question only once. */
   String requestId() {
     return GroupHash.requestOfUpdate(runId, ask.pattern().memoryId());
   }
 
-  /** The same once the model has said that it knows none. */
+  /** Returns a copy for the answer that there is no better text. */
   UpdateRow withNone() {
     return new UpdateRow(scope, runId, at, capBase, ask, true);
   }
 
-  /** Whether what the model said holds at that time, as its scores do. */
+  /**
+   * Returns true if the model's answer is still valid at the given time, by the same rule as its
+   * scores.
+   */
   boolean holds(long now) {
     return ScoreRow.quarter(at) >= ScoreRow.quarter(now) - 1;
   }

@@ -5,15 +5,15 @@ import dev.lethe.event.Scope;
 import dev.lethe.vector.TextEmbedder;
 
 /**
- * A text that a model proposes is to be held against its sources, with all that it takes: that can
- * be done on any thread, whatever happens to the memories meanwhile.
+ * Order to verify a model's text against its sources, with all data needed to do so on any thread,
+ * whatever happens to the memories in the meantime.
  *
- * @param embedder makes its vector
+ * @param embedder computes the vector of the text
  */
 public record VerifyOrder(String requestId, Scope scope, ProposedText text, TextEmbedder embedder)
     implements Order {
 
-  /** What came of it; takes as long as to embed a text. */
+  /** Returns the result of the verification; takes as long as embedding a text. */
   public Returned verified() {
     return new Returned(
         requestId, scope, new Returned.Verified(text.text(), text.objection(embedder)));

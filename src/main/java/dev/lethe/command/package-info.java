@@ -1,5 +1,5 @@
 /**
- * Commands: calls of tools, what becomes of them on each partition, and the one answer that is made
- * of all partitions' answers. Pure, as the stages that it calls are.
+ * Commands: tool calls, their handling on each partition, and the merging of the partitions'
+ * answers into one. Pure, like the stages that it calls.
  */
 package dev.lethe.command;
