@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A task's families as one call leaves them: what is stored, what the call has changed so far, and
- * the scopes' books, which are changed with it. {@link #take} ends a call.
+ * View of a task's families during one call: the stored rows, the call's changes so far, and the
+ * scopes' books, which are updated with them. {@link #take} ends a call.
  */
 final class FamilyChanges {
   private static final int MAX_KEPT = 64;
@@ -36,7 +36,9 @@ final class FamilyChanges {
   private List<FamilyEffect> effects = new ArrayList<>();
   private Changed changed = new Changed();
 
-  /** What the call has changed and may read again, of a scope's family or text; null once gone. */
+  /**
+   * Rows changed by the call, by scope and key, for later reads in the same call; null if removed.
+   */
   private static final class Changed {
     final Map<Row, FamilyProfile> profiles = new HashMap<>();
     final Map<Row, RetiredFamily> retired = new HashMap<>();
@@ -62,7 +64,10 @@ final class FamilyChanges {
     return policy;
   }
 
-  /** Reads scopes anew that another policy judges otherwise. */
+  /**
+   * Switches to another policy; scopes with different settings or polarity words will be read
+   * again.
+   */
   void follow(Policy next) {
     books.keySet().removeIf(scope -> !judgesAlike(scope.tenant(), policy, next));
     workspaces.clear();
@@ -83,7 +88,7 @@ final class FamilyChanges {
     return stored;
   }
 
-  /** What the call has changed, in order. The list starts anew with the next call. */
+  /** Returns the call's changes, in order, and begins an empty list for the next call. */
   List<FamilyEffect> take() {
     if (effects.isEmpty()) {
       return List.of();
@@ -91,7 +96,7 @@ final class FamilyChanges {
     List<FamilyEffect> taken = effects;
     effects = new ArrayList<>();
     if (taken.size() > MAX_KEPT) {
-      // To clear a map takes as long as it was ever large.
+      // Clearing a map takes time proportional to its capacity.
       changed = new Changed();
     } else {
       changed.clear();
@@ -99,7 +104,7 @@ final class FamilyChanges {
     return taken;
   }
 
-  /** A scope's book, read from the rows if nobody has asked for it before. */
+  /** Returns a scope's book, reading it from the rows on first use. */
   ScopeBook book(Scope scope) {
     ScopeBook book = books.get(scope);
     if (book == null) {
@@ -114,14 +119,14 @@ final class FamilyChanges {
     return book;
   }
 
-  /** One for thousands of scopes, but for tenants with a policy of their own. */
+  /** Returns the workspace, shared by all tenants without a policy of their own. */
   private MatchingWorkspace workspace(String tenant, Policy here) {
     String whose = policy.tenants().containsKey(tenant) ? tenant : "";
     return workspaces.computeIfAbsent(
         whose, any -> new MatchingWorkspace(Opposites.of(here.dedupe())));
   }
 
-  /** Forgets what was derived from the rows of a scope, which has none any more. */
+  /** Drops a scope's book after its last row was removed. */
   void close(Scope scope) {
     books.remove(scope);
   }
@@ -160,7 +165,7 @@ final class FamilyChanges {
     effects.add(new FamilyEffect.SignatureLeaves(scope, ordinal, how));
   }
 
-  /** What a scope's families have counted. */
+  /** Returns the counters of a scope's families. */
   CounterColumns counters(Scope scope) {
     return book(scope).counters();
   }
@@ -172,12 +177,12 @@ final class FamilyChanges {
     return row;
   }
 
-  /** {@link FamilyEffect.Grew}. */
+  /** Adds {@link FamilyEffect.Grew}. */
   void grew(Scope scope, String familyId, boolean begins, FamilyProfile before) {
     effects.add(new FamilyEffect.Grew(scope, familyId, begins, before));
   }
 
-  /** {@link FamilyEffect.TookOver}. */
+  /** Adds {@link FamilyEffect.TookOver}. */
   void tookOver(Scope scope, FamilyProfile before, String from) {
     effects.add(new FamilyEffect.TookOver(scope, before, from));
   }
@@ -197,7 +202,7 @@ final class FamilyChanges {
             counters.pending(row) > 0));
   }
 
-  /** Takes away all that a family has counted. */
+  /** Removes all counters of a family. */
   void removeCounts(Scope scope, String familyId, Leaving how) {
     CounterColumns counters = counters(scope);
     for (int row = counters.first(familyId); row >= 0; row = counters.next(row)) {
@@ -207,8 +212,8 @@ final class FamilyChanges {
   }
 
   /**
-   * Takes a family away that lost its last signature, except for what can change its records. A
-   * family of one has no profile.
+   * Removes a family that lost its last signature, and keeps a retired row with which its records
+   * can still change. A family of one has no profile.
    */
   void retire(Scope scope, String familyId, Leaving how) {
     if (counters(scope).first(familyId) >= 0) {
@@ -218,7 +223,7 @@ final class FamilyChanges {
     removeCounts(scope, familyId, how);
   }
 
-  /** Takes the alias of a family away that was taken over by one that has retired since. */
+  /** Retires the alias of a family that was merged into one that has retired since. */
   void retireAlias(Scope scope, FamilyProfile alias) {
     put(scope, RetiredFamily.alias(alias));
     removeProfile(scope, alias.familyId());
@@ -229,7 +234,7 @@ final class FamilyChanges {
     effects.add(new FamilyEffect.RemoveProfile(scope, familyId));
   }
 
-  /** What is known of the family that an id stands for by now; null for a family of one. */
+  /** Returns the profile of an id's family after merges; null for a family of one. */
   FamilyProfile standing(Scope scope, String familyId) {
     FamilyProfile profile = find(scope, familyId);
     while (profile != null && profile.isAlias()) {
@@ -245,7 +250,7 @@ final class FamilyChanges {
         : stored.profile(scope, familyId);
   }
 
-  /** What is kept of the retired family that an id stands for; null if there is none. */
+  /** Returns the retired family of an id after merges; null if there is none. */
   RetiredFamily retired(Scope scope, String familyId) {
     String id = familyId;
     while (true) {
@@ -259,7 +264,7 @@ final class FamilyChanges {
     }
   }
 
-  /** What is known of a family that has counts. */
+  /** Returns the profile of a family that has counts. */
   FamilyProfile profile(Scope scope, String familyId) {
     FamilyProfile profile = find(scope, familyId);
     if (profile == null) {

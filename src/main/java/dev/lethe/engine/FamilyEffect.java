@@ -10,26 +10,25 @@ import dev.lethe.fingerprint.Digest;
 import dev.lethe.memory.FamilyPublished;
 
 /**
- * One thing that follows for a scope's families: a row that changes, or a record that is published.
- * A call's effects are a list, and whoever applies it writes all of them, in its order, before the
- * first is forwarded.
+ * One effect of a call on a scope's families: a changed row or a published record. A call returns a
+ * list of effects; the caller writes them all, in order, before it forwards the first.
  */
 public sealed interface FamilyEffect {
 
-  /** Shows which it is. */
+  /** Passes this effect to the visitor's method for its type. */
   void accept(Visitor visitor);
 
-  /** How a row goes. */
+  /** Manner of removing a row. */
   enum Leaving {
-    /** Its log says so. */
+    /** Removed, as recorded in the changelog. */
     REMOVED,
-    /** Its retention is over: it leaves without a word in its log. */
+    /** Expired: removed without a record in the changelog. */
     EXPIRED,
-    /** What it said is to be gone from its log too. */
+    /** Erased: no former value may remain in the changelog. */
     ERASED
   }
 
-  /** Takes effects by what they are; passes over those it says nothing about. */
+  /** Handles effects by type; by default ignores them. */
   interface Visitor {
     default void put(PutHash effect) {}
 
@@ -70,7 +69,7 @@ public sealed interface FamilyEffect {
     }
   }
 
-  /** A signature goes. */
+  /** A signature is removed. */
   record HashLeaves(Scope scope, Digest signature, Leaving how) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
@@ -78,7 +77,7 @@ public sealed interface FamilyEffect {
     }
   }
 
-  /** A text is kept to learn from. */
+  /** A text is stored to learn from. */
   record PutSignature(Scope scope, SignatureRow row) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
@@ -86,7 +85,7 @@ public sealed interface FamilyEffect {
     }
   }
 
-  /** A text to learn from goes. */
+  /** A text to learn from is removed. */
   record SignatureLeaves(Scope scope, long ordinal, Leaving how) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
@@ -95,10 +94,10 @@ public sealed interface FamilyEffect {
   }
 
   /**
-   * What a family counted of a day. The row stands in the columns of the scope's counters already.
+   * A family's counter of a day changed. The scope's counter columns already hold the row.
    *
-   * @param count what the row says at this point of the list; a later effect may say otherwise
-   * @param pending whether the published record shows another count, or none
+   * @param count the row's count at this point of the list; a later effect may change it
+   * @param pending true unless the published record shows this count
    */
   record PutCounter(Scope scope, String familyId, int epochDay, long count, boolean pending)
       implements FamilyEffect {
@@ -109,11 +108,11 @@ public sealed interface FamilyEffect {
   }
 
   /**
-   * A family has one member more.
+   * A family has one more member.
    *
-   * @param begins whether it is the first
-   * @param before the family as it was before it learned from this one; null if it is the first, or
-   *     teaches nothing
+   * @param begins true for the first member
+   * @param before the family before it learned from this member; null for the first one, or if
+   *     nothing was learned
    */
   record Grew(Scope scope, String familyId, boolean begins, FamilyProfile before)
       implements FamilyEffect {
@@ -124,10 +123,10 @@ public sealed interface FamilyEffect {
   }
 
   /**
-   * A family's members count for another from now on.
+   * A family's members now count for another.
    *
-   * @param before the family that takes them over, as it was before
-   * @param from the one that they were of
+   * @param before the family that takes over, before the merge
+   * @param from the family that was merged into it
    */
   record TookOver(Scope scope, FamilyProfile before, String from) implements FamilyEffect {
     @Override
@@ -136,7 +135,7 @@ public sealed interface FamilyEffect {
     }
   }
 
-  /** A family's count of a day goes. */
+  /** A family's counter of a day is removed. */
   record CounterLeaves(Scope scope, FamilyDay day, Leaving how) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
@@ -144,7 +143,7 @@ public sealed interface FamilyEffect {
     }
   }
 
-  /** What is known of a family, or whose alias it is. */
+  /** A family's profile or alias changed. */
   record PutProfile(Scope scope, FamilyProfile profile) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
@@ -152,7 +151,7 @@ public sealed interface FamilyEffect {
     }
   }
 
-  /** A family has retired, or its alias has. */
+  /** A family or an alias has retired. */
   record RemoveProfile(Scope scope, String familyId) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
@@ -160,7 +159,7 @@ public sealed interface FamilyEffect {
     }
   }
 
-  /** What can change the records of a family that has retired. */
+  /** A retired family's row changed. */
   record PutRetired(Scope scope, RetiredFamily retired) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
@@ -168,7 +167,7 @@ public sealed interface FamilyEffect {
     }
   }
 
-  /** What somebody wrote was taken away for good in a scope, and is to leave its logs. */
+  /** User content was erased in a scope, and must be erased from its changelogs. */
   record Erased(Scope scope) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
@@ -176,7 +175,7 @@ public sealed interface FamilyEffect {
     }
   }
 
-  /** The limit has let so many signatures go. */
+  /** The limit of live signatures dropped the given number of them. */
   record Dropped(int signatures) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
@@ -184,7 +183,7 @@ public sealed interface FamilyEffect {
     }
   }
 
-  /** A message used up its budget before all regexes of suppress rules were tried on it. */
+  /** A message used up its step budget before all regexes of suppress rules were tried. */
   record RulesUntried(Scope scope, int rules) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {
@@ -192,7 +191,7 @@ public sealed interface FamilyEffect {
     }
   }
 
-  /** A family's record of a day goes out. */
+  /** A family's record of a day is published. */
   record Publish(FamilyPublished published) implements FamilyEffect {
     @Override
     public void accept(Visitor visitor) {

@@ -35,13 +35,13 @@ import dev.lethe.rule.SuppressRule;
 import java.util.List;
 
 /**
- * The families of a task: judges and counts what bots say, takes edits and deletions out of what
- * records show, publishes, merges and forgets. Each call reads what is stored and returns what is
- * to be written and published, in order; its own caches are made from what is stored, and are as if
- * that had been written. Not safe for use by many threads.
+ * The families of a task: classifies and counts bot messages, removes edited and deleted content
+ * from records, publishes, merges and retires families. Each call reads stored rows and returns
+ * ordered effects to write and publish; the engine's caches derive from the rows, and assume that
+ * the effects get written. Not thread-safe.
  *
- * <p>Its clock is the wall clock in epoch milliseconds, and decides when a count is published, not
- * what it says.
+ * <p>Its clock is the wall clock in epoch milliseconds. It affects when a count is published, but
+ * not its value.
  */
 public final class FamilyEngine {
   private MessageFingerprinter prints;
@@ -53,28 +53,31 @@ public final class FamilyEngine {
   private final RuleMatching suppressing;
   private final Senders senders = new Senders();
 
-  /** A ruling that stands, and what follows from it for the families. */
+  /** A final decision, with its effects on families. */
   public record Ruled(Ruling.Closed ruling, List<FamilyEffect> effects) {}
 
   /**
-   * What is yet to be published.
+   * Pending publications.
    *
-   * @param days of families whose count nobody has been told
-   * @param since when the first of them changed, wall clock in epoch milliseconds; -1 if none has
+   * @param days number of family days whose count isn't published
+   * @param since when the first of them changed, wall clock in epoch milliseconds; -1 if there is
+   *     none
    */
   public record Waiting(int days, long since) {}
 
   /**
-   * By what families are judged.
+   * Settings for classifying messages.
    *
-   * @param prints normalises and fingerprints text by that policy; used by one thread only
+   * @param prints normalizes and fingerprints text by the policy; used by one thread only
    */
   public record Terms(Policy policy, MessageFingerprinter prints, FamilyRules rules) {}
 
   /**
+   * Creates an engine.
+   *
    * @param stored the families' rows
-   * @param memories of the same task
-   * @param now since when the counts wait that are stored as pending
+   * @param memories memories of the same task
+   * @param now start of waiting for counts that are stored as pending
    */
   public FamilyEngine(Terms terms, FamilyState stored, MemoryRepository memories, long now) {
     this.prints = terms.prints();
@@ -87,8 +90,8 @@ public final class FamilyEngine {
   }
 
   /**
-   * Judges by other terms from the next call on. A scope whose settings or words differ by them is
-   * read anew from its rows, as by a task that begins with them.
+   * Applies other settings from the next call on. Scopes whose settings or polarity words differ
+   * are read again from their rows, as after a restart.
    */
   public void follow(Terms terms) {
     prints = terms.prints();
@@ -96,12 +99,12 @@ public final class FamilyEngine {
     changes.follow(terms.policy());
   }
 
-  /** Goes by other suppress rules from the next call on; before the first one there are none. */
+  /** Applies other suppress rules from the next call on; initially there are none. */
   public void follow(ActiveRules active) {
     suppressing.follow(active);
   }
 
-  /** Closes a ruling that waits for its family, and does what others mean for a family's record. */
+  /** Decides a message that needs its family, and applies other decisions to family records. */
   public Ruled rule(Ruling ruling, long now) {
     Ruling.Closed closed = closed(ruling, now);
     if (closed.erases()) {
@@ -110,7 +113,7 @@ public final class FamilyEngine {
     return new Ruled(closed, changes.take());
   }
 
-  /** Takes what a call erased out of what its family shows, and out of what it learns from. */
+  /** Removes erased content from its family's record and from the texts to learn from. */
   public List<FamilyEffect> forget(Forgotten gone) {
     changes.erased(gone.scope());
     if (gone.familyId() != null) {
@@ -156,7 +159,7 @@ public final class FamilyEngine {
     Digest exact = prints.begin(arrival, text);
     Fingerprinter print = prints.fingerprinter(event.tenant());
     PlaceRules here = suppressing.in(event);
-    // A backfill may have the memory of a message that would be folded today, or suppressed.
+    // In a backfill, a message that would now be folded or suppressed may already have a memory.
     boolean known = rules.isBackfill() && hasMemory(arrival.scope(), MemoryIds.ofEvent(arrival));
     if (known) {
       here = null;
@@ -227,10 +230,9 @@ public final class FamilyEngine {
   }
 
   /**
-   * Takes a message that was edited or erased, by what its memory says, out of what its family
-   * shows and learns from.
+   * Removes a message from its family's record if its memory shows that it was edited or erased.
    *
-   * @return whether the family shows nothing of it any more
+   * @return true if it was removed
    */
   private boolean withoutChanged(
       Arrival arrival, String memoryId, String familyId, Digest signature) {
@@ -263,8 +265,8 @@ public final class FamilyEngine {
   }
 
   /**
-   * A message that was sampled comes again under another event id. Only one trace of it is kept, so
-   * what an earlier one left in a record goes now: a deletion would no longer find it.
+   * Removes an earlier sample of a message that was sampled again under another event id. Only one
+   * trace per message is kept, so a later deletion wouldn't find the earlier one.
    */
   private void replace(Scope scope, MessageTrace.Sampled earlier, Digest signature, long now) {
     withoutSample(scope, earlier, now);
@@ -285,11 +287,11 @@ public final class FamilyEngine {
   }
 
   /**
-   * Takes a message that has a memory out of the record that sampled it: once, since each time
-   * counts as one member less that may have said what the record tells.
+   * Removes a message that has a memory from the record that sampled it. Does so only once, since
+   * each removal counts as one more erased member.
    *
    * @param memory null if only its tombstone is left
-   * @return whether it was taken out
+   * @return true if it was removed
    */
   private boolean takeOut(Scope scope, MessageTrace.Minted trace, Memory memory) {
     return memory != null
@@ -299,22 +301,22 @@ public final class FamilyEngine {
         && ledger.withoutMessage(scope, trace.familyId(), memory.eventId());
   }
 
-  /** Whether an edit changes how its message reads. */
+  /** Returns true if an edit changes the message's normalized text. */
   private boolean changes(Event edit, Memory before) {
     String content = ((Payload.MessageEdited) edit.payload()).content();
     return !prints.normalized(edit.tenant(), content).equals(before.content().normalizedText());
   }
 
-  /** What is yet to be published. */
+  /** Returns the pending publications. */
   public Waiting waiting() {
     return publisher.waiting();
   }
 
   /**
-   * Publishes the day that has waited longest.
+   * Publishes the longest-waiting day if it is due.
    *
-   * @param before days that wait for less long aren't due
-   * @return nothing if none is due
+   * @param before days pending since a later time aren't due
+   * @return empty if none is due
    */
   public List<FamilyEffect> publishDue(long before) {
     publisher.publishDue(before);
@@ -322,10 +324,10 @@ public final class FamilyEngine {
   }
 
   /**
-   * Takes a signature away that is too old, and the family that lost its last one with it. One
-   * whose family has a count that nobody has been told of waits: it must be told before it goes.
+   * Removes an expired signature, and retires the family if that was its last one. Keeps it while
+   * the family has an unpublished count, which must be published first.
    *
-   * @param oldest hour of arrival: signatures seen last before it go
+   * @param oldest hour of arrival; signatures last seen before it expire
    */
   public List<FamilyEffect> sweep(Scope scope, Digest signature, HashRow row, int oldest) {
     if (row.lastArrivalHour() < oldest && !waits(scope, row.familyId())) {
@@ -351,7 +353,7 @@ public final class FamilyEngine {
     return row >= 0;
   }
 
-  /** Takes the alias of a family that has retired to where that is. */
+  /** Retires an alias of a retired family. */
   public List<FamilyEffect> sweepAlias(Scope scope, FamilyProfile profile) {
     if (profile.isAlias() && changes.standing(scope, profile.familyId()) == null) {
       changes.retireAlias(scope, profile);
@@ -359,7 +361,7 @@ public final class FamilyEngine {
     return changes.take();
   }
 
-  /** Forgets a scope that has no signatures any more. */
+  /** Drops the cache of a scope that has no more signatures. */
   public void close(Scope scope) {
     changes.close(scope);
   }

@@ -21,8 +21,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Says what would become of a bot's message and why: the judgement of {@link FamilyEngine} over the
- * same rows, which changes none of them. Not safe for use by many threads.
+ * Explains how a bot's message would be classified, and why: applies the logic of {@link
+ * FamilyEngine} to the same rows without changing them. Not thread-safe.
  */
 public final class FamilyExplainer {
   private static final int MAX_OTHERS = 3;
@@ -33,19 +33,20 @@ public final class FamilyExplainer {
   private final FamilyChanges changes;
 
   /**
-   * A family as it is shown.
+   * A family in an explanation.
    *
-   * @param says the common text of its members, or the text of the only one; null if no longer kept
-   * @param members how many it has
-   * @param telling the telling words of what it says
+   * @param says the common text of its members, or the text of the only one; null if it isn't
+   *     retained
+   * @param members number of members
+   * @param telling polarity words in the text
    */
   public record Shown(Neighbour neighbour, String says, long members, List<String> telling) {}
 
   /**
-   * Why a message is judged so.
+   * Explanation of a message's classification.
    *
-   * @param telling its telling words, in their order
-   * @param tellsBeside whether states or attachments tell too, beside the text
+   * @param telling its polarity words, in order
+   * @param tellsBeside true if states or attachment names contribute to the polarity
    * @param joined null for a new family
    * @param others the nearest other families
    */
@@ -61,8 +62,10 @@ public final class FamilyExplainer {
       List<Shown> others) {}
 
   /**
+   * Creates an explainer.
+   *
    * @param stored the families' rows
-   * @param scopes those of which there are any, in order of their names
+   * @param scopes scopes that have rows, ordered by name
    */
   public FamilyExplainer(FamilyEngine.Terms terms, FamilyState stored, Collection<String> scopes) {
     this.terms = terms;
@@ -71,12 +74,12 @@ public final class FamilyExplainer {
     this.changes = new FamilyChanges(stored, terms.policy());
   }
 
-  /** The scopes of which anything is known, in order of their names. */
+  /** Returns the scopes that have rows, ordered by name. */
   public Collection<String> scopes() {
     return scopes;
   }
 
-  /** Explains a created message as if a bot had sent it. */
+  /** Explains a message-created event as if a bot had sent it. */
   public Explained explain(Arrival arrival) {
     Event event = arrival.event();
     Payload.MessageCreated message = (Payload.MessageCreated) event.payload();

@@ -24,18 +24,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 
-/**
- * Writes down what becomes of families: who joined, what was counted and learned, merges, and what
- * was erased.
- */
+/** Records changes of families: new members, counts, learning, merges and erasures. */
 final class FamilyLedger {
   private final FamilyChanges changes;
   private final FirstMembers firsts;
   private final FamilyPublisher publisher;
 
   /**
-   * @param firsts tells what became of a family's first message before its second came
-   * @param publisher notes what was counted, and publishes at once what can't wait
+   * Creates a ledger.
+   *
+   * @param firsts looks up whether a family's first message has changed since
+   * @param publisher records pending counts, and publishes immediately where required
    */
   FamilyLedger(FamilyChanges changes, FirstMembers firsts, FamilyPublisher publisher) {
     this.changes = changes;
@@ -43,18 +42,18 @@ final class FamilyLedger {
     this.publisher = publisher;
   }
 
-  /** The families of a scope, to judge by. */
+  /** Returns the matcher for a scope's families. */
   FamilyMatcher families(Scope scope) {
     return changes.book(scope).families();
   }
 
   /**
-   * Writes what a message's joining changed, and counts it.
+   * Records the changes of a message that joined a family, and counts it.
    *
-   * @param text the message's normalised text
-   * @param begun the family that the message is the first of, or null; it may be merged at once
+   * @param text the message's normalized text
+   * @param begun the family that begins with this message, or null; it may be merged immediately
    * @param now the wall clock, epoch milliseconds
-   * @return whether the family's record learned from it
+   * @return true if the family's record learned from it
    */
   boolean join(Arrival arrival, Digest exact, String text, String begun, Joined joined, long now) {
     Scope scope = arrival.scope();
@@ -115,9 +114,9 @@ final class FamilyLedger {
   }
 
   /**
-   * Gives a family of one its counter and its record: its second member is there.
+   * Creates the counter and profile of a family of one, when its second member arrives.
    *
-   * @param guildId of a message of the same scope, where the first has no memory to tell; may be
+   * @param guildId guild of a message of the same scope, for a first message without memory; may be
    *     null
    */
   private void begin(Scope scope, String familyId, String guildId, long now) {
@@ -148,9 +147,9 @@ final class FamilyLedger {
   }
 
   /**
-   * Begins the record of a family of one whose first message has no memory, before that is taken
-   * out of it: nothing else would know, when the second message comes, not to show the first. Any
-   * other family is left as it is.
+   * Creates the profile of a family of one whose first message has no memory, before that message
+   * is removed from it: without a memory, the second message couldn't know that the first must not
+   * be shown. Does nothing for other families.
    */
   void beginWithoutMemory(Scope scope, String familyId, long now) {
     if (changes.standing(scope, familyId) == null && changes.retired(scope, familyId) == null) {
@@ -191,9 +190,9 @@ final class FamilyLedger {
   }
 
   /**
-   * Takes a message out of what its family's record shows, and says so at once.
+   * Removes a message from its family's record, and publishes the change immediately.
    *
-   * @param eventId of the message
+   * @param eventId event id of the message
    * @return false if the family has no record yet
    */
   boolean withoutMessage(Scope scope, String familyId, String eventId) {
@@ -213,7 +212,8 @@ final class FamilyLedger {
   }
 
   /**
-   * Erases all that a family's members said so far, of what it shows and of what it learns from.
+   * Erases the content of all of a family's members so far, both in its record and in the texts to
+   * learn from.
    */
   void withoutWords(Scope scope, String familyId) {
     FamilyProfile profile = changes.standing(scope, familyId);
@@ -249,7 +249,7 @@ final class FamilyLedger {
     return family != null && family.familyId().equals(of);
   }
 
-  /** Erases a text that templates are learned from, wherever the scope has it. */
+  /** Erases a text that templates are learned from, under all its ordinals in the scope. */
   void forgetText(Scope scope, Digest signature) {
     for (long ordinal : changes.stored().texts(scope, signature.a())) {
       if (changes.signature(scope, ordinal) != null) {
@@ -259,7 +259,7 @@ final class FamilyLedger {
     }
   }
 
-  /** Forgets a family that lost its last signature, its pending counts published first. */
+  /** Retires a family that lost its last signature, after publishing its pending counts. */
   private void forget(Scope scope, String familyId) {
     publisher.publishPending(scope, familyId);
     changes.retire(scope, familyId, Leaving.REMOVED);

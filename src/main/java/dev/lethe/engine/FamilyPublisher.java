@@ -12,17 +12,18 @@ import dev.lethe.memory.FamilyPublished;
 import java.util.function.IntPredicate;
 
 /**
- * Publishes what families have counted, day by day, and knows what is still to be published. A
- * count waits for the interval; what an edit, a deletion or a merge changes goes out in its own
- * transaction, or a reader would see what was erased until the interval comes.
+ * Publishes families' counts by day, and tracks the pending ones. Counts wait for the publishing
+ * interval. Changes by edits, deletions and merges are published in their own transaction, since
+ * readers would otherwise see erased content until the interval is over.
  */
 final class FamilyPublisher {
   private final FamilyChanges changes;
   private final PendingPublications pending = new PendingPublications();
 
   /**
-   * @param now since when the counts wait that the stores call pending: the wall clock, epoch
-   *     milliseconds
+   * Creates a publisher.
+   *
+   * @param now start of waiting for counts stored as pending: the wall clock, epoch milliseconds
    */
   FamilyPublisher(FamilyChanges changes, long now) {
     this.changes = changes;
@@ -32,7 +33,7 @@ final class FamilyPublisher {
           .counters(scope)
           .forEach(
               (day, row) -> {
-                // A restore may bring back what a retired family had counted before it went.
+                // A restore may bring back counters of a retired family.
                 if (row.isPending() && changes.standing(scope, day.familyId()) != null) {
                   pending.add(scope, day, now);
                 }
@@ -41,14 +42,14 @@ final class FamilyPublisher {
   }
 
   /**
-   * Notes that a day has counted one member more.
+   * Records that a day has one more counted member.
    *
-   * @param row of the day, in the scope's counters
+   * @param row row of the day in the scope's counters
    * @param now the wall clock, epoch milliseconds
    */
   void changed(Scope scope, int row, long now) {
     CounterColumns counters = changes.counters(scope);
-    // One that waited before is noted.
+    // With more than one, the day is already pending.
     if (counters.pending(row) == 1) {
       pending.add(scope, counters.key(row), now);
     }
@@ -59,9 +60,9 @@ final class FamilyPublisher {
   }
 
   /**
-   * Publishes the day that has waited longest.
+   * Publishes the longest-waiting day if it is due.
    *
-   * @param before wall clock in epoch milliseconds; days that wait for less long aren't due
+   * @param before wall clock in epoch milliseconds; days pending since a later time aren't due
    */
   void publishDue(long before) {
     PendingPublications.Key due = pending.pollDue(before);
@@ -70,21 +71,21 @@ final class FamilyPublisher {
     }
   }
 
-  /** Publishes every day of a family, whether its count waits or not. */
+  /** Publishes every day of a family, pending or not. */
   void publishAll(Scope scope, String familyId) {
     publishDays(scope, familyId, row -> true);
   }
 
-  /** Publishes every day of a family whose count waits. */
+  /** Publishes every pending day of a family. */
   void publishPending(Scope scope, String familyId) {
     CounterColumns counters = changes.counters(scope);
     publishDays(scope, familyId, row -> counters.pending(row) > 0);
   }
 
   /**
-   * Publishes every day but one of a family whose count waits: to be called before a member of that
-   * day teaches the family something, or the others' records would show it or not by when the
-   * interval comes.
+   * Publishes every pending day of a family but one. Call it before the family learns from a member
+   * of that day; otherwise it would depend on the interval whether the records of the other days
+   * show the member.
    */
   void publishOthers(Scope scope, String familyId, int day) {
     CounterColumns counters = changes.counters(scope);
@@ -101,9 +102,10 @@ final class FamilyPublisher {
   }
 
   /**
-   * Publishes that a family's days count for another from now on, waiting counts included.
+   * Publishes, for each day of a merged family, that it now counts for another; drops its pending
+   * publications.
    *
-   * @param younger the family as it was, whose counters are still there
+   * @param younger the family before the merge, whose counters still exist
    */
   void publishMerged(Scope scope, FamilyProfile younger, String olderFamilyId) {
     changes
@@ -135,7 +137,7 @@ final class FamilyPublisher {
     emit(scope, changes.profile(scope, day.familyId()), row, day.epochDay());
   }
 
-  /** Publishes every day of a family that has retired. */
+  /** Publishes every day of a retired family. */
   void publishRetired(Scope scope, RetiredFamily retired) {
     retired.days().forEach((day, row) -> emit(scope, retired.profile(), row, day));
   }

@@ -15,51 +15,53 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What is stored of a task's families, to be read. It changes between two calls of the engine, by
- * the effects of the one before, and not during one.
+ * Read access to the stored rows of a task's families. The rows change between calls of the engine,
+ * by the effects of the previous call, but not during a call.
  */
 public interface FamilyState {
 
-  /** The scopes that have counted anything, in order of their names. */
+  /** Returns the scopes with counters, ordered by name. */
   Collection<Scope> countedScopes();
 
   /**
-   * The columns in which a scope's signatures are stored, the same at each call until the scope is
-   * closed. A signature that joins stands there before its effect is applied.
+   * Returns the columns that store a scope's signatures; the same object until the scope is closed.
+   * A joining signature is in the columns before its effect is applied.
    */
   SignatureColumns columns(Scope scope);
 
-  /** A scope's signatures, in a set order. */
+  /** Returns a scope's signatures, in a deterministic order. */
   Map<Digest, HashRow> hashes(Scope scope);
 
-  /** A signature, or null. */
+  /** Returns the row of a signature, or null. */
   HashRow hash(Scope scope, Digest signature);
 
-  /** A scope's texts to learn from, by ordinal, in a set order. */
+  /** Returns a scope's texts to learn from, by ordinal, in a deterministic order. */
   Map<Long, SignatureRow> signatures(Scope scope);
 
-  /** The ordinals of a scope's texts to learn from whose signatures begin with these 64 bits. */
+  /**
+   * Returns the ordinals of a scope's texts to learn from whose signatures begin with these 64
+   * bits.
+   */
   Collection<Long> texts(Scope scope, long print);
 
-  /** A text to learn from, or null. */
+  /** Returns a text to learn from, or null. */
   SignatureRow signature(Scope scope, long ordinal);
 
   /**
-   * The columns in which a scope's counters are stored, the same at each call until the scope is
-   * closed. What is counted stands there, and what leaves is without a value there, before the
-   * effect is applied.
+   * Returns the columns that store a scope's counters; the same object until the scope is closed.
+   * They contain counts, and omit removed ones, before the effects are applied.
    */
   CounterColumns counterColumns(Scope scope);
 
-  /** What a scope's families have counted, in a set order. */
+  /** Returns the counters of a scope's families, in a deterministic order. */
   Map<FamilyDay, CounterRow> counters(Scope scope);
 
-  /** Shows all of a scope's profiles, in order of the families' ids. */
+  /** Passes all of a scope's profiles to the visitor, ordered by family id. */
   void profiles(Scope scope, Consumer<FamilyProfile> visitor);
 
-  /** What is known of a family or of its alias; null for a family of one. */
+  /** Returns the profile of a family or an alias; null for a family of one. */
   FamilyProfile profile(Scope scope, String familyId);
 
-  /** What is kept of a retired family or of its alias, or null. */
+  /** Returns the row of a retired family or its alias, or null. */
   RetiredFamily retired(Scope scope, String familyId);
 }

@@ -9,8 +9,8 @@ import dev.lethe.memory.MemoryRepository;
 import dev.lethe.memory.Tombstone;
 
 /**
- * What the memory of a family's first message says when its second comes: a record that begins then
- * shows nothing that was edited away or deleted in between.
+ * Looks up whether a family's first message is unchanged when the second one arrives, so that a
+ * record that begins then doesn't show content edited or deleted in between.
  */
 final class FirstMembers {
   private final MemoryRepository memories;
@@ -20,17 +20,19 @@ final class FirstMembers {
   }
 
   /**
-   * A family's first message by now.
+   * Current state of a family's first message.
    *
-   * @param guildId null if it had none or nothing is left of it
-   * @param reads whether it still reads as it did when it came
+   * @param guildId null if it had none or was removed
+   * @param reads true if its text is the same as on arrival
    */
   record First(String guildId, boolean reads) {}
 
   /**
-   * @param signature that it had when it came
-   * @param guildId of another message of the scope: what a suppress rule kept from becoming a
-   *     memory has left none of its own
+   * Returns the current state of a family's first message.
+   *
+   * @param signature its signature on arrival
+   * @param guildId guild of another message of the scope, for a message without memory because of a
+   *     suppress rule
    */
   First of(Scope scope, Sighting first, Digest signature, String guildId) {
     String id = MemoryIds.ofEvent(scope, first.eventId(), first.occurredAt());
@@ -42,7 +44,7 @@ final class FirstMembers {
     return new First(memory.source().guildId(), readsAsItCame(memory, signature));
   }
 
-  /** Whether no edit has changed how a message reads, or one has changed it back. */
+  /** Returns true if the message reads as on arrival: not edited, or edited back. */
   static boolean readsAsItCame(Memory memory, Digest signature) {
     return ("sha256:" + signature.hex()).equals(memory.fingerprints().exactHash());
   }

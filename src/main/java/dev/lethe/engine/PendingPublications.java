@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Which families' days have counts that are still to be published, in the order they became so. A
- * cache: what is in it is what {@code family-counters} calls pending.
+ * Family days whose counts aren't published yet, in the order in which they became pending. A cache
+ * of the pending rows of {@code family-counters}.
  */
 final class PendingPublications {
   private final Map<Key, Long> since = new LinkedHashMap<>();
@@ -17,7 +17,7 @@ final class PendingPublications {
   record Key(Scope scope, FamilyDay day) {}
 
   /**
-   * Notes a day, unless it is noted already.
+   * Adds a day, unless it is already pending.
    *
    * @param now the wall clock, epoch milliseconds
    */
@@ -33,12 +33,15 @@ final class PendingPublications {
     return since.size();
   }
 
-  /** Since when the day has waited that has waited longest; -1 if none does. */
+  /** Returns the time since which the longest-waiting day is pending; -1 if there is none. */
   long oldest() {
     return since.isEmpty() ? -1 : since.values().iterator().next();
   }
 
-  /** Takes the day out that has waited longest, if that is since {@code before} or earlier. */
+  /**
+   * Removes and returns the longest-waiting day if it is pending since {@code before} or earlier,
+   * else null.
+   */
   Key pollDue(long before) {
     Iterator<Map.Entry<Key, Long>> entries = since.entrySet().iterator();
     if (!entries.hasNext()) {

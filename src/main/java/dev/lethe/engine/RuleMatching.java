@@ -9,14 +9,14 @@ import dev.lethe.rule.SuppressRule;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Which suppress rule a bot's message meets: rule U4. */
+/** Finds the suppress rule that applies to a bot's message: rule U4. */
 final class RuleMatching {
   private static final int MAX_SCOPES = 10_000;
 
   private final FamilyChanges changes;
   private ActiveRules active = ActiveRules.NONE;
 
-  /** A scope's rules about families, by the ids that those have by now. */
+  /** Rules about families by scope and by current family id, after merges. */
   private final Map<Scope, Map<String, SuppressRule>> byFamily = new HashMap<>();
 
   RuleMatching(FamilyChanges changes) {
@@ -28,16 +28,16 @@ final class RuleMatching {
     byFamily.clear();
   }
 
-  /** What holds where an event happened, or null if nothing does. */
+  /** Returns the rules of the event's channel or tenant, or null if there are none. */
   PlaceRules in(Event event) {
     return active.in(event.tenant(), event.channelId());
   }
 
   /**
-   * The strongest rule that a message meets, or null.
+   * Returns the strongest rule that applies to a message, or null.
    *
-   * @param known that it meets whatever its family is, or null
-   * @param familyId of its family, which it may begin
+   * @param known strongest applicable rule that doesn't depend on the family, or null
+   * @param familyId id of its family, possibly a new one
    */
   SuppressRule strongest(PlaceRules here, SuppressRule known, Scope scope, String familyId) {
     if (here.ofFamilies().isEmpty()) {
@@ -70,7 +70,10 @@ final class RuleMatching {
     return rules;
   }
 
-  /** Families of a scope have become one: a rule about one of them is about all of it. */
+  /**
+   * Drops the cache of a scope after a merge: a rule about one of the families applies to the
+   * merged one.
+   */
   void merged(Scope scope) {
     byFamily.remove(scope);
   }

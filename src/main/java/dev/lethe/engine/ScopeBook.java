@@ -6,12 +6,12 @@ import dev.lethe.family.state.SignatureColumns;
 import dev.lethe.fingerprint.Digest;
 
 /**
- * One scope's families: what is derived from the rows at the scope's first look-up ({@link
- * ScopeBookReader}) and kept beside them, and the columns of the rows themselves.
+ * Families of one scope: the matcher, derived from the rows at the scope's first lookup ({@link
+ * ScopeBookReader}), and the columns of the rows themselves.
  */
 record ScopeBook(FamilyMatcher families, SignatureColumns signatures, CounterColumns counters) {
 
-  /** The first signature of a family that has no counters yet; null for another. */
+  /** Returns the first signature of a family that has no counters yet; null for another. */
   Digest single(String familyId) {
     return counters.first(familyId) < 0 ? signatures.firstOf(familyId) : null;
   }

@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads a scope's book from what is stored of the scope. */
+/** Builds a scope's book from its stored rows. */
 final class ScopeBookReader {
   private final Scope scope;
   private final FamilyState stored;
 
-  /** When each family that has counted anything was last seen. */
+  /** Last sighting of each family with counters. */
   private final Map<String, FamilySighting> counted = new LinkedHashMap<>();
 
   private final Map<String, String> aliases = new HashMap<>();
@@ -54,7 +54,7 @@ final class ScopeBookReader {
         stored.counterColumns(scope));
   }
 
-  /** After the reading, the days of families that have retired, whose counts are to expire. */
+  /** Returns, after reading, the days of retired families whose counters must expire. */
   List<FamilyDay> retired() {
     return retired;
   }
@@ -78,9 +78,9 @@ final class ScopeBookReader {
   }
 
   /**
-   * Reads the counters of families that stand. A restore may bring others back: a family's profile
-   * leaves the log when it retires, its swept counters and hashes may not. Those count for nothing
-   * from now on.
+   * Reads the counters of active families. A restore may bring back others: when a family retires,
+   * its profile is deleted from the changelog, but its swept counters and hashes may remain there.
+   * They are cleared and ignored.
    */
   private void readCounters(Set<String> standing) {
     stored

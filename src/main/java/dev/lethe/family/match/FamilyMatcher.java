@@ -77,9 +77,9 @@ public final class FamilyMatcher {
   }
 
   /**
-   * Classifies a message by what was learned before it, without changing anything. Tries exact,
-   * near and template matches in this order, first among families inside their window, then among
-   * all retained ones.
+   * Classifies a message by the families known so far, without changing anything. Tries exact, near
+   * and template matches in this order, first among families inside their window, then among all
+   * retained ones.
    *
    * @param exact the message's digest
    * @param message the fingerprinter that computed it last
@@ -267,7 +267,7 @@ public final class FamilyMatcher {
 
   /**
    * Forgets a text after a deletion, so that nothing more is learned from it. Its digest, its
-   * simhash and what was already learned remain.
+   * simhash and the templates learned from it remain.
    *
    * @param ordinal ordinal of the text's {@link SignatureRow}
    */

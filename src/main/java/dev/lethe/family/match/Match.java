@@ -4,7 +4,7 @@ import dev.lethe.family.template.Family;
 import dev.lethe.family.template.Template;
 
 /**
- * Classification of a message by what was learned before it. Valid until the scope's families
+ * Classification of a message by the families known so far. Valid until the scope's families
  * change.
  */
 public final class Match {

@@ -230,7 +230,8 @@ final class GapContents {
   }
 
   /**
-   * Returns true if phrases begin so much alike that they are probably sentences of the bot itself.
+   * Returns true if phrases are so similar at the beginning that they are probably sentences of the
+   * bot itself.
    */
   boolean beginAlike() {
     return areAlike(firsts);
