@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rules T1 to T5: what never is one family, however alike it is. */
+/** Similar messages that must never share a family: rules T1 to T5. */
 class ApartTest {
   private static final int ROUNDS = 14;
 
@@ -28,7 +28,7 @@ class ApartTest {
     pipeline.close();
   }
 
-  /** Families of two kinds of message, sent by turns, in which a name varies. */
+  /** Families of two kinds of alternating messages in which a name varies. */
   private record Families(Set<String> one, Set<String> other) {}
 
   private Families hear(

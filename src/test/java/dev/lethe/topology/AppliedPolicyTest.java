@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.LoggerFactory;
 
-/** Policies that come in on their topic: rules G1, G2 and G4. */
+/** Policies published on the policy topic: rules G1, G2 and G4. */
 class AppliedPolicyTest {
   private static final String THOUGHTS = "{:minting {:mint-think-traces? true}}";
   private static final String OTHER = "{:minting {:seen-hours 7}}";

@@ -42,8 +42,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Random events, items, calls and restarts of three tenants with equal ids and wrong clocks. An
- * oracle that sees only arrivals, memories and replies checks caps, holds and undo: rules H8, K8,
- * K11 and Z9 to Z11.
+ * oracle that sees only arrivals, memories and replies checks caps, pins, locks and undo: rules H8,
+ * K8, K11 and Z9 to Z11.
  */
 class ArrivalDayOracleTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -57,19 +57,20 @@ class ArrivalDayOracleTest {
   private static final Set<String> UNDOS = Set.of("memory.restore", "memory.forget");
 
   /**
-   * Removals per day and scope by kind, without a share, so that a cap needs no count of a base.
+   * Caps of removals per day and scope, by kind of memory; absolute, so that the oracle needs no
+   * count of the scope.
    */
   private static final Map<String, Integer> CAPS =
       Map.of("compaction", 4, "profile", 2, "session", 3, "consolidation", 2, "cleanup", 2);
 
-  /** A removal of a memory by a stage. */
+  /** Removal of a memory by a stage. */
   private record Removal(JsonNode before, String stage, String runId, long arrival) {}
 
   private final Map<String, JsonNode> memories = new LinkedHashMap<>();
   private final Map<String, Removal> removals = new LinkedHashMap<>();
   private final Map<String, Integer> counts = new TreeMap<>();
 
-  /** Memories into which others were merged: their counts follow from more than themselves. */
+  /** Memories that absorbed others; their counts depend on more than their own item. */
   private final Set<String> survivors = new HashSet<>();
 
   private final Set<String> outcomes = new TreeSet<>();
@@ -120,7 +121,10 @@ class ArrivalDayOracleTest {
             + " :cleanup {:pct 0 :floor 2}}}}");
   }
 
-  /** Durable stores portion runs by the real clock, so the same seed varies a little. */
+  /**
+   * Durable stores split runs into portions by the real clock, so outcomes vary slightly between
+   * runs with the same seed.
+   */
   private void assertVaried(boolean backfill) {
     long stages = CAPS.keySet().stream().filter(s -> outcomes.contains("removed by " + s)).count();
     assertTrue(stages >= 3, outcomes::toString);
@@ -226,7 +230,10 @@ class ArrivalDayOracleTest {
             .bytes());
   }
 
-  /** Plans, and commits each group of the plan, mostly of this tenant's newest or an older one. */
+  /**
+   * Plans compaction and commits each group of the plan; sometimes reuses the tenant's previous
+   * plan.
+   */
   private void compacts(String tenant) {
     JsonNode plan = asks(tenant, call(commandId(), "memory.gc_plan")).path("result");
     if (plan.path("groups").isEmpty() || random.nextInt(4) == 0) {
@@ -280,7 +287,7 @@ class ArrivalDayOracleTest {
     asks(tenant, asked);
   }
 
-  /** Ids are equal across tenants and tools, and some come twice. */
+  /** Returns a command id; ids are equal across tenants and tools, and some repeat. */
   private String commandId() {
     calls++;
     return "c" + (random.nextInt(10) == 0 ? random.nextInt(calls) : calls / 2);
@@ -297,7 +304,7 @@ class ArrivalDayOracleTest {
     doing = sent.toString();
     JsonNode reply = lethe.asks(bytes);
     for (int i = 0; i < 5 && reply == null; i++) {
-      // A run of a stage goes on in portions, between which the clock has to move.
+      // A stage runs in portions; the clock has to move between them.
       passes(1_000);
       reply = lateReply(sent);
     }
@@ -344,7 +351,7 @@ class ArrivalDayOracleTest {
     return memory.get("scope").asText().startsWith(tenant + '/');
   }
 
-  /** Reads what was published since the last check, and holds it against the invariants. */
+  /** Reads the records published since the last check and checks them against the invariants. */
   private void checks() {
     List<SimulatedRecord> published = lethe.records(lethe.topics().memories());
     for (SimulatedRecord record : published.subList(records, published.size())) {
@@ -379,7 +386,7 @@ class ArrivalDayOracleTest {
     }
     String runId = after.at("/lifecycle/run_id").asText(null);
     if (runId == null) {
-      // Its own store, a person or a caller removed it.
+      // Removed by its own store, a person or a caller.
       removals.remove(key);
       return;
     }
@@ -428,7 +435,7 @@ class ArrivalDayOracleTest {
         || memory.at("/retrieval/locked_by_admin").asBoolean();
   }
 
-  /** Restores each memory that is in its grace period, with a call dated back where possible. */
+  /** Restores each memory that is in its grace period, with a backdated call where possible. */
   private void undoesAll() {
     for (String key : List.copyOf(removals.keySet())) {
       Removal removal = removals.get(key);

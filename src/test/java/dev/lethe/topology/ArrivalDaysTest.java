@@ -20,8 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Caps, grace and rests by the arrival of calls, whatever callers' clocks say: rules C20, C21 and
- * Z9 to Z11.
+ * Caps, grace periods and rest periods depend on the arrival of calls, not on the callers' clocks:
+ * rules C20, C21 and Z9 to Z11.
  */
 class ArrivalDaysTest {
   private static final long DAY = Duration.ofDays(1).toMillis();
@@ -32,7 +32,7 @@ class ArrivalDaysTest {
   private Pipeline lethe = Pipeline.backfilling(Policies.edn(CAP_OF_SIX));
   private int calls;
 
-  /** The pipeline's clock, epoch milliseconds. */
+  /** Clock of the pipeline in epoch milliseconds. */
   private long now = EventJson.DAY;
 
   @AfterEach
@@ -68,9 +68,7 @@ class ArrivalDaysTest {
         });
   }
 
-  /**
-   * Plans, summarises and commits each group, with calls that are that much older than they are.
-   */
+  /** Plans, summarises and commits each group, with calls backdated by the given ages. */
   private List<JsonNode> commitsAll(long... ages) {
     JsonNode plan = lethe.asks(made("memory.gc_plan", now));
     List<JsonNode> replies = new ArrayList<>();
@@ -211,7 +209,7 @@ class ArrivalDaysTest {
     assertEquals(List.of(tomorrow, tomorrow), waits(after));
   }
 
-  /** Returns when each group can go; 0 for now. */
+  /** Returns the time from which each group may be deleted; 0 for immediately. */
   private static List<Long> waits(JsonNode plan) {
     List<Long> waits = new ArrayList<>();
     plan.at("/result/groups").forEach(group -> waits.add(group.path("waits_until").asLong()));

@@ -27,18 +27,18 @@ import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
-/** Contexts that wait for something, while the stream doesn't: rules B8 and B9. */
+/** Contexts that wait for an embedding while the stream continues: rules B8 and B9. */
 class AwaitedContextsTest {
   private static final EmbeddingModel REMOTE = new EmbeddingModel("remote", "1");
   private static final String COLLECTION = "default/collection:default";
   private static final Policy POLICY = Policies.edn("{:compaction {:mode :off}}");
 
-  /** The work of whoever waits for the endpoint. */
+  /** Pending work of the thread that waits for the endpoint. */
   private final Queue<Runnable> asked = new ArrayDeque<>();
 
   private int calls;
 
-  /** An endpoint's model. */
+  /** Model of a remote endpoint. */
   private record Remote(DenseVector vector) implements QueryEmbedder {
     @Override
     public EmbeddingModel model() {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Items that were merged away as profiles and are sent as something else. */
+/** Items that were merged as profiles and arrive again with another kind. */
 class ChangedKindsTest {
   private static final Scope SCOPE = new Scope("default/collection:default");
 

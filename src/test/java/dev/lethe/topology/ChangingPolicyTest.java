@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A policy that changes while events come: each record is decided by the one that holds then. */
+/** Policy changes between events: each record is decided by the policy in force at that time. */
 class ChangingPolicyTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final double HOURS = 3_600;

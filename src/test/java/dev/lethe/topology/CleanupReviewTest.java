@@ -19,7 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What cleanup leaves to people, and what becomes of it: rules CL4 and RV1. */
+/** Review cases of cleanup and their resolution: rules CL4 and RV1. */
 class CleanupReviewTest {
   private static final Scope COLLECTION = new Scope("default/collection:default");
 

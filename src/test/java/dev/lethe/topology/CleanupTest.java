@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Patterns in, calls and intervals, and what they come to: rules CL1 to CL8. */
+/** Cleanup of patterns, on request and at intervals: rules CL1 to CL8. */
 class CleanupTest {
   private static final Scope COLLECTION = new Scope("default/collection:default");
   private static final double DAY = 86_400;
@@ -92,7 +92,7 @@ class CleanupTest {
     return table;
   }
 
-  /** A pattern with a vector at that angle, in degrees. */
+  /** Returns a pattern whose vector has the given angle in degrees. */
   private static ItemJson at(String id, double degrees) {
     double radians = Math.toRadians(degrees);
     return pattern(id, "Herons", "Herons stand still.")
@@ -108,7 +108,7 @@ class CleanupTest {
         .with("target_id", target);
   }
 
-  /** Two that become one: a stays. */
+  /** Sends two patterns that merge into {@code a}. */
   private void hearsTwo() {
     lethe.hears(
         at("a", 0)
@@ -239,7 +239,7 @@ class CleanupTest {
     assertEquals("Herons wade and wait.", memory("a").at("/content/text").asText());
   }
 
-  /** First b takes in c, then a takes in b. */
+  /** Merges {@code c} into {@code b}, then {@code b} into {@code a}. */
   private void mergesAChain() {
     lethe.hears(at("b", 0).with("content", "Herons wade because it works. Wait.").at(40));
     lethe.hears(at("c", 1).with("content", "Herons fish.").at(20));

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Calls of tools, through the whole topology: rules C1 to C14. */
+/** Tool calls through the whole topology: rules C1 to C14. */
 class CommandsTest {
   private final Pipeline pipeline = Pipeline.withDefaults();
 

@@ -30,11 +30,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Compaction through the whole topology, by tools and by itself: rules K3 to K17. */
+/** Compaction through the whole topology, on request and automatic: rules K3 to K17. */
 class CompactionTest {
   private static final Duration DAY = Duration.ofDays(1);
 
-  /** Compaction does nothing by itself. */
+  /** Automatic compaction is off. */
   private final Pipeline byHand = Pipeline.with(Policies.edn("{:compaction {:mode :off}}"));
 
   @AfterEach
@@ -242,7 +242,7 @@ class CompactionTest {
     }
   }
 
-  /** More lies between than a portion counts: rule K8. */
+  /** The scope has more memories than one portion counts: rule K8. */
   @Test
   void a_run_counts_a_large_scope_in_portions_before_it_takes_what_the_cap_lets_go() {
     String half =
@@ -395,7 +395,7 @@ class CompactionTest {
 
   private static final String CAP_OF_60 = " :safety {:caps {:compaction {:floor 60 :pct 0}}}}";
 
-  /** 45 messages on each of 13 days, and 15 on the next: more than a portion reads. */
+  /** Sends 45 messages on each of 13 days and 15 on the next: more than one portion reads. */
   private static void hearsTwoWeeks(Pipeline pipeline) {
     for (int i = 0; i < 600; i++) {
       pipeline.hears(person("e" + i, "word " + i).at(i / 45 * 86_400 + i));
@@ -579,7 +579,10 @@ class CompactionTest {
     return ids;
   }
 
-  /** All that outputs and stores have by now; what only tells who joins a family is none of it. */
+  /**
+   * Returns true if a word appears in memories, vectors, families or tombstones. Ignores rows that
+   * only determine family membership.
+   */
   private static boolean isAnywhere(String word, Pipeline pipeline) {
     return Stream.of(
             pipeline.memories(), pipeline.vectors(), pipeline.families(), pipeline.tombstones())

@@ -23,7 +23,10 @@ import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What holds of any stream: nothing is lost, counted twice, or decided by when it is published. */
+/**
+ * Invariants of any stream: nothing is lost or counted twice, and decisions don't depend on the
+ * time of publication.
+ */
 class ConservationTest {
   private static final int EVENTS = 1_500;
 
@@ -64,7 +67,7 @@ class ConservationTest {
     }
   }
 
-  /** Members by the family that has them now; families of one have no record. */
+  /** Returns the number of members by current family; families of one have no record. */
   private static Map<String, Integer> members(Pipeline pipeline) {
     Map<String, String> into = new TreeMap<>();
     for (JsonNode record : pipeline.families().values()) {

@@ -29,28 +29,28 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Sets of invented entries, with the vectors of the model that is shipped: what a run merges says
- * the same, and what contradicts is never merged. Rules CN2 to CN5, CN9 to CN12 and CN20 to CN22.
+ * Consolidation of invented entries with the bundled model's vectors: equivalent entries are
+ * merged, contradictory ones never. Rules CN2 to CN5, CN9 to CN12 and CN20 to CN22.
  */
 class ConsolidationQualityTest {
-  /** With as many paraphrases that share few words as others. */
+  /** Entries of which half of the paraphrases share few words. */
   private static final String FREELY = "entries.txt";
 
-  /** In the words in which people and agents say a thing again. */
+  /** Paraphrases typical of people and agents. */
   private static final String USUALLY = "statements.txt";
 
-  /** As people would write down what an acceptance test needs; looked at last. */
+  /** Notes by an author who had not seen the rules, as an acceptance test. */
   private static final String PLAINLY = "notes.txt";
 
-  /** Where nearly everything has something beside it that contradicts it. */
+  /** Entries that nearly all have a contradicting neighbour. */
   private static final String AMONG_CONFLICTS = "conflicts.txt";
 
   private static final Scope COLLECTION = new Scope("default/collection:default");
 
-  /** By the name of the file. */
+  /** Outcomes by file name. */
   private static final Map<String, Outcome> OUTCOMES = new HashMap<>();
 
-  /** How an entry is worded, beside the first one that says the same. */
+  /** Wording of an entry compared with the first one of the same meaning. */
   private enum Wording {
     FIRST('='),
     NEARLY('~'),
@@ -73,17 +73,17 @@ class ConsolidationQualityTest {
   }
 
   /**
-   * An entry.
+   * Entry of a test file.
    *
-   * @param meaning the same of those that say the same
+   * @param meaning equal for entries with the same meaning
    */
   private record Note(
       String id, String subject, String type, String meaning, Wording wording, String text) {}
 
   /**
-   * What became of a set.
+   * Outcome of consolidating one file.
    *
-   * @param kept by item id the one that stands for it, itself if it is live
+   * @param kept id of the surviving item by item id; a live item maps to itself
    */
   private record Outcome(List<Note> notes, Map<String, String> kept) {
 
@@ -257,7 +257,10 @@ class ConsolidationQualityTest {
     assertEquals(List.of(), contradictions.stream().filter(outcome::isMerged).toList());
   }
 
-  /** Of other words the shipped model's vectors often aren't near enough; a miss does no harm. */
+  /**
+   * The bundled model often places paraphrases with other words too far apart; a missed merge is
+   * harmless.
+   */
   @ParameterizedTest
   @CsvSource({FREELY + ", 0.75", USUALLY + ", 0.9", PLAINLY + ", 0.8", AMONG_CONFLICTS + ", 0.75"})
   void so_many_pairs_that_say_the_same_are_merged(String file, double least) {
@@ -268,7 +271,10 @@ class ConsolidationQualityTest {
     assertTrue(merged.size() >= least * same.size(), () -> merged.size() + " of " + same.size());
   }
 
-  /** Of other words the shipped model's vectors often aren't near enough; a miss does no harm. */
+  /**
+   * The bundled model often places paraphrases with other words too far apart; a missed merge is
+   * harmless.
+   */
   @ParameterizedTest
   @CsvSource({
     FREELY + ", NEARLY, 0.95",

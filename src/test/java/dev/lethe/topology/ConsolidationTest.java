@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Entries in, calls and intervals, and what they come to: rules CN1 to CN8. */
+/** Consolidation of entries, on request and at intervals: rules CN1 to CN8. */
 class ConsolidationTest {
   private static final Scope COLLECTION = new Scope("default/collection:default");
   private static final double DAY = 86_400;
@@ -68,7 +68,7 @@ class ConsolidationTest {
     return MemoryIds.ofItem(COLLECTION, itemId);
   }
 
-  /** An entry with a vector at that angle, in degrees. */
+  /** Returns an entry whose vector has the given angle in degrees. */
   private static ItemJson at(String id, double degrees) {
     double radians = Math.toRadians(degrees);
     return entry(id, "Herons stand still.")
@@ -117,7 +117,7 @@ class ConsolidationTest {
     assertTrue(lethe.tombstones().isEmpty());
   }
 
-  /** A worker computes a vector of an entry that brought none. */
+  /** Answers the embedding request of an entry that has no vector of its own. */
   private void embeds(String itemId, double degrees) {
     double radians = Math.toRadians(degrees);
     for (JsonNode request : lethe.values(lethe.topics().vectors())) {

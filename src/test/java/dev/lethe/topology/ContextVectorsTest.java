@@ -21,11 +21,11 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Contexts of memories with vectors, through the whole topology: rules B4, B6 and B7. */
+/** Contexts with embedded memories, through the whole topology: rules B4, B6 and B7. */
 class ContextVectorsTest {
   private static final EmbeddingModel TINY = new EmbeddingModel("tiny", "2");
 
-  /** All queries mean the same. */
+  /** Embeds all queries to the same vector. */
   private static final QueryEmbedder EAST = QueryEmbedder.by(TINY, text -> DenseVector.of(1, 0));
 
   private static final Policy POLICY =
@@ -41,7 +41,7 @@ class ContextVectorsTest {
     lethe.close();
   }
 
-  /** A vector is computed of what was said last. */
+  /** Answers the latest embedding request. */
   private void embeds(double... vector) {
     List<JsonNode> requests = lethe.values(lethe.topics().vectors());
     lethe.hearsEmbedding(
@@ -69,7 +69,7 @@ class ContextVectorsTest {
     return item.path("reason").asText() + ": " + item.path("text").asText();
   }
 
-  /** What fills the recent section, and means nothing like the queries. */
+  /** Fills the recent section with messages unrelated to the queries. */
   private void talks() {
     for (int i = 0; i < 12; i++) {
       String word = "w" + (char) ('a' + i);
@@ -120,7 +120,7 @@ class ContextVectorsTest {
     assertEquals("semantic: the egret is back", first(context("heron")));
   }
 
-  /** Whatever section they stand in, scores tell. */
+  /** Returns the text with the best score in any section. */
   private static String nearest(JsonNode context) {
     String nearest = null;
     double best = Double.NEGATIVE_INFINITY;

@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Rules M2, M5 and V1 to V3: every field, and the reasons of windows and vectors. */
+/** All fields of a decision, and the reasons of windows and vectors: rules M2, M5 and V1 to V3. */
 class DecisionsTest {
   private static final String CI = "build finished for the release branch after lint and tests";
 

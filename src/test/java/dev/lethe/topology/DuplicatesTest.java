@@ -15,11 +15,11 @@ import dev.lethe.fixture.Policies;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Rules J1 to J8, F1 and F8: what is a repeat of what, for how long, and in which order. */
+/** Detection of duplicates, its windows and its precedence: rules J1 to J8, F1 and F8. */
 class DuplicatesTest {
   private static final String CI = "build finished for the release branch after lint and tests";
 
-  /** The same words in the same order with another mark: near, not equal. */
+  /** The words of {@link #CI} with another punctuation mark: near, but not equal. */
   private static final String NEARLY = CI + "!";
 
   private static final double DAYS = 86_400;

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rules A7, A8, O1 and O2: keys, headers and dead letters, as other programs see them. */
+/** Keys, headers and dead letters as other programs see them: rules A7, A8, O1 and O2. */
 class EdgesTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
@@ -216,7 +216,7 @@ class EdgesTest {
     }
   }
 
-  /** What stands for many events carries no single one's trace. */
+  /** Returns true for an aggregate; it covers many events and carries no trace of a single one. */
   private static boolean isAggregate(SimulatedRecord record) {
     byte[] value = record.record().value();
     return value != null

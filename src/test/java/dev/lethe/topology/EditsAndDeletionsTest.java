@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rules D1 to D10: edits and deletions, sentence by sentence. */
+/** Edits and deletions: rules D1 to D10. */
 class EditsAndDeletionsTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final String SECRET =
@@ -43,7 +43,10 @@ class EditsAndDeletionsTest {
     return pipeline.families().values().iterator().next();
   }
 
-  /** Two messages, {@code e1} and {@code e2}, whose family gives way to others that come. */
+  /**
+   * Sends two messages, {@code e1} and {@code e2}, and evicts their family by the limit on live
+   * families.
+   */
   private void theLimitForgetsAFamilyOf(String first, String second) {
     close();
     pipeline = Pipeline.with(Policies.edn("{:families {:max-live 2}}"));

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What becomes of the vectors that workers compute: rules V7 to V10. */
+/** Handling of vectors computed by workers: rules V7 to V10. */
 class EmbeddingsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final EmbeddingModel TINY = new EmbeddingModel("tiny", "2");
@@ -53,7 +53,7 @@ class EmbeddingsTest {
     lethe = Pipeline.with(policy);
   }
 
-  /** The last request. */
+  /** Returns the latest embedding request. */
   private JsonNode request() {
     List<JsonNode> requests = lethe.values(lethe.topics().vectors());
     return requests.get(requests.size() - 1);
@@ -67,13 +67,13 @@ class EmbeddingsTest {
     return request.get("scope").asText() + '|' + request.get("memory_id").asText();
   }
 
-  /** Null if there is none. */
+  /** Returns the stored vector; null if there is none. */
   private StoredVector stored(JsonNode request) {
     ReadOnlyKeyValueStore<String, StoredVector> vectors = lethe.stored(Names.EMBEDDINGS);
     return vectors.get(key(request));
   }
 
-  /** How many vectors have come to that. */
+  /** Returns the number of vectors with the given outcome. */
   private Double outcome(String outcome) {
     lethe.waitsFor(1_000);
     return lethe.metric("vectors-total", Map.of("outcome", outcome));

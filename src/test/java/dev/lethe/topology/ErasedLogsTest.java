@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What was erased leaves the logs of a quiet partition: a segment closes only on an append, which
- * must come when it has stood open for six hours.
+ * Erased content leaves the logs of a quiet partition: a segment closes only on an append, so one
+ * must follow when the segment has been open for six hours.
  */
 class ErasedLogsTest {
   private static final double HOURS = 3_600;
@@ -42,7 +42,9 @@ class ErasedLogsTest {
     pipeline.close();
   }
 
-  /** Arrivals of the records of no meaning on a topic, in hours after the start of the day. */
+  /**
+   * Returns the arrival times of filler tombstones on a topic, in hours after the start of the day.
+   */
   private List<Double> appended(String topic) {
     return pipeline.records(topic).stream()
         .filter(record -> NOTHING.equals(text(record.record().key())))

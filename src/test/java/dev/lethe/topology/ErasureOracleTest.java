@@ -36,11 +36,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * After an erasure no later record, no store and no last value of a topic has a word of it: rules
- * D3 to D5, D10, Y7, K10, K12, K13 and K25.
+ * After an erasure, no later record, store or last value of a topic contains any of the erased
+ * words: rules D3 to D5, D10, Y7, K10, K12, K13 and K25.
  */
 class ErasureOracleTest {
-  /** A word that nothing but the erased text has. */
+  /** Word that occurs only in the erased text. */
   private static final String WORD = "quarvenzol";
 
   private static final int DAY = 86_400;
@@ -360,7 +360,10 @@ class ErasureOracleTest {
     assertErased();
   }
 
-  /** Three messages that were compacted, of which the second has the word; their memories' ids. */
+  /**
+   * Compacts three messages, the second of which contains the word. Returns the ids of their
+   * memories.
+   */
   private List<String> compacted(String more) {
     searches(Pipeline.with(Policies.edn("{:compaction {:mode :apply" + more + "}}")));
     List<String> ids = new ArrayList<>();
@@ -462,7 +465,10 @@ class ErasureOracleTest {
     assertErased();
   }
 
-  /** An entry with a vector at that angle: from 30 degrees on no rule merges two of them. */
+  /**
+   * Returns an entry whose vector has the given angle; no rule merges entries 30 or more degrees
+   * apart.
+   */
   private static ItemJson at(String id, String text, double degrees) {
     double radians = Math.toRadians(degrees);
     return ItemJson.entry(id, text)

@@ -19,7 +19,9 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Rules F3 to F7 and P1 to P8: what families count and show, and when it is published. */
+/**
+ * Counts and samples of families, and the time of their publication: rules F3 to F7 and P1 to P8.
+ */
 class FamilyRecordsTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final long DAY_MS = 86_400_000;
@@ -308,7 +310,7 @@ class FamilyRecordsTest {
     assertEquals("e63", ids.get(9));
   }
 
-  /** Five are one family: as many as it takes where a plain word varies. */
+  /** Five such messages form one family, the minimum if a plain word varies. */
   private static String backup(char volume) {
     return "nightly backup of volume heron" + volume + " finished";
   }

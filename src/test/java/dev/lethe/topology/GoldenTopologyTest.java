@@ -20,8 +20,8 @@ import org.apache.kafka.streams.TopologyDescription;
 import org.junit.jupiter.api.Test;
 
 /**
- * The running graph as people review it. A change of it needs an entry in the upgrade table; {@code
- * -Dgolden.update=true} accepts it.
+ * Compares the topology with the reviewed description. Each change needs an entry in the upgrade
+ * table; {@code -Dgolden.update=true} accepts it.
  */
 class GoldenTopologyTest {
   private static final Path GOLDEN = Path.of("topology", "golden");

@@ -19,7 +19,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pins and locks of profiles, whatever arrives, is restored or is changed beside them: rule H8. */
+/** Pins and locks of profiles survive arrivals, restores and changes of neighbours: rule H8. */
 class HeldProfilesTest {
   private static final Scope SCOPE = new Scope("default/collection:default");
   private static final List<String> SUMMARIES =
@@ -74,7 +74,7 @@ class HeldProfilesTest {
         && memory.at("/lifecycle/superseded_by").isMissingNode();
   }
 
-  /** Does one thing, and says what. */
+  /** Performs one random step and describes it. */
   private String steps(Pipeline lethe, Random random) {
     String itemId = "i" + random.nextInt(IDS);
     String memoryId = MemoryIds.ofItem(SCOPE, itemId);

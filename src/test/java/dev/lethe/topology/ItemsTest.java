@@ -21,7 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Items in; memories, vectors, tombstones, decisions and dead letters out. */
+/** Processing of items into memories, vectors, tombstones, decisions and dead letters. */
 class ItemsTest {
   private static final Scope SCOPE = new Scope("default/collection:default");
 

@@ -34,7 +34,7 @@ class JanitorTest {
 
   private int sent;
 
-  /** A pipeline whose first hour has begun, so that its end comes round. */
+  /** Returns a pipeline whose first hour has begun, so that it can end. */
   private static Pipeline with(String janitor) {
     return withPolicy("{:janitor {" + janitor + "}}");
   }
@@ -48,7 +48,7 @@ class JanitorTest {
     return pipeline;
   }
 
-  /** One that can be restarted. */
+  /** Returns a pipeline that can be restarted. */
   private Pipeline durable(String janitor) {
     return begun(Pipeline.durable(Policies.edn("{:janitor {" + janitor + "}}"), folder));
   }

@@ -27,16 +27,16 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Entries that mean the same give way to a new one, and come back: rules CN9 to CN13. */
+/** Equivalent entries are replaced by a new one and can be restored: rules CN9 to CN13. */
 class MadeEntriesTest {
   private static final Scope COLLECTION = new Scope("default/collection:default");
   private static final double DAY = 86_400;
   private static final EmbeddingModel TINY = new EmbeddingModel("tiny", "2");
 
-  /** printf 'a\nb' | sha256sum. */
+  /** Id from {@code printf 'a\nb' | sha256sum}. */
   private static final String A_AND_B = "merged-7e18f737311b2dc3";
 
-  /** All texts of the model mean the same. */
+  /** The model embeds all texts to the same vector. */
   private final Pipeline lethe =
       Pipeline.comparing(Policy.defaults(), QueryEmbedder.by(TINY, text -> DenseVector.of(1, 0)));
 
@@ -89,7 +89,10 @@ class MadeEntriesTest {
     return reports.get(reports.size() - 1);
   }
 
-  /** An entry with a vector at that angle, in degrees: from 30 degrees on no rule merges two. */
+  /**
+   * Returns an entry whose vector has the given angle in degrees; no rule merges entries 30 or more
+   * degrees apart.
+   */
   private static ItemJson at(String id, double degrees) {
     double radians = Math.toRadians(degrees);
     return entry(id, "Herons stand still.")
@@ -381,7 +384,6 @@ class MadeEntriesTest {
         .count();
   }
 
-  /** Workers make vectors of what was said last. */
   private static ItemJson needs(String id, String source, String target) {
     return item(id, "relation")
         .with("source_id", source)

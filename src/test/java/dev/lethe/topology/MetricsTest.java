@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What limits let go is counted, and so is where events went. */
+/** Metrics of evictions by limits and of the outcomes of events. */
 class MetricsTest {
   @Test
   void how_many_ids_went_and_how_far_back_the_rest_reach() {

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Rules M1, M2 and V1, row by row, through the whole topology. */
+/** Minting decisions, row by row, through the whole topology: rules M1, M2 and V1. */
 class MintingTableTest {
   private static final String CI = "build finished for the release branch after lint and tests";
 

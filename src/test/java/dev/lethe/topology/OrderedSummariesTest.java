@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Summaries that are ordered, of the planner or of a model, and come back: rules K18 to K20. */
+/** Summaries requested from the planner or a model, and their answers: rules K18 to K20. */
 class OrderedSummariesTest {
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration INTERVAL = Duration.ofHours(6);
@@ -37,7 +37,7 @@ class OrderedSummariesTest {
     return pipeline.values(pipeline.topics().llmRequests()).get(which);
   }
 
-  /** A summary that a good model might write. */
+  /** Returns a summary that a good model might write. */
   private static ObjectNode summary(JsonNode request) {
     ObjectNode summary = JSON.createObjectNode();
     summary.put("topic", "The servers' move");
@@ -132,7 +132,7 @@ class OrderedSummariesTest {
     }
   }
 
-  /** What a model may say instead of a summary, and what the report says of it. */
+  /** Invalid model answers and the reasons in the report. */
   @ParameterizedTest
   @CsvSource({
     "no object, '\"nothing\"', summary_json_validation_failed",

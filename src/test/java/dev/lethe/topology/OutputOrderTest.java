@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Rule O3: in which order what one event causes leaves on a topic. */
+/** Order of the records that one event causes on a topic: rule O3. */
 class OutputOrderTest {
   private static final String CI = "build finished for the release branch after lint and tests";
 
@@ -71,7 +71,7 @@ class OutputOrderTest {
     assertEquals("message", stored.get(stored.size() - 1).get("kind").asText(), stored::toString);
   }
 
-  /** Where a family's record with at least that count stands. */
+  /** Returns the index of the first record of a family with at least the given count. */
   private static int place(List<JsonNode> records, JsonNode member, int count) {
     for (int i = 0; i < records.size(); i++) {
       JsonNode record = records.get(i);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Profiles in; what they collapse to, through the memory table and back. */
+/** Collapsing of arriving profiles, and undo. */
 class ProfileArrivalsTest {
   private static final String APPLY = "{:profile {:mode :apply} :compaction {:mode :off}}";
   private static final Scope SCOPE = new Scope("default/collection:default");
@@ -84,7 +84,7 @@ class ProfileArrivalsTest {
     assertEquals(reason, decision.path("reason").asText(), decision.toString());
   }
 
-  /** Calls a tool that goes by a memory; the reply. */
+  /** Calls a tool that takes a memory id and returns the reply. */
   private JsonNode asks(String tool, String itemId) {
     return lethe.asks(CallJson.call("c-" + tool + itemId, tool).with("memory_id", id(itemId)));
   }

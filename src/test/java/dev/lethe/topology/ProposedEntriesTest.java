@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A model writes the texts of new entries, or something else: rules CN14 to CN16. */
+/** Model answers with texts of new entries, valid and invalid: rules CN14 to CN16. */
 class ProposedEntriesTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Scope COLLECTION = new Scope("default/collection:default");
@@ -39,12 +39,12 @@ class ProposedEntriesTest {
   private static final String ASKING = ":consolidation {:merger :llm :mode :apply}";
   private static final Policy BY_MODEL = Policies.edn('{' + ASKING + '}');
 
-  /** printf 'a\nb' | sha256sum. */
+  /** Id from {@code printf 'a\nb' | sha256sum}. */
   private static final String A_AND_B = "merged-7e18f737311b2dc3";
 
   private static final String PROPOSED = "A heron stands still at the lake.";
 
-  /** A text means what lies between the entries, unless it is about the moon. */
+  /** Embeds a text midway between the entries, unless it mentions the moon. */
   private static final QueryEmbedder TEXTS =
       QueryEmbedder.by(
           new EmbeddingModel("test", "1"), text -> vector(text.contains("moon") ? 90 : 15));
@@ -68,7 +68,10 @@ class ProposedEntriesTest {
     return DenseVector.of((float) Math.cos(radians), (float) Math.sin(radians));
   }
 
-  /** An entry with a vector at that angle, in degrees: from 30 degrees on no rule merges two. */
+  /**
+   * Returns an entry whose vector has the given angle in degrees; no rule merges entries 30 or more
+   * degrees apart.
+   */
   private static ItemJson at(String id, double degrees) {
     double radians = Math.toRadians(degrees);
     return entry(id, "Herons stand still.")

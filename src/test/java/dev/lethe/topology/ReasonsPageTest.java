@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code topology/reasons.md} is the list of reasons in code; {@code -Dgolden.update} writes it.
+ * {@code topology/reasons.md} lists the reasons in code; {@code -Dgolden.update=true} rewrites it.
  */
 class ReasonsPageTest {
   private static final Path PAGE = Path.of("topology", "reasons.md");

@@ -18,7 +18,7 @@ import dev.lethe.policy.Policy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Rules R1 to R6: the five ways to be redelivered, their windows and their order. */
+/** The five kinds of redelivery, their windows and their precedence: rules R1 to R6. */
 class RedeliveryTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final double HOURS = 3_600;

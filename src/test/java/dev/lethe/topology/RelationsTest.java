@@ -21,7 +21,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Relations between items that become one, and are apart again: rule H12. */
+/** Relations between items that are merged and restored: rule H12. */
 class RelationsTest {
   private static final Scope SCOPE = new Scope("default/collection:default");
 
@@ -60,7 +60,7 @@ class RelationsTest {
         .asText();
   }
 
-  /** Two profiles that become one by a run, whose id is answered. */
+  /** Collapses the two profiles and returns the id of the run. */
   private String collapses() {
     String call =
         "{\"type\":\"tool_call\",\"command_id\":\"collapse\",\"name\":\"profile.collapse\","
@@ -135,7 +135,7 @@ class RelationsTest {
     assertEquals("a → x", ends("s"));
   }
 
-  /** Two that lead alike by a merge, of which the one stays. */
+  /** Sends two relations that become duplicates when their ends merge; one of them stays. */
   private void twoRelations() {
     twoProfiles();
     lethe.hears(relation("r", "b", "knows", "x").at(2));

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A task that is restored from its changelogs goes on as if nothing had happened, on the heap as it
- * is logged. That Kafka hands the changelogs over is for the tests on a broker.
+ * A task restored from its changelogs continues as if it had never stopped, with in-memory and with
+ * durable stores. Tests on a broker cover the restore by Kafka.
  */
 class RestartTest {
   private static final int EVENTS = 700;

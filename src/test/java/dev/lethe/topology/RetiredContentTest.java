@@ -21,7 +21,7 @@ import dev.lethe.fixture.Policies;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Forgotten content isn't kept again: rules K22 to K24. */
+/** Forgotten content isn't stored again: rules K22 to K24. */
 class RetiredContentTest {
   private static final String TEXT = "the heron nests behind the old mill";
   private static final String RETIRED = "logged_only/retired";

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A family that was forgotten is in the way of no other: not by its rows, not by its id. */
+/** The rows and the id of a retired family don't affect later families. */
 class RetiredFamiliesTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final double DAYS = 86_400;

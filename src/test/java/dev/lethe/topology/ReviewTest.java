@@ -23,7 +23,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What runs leave to people, and what becomes of it: rules RV1 to RV6. */
+/** Review cases of stages and their resolution: rules RV1 to RV6. */
 class ReviewTest {
   private static final Scope COLLECTION = new Scope("default/collection:default");
   private static final double DAY = 86_400;
@@ -89,13 +89,16 @@ class ReviewTest {
     return memory(itemId).at("/lifecycle/superseded_by").asText("");
   }
 
-  /** An entry that is as near as can be to all others that say how high a limit is. */
+  /** Returns an entry about a limit whose vector equals that of all other limits. */
   private static ItemJson limit(String id, int number) {
     return entry(id, "The limit is " + number + ".")
         .with("embedding", Map.of("model", "test", "vector", List.of(1.0, 0.0)));
   }
 
-  /** Two entries that differ in a number, of which the first is confirmed more often. */
+  /**
+   * Sends two entries that differ in a number, the first with more confirmations, and consolidates
+   * them.
+   */
   private void flagged(double seconds) {
     lethe.hears(limit("a", 5).with("confirmations", 5).at(10));
     lethe.hears(limit("b", 6).at(10));
@@ -358,7 +361,10 @@ class ReviewTest {
     assertEquals("", supersededBy("y"));
   }
 
-  /** An entry with a vector at that angle, in degrees: from 30 degrees on no rule merges two. */
+  /**
+   * Returns an entry whose vector has the given angle in degrees; no rule merges entries 30 or more
+   * degrees apart.
+   */
   private static ItemJson heron(String id, String text, double degrees) {
     double radians = Math.toRadians(degrees);
     return entry(id, text)

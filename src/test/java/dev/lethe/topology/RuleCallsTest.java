@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How rules are proposed and decided about, through the whole topology: rules U1, U2, U7, C8. */
+/**
+ * Proposal, approval and rejection of suppress rules through the whole topology: rules U1, U2, U7,
+ * C8.
+ */
 class RuleCallsTest {
   private static final String ANY_RULE = "rule-0123456789abcdef01234567";
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.LoggerFactory;
 
-/** Records of rules on the policy's topic: rule U3. */
+/** Records of suppress rules on the policy topic: rule U3. */
 class RuleRecordsTest {
   private static final Logger LOGGER =
       (Logger) LoggerFactory.getLogger("dev.lethe.stage.PolicyFanOut");

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lethe.fixture.CallJson;
 import dev.lethe.fixture.Pipeline;
 
-/** What people and agents say about suppress rules to a pipeline. */
+/** Sends a pipeline the calls that people and agents make about suppress rules. */
 final class RuleTalk {
   private final Pipeline pipeline;
   private int calls;
@@ -19,9 +19,9 @@ final class RuleTalk {
   }
 
   /**
-   * A call that proposes a rule.
+   * Returns a call that proposes a rule.
    *
-   * @param channel null for the tenant's every channel
+   * @param channel null for all channels of the tenant
    */
   CallJson proposal(String channel, String type, String value, String action) {
     return call("c" + calls++, "discord.add_suppress_rule")
@@ -36,19 +36,21 @@ final class RuleTalk {
             });
   }
 
-  /** The id of a rule that is proposed. */
+  /** Proposes a rule and returns its id. */
   String propose(String channel, String type, String value, String action) {
     JsonNode reply = pipeline.asks(proposal(channel, type, value, action));
     assertTrue(reply.get("ok").booleanValue(), reply::toString);
     return reply.at("/result/rule_id").asText();
   }
 
-  /** The reply to {@code rule.approve}, {@code rule.reject} or {@code rule.remove}. */
+  /**
+   * Calls {@code rule.approve}, {@code rule.reject} or {@code rule.remove} and returns the reply.
+   */
   JsonNode says(String tool, String rule) {
     return pipeline.asks(call("c" + calls++, tool).with("rule", rule));
   }
 
-  /** The id of a rule of that channel that is approved. */
+  /** Proposes and approves a rule of a channel and returns its id. */
   String active(String channel, String type, String value, String action) {
     String rule = propose(channel, type, value, action);
     assertEquals("active", says("rule.approve", rule).at("/result/status").asText());

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code topology/rules.md} has what is cited, and names tests that are there. */
+/** {@code topology/rules.md} contains all cited rules and names existing tests. */
 class RulesPageTest {
   private static final Path PAGE = Path.of("topology", "rules.md");
 
-  /** All that is ours to write: code, tests, schemas, build files and pages. */
+  /** All hand-written files: code, tests, schemas, build files and pages. */
   private static final List<Path> WRITTEN =
       Stream.of(
               "src",
@@ -40,7 +40,7 @@ class RulesPageTest {
           .map(Path::of)
           .toList();
 
-  /** What handles begin with: any letter, and those pairs that do; BM25 is no rule. */
+  /** Prefixes of rule handles: any single letter, and the listed pairs; BM25 is no rule. */
   private static final String LETTERS = "(?:[A-Z]|CN)";
 
   private static final Pattern RULE = Pattern.compile("(?m)^- \\*\\*(" + LETTERS + "\\d+)\\b");
@@ -80,7 +80,7 @@ class RulesPageTest {
     return files;
   }
 
-  /** A text without its line breaks, so that a citation across two lines of a comment is one. */
+  /** Joins the lines of a text, so that a citation across two lines of a comment is found. */
   private static String oneLine(String text) {
     return LINE_BREAK.matcher(text).replaceAll(" ");
   }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Patterns that a model scores, and what follows from it: rules CL9 to CL12. */
+/** Cleanup of patterns by a model's scores: rules CL9 to CL12. */
 class ScoredPatternsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Scope COLLECTION = new Scope("default/collection:default");
@@ -64,7 +64,7 @@ class ScoredPatternsTest {
     return call.with("dry_run", false).with("mode", "full");
   }
 
-  /** The reply, or null where it waits for a model. */
+  /** Runs cleanup and returns the reply, or null while it waits for a model. */
   private JsonNode cleans(double seconds) {
     return lethe.asks(applied(asking("patterns.cleanup", seconds)));
   }
@@ -92,7 +92,10 @@ class ScoredPatternsTest {
     return lethe.values(lethe.topics().llmRequests());
   }
 
-  /** An answer in which each pattern has the same score in all, with which its type ends. */
+  /**
+   * Returns an answer that gives each pattern a score of N tenths on all criteria, where N is the
+   * last digit of its type.
+   */
   private static ObjectNode answer(JsonNode request) {
     ObjectNode answer = JSON.createObjectNode();
     answer.set("request_id", request.get("request_id"));
@@ -111,7 +114,7 @@ class ScoredPatternsTest {
     return answer;
   }
 
-  /** Answers what has not been answered. */
+  /** Answers all open requests. */
   private void answersAll() {
     for (List<JsonNode> all = requests(); answered < all.size(); answered++) {
       lethe.answersAsModel(answer(all.get(answered)).toString());
@@ -130,7 +133,10 @@ class ScoredPatternsTest {
     return memory(itemId).at("/lifecycle/deleted").asBoolean();
   }
 
-  /** A pattern to which the model gives as many tenths, at that angle in degrees. */
+  /**
+   * Returns a pattern that the model scores with the given tenths, with a vector of the given angle
+   * in degrees.
+   */
   private static ItemJson scored(int tenths, String id, double degrees) {
     double radians = Math.toRadians(degrees);
     return pattern(id, "Herons", "Herons stand still.")
@@ -364,7 +370,7 @@ class ScoredPatternsTest {
     assertEquals(0, lethe.rows("run-state"));
   }
 
-  /** What a model may say instead of scores, and what the report says of it. */
+  /** Invalid model answers and the reasons in the report. */
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = ';',
@@ -707,7 +713,7 @@ class ScoredPatternsTest {
     assertTrue(isGone("b"), () -> report().toString());
   }
 
-  /** How many patterns' hashes are kept, whatever for. */
+  /** Returns the number of distinct pattern hashes in the run state. */
   private long hashes() {
     return Pattern.compile("(?<=contentKey=|keys=\\[.{0,2000})[0-9a-f]{32}(?=[,\\]])")
         .matcher(runState().replaceAll("memoryIds=.*", ""))

@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Rules GR1 to GR4: a new application id that begins with the decisions of an earlier one. */
+/** Start of a new application id with the decisions of an earlier one: rules GR1 to GR4. */
 class SeedsTest {
   private static final String SPAM = "nightly build finished for the heron branch";
 

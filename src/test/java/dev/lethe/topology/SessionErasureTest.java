@@ -20,9 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * What becomes of what was made of a session's message once that is erased: rules X6, X8 and X9.
- */
+/** Erasure of a session message from everything derived from it: rules X6, X8 and X9. */
 class SessionErasureTest {
   private static final Scope SESSION = new Scope("default/session:s1");
   private static final int DAY = 86_400;
@@ -56,7 +54,10 @@ class SessionErasureTest {
     lethe.waits(now);
   }
 
-  /** Three messages more are in a summary, of which the first says that, and go. */
+  /**
+   * Sends three messages, the first with the given text; pruning replaces the three before them
+   * with a summary.
+   */
   private void decays(String text) {
     says(text);
     says("The server " + said + " in the cellar is slow today.");
@@ -65,7 +66,10 @@ class SessionErasureTest {
     prunes();
   }
 
-  /** Two summaries, the second of which continues the first; all that they hold is gone. */
+  /**
+   * Creates two summaries, the second of which continues the first; all summarised messages are
+   * deleted.
+   */
   private void twoSummaries() {
     says("Mia's birthday party is at the old boathouse on Friday.");
     says("The lift to the second floor is broken again.");
@@ -120,7 +124,7 @@ class SessionErasureTest {
     lethe.waits(now);
   }
 
-  /** Both summaries go, as the session is two days old. */
+  /** Prunes both summaries: the session exceeds its maximum age. */
   private void grows() {
     passes(3);
     asks("session.prune", "\"dry_run\":false,\"session_max_age_days\":1");

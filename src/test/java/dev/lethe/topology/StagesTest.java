@@ -21,7 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Items in, calls of stages, and what they come to: rules Z1 to Z7, H10, H11, X6. */
+/** Stage calls on items and their results: rules Z1 to Z7, H10, H11, X6. */
 class StagesTest {
   private static final Scope COLLECTION = new Scope("default/collection:default");
 
@@ -148,7 +148,7 @@ class StagesTest {
   private static final List<String> TREES =
       List.of("acacia", "birch", "cedar", "dogwood", "elm", "fir", "gingko");
 
-  /** Snapshots of which any two share ten of twelve words. */
+  /** Returns profiles any two of which share ten of twelve words. */
   private static ItemJson likely(int i) {
     return profile(
         "p" + i, "gateway rack supply fan board sensor cable lamp hinge " + TREES.get(i) + " 5");

@@ -13,7 +13,7 @@ import java.util.List;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 
-/** Records that something other than Lethe wrote to internal topics: rule A11. */
+/** Records that other programs wrote to internal topics: rule A11. */
 class StraysTest {
   private static final byte[] STRAY = "{\"hello\":1}".getBytes(StandardCharsets.UTF_8);
 

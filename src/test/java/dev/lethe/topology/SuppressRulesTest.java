@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What suppress rules do to messages, through the whole topology: rules U3 to U6. */
+/** Effects of suppress rules on messages, through the whole topology: rules U3 to U6. */
 class SuppressRulesTest {
   private static final String SPAM = "nightly report of the build farm is ready";
 
@@ -39,7 +39,7 @@ class SuppressRulesTest {
     pipeline.close();
   }
 
-  /** A rule of the channel that the tests speak in, which is active. */
+  /** Activates a rule for the tests' channel and returns its id. */
   private String active(String type, String value, String action) {
     return talk.active("general", type, value, action);
   }
@@ -48,7 +48,7 @@ class SuppressRulesTest {
     assertEquals(rule, decision.path("rule").asText(), decision::toString);
   }
 
-  /** How often the only family has been counted, on all days together. */
+  /** Returns the total count of the only family over all days. */
   private int counted() {
     pipeline.settles();
     return pipeline.families().values().stream().mapToInt(f -> f.get("dup_count").asInt()).sum();
@@ -95,7 +95,7 @@ class SuppressRulesTest {
     String rule = active(type, value, action);
 
     for (String id : new String[] {"e2", "e3"}) {
-      // Days later: without a rule each would be minted again.
+      // Days later, when each message would be minted again without a rule.
       JsonNode decision = pipeline.hears(bot(id, SPAM).at(id.equals("e2") ? 90_000 : 180_000));
       assertDecided(expected, decision);
       assertRule(rule, decision);
@@ -199,7 +199,7 @@ class SuppressRulesTest {
 
   @Test
   void a_rule_about_a_family_holds_for_what_it_became_part_of() {
-    // Families of one each, that a template makes one.
+    // Single-message families that a template merges into one.
     String[] words = {"amber", "basil", "cedar", "dahlia", "elder", "fennel", "ginger", "hazel"};
     String rule = null;
     int e = 0;
@@ -283,7 +283,7 @@ class SuppressRulesTest {
     for (JsonNode record : pipeline.families().values()) {
       counts.merge(record.get("family_id").asText(), record.get("dup_count").asInt(), Integer::sum);
     }
-    // A family of one whose only message was taken out has a record, too.
+    // A family of one whose only message was deleted has a record, too.
     counts.values().removeIf(count -> count <= 1);
     assertEquals(members, counts, () -> "seed " + seed);
     int letters = pipeline.records(pipeline.topics().deadLetters()).size();

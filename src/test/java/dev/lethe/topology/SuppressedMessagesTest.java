@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes later of messages that met a suppress rule: rule U6. */
+/** Later edits and deletions of suppressed messages: rule U6. */
 class SuppressedMessagesTest {
   private static final int DAY = 86_400;
 

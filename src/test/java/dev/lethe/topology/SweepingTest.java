@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sweeps only free space: what is decided and published doesn't depend on when they run. */
+/** Sweeps only free space: decisions and output don't depend on the time of a sweep. */
 class SweepingTest {
   private static final Policy SHORT =
       Policies.edn(

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Three tenants use equal ids for everything: events, items, channels, authors, contexts and
- * commands. Each of them sees what it would see alone: rules C2, C3 and C10.
+ * commands. Each of them sees exactly what it would see alone: rules C2, C3 and C10.
  */
 class TenantsApartTest {
   private static final List<String> TENANTS = List.of("ta", "tb", "tc");
@@ -51,13 +51,13 @@ class TenantsApartTest {
           "review.list",
           "review.approve");
 
-  /** The first actions, so that there is something to undo and to review. */
+  /** Initial actions, which provide data for undo and review. */
   private static final List<Integer> FIRST = List.of(3, 3, 12, 14, 15, 5, 5, 11, 13, 3);
 
   private static final int ACTIONS = 150;
   private static final double PERIOD = 10;
 
-  /** One tenant's part of a run: the same actions in the same order for each tenant. */
+  /** One tenant's part of a run; all tenants perform the same actions in the same order. */
   private static final class Tenant {
     private final String name;
     private final Pipeline lethe;
@@ -143,7 +143,7 @@ class TenantsApartTest {
       }
     }
 
-    /** Mostly the newest. */
+    /** Returns one of the ids, usually the newest. */
     private String any(Collection<String> ids) {
       List<String> all = List.copyOf(ids);
       int last = all.size() - 1;
@@ -180,12 +180,12 @@ class TenantsApartTest {
     }
   }
 
-  /** The replies to a tenant, and all else that it sees of a run. */
+  /** Everything that a tenant sees of a run: its replies and its records. */
   private record Sight(List<JsonNode> replies, Map<String, List<String>> records) {}
 
   /**
-   * Runs the tenants' actions in a random order, each at its own time, whether or not the tenants
-   * that act between are there.
+   * Runs the tenants' actions in a random order. The time of each action doesn't depend on which
+   * tenants are present.
    */
   private static Map<String, Sight> run(long seed, List<String> present) {
     try (Pipeline lethe = Pipeline.withDefaults()) {
@@ -228,7 +228,7 @@ class TenantsApartTest {
     }
   }
 
-  /** The actions reach what the test is about. */
+  /** Asserts that the actions reached the outcomes under test. */
   private static void assertVaried(List<JsonNode> replies) {
     Set<String> outcomes = new TreeSet<>();
     for (JsonNode reply : replies) {
@@ -240,7 +240,7 @@ class TenantsApartTest {
     assertTrue(outcomes.toString().contains("command_id_conflict"), outcomes::toString);
   }
 
-  /** A tenant can choose a collection whose marks in ids are those of another tenant's scope. */
+  /** A tenant can choose a collection whose mark in ids equals that of another tenant's scope. */
   @Test
   void runs_of_arrivals_with_equal_ids_are_undone_for_the_calling_tenant_only() {
     Map<Integer, String> marks = new HashMap<>();
@@ -291,7 +291,7 @@ class TenantsApartTest {
         .at(number);
   }
 
-  /** Everything but replies that a tenant can see of a run. */
+  /** Returns everything except replies that a tenant can see of a run. */
   private static Map<String, List<String>> seen(Pipeline lethe, String tenant) {
     Map<String, List<String>> seen = new TreeMap<>();
     for (String topic :

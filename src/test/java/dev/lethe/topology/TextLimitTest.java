@@ -11,9 +11,9 @@ import dev.lethe.fixture.Policies;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** Rule A7: text that grows past 1 MiB by normalising is too large. */
+/** Text that exceeds 1 MiB after normalization is too large: rule A7. */
 class TextLimitTest {
-  /** One character of three bytes that NFKC makes eighteen characters of. */
+  /** A character of three bytes that NFKC expands to eighteen characters. */
   private static final String LIGATURE = "\uFDFA";
 
   @Test

@@ -27,12 +27,12 @@ import java.util.stream.Stream;
 import org.apache.kafka.streams.TopologyDescription.Processor;
 import org.junit.jupiter.api.Test;
 
-/** {@code topology/README.md} and the index of decisions tell what is there. */
+/** {@code topology/README.md} and the index of decisions match the code. */
 class TopologyPageTest {
   private static final Path DECISIONS = Path.of("topology", "decisions");
   private static final MarkdownPage PAGE = MarkdownPage.read(Path.of("topology", "README.md"));
 
-  /** The stores that each box of the running graph is connected to. */
+  /** Returns the stores connected to each processor of the topology. */
   private static Map<String, Set<String>> storesByBox() {
     Map<String, Set<String>> stores = new TreeMap<>();
     LetheTopology.build(
@@ -52,7 +52,7 @@ class TopologyPageTest {
     return stores;
   }
 
-  /** The stores of which a box is said to have tables, or all. */
+  /** Returns the stores named in a table cell; tables of hot state map to the hot state store. */
   private static Stream<String> stores(String cell) {
     Set<String> tables =
         PAGE.table("store", "kind", "key → value").stream()

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Better texts that a model proposes for patterns: rules CL13 and CL14. */
+/** Improved texts that a model proposes for patterns: rules CL13 and CL14. */
 class UpdatedPatternsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Scope COLLECTION = new Scope("default/collection:default");
@@ -64,7 +64,7 @@ class UpdatedPatternsTest {
     return call("c" + calls++, name).changed(json -> json.put("occurred_at", at));
   }
 
-  /** Cleans up, with all scores that it takes. */
+  /** Runs a full cleanup and answers all scoring requests. */
   private void cleans(double seconds) {
     lethe.asks(asking("patterns.cleanup", seconds).with("dry_run", false).with("mode", "full"));
     scoresAll();
@@ -84,7 +84,10 @@ class UpdatedPatternsTest {
     return asked().get(asked().size() - 1);
   }
 
-  /** Scores that are good but for the recency, with which the type ends. */
+  /**
+   * Answers with good scores, except for the recency, which is the last digit of the type in
+   * tenths.
+   */
   private void scoresAll() {
     for (List<JsonNode> all = requests("score_patterns"); scored < all.size(); scored++) {
       ObjectNode answer = answer(all.get(scored), "score_patterns");
@@ -158,7 +161,7 @@ class UpdatedPatternsTest {
         asking("review." + word, seconds).with("review_id", review.path("review_id").asText()));
   }
 
-  /** All that is kept beside memories. */
+  /** Returns all rows of the run state and the item index as text. */
   private String rows() {
     StringBuilder rows = new StringBuilder();
     for (String store : List.of("run-state", "items")) {
@@ -175,7 +178,7 @@ class UpdatedPatternsTest {
     return table;
   }
 
-  /** A pattern of which a model thinks that it is of today in so many tenths. */
+  /** Returns a pattern that the model scores with the given tenths for recency. */
   private static ItemJson ofToday(int tenths, String id, String content) {
     return pattern(id, "Herons of " + id, content).with("entityType", "recent_" + tenths);
   }
@@ -364,7 +367,7 @@ class UpdatedPatternsTest {
     assertEquals(OLD, text("a"));
   }
 
-  /** What a model may say instead of a text, and what the report says of it. */
+  /** Invalid model answers and the errors in the report. */
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = ';',

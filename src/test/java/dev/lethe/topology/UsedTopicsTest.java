@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import org.apache.kafka.streams.TopologyDescription;
 import org.junit.jupiter.api.Test;
 
-/** What is checked before the application starts is what its topology uses. */
+/** The topics and stores checked before the start are exactly those of the topology. */
 class UsedTopicsTest {
   private final Set<String> read = new TreeSet<>();
   private final Set<String> written = new TreeSet<>();
