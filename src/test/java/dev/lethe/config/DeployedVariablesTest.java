@@ -18,13 +18,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every environment variable in {@code docker/} is read: by the settings, by the start scripts, or,
- * where it is another image's, by that image.
+ * Every environment variable in {@code docker/} is read by the settings, by the start scripts, or
+ * by the image that it belongs to.
  */
 class DeployedVariablesTest {
   private static final Pattern VARIABLE = Pattern.compile("\\b(?:LETHE|KAFKA)_[A-Z][A-Z0-9_]*\\b");
 
-  /** By the documentation of the images in the compose file that aren't Kafka's or ours. */
+  /** Documented variables of the compose file's images other than Kafka and Lethe. */
   private static final Set<String> OF_OTHER_IMAGES =
       Set.of(
           "KAFKA_CLUSTERS_0_NAME",

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 
-/** Values that don't fit into a record: rule O11. */
+/** Values that exceed the size of a record: rule O11. */
 class RecordLimitTest {
   @Test
   void a_value_that_leaves_room_for_key_and_headers_passes() {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class SecretsTest {
   private static final String PASSWORD = "s7Kq-xP2w-0dLm";
 
-  /** Spellings of a URL with a password in it, most of which some setting refuses. */
+  /** Spellings of a URL that contains a password; most are rejected by some setting. */
   private static final List<String> WITH_PASSWORD =
       List.of(
           "http://me:" + PASSWORD + "@host:8000/v1",

@@ -21,7 +21,7 @@ class FingerprinterTest {
   private final Fingerprinter fingerprinter =
       new Fingerprinter(Normalizer.standard(), Opposites.standard());
 
-  /** Everything about a message. */
+  /** All fingerprints of a message. */
   private record Print(Digest exact, long simhash, long polarity) {}
 
   private Print of(String text) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HammingIndexTest {
 
-  /** The values within a distance and how far each is, by a linear scan. */
+  /** Finds values within a distance by a linear scan; each result includes its distance. */
   private static Set<String> linearAll(Map<Long, Long> entries, long simhash, int most) {
     Set<String> found = new TreeSet<>();
     entries.forEach(
@@ -69,7 +69,7 @@ class HammingIndexTest {
     return found;
   }
 
-  /** A simhash with up to {@code most} bits flipped. */
+  /** Flips up to {@code most} bits of a simhash. */
   private static long flipped(long simhash, int most, Random random) {
     long result = simhash;
     for (int i = random.nextInt(most + 1); i > 0; i--) {
@@ -78,7 +78,7 @@ class HammingIndexTest {
     return result;
   }
 
-  /** Simhashes that differ in a few bits only, and in most of these seldom. */
+  /** Returns simhashes that differ in few bits, most of which seldom vary. */
   private static long alike(int varying, Random random) {
     long bits = 0x5bd1_e995_9bd1_e995L;
     for (int i = 0; i < varying; i++) {

@@ -14,7 +14,7 @@ class SimhashTest {
     return simhash.value();
   }
 
-  /** The same by counting each bit in an integer of its own. */
+  /** Reference implementation that counts each bit in an integer of its own. */
   private static long byCounting(String text, long[] features, int weight) {
     int[] counts = new int[64];
     int votes = 0;

@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** How partitions' figures become reports: rules I2 to I5. */
+/** Aggregation of partitions' figures into reports: rules I2 to I5. */
 class DeskTest {
   private static final long MINUTE = 60_000;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What partitions tell, made up. */
+/** Builder of invented figures from partitions. */
 final class Figures {
   static final long HOUR = 3_600_000;
 

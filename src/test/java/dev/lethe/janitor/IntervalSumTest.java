@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** What a partition tells of an interval: rules I2, I4 and I8. */
+/** A partition's figures for an interval: rules I2, I4 and I8. */
 class IntervalSumTest {
   private static final Scope BOTS = new Scope("acme/bots");
   private static final Scope OPS = new Scope("acme/ops");

@@ -28,9 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The janitor's picture: rule I1. */
+/** State machine of the janitor: rule I1. */
 class JanitorStateTest {
-  /** The picture with its loop over groups: from, event, to. */
+  /** State diagram with its loop over groups: from, event, to. */
   private static final Object[][] PICTURE = {
     {LISTEN, FIGURES, AGGREGATE},
     {AGGREGATE, FIGURES, AGGREGATE},

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a person reads on Discord: rules I6 and I7. */
+/** Report text as posted on Discord: rules I6 and I7. */
 class ReportTextTest {
   private static String text(Figures figures) {
     return ReportText.of(figures.get(), NOON, NOON + HOUR);
@@ -207,7 +207,7 @@ class ReportTextTest {
       assertTrue(text.length() <= ReportText.MAX_LENGTH, text);
       assertEquals(named == rules, !text.contains(" more"), text);
       assertTrue(named == rules || text.endsWith(" and " + (rules - named) + " more"), text);
-      // Another id would need 33 characters more.
+      // One more id would need another 33 characters.
       assertTrue(named == rules || text.length() > ReportText.MAX_LENGTH - 33, text);
       assertEquals(rules == 30, named == rules, text);
     }

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Alerts by name: one frame, and the name says which message it is. */
+/** Posts alerts that share one layout; the alert's name determines the family. */
 final class AlertBot {
   private static final String FIRING =
       "🔥 FIRING [SEVERITY] NAME⏎{?60 cluster: {cluster}⏎}instance: {instance#i}⏎summary: SUMMARY⏎value: VALUE{?50 ⏎runbook: https://wiki.acme.example/runbooks/NAME}";

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** What servers mail by night: backups, cron, disks, databases, packages, logins. */
+/** Posts nightly server mails: backups, cron, disks, databases, packages, logins. */
 final class BackupBot {
   static final InventedBot BOT =
       new InventedBot(

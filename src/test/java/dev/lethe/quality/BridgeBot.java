@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Carries chat between networks, and a game server's log. */
+/** Relays chat between networks and posts a game server's log. */
 final class BridgeBot {
   static final InventedBot BOT =
       new InventedBot(

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Continuous integration. */
+/** Posts results of continuous integration. */
 final class BuildBot {
   static final InventedBot BOT =
       new InventedBot(

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Meetings, reminders and stand-ups. */
+/** Posts meetings, reminders and stand-ups. */
 final class CalendarBot {
   static final InventedBot BOT =
       new InventedBot(

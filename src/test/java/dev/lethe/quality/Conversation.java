@@ -18,15 +18,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A conversation and questions about it, each with the turns that answer it.
+ * Conversation with questions, each with the turns that answer it.
  *
- * @param turns in their order, by memory id
+ * @param turns in order, by memory id
  */
 record Conversation(Scope scope, Map<String, Turn> turns, List<Question> questions) {
 
-  /** What somebody said. */
+  /** One speaker's statement. */
   record Turn(String id, String speaker, Memory memory) {
-    /** In tokens, told with who said it. */
+    /** Returns the cost in tokens, including the speaker's name. */
     int cost() {
       int characters = speaker.length() + ": ".length() + memory.content().text().length();
       return (characters + 3) / 4;
@@ -34,14 +34,14 @@ record Conversation(Scope scope, Map<String, Turn> turns, List<Question> questio
   }
 
   /**
-   * What is asked.
+   * Question about the conversation.
    *
-   * @param category 1 several turns, 2 time, 3 what follows from it, 4 one turn
-   * @param evidence ids of turns
+   * @param category 1 several turns, 2 time, 3 inference, 4 one turn
+   * @param evidence ids of the turns that answer the question
    */
   record Question(String text, int category, Set<String> evidence) {}
 
-  /** Reads a conversation from a file: {@code conversation, turns, questions}. */
+  /** Reads a conversation from a file with the fields {@code conversation, turns, questions}. */
   static Conversation read(Path file) throws IOException {
     JsonNode json = new ObjectMapper().readTree(file.toFile());
     String name = json.path("conversation").asText();
@@ -100,7 +100,7 @@ record Conversation(Scope scope, Map<String, Turn> turns, List<Question> questio
             Memory.SCHEMA_VERSION));
   }
 
-  /** When everything has been said, epoch milliseconds. */
+  /** Returns the time of the last turn in epoch milliseconds. */
   long end() {
     return turns.values().stream().mapToLong(turn -> turn.memory().createdAt()).max().orElse(0);
   }

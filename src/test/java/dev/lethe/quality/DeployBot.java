@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Deployments, feature flags and incidents, announced by one bot in three channels. */
+/** Posts deployments, feature flags and incidents to three channels. */
 final class DeployBot {
   static final InventedBot BOT =
       new InventedBot(

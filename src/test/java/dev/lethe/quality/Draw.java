@@ -8,15 +8,18 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/** What a stream's messages are drawn from: the same seed gives the same values in turn. */
+/** Draws the values of a stream's messages; equal seeds give equal sequences. */
 final class Draw {
-  /** Of 100 values from a bot's own lists, how many are the last one again: things come in runs. */
+  /**
+   * Percentage of values from a bot's own lists that repeat the previous value, as values come in
+   * runs.
+   */
   private static final int AGAIN = 25;
 
-  /** Of 100 people, how many have been there before, while some are yet to come. */
+  /** Percentage of names that are reused until {@code crowd} names are known. */
   private static final int KNOWN_AT_FIRST = 80;
 
-  /** The same once everybody is known. */
+  /** Percentage of names that are reused once {@code crowd} names are known. */
   private static final int KNOWN_IN_TIME = 97;
 
   private static final Set<String> REGULARS = Set.of("person", "mention", "handle", "fullname");
@@ -35,9 +38,9 @@ final class Draw {
   private int item;
 
   /**
-   * @param shared lists that all bots have
+   * @param shared lists shared by all bots
    * @param own the bot's own lists, whose values come in runs
-   * @param crowd how many names of a kind are remembered
+   * @param crowd number of names of a kind that are remembered
    */
   Draw(Random random, Map<String, Template> shared, Map<String, Template> own, int crowd) {
     this.random = random;
@@ -96,7 +99,7 @@ final class Draw {
     return text;
   }
 
-  /** Most of what happens in a community happens to those who are there each day. */
+  /** Returns a name; most activity in a community comes from regulars. */
   private String regular(String name) {
     List<String> known = regulars.computeIfAbsent(name, n -> new ArrayList<>());
     if (known.size() > 4 && chance(known.size() < crowd ? KNOWN_AT_FIRST : KNOWN_IN_TIME)) {
@@ -109,12 +112,12 @@ final class Draw {
     return text;
   }
 
-  /** The place in the message's lists, from 1. */
+  /** Returns the next position in the message's lists, from 1. */
   int item() {
     return ++item;
   }
 
-  /** The value that the message has under a key. */
+  /** Returns the message's value for a key. */
   String keyed(String key) {
     String value = keyed.get(key);
     if (value == null) {
@@ -139,12 +142,12 @@ final class Draw {
     return random.nextInt(100) < percent;
   }
 
-  /** An index below {@code size}; lower ones come more often. */
+  /** Returns an index below {@code size}; lower ones are more likely. */
   int skewed(int size) {
     return size < 4 ? random.nextInt(size) : (int) (size * Math.pow(random.nextDouble(), 1.3));
   }
 
-  /** Some moments between 0 and 1. */
+  /** Returns random times between 0 and 1. */
   List<Double> times(int count) {
     return random.doubles(count).boxed().toList();
   }

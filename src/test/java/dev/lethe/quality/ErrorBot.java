@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Tracks errors of applications. */
+/** Reports errors of applications. */
 final class ErrorBot {
   static final InventedBot BOT =
       new InventedBot(

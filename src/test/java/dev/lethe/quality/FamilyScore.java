@@ -5,17 +5,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How well found families agree with true ones; every share is between 0 and 1.
+ * Agreement of found families with true ones; all scores are between 0 and 1.
  *
- * @param ga grouping accuracy: the share of messages whose family is, as a set, a true family
- * @param fga the harmonic mean of right families among found ones and among true ones
- * @param precision of all pairs of messages that share a found family, those that share a true one;
- *     1 if there are none
- * @param recall of all pairs that share a true family, those that share a found one; 1 if there are
- *     none
- * @param f1 the harmonic mean of precision and recall
- * @param expected how many true families there are
- * @param found how many families were found
+ * @param ga grouping accuracy: share of messages whose found family equals a true family as a set
+ * @param fga harmonic mean of the shares of correct families among the found ones and among the
+ *     true ones
+ * @param precision share of pairs within a found family that also share a true one; 1 if there are
+ *     no pairs
+ * @param recall share of pairs within a true family that also share a found one; 1 if there are no
+ *     pairs
+ * @param f1 harmonic mean of precision and recall
+ * @param expected number of true families
+ * @param found number of found families
  */
 public record FamilyScore(
     double ga,
@@ -29,11 +30,11 @@ public record FamilyScore(
   private record Pair(String truth, String found) {}
 
   /**
-   * Compares by message.
+   * Computes the score from each message's families.
    *
-   * @param truth the true family of each message
-   * @param found the found one of each, in the same order
-   * @throws IllegalArgumentException if there are no messages, or not as many of both
+   * @param truth true family of each message
+   * @param found found family of each message, in the same order
+   * @throws IllegalArgumentException if the lists are empty or differ in length
    */
   public static FamilyScore of(List<String> truth, List<String> found) {
     if (truth.isEmpty() || truth.size() != found.size()) {

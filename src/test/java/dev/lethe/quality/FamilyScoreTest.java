@@ -18,7 +18,7 @@ class FamilyScoreTest {
 
   @Test
   void one_stray_message_costs_its_whole_family() {
-    // Pairs: 3 + 1 true; of the found ones {1 2} and {4 5} are right, so 2 of 2 found and 2 of 4.
+    // True pairs: 3 + 1. The found pairs {1 2} and {4 5} are correct: 2 of 2 found, 2 of 4 true.
     FamilyScore score = score("a a a b b", "1 1 2 3 3");
 
     assertEquals(2 / 5.0, score.ga(), EXACTLY);
@@ -32,7 +32,7 @@ class FamilyScoreTest {
 
   @Test
   void a_family_that_swallows_another_makes_both_wrong() {
-    // 3 true pairs of a, 1 of b; the found family of 5 has 10 pairs. c is right.
+    // True pairs: 3 of a, 1 of b. The found family of 5 has 10 pairs. c is correct.
     FamilyScore score = score("a a a b b c", "1 1 1 1 1 2");
 
     assertEquals(1 / 6.0, score.ga(), EXACTLY);

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** News, posts, videos and streams, by source. */
+/** Posts news, posts, videos and streams by source. */
 final class FeedBot {
   static final InventedBot BOT =
       new InventedBot(

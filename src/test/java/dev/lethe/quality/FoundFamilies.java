@@ -20,7 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the application, in memory and with the bundled policy, makes of a labelled stream. */
+/**
+ * Families that the application finds in a labelled stream, with in-memory stores and the bundled
+ * policy.
+ */
 public final class FoundFamilies {
   /** 2026-01-01T00:00:00Z. */
   private static final long START = 1_767_225_600_000L;
@@ -39,7 +42,7 @@ public final class FoundFamilies {
     this.stream = stream;
   }
 
-  /** Plays a stream from its first message to its last. */
+  /** Processes a whole stream. */
   public static FoundFamilies of(LabelledStream stream) {
     FoundFamilies found = new FoundFamilies(stream);
     found.play();
@@ -88,8 +91,8 @@ public final class FoundFamilies {
   }
 
   /**
-   * How the families of the bots' messages agree with the labels; a message without a family is one
-   * of its own.
+   * Compares the families of the bots' messages with the labels; a message without a family counts
+   * as a family of its own.
    *
    * @throws IllegalStateException if a message has no decision
    */
@@ -106,12 +109,12 @@ public final class FoundFamilies {
     return FamilyScore.of(truth, found);
   }
 
-  /** How many lines are people's. */
+  /** Returns the number of messages by people. */
   public int people() {
     return (int) stream.messages().stream().filter(LabelledMessage::human).count();
   }
 
-  /** How many people's lines were taken for repeats. */
+  /** Returns the number of people's messages that were aggregated as repeats. */
   public int peopleAggregated() {
     int count = 0;
     for (int i = 0; i < stream.messages().size(); i++) {
@@ -123,7 +126,7 @@ public final class FoundFamilies {
     return count;
   }
 
-  /** The family of a message, by the family that took it over last. */
+  /** Returns the family of a message, following merges. */
   private String family(int message) {
     JsonNode decision = decision(message);
     if (!decision.hasNonNull("family_id")) {

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Levels, coins, fights and fishing. */
+/** Posts levels, coins, fights and fishing of a chat game. */
 final class GameBot {
   static final InventedBot BOT =
       new InventedBot(

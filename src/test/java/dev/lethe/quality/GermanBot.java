@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** A club's and a company's bot that speaks German. */
+/** Posts a club's and a company's messages in German. */
 final class GermanBot {
   static final InventedBot BOT =
       new InventedBot(

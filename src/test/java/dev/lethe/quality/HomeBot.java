@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** A house that talks. */
+/** Posts events of a smart home. */
 final class HomeBot {
   static final InventedBot BOT =
       new InventedBot(

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Webhooks of a code host. */
+/** Posts webhooks of a code host. */
 final class HostingBot {
   static final InventedBot BOT =
       new InventedBot(

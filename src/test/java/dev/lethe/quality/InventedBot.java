@@ -11,18 +11,18 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * A kind of bot: what it says, how often, and in what order.
+ * Definition of an invented bot: its messages, their frequency and their order.
  *
- * @param name of the stream, and of its channel where a template names none
- * @param messages how many a stream has
- * @param skew exponent of Zipf's law by which the labels' counts fall
- * @param repeats of 100 messages, how many say again what one of the label's last five said
- * @param humans of 100 messages, how many are people's
- * @param crowd of how many people it talks, now and then of others too
- * @param lists the bot's own values, a line each: {@code name = one | another}
- * @param templates what it says, commonest first, a line each: {@code label text}, or
- *     {@code @channel label text}; lines with one label are ways to say the same. Labels alike up
- *     to the first dot come in the same hours
+ * @param name name of the stream, and its channel unless a template names one
+ * @param messages number of messages in a stream
+ * @param skew exponent of Zipf's law for the number of messages per label
+ * @param repeats percentage of messages that repeat one of the label's last five texts
+ * @param humans percentage of messages by people
+ * @param crowd number of people that the bot mostly mentions
+ * @param lists the bot's own values, one list per line: {@code name = one | another}
+ * @param templates message templates, most frequent first, one per line: {@code label text} or
+ *     {@code @channel label text}; lines with the same label are variants of one message. Labels
+ *     with the same prefix up to the first dot occur in the same hours
  */
 record InventedBot(
     String name,
@@ -44,7 +44,7 @@ record InventedBot(
 
   private record Moment(double at, int order, Kind kind) {}
 
-  /** Draws the bot's stream. */
+  /** Generates the bot's stream. */
   LabelledStream stream(long seed) {
     Random random = new Random(seed * 31 + name.hashCode());
     Draw draw = new Draw(random, values(People.LISTS + Words.LISTS), values(lists), crowd);
@@ -66,7 +66,7 @@ record InventedBot(
     return new LabelledStream(name, out);
   }
 
-  /** Messages come in runs of a topic, over a ground of single ones. */
+  /** Returns the times of all messages: bursts by topic, mixed with single messages. */
   private List<Moment> moments(Draw draw) {
     List<Kind> kinds = kinds(templates, name);
     int people = messages * humans / 100;
@@ -95,7 +95,10 @@ record InventedBot(
     return moments;
   }
 
-  /** Zipf's law for two thirds of the labels, four down to one message for the rest. */
+  /**
+   * Returns the number of messages per label: Zipf's law for two thirds of the labels, four down to
+   * one for the rest.
+   */
   private List<Integer> counts(int labels, int total) {
     int rare = labels / 3;
     int common = labels - rare;

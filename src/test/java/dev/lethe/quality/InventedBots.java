@@ -3,13 +3,13 @@ package dev.lethe.quality;
 import java.util.List;
 
 /**
- * Bots of many kinds, invented from what such bots say in life by somebody who hadn't read how
- * families are found: streams that no rule was made after, and none should be.
+ * Bots of many kinds, modelled on real ones by an author who had not read the family detection. No
+ * rule was tuned to these streams, and none should be.
  *
- * <p>A label is a template. Texts that turn the meaning round have labels of their own, as have
- * texts that are only alike; an optional tail, a list's length and one or many don't make another.
- * How often each value comes is guessed; free text is put together from phrases; a bridge's {@code
- * said} is one label whatever people say over it.
+ * <p>Each label corresponds to one template. Texts with opposite meanings have different labels, as
+ * do texts that are merely similar; an optional tail, the length of a list, or singular and plural
+ * don't change the label. The frequencies of values are guesses; free text is composed of phrases;
+ * relayed chat of a bridge ({@code said}) has one label regardless of its text.
  */
 public final class InventedBots {
   private static final List<InventedBot> BOTS =
@@ -41,7 +41,7 @@ public final class InventedBots {
 
   private InventedBots() {}
 
-  /** A stream of each; the same seed gives the same streams. */
+  /** Generates a stream per bot; equal seeds give equal streams. */
   public static List<LabelledStream> streams(long seed) {
     return BOTS.stream().map(bot -> bot.stream(seed)).toList();
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The streams are what they say they are; what is made of them is not for here. */
+/** Properties of the generated streams themselves, not of the families found in them. */
 class InventedBotsTest {
   static Stream<LabelledStream> streams() {
     return InventedBots.streams(8).stream();

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** A bot that speaks Japanese. */
+/** Posts messages in Japanese. */
 final class JapaneseBot {
   static final InventedBot BOT =
       new InventedBot(

@@ -1,13 +1,13 @@
 package dev.lethe.quality;
 
 /**
- * One message of a {@link LabelledStream}.
+ * Message of a {@link LabelledStream}.
  *
- * @param label the true family; one that starts with {@code human} marks a person's line
- * @param text a line break in it is U+000D, so that it stays one line of a file
+ * @param label the true family; labels that start with {@code human} mark messages by people
+ * @param text the text; line breaks are U+000D, so that a message stays one line of a file
  */
 public record LabelledMessage(String channel, String label, String text) {
-  /** Whether a person wrote it. */
+  /** Returns true if a person wrote the message. */
   public boolean human() {
     return label.startsWith("human");
   }

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Messages in the order in which they were posted, each with its true family. As files: NAME.txt
- * and NAME.labels, one line a message, lines ended by U+000A alone, and NAME.channel where the
- * messages aren't all on the channel NAME.
+ * Messages in order of posting, each with its true family. Stored as NAME.txt and NAME.labels, one
+ * line per message with U+000A as the only line end, and NAME.channel if some messages aren't on
+ * the channel NAME.
  */
 public record LabelledStream(String name, List<LabelledMessage> messages) {
   private static final String TEXT = ".txt";
@@ -23,10 +23,10 @@ public record LabelledStream(String name, List<LabelledMessage> messages) {
   }
 
   /**
-   * Reads the stream of a text file.
+   * Reads a stream from its files.
    *
-   * @param text NAME.txt, with NAME.labels beside it
-   * @throws IllegalArgumentException if it isn't a text file, or its companions aren't as long
+   * @param text NAME.txt, with NAME.labels next to it
+   * @throws IllegalArgumentException if it isn't a .txt file, or if the files differ in length
    */
   public static LabelledStream read(Path text) throws IOException {
     String file = text.getFileName().toString();
@@ -50,7 +50,7 @@ public record LabelledStream(String name, List<LabelledMessage> messages) {
     return new LabelledStream(name, messages);
   }
 
-  /** Writes its files into a folder, in place of what they held. */
+  /** Writes the files into a folder, replacing existing ones. */
   public void write(Path folder) throws IOException {
     write(folder.resolve(name + TEXT), messages.stream().map(LabelledMessage::text).toList());
     write(folder.resolve(name + ".labels"), messages.stream().map(LabelledMessage::label).toList());
@@ -67,7 +67,7 @@ public record LabelledStream(String name, List<LabelledMessage> messages) {
         file, lines.stream().map(line -> line + "\n").collect(Collectors.joining()), UTF_8);
   }
 
-  /** Not by {@code Files.readAllLines}, for which U+000D ends a line too. */
+  /** Splits at U+000A only; {@code Files.readAllLines} would also split at U+000D. */
   private static List<String> lines(Path file) throws IOException {
     String text = Files.readString(file, UTF_8);
     return text.isEmpty() ? List.of() : Arrays.asList(text.split("\n", -1)).subList(0, count(text));

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Warns, mutes, bans, and logs what members do. */
+/** Posts warnings, mutes, bans and a log of members' actions. */
 final class ModerationBot {
   static final InventedBot BOT =
       new InventedBot(

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Plays music in voice channels. */
+/** Posts the music played in voice channels. */
 final class MusicBot {
   static final InventedBot BOT =
       new InventedBot(

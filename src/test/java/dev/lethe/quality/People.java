@@ -1,8 +1,8 @@
 package dev.lethe.quality;
 
-/** Names, titles and free text that any bot may quote, and what people themselves write between. */
+/** Names, titles and free text that any bot may quote, and messages by people in between. */
 final class People {
-  /** In the form of {@link InventedBot#lists}. */
+  /** Lists in the format of {@link InventedBot#lists}. */
   static final String LISTS =
       """
       first = Anna|Jonas|Elif|Marta|Yusuf|Greta|Hiro|Pedro|Nadia|Oscar|Lena|Viktor|Irene|Kofi|Agnes|Dmitri|Salma|Hugo|Beatriz|Eoin|Astrid|Ravi|Tara|Felix|Nora|Piotr|Quinn|Rosa|Sven|Uma|Wanda|Xavier|Maya|Tom|Priya|Luis|Sofia|Kenji|Olga|Ben|Chloé|Amir|Ingrid|Paulo|Zoë|Nils|Fatima|Sean|Aïcha|Mark|May|Will|Grace|Hope|Bill|Rob|Drew|Sue|Ty|Li
@@ -19,7 +19,7 @@ final class People {
       emoji = 🎉|🔥|👍|😂|❤️|🚀|👀|✅|❌|🤔|👨‍💻|👋🏽|💯|🙃
       """;
 
-  /** In the form of {@link InventedBot#templates}. */
+  /** Templates in the format of {@link InventedBot#templates}. */
   static final String LINES =
       """
       human.talk {said}

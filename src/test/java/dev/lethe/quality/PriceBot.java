@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Stocks, coins and price alarms. */
+/** Posts stocks, coins and price alarms. */
 final class PriceBot {
   static final InventedBot BOT =
       new InventedBot(

@@ -13,16 +13,17 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Measures families, or contexts: {@code ./gradlew quality}.
+ * Measures the quality of families or contexts: {@code ./gradlew quality}.
  *
  * <ul>
- *   <li>without arguments, on the invented bots;
- *   <li>with folders or NAME.txt files, on those, NAME.labels beside each;
- *   <li>with {@code --write FOLDER}, nothing: the invented bots' streams are written there;
- *   <li>with {@code --recall FOLDER}, contexts, on the conversations there: {@link Recall}.
+ *   <li>without arguments: families of the invented bots;
+ *   <li>with folders or NAME.txt files: families of these streams, with NAME.labels next to each;
+ *   <li>with {@code --write FOLDER}: writes the invented bots' streams and measures nothing;
+ *   <li>with {@code --recall FOLDER}: contexts of the conversations in the folder, see {@link
+ *       Recall}.
  * </ul>
  *
- * {@code --seed N} draws other invented streams.
+ * {@code --seed N} generates other invented streams.
  */
 public final class Quality {
   private static final long SEED = 8;
@@ -34,7 +35,7 @@ public final class Quality {
 
   private Quality() {}
 
-  /** Runs it; a mistake in the arguments is told on standard error with exit code 2. */
+  /** Runs a measurement. Invalid arguments are reported on standard error with exit code 2. */
   public static void main(String[] args) throws IOException {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     Quality quality = new Quality();
@@ -48,9 +49,9 @@ public final class Quality {
   }
 
   /**
-   * The same with a stream of its own for the table.
+   * Runs a measurement and prints the table to {@code out}.
    *
-   * @throws IllegalArgumentException if the arguments make no sense
+   * @throws IllegalArgumentException if the arguments are invalid
    */
   static void run(PrintStream out, String... args) throws IOException {
     Quality quality = new Quality();

@@ -78,7 +78,7 @@ class QualityTest {
         IllegalArgumentException.class, () -> printed(folder.resolve("nowhere").toString()));
   }
 
-  /** Lines of a label, a blank and a text. */
+  /** Writes a stream given as lines of a label, a space and a text. */
   private void write(String name, String lines) throws IOException {
     new LabelledStream(
             name,

@@ -23,24 +23,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Measures whether contexts hold what answers a question: the share of a question's evidence among
- * the items, by the tokens that all three sections come to.
+ * Measures the recall of contexts: the share of a question's evidence among the items, within a
+ * token budget for all three sections.
  */
 final class Recall {
   private static final int[] BUDGETS = {1_000, 2_000};
 
-  /** The share of the window that the three sections have. */
+  /** Share of the token window available to the three sections, in percent. */
   private static final int SECTIONS_PERCENT = 68;
 
   private final Policy policy = Policy.defaults();
 
-  /** By budget and category, the sum and the number of shares; category 0 is all. */
+  /** Sum and number of shares by budget and category; category 0 covers all. */
   private final Map<Integer, double[][]> found = new TreeMap<>();
 
   private Recall() {}
 
   /**
-   * Asks all questions of the conversations of a folder, and prints a table.
+   * Asks all questions of the conversations in a folder and prints a table.
    *
    * @throws IllegalArgumentException if there are none
    */
@@ -85,7 +85,7 @@ final class Recall {
     }
   }
 
-  /** Items count in their order as far as the budget goes. */
+  /** Returns the share of evidence among the items that fit into the budget, in order. */
   private static double share(
       Conversation conversation,
       Conversation.Question question,

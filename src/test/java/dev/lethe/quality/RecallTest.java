@@ -21,7 +21,10 @@ class RecallTest {
     return bytes.toString(UTF_8);
   }
 
-  /** A turn that answers, an endless one that does too, and many others. */
+  /**
+   * Returns a conversation with an answering turn, a very long one that answers as well, and many
+   * others.
+   */
   private static String conversation() {
     StringBuilder turns = new StringBuilder();
     turn(turns, 1, "The heron nests in the reeds.");

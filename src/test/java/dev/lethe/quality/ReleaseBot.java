@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Packages, images and releases. */
+/** Posts packages, images and releases. */
 final class ReleaseBot {
   static final InventedBot BOT =
       new InventedBot(

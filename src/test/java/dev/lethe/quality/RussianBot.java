@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** A company chat's bot that speaks Russian. */
+/** Posts a company chat's messages in Russian. */
 final class RussianBot {
   static final InventedBot BOT =
       new InventedBot(

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Looks for weak spots, leaks and intruders. */
+/** Posts vulnerabilities, leaks and intrusions. */
 final class ScannerBot {
   static final InventedBot BOT =
       new InventedBot(

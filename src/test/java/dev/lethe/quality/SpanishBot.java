@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** A community's bot that speaks Spanish. */
+/** Posts a community's messages in Spanish. */
 final class SpanishBot {
   static final InventedBot BOT =
       new InventedBot(

@@ -4,23 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text with places. In braces stand
+ * Text with slots in braces:
  *
  * <ul>
  *   <li>{@code {name}} or {@code {name:arguments}}: a value of {@link Values} or of the bot's own
- *       list; with {@code #key} at its end the same value wherever the message has that key;
+ *       list; with the suffix {@code #key}, the same value throughout the message;
  *   <li>{@code {one|another|}}: one of these texts;
- *   <li>{@code {?40 text}}: the text in 40 of 100 messages;
- *   <li>{@code {*1-4/, /text}}: the text once to four times, with the separator between.
+ *   <li>{@code {?40 text}}: the text in 40 % of messages;
+ *   <li>{@code {*1-4/, /text}}: the text one to four times, with separators between.
  * </ul>
  *
- * Texts in braces have places of their own. {@code ⏎} is a line break.
+ * Texts in braces may contain slots. {@code ⏎} is a line break.
  */
 sealed interface Template {
-  /** Appends one message's text. */
+  /** Appends the text of one message. */
   void render(Draw draw, StringBuilder out);
 
-  /** The same at each drawing. */
+  /** Constant text. */
   record Text(String text) implements Template {
     @Override
     public void render(Draw draw, StringBuilder out) {
@@ -28,7 +28,7 @@ sealed interface Template {
     }
   }
 
-  /** One after the other. */
+  /** Parts in order. */
   record Sequence(List<Template> parts) implements Template {
     @Override
     public void render(Draw draw, StringBuilder out) {
@@ -36,7 +36,7 @@ sealed interface Template {
     }
   }
 
-  /** A drawn value; {@code key} is empty if it need not be the same twice. */
+  /** Drawn value; {@code key} is empty if the value needn't be the same throughout the message. */
   record Value(String name, String arguments, String key) implements Template {
     @Override
     public void render(Draw draw, StringBuilder out) {
@@ -44,7 +44,7 @@ sealed interface Template {
     }
   }
 
-  /** One of some. */
+  /** One of several options. */
   record Choice(List<Template> options) implements Template {
     @Override
     public void render(Draw draw, StringBuilder out) {
@@ -52,7 +52,7 @@ sealed interface Template {
     }
   }
 
-  /** In some messages only. */
+  /** Part that appears in the given percentage of messages. */
   record Optional(int percent, Template body) implements Template {
     @Override
     public void render(Draw draw, StringBuilder out) {
@@ -62,7 +62,7 @@ sealed interface Template {
     }
   }
 
-  /** A list. */
+  /** Repetitions of a part with separators between them. */
   record Repeated(int least, int most, String separator, Template body) implements Template {
     @Override
     public void render(Draw draw, StringBuilder out) {
@@ -75,7 +75,7 @@ sealed interface Template {
   }
 
   /**
-   * Reads a template.
+   * Parses a template.
    *
    * @throws IllegalArgumentException if its braces don't match
    */
@@ -98,7 +98,7 @@ sealed interface Template {
     return parts.size() == 1 ? parts.get(0) : new Sequence(parts);
   }
 
-  /** Reads a list of alternatives with {@code |} between. */
+  /** Parses a list of alternatives separated by {@code |}. */
   static Template oneOf(String text) {
     List<String> options = split(text);
     return options.size() == 1

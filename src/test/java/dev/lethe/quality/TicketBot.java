@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** A helpdesk. */
+/** Posts tickets of a helpdesk. */
 final class TicketBot {
   static final InventedBot BOT =
       new InventedBot(

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Watches sites and hosts. */
+/** Monitors sites and hosts. */
 final class UptimeBot {
   static final InventedBot BOT =
       new InventedBot(

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * Values that every bot may use: numbers, ids, addresses, times. Ranges are given as {@code
+ * Values available to every bot: numbers, ids, addresses, times. Ranges have the form {@code
  * least-most}.
  */
 final class Values {
@@ -57,7 +57,7 @@ final class Values {
     };
   }
 
-  /** {@code key:one:many}: the word for the number under the key. */
+  /** Returns the singular or plural for the number under a key: {@code key:one:many}. */
   private String count(String arguments) {
     String[] parts = arguments.split(":", 3);
     return draw.keyed(parts[0]).equals("1") ? parts[1] : parts[2];

@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Weather, air and trains. */
+/** Posts weather, air quality and train times. */
 final class WeatherBot {
   static final InventedBot BOT =
       new InventedBot(

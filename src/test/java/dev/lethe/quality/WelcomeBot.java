@@ -1,6 +1,6 @@
 package dev.lethe.quality;
 
-/** Welcomes, roles, polls and giveaways. */
+/** Posts welcomes, roles, polls and giveaways. */
 final class WelcomeBot {
   static final InventedBot BOT =
       new InventedBot(

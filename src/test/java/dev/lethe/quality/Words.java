@@ -1,8 +1,8 @@
 package dev.lethe.quality;
 
-/** English words, among them many that say how something went: inside a value they say nothing. */
+/** English words, many of which are polarity words that carry no meaning inside a value. */
 final class Words {
-  /** In the form of {@link InventedBot#lists}. */
+  /** Lists in the format of {@link InventedBot#lists}. */
   static final String LISTS =
       """
       adj = silent|lazy|golden|broken|happy|lost|tiny|angry|open|frozen|late|blue|dark|old|failed|hungry|Salty|closed|rusty|wild|green|red|new|secret|slow|fast|weekly|annual|final|second|last|great|Little|unknown|missing|dead|alive|clean|dirty|hot|cold|round|empty|full|loud|quiet|deep|high|low|early|odd|even|blind|brave|calm|cheap|clever|crooked|curious|dizzy|dusty|electric|fancy|fuzzy|gentle|giant|grumpy|heavy|hollow|humble|icy|invisible|jolly|lucky|magic|mighty|modern|nervous|noisy|offline|online|pale|proud|purple|random|rotten|royal|scary|shiny|sleepy|smooth|sour|spicy|stable|strange|sunny|sweet|tall|tired|unstable|urgent|velvet|warm|weird|wooden|wrong|young

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where dead letters are sent again: rule A12. */
+/** Destinations of replayed dead letters: rule A12. */
 class DeadLetterReplayTest {
   private static final Topics TOPICS = Topics.withPrefix("lethe.");
 

@@ -19,7 +19,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.serialization.Serializer;
 import org.junit.jupiter.api.Test;
 
-/** Rules GR6 and GR7, on records of topics. */
+/** Comparison of the outputs with those of an earlier application id: rules GR6 and GR7. */
 class GrowthCheckTest {
   private static final Topics TOPICS = Topics.withPrefix("lethe.");
   private static final Codecs CODECS = Codecs.of(null);

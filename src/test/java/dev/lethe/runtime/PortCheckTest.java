@@ -75,7 +75,7 @@ class PortCheckTest {
     }
   }
 
-  /** A server that answers nothing but {@code /status}, and to the token. */
+  /** Returns a server that answers only {@code /status}, and only with the token. */
   private static HttpServer answering(String status) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

@@ -32,7 +32,7 @@ class RegistryWatchTest {
 
   @TempDir static Path state;
 
-  /** What was logged, without the seconds. */
+  /** Logged messages with durations replaced by {@code N s}. */
   private final List<String> said = new CopyOnWriteArrayList<>();
 
   private final ListAppender<ILoggingEvent> lines =
@@ -120,7 +120,7 @@ class RegistryWatchTest {
     assertEquals(4, said.size(), said::toString);
   }
 
-  /** A record needs it, and it doesn't answer. */
+  /** Simulates a record that needs the registry during an outage. */
   private void needsRegistry() {
     watch.began(new RegistryUnavailableException("the registry is silent", null));
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What tells in each of the languages, with only that one switched on. */
+/** Polarity words of each language, with only that language enabled. */
 class LanguagesTest {
   private static final Map<String, Opposites> BY_CODE = new LinkedHashMap<>();
 
@@ -128,7 +128,7 @@ class LanguagesTest {
     assertEquals(opposites.polarity(one), opposites.polarity(other));
   }
 
-  /** Ordinary words, and names, of one language are not the telling words of another. */
+  /** Ordinary words and names of one language aren't polarity words of another. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -11,7 +11,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NormalizerPropertyTest {
   private static final int MEBIBYTE = 1 << 20;
 
-  /** Whole and broken pieces of everything that has a rule, a space between each, · in them. */
+  /**
+   * Complete and broken fragments of all normalized forms, separated by spaces; · is a space within
+   * a fragment.
+   */
   private static final String[] FRAGMENTS =
       ("1 12 123 1234 12345 1234567 123456789012345 2026 01 31 2026-01-31 T 12:34 12:34:56 : :56"
               + " .789 Z +01:00 -0500 . , - + = ( ) (#12) # < > <n> <id> <ts> <hex> <ip> <time> <url"
@@ -97,7 +100,7 @@ class NormalizerPropertyTest {
     }
   }
 
-  /** Each would take hours if its scan began anew at every character. */
+  /** Each text would take hours if its scan restarted at every character. */
   @ParameterizedTest
   @ValueSource(
       strings = {

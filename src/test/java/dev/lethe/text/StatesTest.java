@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StatesTest {
-  /** A user's own list, which does away with all digits. */
+  /** A user's normalization that removes all digits. */
   private static final Normalizer OWN =
       Normalizer.of(true, (text, steps) -> text.replaceAll("[0-9]", ""));
 

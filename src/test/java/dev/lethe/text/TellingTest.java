@@ -263,7 +263,7 @@ class TellingTest {
     }
   }
 
-  /** Each would take hours if runs of characters were looked at anew around each word. */
+  /** Each text would take hours if runs of characters were scanned again around each word. */
   @ParameterizedTest
   @ValueSource(strings = {"no", "no/", "no=", "no.", "no-", "NoNo", "<n>no", "no?a=", "✅", "없"})
   void a_long_text_of_telling_words_takes_linear_time(String piece) {

@@ -16,21 +16,23 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
 
-/** Avro as a foreign producer writes it: with Avro's own writer, from JSON of the same shape. */
+/**
+ * Encodes Avro as a foreign producer would: with Avro's own writer, from JSON of the same shape.
+ */
 public final class AvroFixtures {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String TOPIC = "lethe.events.v1";
 
   private AvroFixtures() {}
 
-  /** An event's JSON as a framed Avro value, its schema registered. */
+  /** Encodes an event's JSON as a framed Avro value and registers its schema. */
   public static byte[] framed(Codecs codecs, String json) {
     SchemaRegistry registry = codecs.registry().orElseThrow();
     int id = registry.register(TOPIC + "-value", Schemas.of("Event"));
     return framed(id, event(json));
   }
 
-  /** An item's JSON as a framed Avro value, its schema registered. */
+  /** Encodes an item's JSON as a framed Avro value and registers its schema. */
   public static byte[] framedItem(Codecs codecs, String json) {
     Schema schema = Schemas.of("MemoryItem");
     int id = codecs.registry().orElseThrow().register("lethe.items.v1-value", schema);
@@ -41,7 +43,7 @@ public final class AvroFixtures {
     }
   }
 
-  /** The same by a schema that is this test's own, so that nobody has asked for its id yet. */
+  /** Encodes an event's JSON with a schema unique to the test, whose id isn't cached yet. */
   public static byte[] framed(Codecs codecs, String json, String mark) {
     SchemaRegistry registry = codecs.registry().orElseThrow();
     Schema own = new Schema.Parser().parse(Schemas.of("Event").toString());
@@ -49,7 +51,7 @@ public final class AvroFixtures {
     return framed(registry.register(mark + "-value", own), event(json));
   }
 
-  /** An event's JSON as a record of the current schema. */
+  /** Converts an event's JSON to a record of the current schema. */
   public static GenericRecord event(String json) {
     try {
       return record(Schemas.of("Event"), JSON.readTree(json));
@@ -58,7 +60,7 @@ public final class AvroFixtures {
     }
   }
 
-  /** A record in Confluent's framing. */
+  /** Encodes a record in Confluent's framing. */
   public static byte[] framed(int id, GenericRecord record) {
     try {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -73,7 +75,7 @@ public final class AvroFixtures {
     }
   }
 
-  /** The record of that schema with the JSON's fields; what is absent has the schema's default. */
+  /** Converts JSON to a record of the schema; missing fields get the schema's defaults. */
   private static GenericRecord record(Schema schema, JsonNode json) throws IOException {
     GenericRecord record = new GenericData.Record(schema);
     for (Schema.Field field : schema.getFields()) {

@@ -22,7 +22,7 @@ import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificDatumWriter;
 import org.junit.jupiter.api.Test;
 
-/** The classes generated from {@code schemas/}, as a bot written in Java would use them. */
+/** The classes generated from {@code schemas/} as a bot written in Java would use them. */
 class GeneratedClassesTest {
   private static final int FRAME_BYTES = 5;
 

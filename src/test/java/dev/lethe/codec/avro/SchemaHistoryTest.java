@@ -25,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The schemas' compatibility is BACKWARD_TRANSITIVE. A schema that changes gets the next version in
- * {@code schemas/history/<name>}; versions that a release has written are never edited.
+ * Schemas are BACKWARD_TRANSITIVE compatible. A changed schema becomes the next version in {@code
+ * schemas/history/<name>}; released versions are never edited.
  */
 class SchemaHistoryTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -64,7 +64,7 @@ class SchemaHistoryTest {
         "schemas/" + name + ".avsc was changed: add it to schemas/history/" + name);
   }
 
-  /** A record of each version, all fields filled, as hexadecimal digits; and what it says. */
+  /** Each version has a record with all fields filled, in hex, and its contents as JSON. */
   @ParameterizedTest
   @MethodSource("names")
   void bytes_of_every_version_are_read_and_say_what_they_said(String name) throws IOException {
@@ -85,7 +85,7 @@ class SchemaHistoryTest {
     }
   }
 
-  /** What a version said of a field that there still is, is read of it. */
+  /** Asserts that all fields of a version that still exist are read with their values. */
   private static void assertKept(JsonNode said, JsonNode read, Schema current) {
     for (Schema.Field field : current.getFields()) {
       if (said.has(field.name())) {
@@ -94,7 +94,7 @@ class SchemaHistoryTest {
     }
   }
 
-  /** Append-only: who changes a version that a release has written must change its sum, too. */
+  /** History is append-only: an edit of a released version would also have to edit its checksum. */
   @Test
   void no_version_was_changed_after_it_was_written() throws Exception {
     SortedMap<String, String> found = new TreeMap<>();

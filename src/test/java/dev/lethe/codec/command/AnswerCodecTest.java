@@ -37,7 +37,7 @@ class AnswerCodecTest {
           0,
           new Answer.Refused(ErrorCode.UNKNOWN_MEMORY, "no é", "$.memory_id"));
 
-  /** As this build writes them: later ones go on to read them. */
+  /** Row as this build writes it; later builds must be able to read it. */
   private static final String ROW =
       "{\"version\":2,\"key\":\"call-1\",\"command_id\":\"c1\",\"name\":\"memory.pin\",\"tenant\":\"t\","
           + "\"scope\":\"t/42\",\"kept\":false,\"expected\":[0,3],\"confined\":false,"
@@ -46,7 +46,7 @@ class AnswerCodecTest {
           + "{\"version\":2,\"key\":\"call-1\",\"name\":\"memory.pin\",\"partition\":3,\"result\":"
           + "{\"memory_id\":\"m1\",\"pinned\":true,\"locked_by_admin\":false}}],\"done_at\":1769817601000}";
 
-  /** As version 0.1 wrote it, which knew calls by their command ids. */
+  /** Row as version 0.1 wrote it, which identified calls by command id. */
   private static final String FIRST_ROW =
       "{\"version\":1,\"command_id\":\"c1\",\"name\":\"memory.pin\",\"expected\":[0,3],\"confined\":false,"
           + "\"deadline\":1769817600000,\"answers\":[{\"version\":1,\"command_id\":\"c1\",\"name\":\"memory.pin\","

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the janitor keeps and what partitions tell it. */
+/** Encoding of the janitor's rows and of the figures from partitions. */
 class JanitorBytesTest {
   private static final TenantFigures FIGURES =
       new TenantFigures(

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The janitor's figures of many tenants with long texts: rule O8. */
+/** Figures of many tenants with long texts: rule O8. */
 class LargestFiguresTest {
   private static final int MOST = 6 << 20;
   private static final String LONG_ID = "\u3042".repeat(128);

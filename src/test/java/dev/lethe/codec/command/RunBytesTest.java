@@ -67,7 +67,7 @@ class RunBytesTest {
         doneBy);
   }
 
-  /** As this build writes it: later ones go on to read it. */
+  /** Row as this build writes it; later builds must be able to read it. */
   private static final String PLAN_ROW =
       "{\"version\":1,\"kind\":\"plan\",\"row\":{\"plan\":{\"plan_id\":\"plan-1\",\"scope\":{\"name\":\"default/42\"},"
           + "\"created_at\":5,\"expires_at\":7,\"arguments\":{\"age_min_days\":14,\"access_threshold\":0.8,"

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The tools' schemas and their arguments say the same. */
+/** The tools' JSON schemas match the arguments in code. */
 class ToolSchemasTest {
   private static final Path FOLDER = Path.of("schemas", "tools");
 

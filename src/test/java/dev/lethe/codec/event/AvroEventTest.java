@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Events in Confluent's framing mean what the JSON of the same shape means. */
+/** Events in Confluent's framing are read like JSON of the same shape. */
 class AvroEventTest {
   private static final long NOON = EventText.NOON;
 
@@ -260,7 +260,7 @@ class AvroEventTest {
     return out.toByteArray();
   }
 
-  /** A producer's schema with a first field of its own, then the required ones. */
+  /** Returns a producer's schema with an additional first field of the given type. */
   private static Schema eventWith(String type) {
     return new Schema.Parser()
         .parse(

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Why values aren't read as events, and which reason is told where there are several. */
+/** Reasons for rejected events, and their precedence. */
 class DeadLetterTest {
   private static final long NOON = EventText.NOON;
   private static final int LARGEST = 4096;

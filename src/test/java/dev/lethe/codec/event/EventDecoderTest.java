@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What good events are read as: rules A1 to A6. */
+/** Decoding of valid events: rules A1 to A6. */
 class EventDecoderTest {
   private static final long NOON = EventText.NOON;
 

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Events as JSON, one good one of each type to begin with, changed field by field. */
+/** Builder of event JSON: starts with a valid event per type and changes single fields. */
 final class EventText {
   static final long NOON = 1_767_268_800_000L;
 
@@ -47,7 +47,7 @@ final class EventText {
     this.event = event;
   }
 
-  /** A good event of that type with all its fields. */
+  /** Returns a valid event of a type with all its fields. */
   static EventText of(String type) {
     ObjectNode event = JSON.createObjectNode();
     event.put("event_id", "e1").put("type", type).put("occurred_at", NOON);
@@ -62,7 +62,7 @@ final class EventText {
     return PAYLOADS.keySet().stream().sorted().toList();
   }
 
-  /** Sets the field at a dotted path to some JSON, in which apostrophes stand for quotes. */
+  /** Sets the field at a dotted path to JSON that may use apostrophes as quotes. */
   EventText with(String path, String json) {
     parent(path).set(name(path), read(json));
     return this;

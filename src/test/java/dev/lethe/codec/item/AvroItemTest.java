@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Items in Confluent's framing mean what the JSON of the same shape means. */
+/** Items in Confluent's framing are read like JSON of the same shape. */
 class AvroItemTest {
   private static final long NOW = EventJson.DAY;
 

@@ -293,7 +293,7 @@ class ItemDecoderTest {
         "invalid_field:embedding.vector", reason(ItemText.of("entry").with("embedding", more)));
   }
 
-  /** Each mistake is mended in turn, and the next one is told. */
+  /** Fixes the errors one by one; each time the next one is reported. */
   @Test
   void the_first_mistake_is_told() {
     ItemText text =

@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** The text of an item that has what its kind requires and nothing more, to be changed. */
+/** Builder of item JSON, which starts with the required fields of its kind. */
 final class ItemText {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -33,7 +33,7 @@ final class ItemText {
     return REQUIRED.keySet().stream().sorted().toList();
   }
 
-  /** An upsert of that kind; {@code delete} is one of a profile. */
+  /** Returns an upsert of a kind; {@code delete} returns a deletion of a profile. */
   static ItemText of(String kind) {
     ItemText text = new ItemText((ObjectNode) tree("{}"));
     text.item.put("item_id", "i1");
@@ -47,7 +47,7 @@ final class ItemText {
     return text;
   }
 
-  /** The same with a field of that JSON, whose quotes may be single ones. */
+  /** Sets the field at a dotted path to JSON that may use apostrophes as quotes. */
   ItemText with(String path, String json) {
     int dot = path.indexOf('.');
     ObjectNode parent = dot < 0 ? item : (ObjectNode) item.get(path.substring(0, dot));

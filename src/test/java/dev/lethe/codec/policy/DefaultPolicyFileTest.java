@@ -14,7 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * The bundled file is written from the list of keys: {@code -Dgolden.update=true} writes it anew.
+ * The bundled policy file is generated from the list of keys; {@code -Dgolden.update=true} rewrites
+ * it.
  */
 class DefaultPolicyFileTest {
   private static final Path FILE = Path.of("src/main/resources/dev/lethe/default.policy.edn");

@@ -20,7 +20,7 @@ class CachedRegistryTest {
   private final HttpRegistry http =
       new HttpRegistry(RegistrySettings.of(Map.of("schema.registry.url", server.url())));
 
-  /** Near its end, as a clock of nanoseconds may be. */
+  /** Starts near the overflow, as {@link System#nanoTime} may. */
   private long now = Long.MAX_VALUE - SECOND;
 
   private final CachedRegistry registry = new CachedRegistry(http, () -> now);

@@ -29,7 +29,7 @@ class HttpRegistryTest {
   private static final Schema ONE = Schemas.of("Decision");
   private static final Schema OTHER = Schemas.of("Tombstone");
 
-  /** A port that nothing listens at: privileged, and reserved. */
+  /** A reserved, privileged port that has no listener. */
   private static final String DOWN = "http://127.0.0.1:1";
 
   private final FakeRegistry server = new FakeRegistry();

@@ -29,7 +29,7 @@ import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.Serializer;
 import org.junit.jupiter.api.Test;
 
-/** A serde that isn't ours, in place of ours: its classes stand for Confluent's. */
+/** Foreign serdes configured in place of Lethe's own; the nested classes represent Confluent's. */
 class NamedSerdeTest {
   private static final Tombstone GONE =
       new Tombstone("20260131-1", new Scope("default/1"), null, 5, null, null, "deleted", null);
@@ -128,7 +128,7 @@ class NamedSerdeTest {
     return Codecs.configuredBy(Settings.read(Optional.empty(), Map.of(), flags));
   }
 
-  /** Writes what it was given, and what it was told. */
+  /** Writes the topic, the memory id and the configuration. */
   public static final class Shouting implements Serializer<Object> {
     private String told = "";
 
@@ -144,7 +144,7 @@ class NamedSerdeTest {
     }
   }
 
-  /** Fails as its second byte says; else it has read an event. */
+  /** Fails depending on the second byte, otherwise returns an event. */
   public static final class Knowing implements Deserializer<Object> {
     @Override
     public Object deserialize(String topic, byte[] value) {
@@ -158,7 +158,7 @@ class NamedSerdeTest {
     }
   }
 
-  /** Has Confluent's name and method. */
+  /** Has the name and the method of Confluent's exception. */
   public static final class RestClientException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -174,7 +174,7 @@ class NamedSerdeTest {
     }
   }
 
-  /** Both of them. */
+  /** Combines {@link Shouting} and {@link Knowing}. */
   public static final class Both implements Serde<Object> {
     @Override
     public Serializer<Object> serializer() {

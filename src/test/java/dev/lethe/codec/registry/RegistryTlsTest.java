@@ -22,7 +22,10 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code schema.registry.ssl.*} against a registry whose certificate nobody else vouches for. */
+/**
+ * {@code schema.registry.ssl.*} with a registry whose certificate is not signed by a known
+ * authority.
+ */
 class RegistryTlsTest {
   private static final String PASSWORD = "changeit";
 

@@ -24,7 +24,7 @@ class StateBytesTest {
       new Tombstone(
           "m1", new Scope("default/77"), null, -1, "m2", "sha256:00", "compaction", "run");
 
-  /** What releases wrote of the two; never edited, as stores hold such bytes. */
+  /** Bytes written by releases; never edited, as stores still hold them. */
   private static final String MEMORY_VERSION_1 =
       "01091b02021432303236303130312d6d1464656661756c742f373701046931010465310e4869"
           + "203720c3a40c6869203c6e3e0202732e646973636f72642e6d6573736167652e637265617465"

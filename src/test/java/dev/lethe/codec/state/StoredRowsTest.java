@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Rows of key-value stores as builds have written them, by {@code store-version}. Those of a format
- * that is written no more are in {@link #FORMER}.
+ * Rows of key-value stores as written by earlier builds, by {@code store-version}. Rows of formats
+ * that are no longer written are in {@link #FORMER}.
  */
 class StoredRowsTest {
   private static final Digest DIGEST = new Digest(1, -2, 3L << 40, Long.MIN_VALUE);

@@ -31,8 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The components of a record are its fields: every format has each of them. A component that is
- * added to a record fails here until its outputs and its row have it.
+ * Every output and row format has a field for each component of its record. A new component fails
+ * this test until its outputs and its row include it.
  */
 class RecordFieldsTest {
   private static final ObjectMapper JACKSON = new ObjectMapper();
@@ -108,7 +108,7 @@ class RecordFieldsTest {
     return JACKSON.readTree(new String(json, StandardCharsets.UTF_8));
   }
 
-  /** A field that is any JSON is one field, whatever it holds. */
+  /** A field with arbitrary JSON counts as one field, regardless of its contents. */
   private static void list(JsonNode object, String prefix, List<String> into) {
     object
         .properties()

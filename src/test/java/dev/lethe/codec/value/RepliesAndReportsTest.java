@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Replies and reports say the same as Avro as they do as JSON. */
+/** Replies and reports have the same contents in Avro and JSON. */
 class RepliesAndReportsTest {
   private static final Codecs JSON = Codecs.of(null);
   private static final Codecs AVRO = Codecs.of("mock://replies-and-reports");

@@ -15,7 +15,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Random values of every kind that is written, every nullable field null now and then. */
+/** Random values of every written type; nullable fields are sometimes null. */
 public final class Samples {
   private static final String[] TEXTS = {
     "", "x", "äß€", "\ud83d\ude00", "\"\\/\b\f\n\r\t\u0000\u001f", "a|b", "<n> of <id>",

@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A record with every component set, and the same with one component changed, for each. */
+/** Builds a record with every component set, and variants that differ in one component each. */
 final class Variants {
   private Variants() {}
 
-  /** A record without a null and without an empty list, records within it likewise. */
+  /** Returns a record without nulls and empty lists, including nested records. */
   static <T> T full(Class<T> type) {
     return make(
         type,
@@ -20,7 +20,7 @@ final class Variants {
             .toArray());
   }
 
-  /** By the dotted path of the component: the record with another value there. */
+  /** Returns a copy with another value for each component, by the component's dotted path. */
   static <T> Map<String, T> eachChanged(T value) {
     @SuppressWarnings("unchecked")
     Class<T> type = (Class<T>) value.getClass();

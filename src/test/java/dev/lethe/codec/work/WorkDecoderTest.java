@@ -97,7 +97,7 @@ class WorkDecoderTest {
     assertEquals(new WorkDecoder.Good<>(embedding), codecs.embeddingDecoder().decode(value));
   }
 
-  /** JSON has no such numbers, and Avro does. */
+  /** Avro can represent such numbers, JSON cannot. */
   @Test
   void a_vector_that_is_not_finite_is_refused_in_avro_too() {
     Embedding embedding =
@@ -118,7 +118,7 @@ class WorkDecoderTest {
     assertEquals("invalid_field:vector", bad.reason().text());
   }
 
-  /** As 0.1.0 wrote them. */
+  /** Request as version 0.1.0 wrote it. */
   @Test
   void a_text_without_a_hash_can_be_embedded_too() {
     String value =

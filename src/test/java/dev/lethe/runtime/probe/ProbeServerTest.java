@@ -105,7 +105,7 @@ class ProbeServerTest {
 
   @BeforeAll
   static void limitNoTime() {
-    // A slow request then ends only if it has to make room.
+    // Slow requests then end only when they must make room for others.
     System.setProperty("sun.net.httpserver.maxReqTime", "-1");
     System.setProperty("sun.net.httpserver.maxRspTime", "-1");
   }
@@ -190,7 +190,7 @@ class ProbeServerTest {
     return ProbeServer.start(new HttpSettings(FreePort.find(), "127.0.0.1", token, true), ROUTES);
   }
 
-  /** Java's own client lets nobody choose the name that it asks by. */
+  /** Sends a request with an arbitrary Host header, which Java's HTTP client doesn't allow. */
   private static String askAs(String host, ProbeServer server, String path) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.address().getPort())) {
       String request =

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** When {@code /live} and {@code /ready} say no, and why. */
+/** Failures of {@code /live} and {@code /ready} and their reasons. */
 class VitalsTest {
   private static final Vitals VITALS = new Vitals(Map.of("max.poll.interval.ms", "30000"));
   private static final String CONSUMER = "lethe-1-StreamThread-1-consumer";
@@ -123,7 +123,7 @@ class VitalsTest {
         Vitals.ready(State.REBALANCING, 12));
   }
 
-  /** What Kafka's consumers say of themselves. */
+  /** Adds a consumer's metric for the time since its last poll. */
   private void silent(String clientId, double seconds) {
     MetricName name =
         new MetricName(

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** When a worker's {@code /live} and {@code /ready} say no, and why: rule E14. */
+/** Failures of a worker's {@code /live} and {@code /ready} and their reasons: rule E14. */
 class WorkerVitalsTest {
   private static final Vitals VITALS = new Vitals(Map.of("max.poll.interval.ms", "30000"));
 
