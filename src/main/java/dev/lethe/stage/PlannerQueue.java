@@ -9,6 +9,7 @@ import dev.lethe.command.StagePlanned;
 import dev.lethe.command.StageSnapshot;
 import dev.lethe.command.SummaryOrder;
 import dev.lethe.command.VerifyOrder;
+import dev.lethe.config.RecordLimit;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
 import dev.lethe.vector.StoredVector;
@@ -69,7 +70,9 @@ final class PlannerQueue {
 
     private Finished(Planned made) {
       scope = made.scope();
-      plan = PlanCodec.toBytes(made);
+      // Here a record that is too large fails its order; on the stream thread it would end the
+      // task.
+      plan = RecordLimit.checked("plans", PlanCodec.toBytes(made));
     }
 
     Scope scope() {
@@ -207,8 +210,8 @@ final class PlannerQueue {
       return new Finished(order.verified());
     } catch (RuntimeException | StackOverflowError bug) {
       LOG.error(
-          "A bug in Lethe, to be reported: {} over the text that a model proposed in {}; the entries"
-              + " stay as they are",
+          "A bug in Lethe, to be reported: {} over the text that a model proposed in {}; the"
+              + " entries stay as they are",
           Fault.of(bug, PlannerQueue.class),
           order.requestId());
       return new Finished(new Returned(order.requestId(), order.scope(), Returned.Failed.OURS));
@@ -223,7 +226,8 @@ final class PlannerQueue {
       return done(order, new Returned.Written(order.summarise().write(new JsonTree())));
     } catch (RuntimeException | StackOverflowError bug) {
       LOG.error(
-          "A bug in Lethe, to be reported: {} over the summary of {}, whose memories stay as they are",
+          "A bug in Lethe, to be reported: {} over the summary of {}, whose memories stay as they"
+              + " are",
           Fault.of(bug, PlannerQueue.class),
           order.requestId());
       return done(order, Returned.Failed.OURS);

@@ -3,12 +3,19 @@ package dev.lethe.stage;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lethe.codec.command.PlanCodec;
+import dev.lethe.codec.json.JsonTree;
 import dev.lethe.command.ContextAwaited;
 import dev.lethe.command.Delivery;
+import dev.lethe.command.Planned;
+import dev.lethe.command.Returned;
 import dev.lethe.command.Tool;
 import dev.lethe.command.ToolCall;
+import dev.lethe.command.VerifyOrder;
+import dev.lethe.config.RecordLimit;
+import dev.lethe.consolidation.ProposedText;
 import dev.lethe.context.QueryEmbedder;
 import dev.lethe.event.Scope;
+import dev.lethe.policy.Policy;
 import dev.lethe.vector.DenseVector;
 import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
@@ -128,5 +135,19 @@ class PlannerQueueTest {
     queue.order(call("c1"), "heron", broken);
 
     assertEquals(List.of(new ContextAwaited(call("c1").delivery(), true, null)), finished());
+  }
+
+  @Test
+  void a_result_too_large_for_a_record_fails_its_order() {
+    String huge = "x".repeat(RecordLimit.VALUE_BYTES + 1);
+    ProposedText proposed =
+        ProposedText.of(huge, List.of(), null, Policy.defaults(), 0, new JsonTree());
+    Scope scope = new Scope("t/c");
+
+    queue.order(new VerifyOrder("r1", scope, proposed, (text, models) -> null));
+
+    List<Planned> results = new ArrayList<>();
+    queue.takeFinished(one -> results.add(PlanCodec.plan(one.plan())));
+    assertEquals(List.of(new Returned("r1", scope, Returned.Failed.OURS)), results);
   }
 }
