@@ -3,17 +3,17 @@ package dev.lethe.context;
 import java.util.List;
 
 /**
- * What goes into a prompt.
+ * Memories selected for one prompt.
  *
- * @param embedder the model whose vectors were compared, or {@value #NO_EMBEDDER}
- * @param items section by section: pinned ones and preferences, the newest first; what is related,
- *     the best first; what was said last, as it was said
- * @param preferences those among the items
- * @param tokens of all items
+ * @param embedder model whose vectors were compared, or {@value #NO_EMBEDDER}
+ * @param items by section: pinned memories and preferences, newest first; related memories, best
+ *     first; recent memories in chronological order
+ * @param preferences the preferences among the items
+ * @param tokens total of all items
  */
 public record AssembledContext(
     String embedder, List<Item> items, List<Preference> preferences, int tokens) {
-  /** Said where no vectors were compared. */
+  /** Value of {@code embedder} if no vectors were compared. */
   public static final String NO_EMBEDDER = "none";
 
   public AssembledContext {
@@ -22,11 +22,12 @@ public record AssembledContext(
   }
 
   /**
-   * A memory in a context.
+   * Memory in a context.
    *
-   * @param text of a summary without what stands in the context by itself
+   * @param text the memory's text; a summary's text omits memories that the context contains
+   *     themselves
    * @param tokens of that text
-   * @param score to four decimals
+   * @param score rounded to four decimals
    * @param createdAt epoch milliseconds
    */
   public record Item(
@@ -39,6 +40,6 @@ public record AssembledContext(
       Grounds reason,
       long createdAt) {}
 
-  /** A preference that holds. */
+  /** Preference in effect. */
   public record Preference(String memoryId, String key, String value, String prefScope) {}
 }

@@ -10,15 +10,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a context has so far. */
+/** Memories selected so far for a context. */
 final class Chosen {
-  /** After so many in a row that were too long for what is left, no other is looked at. */
+  /**
+   * Selection stops after this many consecutive memories that were too long for the remaining
+   * tokens.
+   */
   static final int PATIENCE = 200;
 
-  /** As many as can be told to have been included. */
+  /** Maximum number of memories that can be reported as included. */
   private static final int MOST_ITEMS = 10_000;
 
-  /** Half of what a record may take: a reply stands in two others before it goes out. */
+  /**
+   * Half of the maximum record size, since a reply is embedded in two other records before it is
+   * sent.
+   */
   private static final int MOST_BYTES = 4 << 20;
 
   private static final double DECIMALS = 10_000;
@@ -40,7 +46,7 @@ final class Chosen {
   private boolean leftOut;
 
   /**
-   * @param once whether each text stands in it once
+   * @param once true if each text may occur only once
    */
   Chosen(boolean once, DedupePolicy policy) {
     this.once = once;
@@ -48,7 +54,7 @@ final class Chosen {
     this.repeats = new Repeats(policy);
   }
 
-  /** One that begins with what another has. */
+  /** Creates a copy that can be extended independently. */
   Chosen(Chosen other) {
     this(other.once, other.policy);
     other.all.forEach(this::add);
@@ -88,7 +94,11 @@ final class Chosen {
     textHashes.add(added.entry().textHash());
   }
 
-  /** Notes whether a related memory is missing that would fit if there were fewer others. */
+  /**
+   * Notes that a related memory was left out.
+   *
+   * @param fits true if it would have fitted with fewer other memories
+   */
   void leavesOut(boolean fits) {
     leftOut |= fits;
   }
@@ -101,12 +111,12 @@ final class Chosen {
     return slots.contains(slot);
   }
 
-  /** Whether it has the very text of a memory, where it is to have each once. */
+  /** Returns true if texts must be unique and the memory's exact text is already selected. */
   boolean says(ContextEntry entry) {
     return once && textHashes.contains(entry.textHash());
   }
 
-  /** Whether it has such a text, where it is to have each once. */
+  /** Returns true if texts must be unique and an equal or similar text is already selected. */
   boolean repeats(Repeats.Trait trait) {
     return once && repeats.has(trait);
   }
@@ -115,12 +125,12 @@ final class Chosen {
     return all.size() < MOST_ITEMS && text.bytes() <= MOST_BYTES - bytes;
   }
 
-  /** Ids of all memories. */
+  /** Returns the ids of all memories. */
   Set<String> ids() {
     return Collections.unmodifiableSet(ids);
   }
 
-  /** Ids of summaries. */
+  /** Returns the ids of all summaries. */
   Set<String> summaries() {
     return Collections.unmodifiableSet(summaries);
   }
@@ -133,7 +143,7 @@ final class Chosen {
     return tokens.values().stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** Section by section; what is recent was added the newest first. */
+  /** Returns the items by section; recent memories were added newest first and are reversed. */
   private List<AssembledContext.Item> items() {
     List<AssembledContext.Item> items = new ArrayList<>();
     List<AssembledContext.Item> recent = new ArrayList<>();

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Puts a context together, of a scope's memories for a query: rules B1 to B5. */
+/** Assembles contexts for queries from a scope's memories: rules B1 to B5. */
 public final class ContextAssembler {
-  /** Characters: somebody waits for the vector. */
+  /** Limit in characters, since the caller waits for the vector. */
   private static final int MOST_EMBEDDED = 2_000;
 
   private final Policy policy;
@@ -26,8 +26,8 @@ public final class ContextAssembler {
   private final JsonFormat format;
 
   /**
-   * @param policy the tenant's
-   * @param prints the tenant's; used by one thread only
+   * @param policy the tenant's policy
+   * @param prints the tenant's fingerprinter; must not be shared between threads
    */
   public ContextAssembler(Policy policy, Fingerprinter prints, JsonFormat format) {
     this.policy = policy;
@@ -36,11 +36,11 @@ public final class ContextAssembler {
   }
 
   /**
-   * What of a query is to be embedded: its beginning, without authors' names. Empty where its
-   * vector could be compared with none.
+   * Returns the part of a query to embed: its beginning, without authors' names. Empty if there are
+   * no vectors to compare it with.
    *
-   * @param index of the scope
-   * @param model that would make the vector
+   * @param index index of the scope
+   * @param model model that would make the vector
    */
   public static Optional<String> toEmbed(String query, ContextIndex index, EmbeddingModel model) {
     if (!index.models().contains(model)) {
@@ -59,10 +59,10 @@ public final class ContextAssembler {
   }
 
   /**
-   * The context for a query.
+   * Returns the context for a query.
    *
-   * @param index of the scope
-   * @param memories by id: those that the index knows
+   * @param index index of the scope
+   * @param memories returns a memory by id, for those in the index
    */
   public AssembledContext assemble(
       ContextQuery query, ContextIndex index, Function<String, Memory> memories) {
@@ -119,12 +119,12 @@ public final class ContextAssembler {
               > chosen.tokens(Section.RELATED);
     }
 
-    /** How much of so many tokens the recent section has, if the related one fills the rest. */
+    /** Returns the recent section's share of the tokens if the related section fills the rest. */
     private int most(int tokens) {
       return (int) (tokens / (1 + shares.relatedGteRecentMult()));
     }
 
-    /** The newest of some memories, one less at least. */
+    /** Returns the newest of the memories that fit the limit, at least one fewer than before. */
     private List<Integer> shortened(List<Integer> newestFirst, int tokens, int most) {
       int kept = newestFirst.size();
       int left = tokens;
@@ -148,7 +148,7 @@ public final class ContextAssembler {
       }
     }
 
-    /** What was said last, the newest first, as far as it fits. */
+    /** Returns the latest memories that fit, newest first. */
     private List<Integer> recent(Chosen persistent) {
       List<Integer> recent = new ArrayList<>();
       Chosen chosen = new Chosen(persistent);
@@ -183,7 +183,7 @@ public final class ContextAssembler {
       return false;
     }
 
-    /** The whole context, with so many recent memories. */
+    /** Returns the whole context with the given recent memories. */
     private Chosen related(Chosen persistent, List<Integer> recent) {
       Chosen chosen = new Chosen(persistent);
       recent.forEach(slot -> add(slot, Section.RECENT, Grounds.RECENT, all, chosen));
@@ -205,7 +205,10 @@ public final class ContextAssembler {
       return chosen;
     }
 
-    /** Whether it may stand in this context, and nothing else stands for it wherever it would. */
+    /**
+     * Returns true if the memory may be in this context: it is not covered by an indexed aggregate,
+     * and a preference is in effect.
+     */
     private boolean isCandidate(int slot) {
       ContextEntry entry = index.entry(slot);
       return (entry.aggregateId() == null || !index.has(entry.aggregateId()))
@@ -213,9 +216,9 @@ public final class ContextAssembler {
     }
 
     /**
-     * Adds a memory unless it is there, is like one that is, or takes more than that.
+     * Adds a memory unless it is already there, repeats another one or is too long.
      *
-     * @param left tokens
+     * @param left remaining tokens
      */
     private boolean add(int slot, Section section, Grounds grounds, int left, Chosen chosen) {
       ContextEntry entry = index.entry(slot);

@@ -21,20 +21,20 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What is kept of a memory that may stand in a context: rule B1. Its words are there as hashes
- * alone, so that what is erased isn't kept by what finds it.
+ * Index entry of a memory that contexts may include: rule B1. Its words are stored only as hashes,
+ * so that the index does not retain erased content.
  *
- * @param wasRestored whether it has been brought back, and so out of summaries
- * @param author who said it, in lower case; null if nobody did
- * @param session the thread, or the session that its scope is; null where pauses part what is said
- * @param isSpoken whether something comes before and after it
- * @param aggregateId the memory that stands for it if it is there; null for none
- * @param covers the memories that a summary stands for
- * @param coversUntil of a session's summary, the newest message that it stands for, epoch
+ * @param wasRestored true if it has been restored and is therefore no longer part of summaries
+ * @param author its author, in lower case; null if there is none
+ * @param session the thread, or the session of its scope; null if sessions are separated by pauses
+ * @param isSpoken true if it is part of a conversation, with neighbours before and after
+ * @param aggregateId the aggregate memory that covers it, which may not exist; null for none
+ * @param covers the memories that a summary covers
+ * @param coversUntil for a session's summary, time of the newest message that it covers, epoch
  *     milliseconds; else -1
  * @param preference null for all other kinds
- * @param textHash of its normalised text: what says the same as something else needn't be read
- * @param words what it is found by
+ * @param textHash hash of its normalised text, which detects duplicates without reading the memory
+ * @param words stems by which it is found
  */
 record ContextEntry(
     String memoryId,
@@ -57,10 +57,12 @@ record ContextEntry(
     long textHash,
     StemCounts words) {
 
-  /** A preference by its key, and where it holds. */
+  /** Preference with its key and the area in which it applies. */
   record Preferred(String key, String value, String prefScope) {}
 
-  /** What says nothing that anybody would ask for: traces of work, and links between entries. */
+  /**
+   * Kinds without content that a query would ask for: traces of work, and links between entries.
+   */
   private static final Set<Kind> LEFT_OUT =
       Collections.unmodifiableSet(
           EnumSet.of(
@@ -77,7 +79,7 @@ record ContextEntry(
 
   private static final String SESSION = "session:";
 
-  /** That of a memory; null if no context ever has it as it is now. */
+  /** Returns the entry of a memory; null if contexts never include it in its current state. */
   static ContextEntry of(Memory memory, JsonFormat format) {
     String text = memory.content().text();
     if (!memory.lifecycle().isLive() || LEFT_OUT.contains(memory.kind()) || text.isBlank()) {
@@ -141,7 +143,7 @@ record ContextEntry(
         : SummaryItem.read(memory.item(), format).summary().sourceIds();
   }
 
-  /** Its own sources, and those that it has from the summary that it continues. */
+  /** Returns its own sources and those inherited from the summary that it continues. */
   private static List<String> heldBy(SummaryItem written) {
     Set<String> held = new LinkedHashSet<>(written.summary().sourceIds());
     held.addAll(written.origins().ids());
@@ -165,22 +167,28 @@ record ContextEntry(
     return kind == Kind.SUMMARY || kind == Kind.SESSION_SUMMARY;
   }
 
-  /** Whether it is what was said or came in, and not made of that. */
+  /**
+   * Returns true for original content such as messages and items, and false for content derived
+   * from it.
+   */
   boolean isRecent() {
     return !isSummary() && kind != Kind.WISDOM && kind != Kind.PREFERENCE;
   }
 
-  /** Whether it is found by the same, and in the same place. */
+  /** Returns true if both have the same words and the same position in time. */
   boolean isFoundAs(ContextEntry other) {
     return createdAt == other.createdAt && words.areThoseOf(other.words);
   }
 
-  /** Whether it has the same neighbours, if it is of the same time. */
+  /**
+   * Returns true if both belong to the same conversation, and so have the same neighbours if their
+   * times are equal.
+   */
   boolean isSaidWhere(ContextEntry other) {
     return isSpoken == other.isSpoken && Objects.equals(session, other.session);
   }
 
-  /** Whether it is of that scope's session. */
+  /** Returns true if it belongs to the given session. */
   boolean isOfSession(String sessionId) {
     return sessionId.equals(session);
   }

@@ -15,24 +15,25 @@ import java.util.Map;
 import java.util.Set;
 
 /*
- * A memory has a slot, and everything that scoring looks at stands in arrays by slot: to score a
- * hundred thousand memories is a pass over those. A slot is never used again, so a removal leaves
- * postings where they are, and marks the slot as gone; once more than half are gone, all is made
- * anew from the entries. Nothing depends on which slot a memory has: sums are taken in the order of
- * the memories' times and ids, so an index that was kept up answers as one made from scratch.
+ * Every memory has a slot, and all values needed for scoring are in arrays indexed by slot, so
+ * that scoring a hundred thousand memories is a pass over arrays. Slots are never reused: a
+ * removal only marks the slot as gone and leaves the postings; once more than half of the slots
+ * are gone, the index is rebuilt from the entries. Results don't depend on slot numbers: sums are
+ * computed in the order of the memories' times and ids, so an incrementally maintained index gives
+ * the same results as a new one.
  */
 /**
- * The memories of a scope that contexts may have, kept up as they change, and what they are found
- * by. Not safe for use by many threads.
+ * Incrementally maintained index of the memories of a scope that contexts may include. Not
+ * thread-safe.
  */
 public final class ContextIndex {
-  /** No memory, of slots. */
+  /** Slot number that means no memory. */
   static final int NONE = -1;
 
   private static final int FEW = 16;
   private static final int GONE = -1;
 
-  /** So many slots of memories that are gone are no reason to make all anew. */
+  /** Number of removed slots tolerated before the index is rebuilt. */
   private static final int SPARE = 1_024;
 
   private static final long MEMORY_BYTES = 1_024;
@@ -41,7 +42,7 @@ public final class ContextIndex {
   private Map<String, Integer> slots = new HashMap<>();
   private ContextEntry[] entries = new ContextEntry[FEW];
 
-  /** By slot: stems with repeats, or {@link #GONE}. */
+  /** By slot: number of stems including repeats, or {@link #GONE}. */
   private int[] lengths = new int[FEW];
 
   private int[] dates = new int[FEW];
@@ -52,7 +53,7 @@ public final class ContextIndex {
   private List<Postings> postings = new ArrayList<>();
   private long allLengths;
 
-  /** Slots by time, of equal times by falling id: the later, the newer. */
+  /** Slots in ascending order of time; equal times by descending id. */
   private int[] order = new int[FEW];
 
   private int live;
@@ -62,41 +63,41 @@ public final class ContextIndex {
   private final Set<String> preferences = new HashSet<>();
   private final Coverage coverage = new Coverage();
 
-  /** Null until somebody asks: what is newer than all is added, other changes begin anew. */
+  /** Null until first used. Newer memories are appended; any other change resets it. */
   private Neighbours neighbours;
 
   private final Workspace workspace = new Workspace();
 
-  /** Of all models. */
+  /** Vectors of all models. */
   private final ModelVectors vectors = new ModelVectors();
 
   /**
-   * @param format reads what memories keep of items and summaries
+   * @param format parses the JSON state of items and summaries
    */
   public ContextIndex(JsonFormat format) {
     this.format = format;
   }
 
-  /** How many memories contexts may have. */
+  /** Returns the number of memories that contexts may include. */
   public int size() {
     return live;
   }
 
   /**
-   * What it takes of the heap, in memories of about a kilobyte: an empty one takes as much as a
-   * memory, and vectors have room for many though there be one.
+   * Returns the heap size in units of about a kilobyte, roughly one memory. An empty index counts
+   * as one, and blocks of vectors count in full even if they hold a single vector.
    */
   public long weight() {
     return 1 + used + vectors.bytes() / MEMORY_BYTES;
   }
 
-  /** A memory is new, or something else than before, and has no vector. */
+  /** Adds or replaces a memory without a vector. */
   public void put(Memory memory) {
     put(memory, null);
   }
 
   /**
-   * A memory is new, or something else than before, or has another vector.
+   * Adds or replaces a memory.
    *
    * @param vector null for none
    */
@@ -123,17 +124,17 @@ public final class ContextIndex {
     vectors.put(slots.get(memory.memoryId()), vector);
   }
 
-  /** What made the vectors that there are. */
+  /** Returns the models of the indexed vectors. */
   Set<EmbeddingModel> models() {
     return vectors.models();
   }
 
-  /** The vectors that can be compared with one; null if there are none. */
+  /** Returns the vectors comparable with the given one; null if there are none. */
   Vectors vectors(StoredVector vector) {
     return vectors.like(vector);
   }
 
-  /** A memory is gone, if it was there. */
+  /** Removes a memory if it is indexed. */
   public void remove(String memoryId) {
     Integer slot = slots.remove(memoryId);
     if (slot == null) {
@@ -222,7 +223,7 @@ public final class ContextIndex {
     link(entry);
   }
 
-  /** What depends on more than the words and the time of a memory. */
+  /** Adds the data that depends on more than a memory's words and time. */
   private void link(ContextEntry entry) {
     if (entry.author() != null) {
       authors.merge(entry.author(), 1, Integer::sum);
@@ -251,7 +252,10 @@ public final class ContextIndex {
     }
   }
 
-  /** How many of the memories come no later, one that is there itself included. */
+  /**
+   * Returns the number of memories up to the entry in order of time, including the entry itself if
+   * it is indexed.
+   */
   private int place(ContextEntry entry) {
     int from = 0;
     int to = live;
@@ -281,19 +285,19 @@ public final class ContextIndex {
     return postings.get((int) stems.value(at) - 1);
   }
 
-  /** The memories that have a stem; null if none ever had. */
+  /** Returns the memories with a stem; null if no memory ever had it. */
   Postings postings(long stem) {
     int at = stems.find(stem);
     return at < 0 ? null : postings.get((int) stems.value(at) - 1);
   }
 
-  /** All slots are below this. */
+  /** Returns the exclusive upper bound of slot numbers. */
   int slots() {
     return used;
   }
 
   /**
-   * The slot at a place in the order of time.
+   * Returns the slot at a position in order of time.
    *
    * @param place from 0, the oldest, to {@link #size} - 1
    */
@@ -301,7 +305,7 @@ public final class ContextIndex {
     return order[place];
   }
 
-  /** The slot of a memory, or {@link #NONE}. */
+  /** Returns the slot of a memory, or {@link #NONE}. */
   int slot(String memoryId) {
     return slots.getOrDefault(memoryId, NONE);
   }
@@ -314,32 +318,34 @@ public final class ContextIndex {
     return entries[slot];
   }
 
-  /** The stems of a slot's memory, repeats included; negative if it is gone. */
+  /**
+   * Returns the number of stems of a slot's memory, including repeats; negative if it was removed.
+   */
   int length(int slot) {
     return lengths[slot];
   }
 
-  /** The mean of {@link #length}; 0 if there is nothing. */
+  /** Returns the mean of {@link #length}; 0 if the index is empty. */
   double meanLength() {
     return live == 0 ? 0 : (double) allLengths / live;
   }
 
-  /** The {@link DateWords} of a slot's memory. */
+  /** Returns the {@link DateWords} of a slot's memory. */
   int date(int slot) {
     return dates[slot];
   }
 
-  /** When a slot's memory was made, epoch milliseconds. */
+  /** Returns the creation time of a slot's memory, epoch milliseconds. */
   long createdAt(int slot) {
     return times[slot];
   }
 
-  /** The {@link Relevance#standing} of a slot's memory. */
+  /** Returns the {@link Relevance#standing} of a slot's memory. */
   double standing(int slot) {
     return standings[slot];
   }
 
-  /** How many memories are of that year, month or day of the month. */
+  /** Returns the number of memories with a given year, month or day of the month. */
   int countOf(int dateWord) {
     return dateCounts.getOrDefault(dateWord, 0);
   }
@@ -348,7 +354,7 @@ public final class ContextIndex {
     return authors.containsKey(name);
   }
 
-  /** What comes before and after a memory where it was said. */
+  /** Returns the neighbours of memories in their conversations. */
   Neighbours neighbours() {
     if (neighbours == null) {
       neighbours = new Neighbours(this);
@@ -356,17 +362,17 @@ public final class ContextIndex {
     return neighbours;
   }
 
-  /** For one context after the other. */
+  /** Returns the workspace, which only one context may use at a time. */
   Workspace workspace() {
     return workspace;
   }
 
-  /** Slots of what is pinned, the newest first. */
+  /** Returns the slots of pinned memories, newest first. */
   int[] pinned() {
     return newestFirst(pinned);
   }
 
-  /** Slots of preferences, the newest first. */
+  /** Returns the slots of preferences, newest first. */
   int[] preferences() {
     return newestFirst(preferences);
   }
@@ -379,7 +385,7 @@ public final class ContextIndex {
         .toArray();
   }
 
-  /** Whether one of those summaries stands for a memory. */
+  /** Returns true if one of the summaries covers a memory. */
   boolean isCovered(ContextEntry entry, Collection<String> summaryIds) {
     return coverage.holds(entry, summaryIds, id -> entries[slots.get(id)]);
   }

@@ -3,14 +3,15 @@ package dev.lethe.context;
 import dev.lethe.vector.StoredVector;
 
 /**
- * What a context is for.
+ * Query for which a context is assembled.
  *
- * @param text what is asked
- * @param windowTokens of the whole prompt, of which sections have shares
- * @param sessionId of which the recent section is; null for the scope's
- * @param preferenceScope of which preferences hold before the default ones; null for those alone
- * @param now when it is asked, epoch milliseconds
- * @param vector of {@link ContextAssembler#toEmbed}; null where words alone are compared
+ * @param text the query's text
+ * @param windowTokens tokens of the whole prompt, of which sections have shares
+ * @param sessionId session of the recent section; null for the whole scope
+ * @param preferenceScope area whose preferences override the default ones; null for the defaults
+ *     alone
+ * @param now time of the query, epoch milliseconds
+ * @param vector vector of {@link ContextAssembler#toEmbed}; null to compare words alone
  */
 public record ContextQuery(
     String text,
@@ -20,13 +21,13 @@ public record ContextQuery(
     long now,
     StoredVector vector) {
 
-  /** One that compares words alone. */
+  /** Creates a query that compares words alone. */
   public ContextQuery(
       String text, int windowTokens, String sessionId, String preferenceScope, long now) {
     this(text, windowTokens, sessionId, preferenceScope, now, null);
   }
 
-  /** The same with its vector; null for none. */
+  /** Returns a copy with a vector; null for none. */
   public ContextQuery with(StoredVector other) {
     return new ContextQuery(text, windowTokens, sessionId, preferenceScope, now, other);
   }

@@ -3,17 +3,20 @@ package dev.lethe.context;
 import dev.lethe.event.Scope;
 import java.util.function.BooleanSupplier;
 
-/** The memories that contexts may have, scope by scope. */
+/** Indexes of the memories that contexts may include, by scope. */
 public interface Contexts {
 
-  /** Those of a scope, as its memory table is now; null until they have been read. */
+  /**
+   * Returns a scope's index, consistent with the current memory table; null until it has been read
+   * completely.
+   */
   ContextIndex of(Scope scope);
 
   /**
-   * Goes on reading those of a scope.
+   * Continues reading a scope's memories.
    *
-   * @param goesOn asked before each memory is read: false ends this call
-   * @return whether all have been read
+   * @param goesOn checked before each memory is read; false ends this call
+   * @return true if all have been read
    */
   boolean read(Scope scope, BooleanSupplier goesOn);
 }

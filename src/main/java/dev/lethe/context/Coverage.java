@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Which memories summaries stand for: rule B3. */
+/** Memories covered by summaries: rule B3. */
 final class Coverage {
   private final Set<String> sessionSummaries = new HashSet<>();
 
-  /** By source, the summaries that stand for it. */
+  /** By source, the summaries that cover it. */
   private final Map<String, Set<String>> summaries = new HashMap<>();
 
-  /** A memory is there, which may be a summary. */
+  /** Adds a memory, which may be a summary. */
   void add(ContextEntry entry) {
     if (entry.coversUntil() >= 0) {
       sessionSummaries.add(entry.memoryId());
@@ -24,7 +24,7 @@ final class Coverage {
     }
   }
 
-  /** It is gone, or another one now. */
+  /** Removes a memory that is deleted or about to be replaced. */
   void remove(ContextEntry entry) {
     sessionSummaries.remove(entry.memoryId());
     for (String source : entry.covers()) {
@@ -38,9 +38,9 @@ final class Coverage {
   }
 
   /**
-   * Whether one of those summaries stands for a memory.
+   * Returns true if one of the summaries covers a memory.
    *
-   * @param entries by id, of those that are there
+   * @param entries returns an indexed entry by id
    */
   boolean holds(
       ContextEntry entry, Collection<String> summaryIds, Function<String, ContextEntry> entries) {
@@ -57,8 +57,8 @@ final class Coverage {
   }
 
   /**
-   * What a session's summary can hold: what arrived after it was written isn't in it, nor is what
-   * was taken out of it.
+   * Returns true if a session's summary can contain the memory: it contains none that arrived after
+   * it was written and none that was restored from it.
    */
   private static boolean isHeldBy(ContextEntry entry, ContextEntry summary) {
     return !entry.wasRestored()

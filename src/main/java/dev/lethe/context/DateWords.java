@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
-/** Years, months and days of the month, as numbers that tell which they are. */
+/** Encoding of years, months and days of the month as distinct numbers. */
 final class DateWords {
   private static final int YEAR = 1 << 10;
   private static final int MONTH = 1 << 5;
 
   private DateWords() {}
 
-  /** The three of a time, in one number. */
+  /** Returns the year, month and day of a time combined in one number. */
   static int of(long at) {
     LocalDate day = Instant.ofEpochMilli(at).atOffset(ZoneOffset.UTC).toLocalDate();
     return day.getYear() * YEAR | day.getMonthValue() * MONTH | day.getDayOfMonth();
@@ -29,7 +29,7 @@ final class DateWords {
     return day;
   }
 
-  /** The single ones of what {@link #of} gives. */
+  /** Returns the three parts of a number made by {@link #of}. */
   static int[] in(int date) {
     return new int[] {date & -YEAR, date & (YEAR - MONTH), date & (MONTH - 1)};
   }

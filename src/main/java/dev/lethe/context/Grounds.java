@@ -2,18 +2,18 @@ package dev.lethe.context;
 
 import java.util.Locale;
 
-/** Why a memory stands in a context: what of its score counts most, of related ones. */
+/** Reason why a memory is in a context; for related memories, the largest part of the score. */
 public enum Grounds {
   PINNED,
   PREFERENCE,
   RECENT,
-  /** It has words of the query, was said by whom it names, or when it asks. */
+  /** It has words of the query, an author named in it or a date given in it. */
   LEXICAL,
-  /** It means what the query means. */
+  /** Its meaning is similar to the query's. */
   SEMANTIC,
-  /** What was said beside it does. */
+  /** A neighbouring message is similar to the query. */
   NEIGHBOUR,
-  /** It stands for others. */
+  /** It is a summary of other memories. */
   SUMMARY;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);

@@ -4,15 +4,15 @@ import dev.lethe.vector.StoredVector;
 import java.util.Arrays;
 
 /**
- * How near memories' vectors are to a query's, in standard deviations from the mean of the scope's
- * memories: so that models whose cosines lie closer together serve as well.
+ * Similarity of memories' vectors to a query's, in standard deviations from the mean of the scope's
+ * memories, so that models with a narrow range of cosines work equally well.
  */
 final class Meaning {
   private static final int BEST = 3;
 
   private final double[] nearness;
 
-  /** The best of each session, three by three, in falling order; 0 where there are fewer. */
+  /** The three best values of each session, in descending order; 0 if there are fewer. */
   private final double[] best;
 
   private final int[] known;
@@ -22,7 +22,7 @@ final class Meaning {
   /**
    * Compares a query with all vectors of its model.
    *
-   * @param query null where there is none: then nothing is near
+   * @param query null for no vector, in which case all similarities are 0
    */
   Meaning(ContextIndex index, StoredVector query) {
     neighbours = index.neighbours();
@@ -37,7 +37,7 @@ final class Meaning {
     }
   }
 
-  /** Whether there were vectors that the query's could be compared with. */
+  /** Returns true if there were vectors comparable with the query's. */
   boolean isCompared() {
     return isCompared;
   }
@@ -80,18 +80,18 @@ final class Meaning {
     }
   }
 
-  /** Of a memory; 0 if it has no vector. */
+  /** Returns the similarity of a memory; 0 if it has no vector. */
   double of(int slot) {
     return nearness[slot];
   }
 
-  /** Of what was said after a memory; 0 if nothing was. */
+  /** Returns the similarity of the following message; 0 if there is none. */
   double ofNext(int slot) {
     int next = neighbours.next(slot);
     return next == ContextIndex.NONE ? 0 : nearness[next];
   }
 
-  /** The mean of the three best of a memory's session, or of as many as there are. */
+  /** Returns the mean of the best values of a memory's session, at most three. */
   double ofSession(int slot) {
     int session = neighbours.session(slot);
     if (session == ContextIndex.NONE || known[session] == 0) {

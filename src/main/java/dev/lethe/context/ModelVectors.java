@@ -7,16 +7,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Vectors by slot: each of one model and of as many dimensions, which alone can be compared. */
+/**
+ * Vectors by slot, grouped by model and number of dimensions, since only those of the same group
+ * are comparable.
+ */
 final class ModelVectors {
   private record ModelAndLength(EmbeddingModel model, int dimensions) {}
 
-  /** A slot's vector, to be put to another. */
+  /** Vector of a slot, kept to be stored in another slot. */
   record Kept(EmbeddingModel model, Vectors.Scaled vector) {}
 
   private final Map<ModelAndLength, Vectors> byModel = new HashMap<>();
 
-  /** A slot has that vector, and no other; none of null, or if it has no direction. */
+  /** Sets the only vector of a slot; removes it if the vector is null or has length 0. */
   void put(int slot, StoredVector vector) {
     remove(slot);
     Vectors.Scaled scaled = vector == null ? null : Vectors.scaled(vector.vector());
@@ -25,7 +28,7 @@ final class ModelVectors {
     }
   }
 
-  /** A slot that had none has one that was kept; none of null. */
+  /** Stores a kept vector in an empty slot; ignores null. */
   void keep(int slot, Kept kept) {
     if (kept != null) {
       int dimensions = kept.vector().dimensions();
@@ -36,7 +39,7 @@ final class ModelVectors {
     }
   }
 
-  /** A slot's vector; null if it has none. */
+  /** Returns a slot's vector; null if it has none. */
   Kept get(int slot) {
     for (Map.Entry<ModelAndLength, Vectors> model : byModel.entrySet()) {
       if (model.getValue().has(slot)) {
@@ -55,19 +58,19 @@ final class ModelVectors {
     byModel.clear();
   }
 
-  /** What they take of the heap. */
+  /** Returns the heap size in bytes. */
   long bytes() {
     return byModel.values().stream().mapToLong(Vectors::bytes).sum();
   }
 
-  /** What made them. */
+  /** Returns the models of the stored vectors. */
   Set<EmbeddingModel> models() {
     return byModel.keySet().stream()
         .map(ModelAndLength::model)
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Those of a vector's model; null if there are none. */
+  /** Returns the vectors comparable with the given one; null if there are none. */
   Vectors like(StoredVector vector) {
     return byModel.get(new ModelAndLength(vector.model(), vector.vector().length()));
   }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What comes before and after each memory in its session: a thread, else the session that the scope
- * is, else a run without a pause of an hour.
+ * Preceding and following message of each memory in its session: a thread, else the session of the
+ * scope, else a run without a pause of an hour.
  */
 final class Neighbours {
   private static final long PAUSE = TimeUnit.HOURS.toMillis(1);
@@ -18,10 +18,12 @@ final class Neighbours {
   private int[] sessions;
   private int count;
 
-  /** By session, one more than the slot of what was said last. */
+  /** By session, one more than the slot of its latest message. */
   private int[] last = new int[16];
 
-  /** The run that goes on, and when something was said in it last. */
+  /**
+   * Number of the current run without a session id; {@code said} is the time of its latest message.
+   */
   private int run = ContextIndex.NONE;
 
   private long said;
@@ -42,7 +44,7 @@ final class Neighbours {
     return slots;
   }
 
-  /** A memory comes that is newer than all. */
+  /** Appends a memory newer than all others. */
   void append(int slot, ContextEntry entry) {
     if (slot >= sessions.length) {
       int size = Math.max(slot + 1, sessions.length * 2);
@@ -82,22 +84,22 @@ final class Neighbours {
     }
   }
 
-  /** The slot of what comes before, or {@link ContextIndex#NONE}. */
+  /** Returns the slot of the preceding message, or {@link ContextIndex#NONE}. */
   int previous(int slot) {
     return previous[slot];
   }
 
-  /** The slot of what comes after, or {@link ContextIndex#NONE}. */
+  /** Returns the slot of the following message, or {@link ContextIndex#NONE}. */
   int next(int slot) {
     return next[slot];
   }
 
-  /** The number of a session, or {@link ContextIndex#NONE}. */
+  /** Returns the number of a memory's session, or {@link ContextIndex#NONE}. */
   int session(int slot) {
     return sessions[slot];
   }
 
-  /** How many sessions there are; numbers are below that. */
+  /** Returns the number of sessions, which is the exclusive upper bound of their numbers. */
   int sessions() {
     return count;
   }

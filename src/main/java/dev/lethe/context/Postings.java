@@ -2,7 +2,7 @@ package dev.lethe.context;
 
 import java.util.Arrays;
 
-/** Which memories have a stem, and how often, in the order in which they came. */
+/** Memories with a stem and its number of occurrences, in insertion order. */
 final class Postings {
   private static final int FEW = 2;
 
@@ -10,7 +10,7 @@ final class Postings {
   private int[] counts = new int[FEW];
   private int size;
 
-  /** Those of them that are still there. */
+  /** Number of memories that are not removed. */
   private int live;
 
   void add(int slot, int count) {
@@ -23,7 +23,7 @@ final class Postings {
     live++;
   }
 
-  /** One of them is gone, which its slot says. */
+  /** Notes the removal of a memory, which its slot identifies as gone. */
   void removed() {
     live--;
     if (live == 0) {
@@ -31,12 +31,12 @@ final class Postings {
     }
   }
 
-  /** How many memories have the stem. */
+  /** Returns the number of memories with the stem. */
   int live() {
     return live;
   }
 
-  /** How many there are, with those that are gone. */
+  /** Returns the number of postings, including those of removed memories. */
   int size() {
     return size;
   }

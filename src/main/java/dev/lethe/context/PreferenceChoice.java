@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The preferences that hold: of each key that of the scope asked for, else the default one.
+ * Preferences in effect: for each key the one of the requested area, else the default one.
  *
- * @param slots the newest first
+ * @param slots newest first
  */
 record PreferenceChoice(List<Integer> slots, Set<Integer> holding) {
   private static final String DEFAULT = "default";

@@ -8,14 +8,18 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The years, months and days of the month that a query names. */
+/** Years, months and days of the month named in a query. */
 record QueryDates(SortedSet<Integer> years, SortedSet<Integer> months, SortedSet<Integer> days) {
   private static final Pattern ISO = Pattern.compile("\\b(\\d{4})-(\\d{2})-(\\d{2})\\b");
   private static final Pattern ORDINAL = Pattern.compile("(?:st|nd|rd|th)$");
   private static final int MONTHS = 12;
   private static final int DAYS = 31;
 
-  /** A word of the query, and whether it begins with a capital inside the query. */
+  /**
+   * Word of the query.
+   *
+   * @param isName true if it is capitalised and not at the beginning of the query
+   */
   private record Word(String text, boolean isName) {}
 
   boolean isEmpty() {
@@ -23,9 +27,9 @@ record QueryDates(SortedSet<Integer> years, SortedSet<Integer> months, SortedSet
   }
 
   /**
-   * Reads a query.
+   * Parses a query.
    *
-   * @param query composed
+   * @param query NFKC-normalised
    */
   static QueryDates of(String query) {
     QueryDates dates = new QueryDates(new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
@@ -94,7 +98,7 @@ record QueryDates(SortedSet<Integer> years, SortedSet<Integer> months, SortedSet
     }
   }
 
-  /** A day of a month, as {@code 7} or {@code 7th}; -1 if it is none. */
+  /** Parses a day of a month such as {@code 7} or {@code 7th}; returns -1 for other words. */
   private static int day(String word) {
     int day = TimeWords.number(ORDINAL.matcher(word).replaceFirst(""), 1, 2);
     return day >= 1 && day <= DAYS ? day : -1;

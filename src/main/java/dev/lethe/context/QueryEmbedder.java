@@ -7,18 +7,23 @@ import dev.lethe.vector.TextEmbedder;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Makes vectors of queries, on the caller's thread. Thread-safe. */
+/** Embeds queries on the caller's thread. Thread-safe. */
 public interface QueryEmbedder extends TextEmbedder {
-  /** Where nobody makes any. */
+  /** Embedder that makes no vectors. */
   QueryEmbedder NONE = by(new EmbeddingModel("none", ""), text -> null);
 
-  /** Which model makes them: the one in use, by which items mean theirs as well. */
+  /**
+   * Returns the application's own model, to which vectors delivered with items under its name also
+   * belong.
+   */
   EmbeddingModel model();
 
-  /** Whether it makes one at once, so that a thread for which others wait may ask. */
+  /** Returns true if embedding is immediate, and so may be done on a thread that must not block. */
   boolean isAtHand();
 
-  /** The vector of a query; null if the model can't be asked, or doesn't answer in time. */
+  /**
+   * Returns the vector of a query; null if the model can't be reached or doesn't answer in time.
+   */
   StoredVector embed(String text);
 
   @Override
@@ -32,9 +37,9 @@ public interface QueryEmbedder extends TextEmbedder {
   }
 
   /**
-   * One that needs nobody.
+   * Returns an embedder that computes vectors in process.
    *
-   * @param vectors of texts; null for none
+   * @param vectors returns the vector of a text; null for none
    */
   static QueryEmbedder by(EmbeddingModel model, Function<String, DenseVector> vectors) {
     return new QueryEmbedder() {

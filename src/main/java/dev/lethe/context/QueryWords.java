@@ -11,19 +11,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a query says.
+ * Parsed query.
  *
- * @param stems distinct, in their order, without those of authors' names
- * @param authors whom it names, in lower case
- * @param withoutAuthors the text without their names
+ * @param stems distinct stems in order, without those of authors' names
+ * @param authors named authors, in lower case
+ * @param withoutAuthors the text without authors' names
  */
 record QueryWords(List<Long> stems, Set<String> authors, QueryDates dates, String withoutAuthors) {
   private static final Pattern MENTION = Pattern.compile("<@!?(\\d+)>");
 
   /**
-   * Reads a query.
+   * Parses a query.
    *
-   * @param isAuthor whether somebody of that name, in lower case, said anything
+   * @param isAuthor true for the lower-case name of an author in the scope
    */
   static QueryWords of(String query, Predicate<String> isAuthor) {
     String composed = Stems.composed(query);

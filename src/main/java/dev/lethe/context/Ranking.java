@@ -3,26 +3,26 @@ package dev.lethe.context;
 import java.util.Arrays;
 
 /**
- * Memories by their scores, the best first, of equal ones the newer. Only those that are asked for
- * are put in order: a context has some hundreds of a hundred thousand.
+ * Memories by descending score, newer first if equal. Sorted lazily with a heap, since a context
+ * needs a few hundred out of a hundred thousand.
  */
 final class Ranking {
-  /** By place in the order of time; not a number where a memory is not ranked. */
+  /** By position in order of time; NaN for a memory that is not ranked. */
   private final double[] scores;
 
-  /** Places, as a heap with the best at the front. */
+  /** Positions, as a heap with the best one first. */
   private final int[] heap;
 
   private int left;
 
-  /** Places, the best first, as far as they have been asked for. */
+  /** Positions retrieved so far, best first. */
   private int[] taken = new int[64];
 
   private int takenCount;
 
   /**
-   * @param scores of so many places, and perhaps more
-   * @param heap as many places at least, to be written
+   * @param scores scores by position, at least {@code size} of them
+   * @param heap array to be overwritten, of at least {@code size} elements
    */
   Ranking(double[] scores, int[] heap, int size) {
     this.scores = scores;
@@ -37,13 +37,13 @@ final class Ranking {
     }
   }
 
-  /** How many there are. */
+  /** Returns the number of ranked memories. */
   int size() {
     return takenCount + left;
   }
 
   /**
-   * The place, in the order of time, of the one at a rank.
+   * Returns the position, in order of time, of the memory at a rank.
    *
    * @param rank from 0, the best, to {@link #size} - 1
    */

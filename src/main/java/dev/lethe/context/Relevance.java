@@ -4,11 +4,12 @@ import dev.lethe.text.Bm25;
 import java.util.Arrays;
 
 /*
- * The weights were fitted on half of the LoCoMo conversations that are at hand, and serve the other half.
+ * The weights were fitted on one half of the available LoCoMo conversations and validated on the
+ * other half.
  */
 /**
- * What each memory of a scope is worth to a query: rule B4. Scores are compared, and mean nothing
- * by themselves.
+ * Relevance of each memory of a scope to a query: rule B4. Scores are only meaningful relative to
+ * each other.
  */
 final class Relevance {
   private static final double K1 = 0.9;
@@ -26,7 +27,7 @@ final class Relevance {
   private static final double WEIGHT = 2;
   private static final double AGE = 0.3;
 
-  /** A weight of 0 is one that nothing makes up for. */
+  /** Stands in for a weight of 0, with a penalty that no other term outweighs. */
   private static final double LEAST_WEIGHT = 1e-9;
 
   private static final double MILLIS_PER_HOUR = 3_600_000;
@@ -43,9 +44,9 @@ final class Relevance {
   private final Fading fading;
 
   /**
-   * Reads a query.
+   * Parses a query.
    *
-   * @param halfLifeDays in which what a memory gains by being new halves
+   * @param halfLifeDays half-life of the bonus for new memories, in days
    */
   Relevance(ContextIndex index, ContextQuery query, double halfLifeDays) {
     this.index = index;
@@ -78,17 +79,20 @@ final class Relevance {
     }
   }
 
-  /** The model whose vectors were compared, or that there was none. */
+  /**
+   * Returns the name of the model whose vectors were compared, or {@link
+   * AssembledContext#NO_EMBEDDER}.
+   */
   String embedder() {
     return embedder;
   }
 
-  /** How much it tells that a memory is one of so many. */
+  /** Returns the weight of a property shared by the given number of memories. */
   private double rarity(int many) {
     return Bm25.rarity(index.size(), many);
   }
 
-  /** All memories that have anything to do with the query, to be taken the best first. */
+  /** Returns the ranking of all memories with any relation to the query. */
   Ranking ranking() {
     int size = index.size();
     double[] scores = index.workspace().numbers(Workspace.Use.SCORES, size, Double.NaN);
@@ -101,7 +105,7 @@ final class Relevance {
     return new Ranking(scores, index.workspace().places(size), size);
   }
 
-  /** What a memory is worth. */
+  /** Returns the score of a memory. */
   double score(int slot) {
     return lexical(slot)
         + OWN_MEANING * meaning.of(slot)
@@ -111,7 +115,10 @@ final class Relevance {
         + AGE * fading.at(now - index.createdAt(slot));
   }
 
-  /** What a memory is worth to any query, whenever it is asked: logarithms take their time. */
+  /**
+   * Returns the part of the score that doesn't depend on the query or its time; precomputed because
+   * logarithms are slow.
+   */
   static double standing(ContextEntry entry) {
     return (entry.tellsWhen() ? TELLS_WHEN : 0)
         + (entry.asks() ? ASKS : 0)
@@ -119,7 +126,7 @@ final class Relevance {
         + WEIGHT * StrictMath.log(Math.max(LEAST_WEIGHT, entry.weight()));
   }
 
-  /** Why a memory is there that has to do with the query. */
+  /** Returns the reason why a related memory is in the context. */
   Grounds grounds(int slot) {
     if (index.entry(slot).isSummary()) {
       return Grounds.SUMMARY;
@@ -127,7 +134,7 @@ final class Relevance {
     double own = OWN_MEANING * meaning.of(slot);
     double others = beside(slot);
     if (meaning.ofSession(slot) > meaning.of(slot)) {
-      // Else the session is near by this memory, not this memory by its session.
+      // Otherwise this memory makes the session similar, not the session this memory.
       others += SESSIONS_MEANING * meaning.ofSession(slot);
     }
     if (lexical(slot) >= Math.max(own, others)) {
@@ -136,7 +143,7 @@ final class Relevance {
     return own >= others ? Grounds.SEMANTIC : Grounds.NEIGHBOUR;
   }
 
-  /** By its own words, its time and its author. */
+  /** Returns the score of a memory's own words, time and author. */
   private double lexical(int slot) {
     double worth = OWN_WORDS * Math.sqrt(bm25[slot]);
     if (hasDates) {
@@ -165,7 +172,7 @@ final class Relevance {
     return worth;
   }
 
-  /** By what was said right before and after it. */
+  /** Returns the score of the messages right before and after a memory. */
   private double beside(int slot) {
     return wordsBefore(slot) + MEANING_AFTER * meaning.ofNext(slot);
   }
@@ -176,8 +183,8 @@ final class Relevance {
   }
 
   /**
-   * Two to the power of minus an age in half-lives, by whole hours: a power of each age would take
-   * longer than all else.
+   * Exponential decay by age, in steps of whole hours: computing a power for each age would
+   * dominate the running time.
    */
   private static final class Fading {
     private final double[] byHour = new double[HOURS_PER_DAY];

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The texts that a context has, each once: rule B5. */
+/** Texts of a context, used to include each only once: rule B5. */
 final class Repeats {
   private static final String AUTHOR = "human";
 
   /**
-   * What texts are compared by: equal ones repeat each other, and so do those of one key whose
-   * simhashes are near.
+   * Comparison values of a text. Equal texts repeat each other, and so do texts with the same key
+   * and similar simhashes.
    */
   record Trait(String text, long nearKey, long simhash) {}
 
@@ -30,7 +30,7 @@ final class Repeats {
     this.mostBits = policy.simhashHammingThreshold();
   }
 
-  /** By what a memory's text is compared. */
+  /** Returns the comparison values of a memory's text. */
   static Trait trait(Memory memory, Fingerprinter prints, TextTraits traits, DedupePolicy policy) {
     String text = memory.content().normalizedText();
     Scope scope = memory.scope();
@@ -39,7 +39,7 @@ final class Repeats {
     return new Trait(text, key, prints.simhash());
   }
 
-  /** Whether a text is there already, or one near it. */
+  /** Returns true if an equal or similar text has been added. */
   boolean has(Trait trait) {
     return texts.contains(trait.text())
         || simhashes.getOrDefault(trait.nearKey(), List.of()).stream()

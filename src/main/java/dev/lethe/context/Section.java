@@ -2,13 +2,13 @@ package dev.lethe.context;
 
 import java.util.Locale;
 
-/** The parts of a context, in their order. */
+/** Sections of a context, in order. */
 public enum Section {
-  /** What is pinned, and preferences. */
+  /** Pinned memories and preferences. */
   PERSISTENT,
-  /** What has to do with the query. */
+  /** Memories related to the query. */
   RELATED,
-  /** What was said last: behind all else, since what is said next comes right after it. */
+  /** Latest messages; last in the prompt, because the next message follows them directly. */
   RECENT;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);

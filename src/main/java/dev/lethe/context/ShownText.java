@@ -11,17 +11,17 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What a context shows of a memory.
+ * Text of a memory in a context.
  *
- * @param bytes that it takes at most in a reply
+ * @param bytes maximum size in a reply
  */
 record ShownText(String text, int tokens, int bytes) {
   private static final int ESCAPED = 6;
 
   /**
-   * That of a memory; null if nothing is left to show.
+   * Returns the text of a memory; null if nothing is left to show.
    *
-   * @param shown ids of what stands in the context: a summary says nothing of them again
+   * @param shown ids of the memories in the context, whose content a summary omits
    */
   static ShownText of(Memory memory, ContextEntry entry, Set<String> shown, JsonFormat format) {
     Set<String> twice = new HashSet<>(entry.covers());

@@ -2,7 +2,7 @@ package dev.lethe.context;
 
 import java.util.Arrays;
 
-/** The stems of a text and how often it has each. */
+/** Stems of a text with their number of occurrences. */
 final class StemCounts {
   /** Distinct, in ascending order. */
   private final long[] stems;
@@ -10,7 +10,7 @@ final class StemCounts {
   private final int[] counts;
   private final int length;
 
-  /** Those of a text. */
+  /** Returns the stems of a text. */
   static StemCounts of(String text) {
     return new StemCounts(Stems.of(text));
   }
@@ -24,12 +24,12 @@ final class StemCounts {
     }
   }
 
-  /** How many distinct ones there are. */
+  /** Returns the number of distinct stems. */
   int distinct() {
     return stems.length;
   }
 
-  /** How many there are, repeats included. */
+  /** Returns the number of stems, including repeats. */
   int length() {
     return length;
   }
@@ -42,7 +42,7 @@ final class StemCounts {
     return counts[i];
   }
 
-  /** Whether another text has the same, each as often. */
+  /** Returns true if the other text has the same stems equally often. */
   boolean areThoseOf(StemCounts other) {
     return Arrays.equals(stems, other.stems) && Arrays.equals(counts, other.counts);
   }

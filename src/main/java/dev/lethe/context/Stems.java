@@ -7,16 +7,13 @@ import dev.lethe.text.Words;
 import java.text.Normalizer;
 import java.util.Arrays;
 
-/**
- * What texts are found by: their words without English endings, as hashes. Words that every text is
- * full of are none.
- */
+/** Stems of words as 64-bit hashes, by which texts are found. Stop words are left out. */
 final class Stems {
   private static final int MANY = 64;
 
   private Stems() {}
 
-  /** The stems of a text in their order, repeats included. */
+  /** Returns the stems of a text in order, including repeats. */
   static long[] of(String text) {
     long[] stems = new long[MANY];
     int count = 0;
@@ -41,12 +38,12 @@ final class Stems {
     return Arrays.copyOf(stems, count);
   }
 
-  /** A text whose characters have one form each. */
+  /** Returns the NFKC form of a text. */
   static String composed(String text) {
     return Normalizer.normalize(text, Normalizer.Form.NFKC);
   }
 
-  /** A word in lower case without the ending of an English genitive. */
+  /** Returns a lower-case word without the possessive ending {@code 's}. */
   static String base(String word) {
     int end = word.length() - 2;
     return end > 0
@@ -56,12 +53,12 @@ final class Stems {
         : word;
   }
 
-  /** Whether a word says nothing of what a text is about. */
+  /** Returns true for a stop word. */
   static boolean isOrdinary(String base) {
     return SummaryWords.ORDINARY.contains(base.replace('\u2019', '\''));
   }
 
-  /** What a word is found by. */
+  /** Returns the hash of a word's stem. */
   static long hash(String base) {
     return StableHash.of(isEnglish(base) ? Porter.stem(base) : base);
   }

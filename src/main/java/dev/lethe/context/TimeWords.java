@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Words that say when something is: a memory that has one answers when-questions. */
+/** Words that express a time; a memory that contains one can answer when-questions. */
 final class TimeWords {
   static final int FIRST_YEAR = 1970;
   static final int LAST_YEAR = 2100;
   private static final int YEAR_DIGITS = 4;
 
-  /** What stands for a date or a time in a normalised text. */
+  /** Placeholders of dates and times in normalised text. */
   private static final List<String> PLACEHOLDERS = List.of("<ts>", "<time>");
 
-  /** The months by their names and what they are cut to, 1 to 12. */
+  /** Months by name and abbreviation, 1 to 12. */
   static final Map<String, Integer> MONTHS =
       Map.ofEntries(
           Map.entry("january", 1),
@@ -43,7 +43,7 @@ final class TimeWords {
           Map.entry("december", 12),
           Map.entry("dec", 12));
 
-  /** Months that are other words as well. */
+  /** Names of months that are also other words. */
   static final Set<String> AMBIGUOUS = Set.of("may", "march", "mar");
 
   private static final Set<String> BY_THEMSELVES =
@@ -72,7 +72,7 @@ final class TimeWords {
 
   private TimeWords() {}
 
-  /** Whether a memory says when something was or will be. */
+  /** Returns true if a memory's text contains a time expression. */
   static boolean areIn(Memory.Content content) {
     if (PLACEHOLDERS.stream().anyMatch(content.normalizedText()::contains)) {
       return true;
@@ -97,7 +97,10 @@ final class TimeWords {
         && number(word, YEAR_DIGITS, YEAR_DIGITS) <= LAST_YEAR;
   }
 
-  /** A number of so many ASCII digits; -1 if a word is none. */
+  /**
+   * Parses a number of {@code leastDigits} to {@code mostDigits} ASCII digits; returns -1 for other
+   * words.
+   */
   static int number(String word, int leastDigits, int mostDigits) {
     if (word.length() < leastDigits || word.length() > mostDigits) {
       return -1;

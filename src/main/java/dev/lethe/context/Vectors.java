@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Objects;
 
 /*
- * Vectors lie in blocks of 1,024, in each a row for two dimensions, with a short of both for each
- * vector: so the product of a query with a block is a loop of 16-bit multiplications and additions
- * over a row, without branches, which a compiler can do for many vectors at a time. With s = 256h +
- * l, where l isn't negative,
+ * Vectors are stored in blocks of 1,024. A block has a row for every two dimensions, with a short
+ * that holds both components of each vector. The product of a query with a block is therefore a
+ * branch-free loop of 16-bit multiplications and additions over rows, which the compiler can
+ * vectorise. With s = 256h + l, where l is not negative,
  *
  *   a·h + b·l = b·s + (a − 256b)·h   (mod 2^16)
  *
- * and h is s shifted. What is kept of a vector is no longer than 181 and no part of it larger than
- * 127; the product of two is less than 2^15 then, and whatever overflows on the way doesn't matter.
+ * and h is s shifted. Stored vectors are at most 181 long, with components of at most 127, so the
+ * product of two is less than 2^15 and intermediate overflow is harmless.
  */
-/** Vectors of one model by slot, each in 8 bits a number. */
+/** Vectors of a single model by slot, quantised to 8 bits per dimension. */
 final class Vectors {
   private static final int BLOCK = 1_024;
   private static final double AIM = 180;
@@ -28,10 +28,10 @@ final class Vectors {
 
   private final int dimensions;
 
-  /** Rows of two dimensions; a block is null as long as it has no vector. */
+  /** Rows of two dimensions; a block without vectors is null. */
   private final List<short[][]> blocks = new ArrayList<>();
 
-  /** By slot, the length of what is kept; 0 where there is none. */
+  /** By slot, the length of the quantised vector; 0 if there is none. */
   private double[] lengths = new double[BLOCK];
 
   private int count;
@@ -40,7 +40,7 @@ final class Vectors {
     this.dimensions = dimensions;
   }
 
-  /** A vector in 8 bits. */
+  /** Quantised vector. */
   static final class Scaled {
     private final byte[] parts;
     private final double length;
@@ -50,23 +50,23 @@ final class Vectors {
       this.length = length;
     }
 
-    /** How many numbers it has. */
+    /** Returns the number of dimensions. */
     int dimensions() {
       return parts.length;
     }
 
-    /** One of them, or 0 beyond the last. */
+    /** Returns a component, or 0 beyond the last. */
     int part(int number) {
       return number < parts.length ? parts[number] : 0;
     }
 
-    /** Of what is kept. */
+    /** Returns the length of the quantised vector. */
     double length() {
       return length;
     }
   }
 
-  /** The same direction as a vector has; null if it has none. */
+  /** Returns a vector quantised with its direction preserved; null if its length is 0. */
   static Scaled scaled(DenseVector vector) {
     double squares = 0;
     double largest = 0;
@@ -81,7 +81,7 @@ final class Vectors {
     double scale = Math.min(AIM / Math.sqrt(squares), LARGEST / largest);
     Scaled scaled = scaled(vector, scale);
     while (scaled.length() > LONGEST) {
-      // Rounding can make a vector of many dimensions longer.
+      // Rounding can increase the length of a vector with many dimensions.
       scale *= AIM / scaled.length();
       scaled = scaled(vector, scale);
     }
@@ -98,12 +98,12 @@ final class Vectors {
     return new Scaled(parts, Math.sqrt((double) squares));
   }
 
-  /** How many there are. */
+  /** Returns the number of vectors. */
   int count() {
     return count;
   }
 
-  /** What blocks take of the heap. */
+  /** Returns the heap size of the blocks in bytes. */
   long bytes() {
     return blocks.stream().filter(Objects::nonNull).count() * pairs() * BLOCK * Short.BYTES;
   }
@@ -112,7 +112,7 @@ final class Vectors {
     return slot < lengths.length && lengths[slot] > 0;
   }
 
-  /** Keeps a vector of as many dimensions as all. */
+  /** Stores a vector, which must have the same number of dimensions as the others. */
   void put(int slot, Scaled vector) {
     while (blocks.size() <= slot / BLOCK) {
       blocks.add(null);
@@ -138,7 +138,7 @@ final class Vectors {
     return (dimensions + 1) / 2;
   }
 
-  /** A slot's vector; null if there is none. */
+  /** Returns a slot's vector; null if there is none. */
   Scaled get(int slot) {
     if (!has(slot)) {
       return null;
@@ -160,9 +160,9 @@ final class Vectors {
   }
 
   /**
-   * The cosines of all with a query of as many dimensions.
+   * Computes the cosines between all vectors and a query with the same number of dimensions.
    *
-   * @param cosines by slot; what has no vector stays as it is
+   * @param cosines output by slot; elements of slots without a vector are left unchanged
    */
   void cosines(Scaled query, double[] cosines) {
     short[] products = new short[BLOCK];
@@ -190,8 +190,8 @@ final class Vectors {
   }
 
   /*
-   * Written so that C2 makes vector instructions of it, which is six times as fast: it doesn't of
-   * `products[i] +=` a sum cast to short, nor where the arrays are read from different places on.
+   * Written for C2's auto-vectorisation, which makes it six times as fast. C2 doesn't vectorise
+   * `products[i] +=` with a sum cast to short, nor arrays that are read at different offsets.
    */
   private static void add(short[] row, int high, int low, short[] products) {
     for (int i = 0; i < BLOCK; i++) {

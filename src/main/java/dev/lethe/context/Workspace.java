@@ -5,11 +5,11 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Arrays with a place for each memory of a scope, which a context needs while it is made. To make
- * some of nearly a megabyte each for every one keeps a collector busy.
+ * Reusable arrays, indexed by a scope's memories, for assembling a context. Allocating several
+ * arrays of nearly a megabyte for each context would burden the garbage collector.
  */
 final class Workspace {
-  /** What an array is for; none has two at a time. */
+  /** Purpose of an array; only one array per purpose is in use at a time. */
   enum Use {
     WORDS,
     NEARNESS,
@@ -20,7 +20,7 @@ final class Workspace {
   private final Map<Use, double[]> numbers = new EnumMap<>(Use.class);
   private int[] places = new int[0];
 
-  /** At least so many numbers, that many of them as given. */
+  /** Returns an array of at least the given size, filled with a value up to that size. */
   double[] numbers(Use use, int size, double filled) {
     double[] known = numbers.get(use);
     double[] array = known != null && known.length >= size ? known : new double[size + size / 4];
@@ -29,7 +29,7 @@ final class Workspace {
     return array;
   }
 
-  /** At least so many places, whatever they are. */
+  /** Returns an array of at least the given size with arbitrary content. */
   int[] places(int size) {
     if (places.length < size) {
       places = new int[size + size / 4];

@@ -1,2 +1,2 @@
-/** What of a scope's memories goes into a prompt: rules B1 to B7. */
+/** Selection of a scope's memories for prompts: rules B1 to B7. */
 package dev.lethe.context;

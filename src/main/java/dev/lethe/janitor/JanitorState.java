@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the janitor is doing, as the source document's picture has it: rule I1.
+ * State of the janitor, following the diagram in the source document: rule I1.
  *
  * <pre>
  *   LISTEN ─ FIGURES ─► AGGREGATE ─ WINDOW_HIT ─► MAYBE_REPORT ─ DONE ─► LISTEN
