@@ -33,7 +33,7 @@ public final class ContextIndex {
   private static final int FEW = 16;
   private static final int GONE = -1;
 
-  /** Number of removed slots tolerated before the index is rebuilt. */
+  /** Number of removed slots, in excess of the live ones, at which the index is rebuilt. */
   private static final int SPARE = 1_024;
 
   private static final long MEMORY_BYTES = 1_024;

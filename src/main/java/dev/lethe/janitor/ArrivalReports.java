@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What gave way as an item arrived, as a part of its day's run: rule Z8. Nobody is shown these
- * reports; the janitor counts what is in them.
+ * Reports of memories removed by an item's arrival, as part of the day's arrival run: rule Z8. They
+ * are not published; the janitor adds their counts.
  */
 public final class ArrivalReports {
   private ArrivalReports() {}
 
   /**
-   * One for each run, mostly none.
+   * Returns a report for each affected run, usually none.
    *
-   * @param effects of the arrival
+   * @param effects effects of the arrival
    * @param at the arrival, epoch milliseconds
    */
   public static List<Report> of(List<Effect> effects, Scope scope, long at, Policy policy) {

@@ -8,28 +8,28 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where the partitions' figures come together: rules I2 to I5. An interval is over when all
- * partitions have told theirs, or when nobody waits any longer; what comes after that joins the
- * next report. So each figure is in one report.
+ * Collects the partitions' figures: rules I2 to I5. An interval ends when all partitions have
+ * reported or when its deadline passes. Later figures go into the next report, so each figure is in
+ * exactly one report.
  */
 public final class Desk {
   private final Rows rows;
   private final int partitions;
 
-  /** What is kept, to be read. */
+  /** Read access to the stored rows. */
   public interface Rows {
-    /** The row of that key, or null. */
+    /** Returns the row with the given key, or null. */
     JanitorRow row(String key);
 
-    /** The rows whose keys begin with that, in the order of their keys. */
+    /** Returns the rows whose keys have the given prefix, ordered by key. */
     List<JanitorRow> rows(String prefix);
   }
 
   /**
-   * What follows.
+   * Result of one step.
    *
-   * @param rows by key as they are from now on; null where one goes
-   * @param reports to be told
+   * @param rows changed rows by key; null for a deleted row
+   * @param reports reports to publish
    */
   public record Turn(Map<String, JanitorRow> rows, List<IntervalReport> reports) {}
 
@@ -39,10 +39,10 @@ public final class Desk {
   }
 
   /**
-   * Takes in what a partition tells.
+   * Adds the figures of a partition.
    *
-   * @param deadline until when the others are waited for if it is the first, wall clock in epoch
-   *     milliseconds
+   * @param deadline wall-clock time until which to wait for the other partitions if this is the
+   *     first one, epoch milliseconds
    */
   public Turn take(PartitionFigures figures, long deadline) {
     InTurn turn = new InTurn();
@@ -79,7 +79,7 @@ public final class Desk {
     return turn.turn();
   }
 
-  /** Waits no longer for those partitions that haven't told their figures of an interval. */
+  /** Ends an interval without the partitions that have not reported yet. */
   public Turn close(JanitorRow.Window window) {
     InTurn turn = new InTurn();
     turn.close(window);
@@ -110,7 +110,10 @@ public final class Desk {
       }
     }
 
-    /** An earlier one that is still open ends with it: what it has been told is in this report. */
+    /**
+     * Removes the window. An earlier window that is still open ends too, since its figures are in
+     * this report.
+     */
     private void end(JanitorRow.Window window) {
       changed.put(window.key(), null);
       put(new JanitorRow.Closed(window.everyMinutes(), window.at()));
@@ -122,7 +125,7 @@ public final class Desk {
       }
     }
 
-    /** All that something is kept of, those of this turn included, in the order of their names. */
+    /** Returns all tenants with a row, including those of this step, ordered by name. */
     private List<String> tenants() {
       Map<String, JanitorRow> all = new TreeMap<>();
       rows.rows(JanitorRow.OfTenant.ALL).forEach(row -> all.put(row.key(), row));

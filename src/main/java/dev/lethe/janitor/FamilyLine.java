@@ -4,15 +4,15 @@ import dev.lethe.compaction.summary.Sentences;
 import java.util.Comparator;
 
 /**
- * A family in a report.
+ * Family in a report.
  *
- * @param scope where it is
+ * @param scope name of its scope
  * @param channel the channel's name, else its id
- * @param author who said it first, cut like the template; null if that isn't known
- * @param template what its members have in common, at most {@link #MAX_TEXT} characters; empty if
- *     that was forgotten, or left out of a report that waits
- * @param count members of the interval
- * @param total members of all days
+ * @param author author of its first message, shortened like the template; null if unknown
+ * @param template common text of its members, at most {@link #MAX_TEXT} characters; empty if it was
+ *     forgotten, or omitted because the report was delayed
+ * @param count members in the interval
+ * @param total members on all days
  */
 public record FamilyLine(
     String familyId,
@@ -28,7 +28,7 @@ public record FamilyLine(
           .thenComparing(FamilyLine::scope)
           .thenComparing(FamilyLine::familyId);
 
-  /** Largest number of characters of a text; messages may have a mebibyte. */
+  /** Maximum number of characters of a text; messages may have a mebibyte. */
   static final int MAX_TEXT = 300;
 
   public FamilyLine {
@@ -40,7 +40,9 @@ public record FamilyLine(
     return new FamilyLine(familyId, scope, channel, author, "", count, total);
   }
 
-  /** The family over two intervals, as it is after the later. */
+  /**
+   * Returns the family's line over two intervals, with the texts and the total of the later one.
+   */
   FamilyLine after(FamilyLine earlier) {
     return new FamilyLine(familyId, scope, channel, author, template, count + earlier.count, total);
   }

@@ -15,18 +15,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a tenant is told of an interval, or of several that were joined.
+ * Report to a tenant about an interval, or about several joined intervals.
  *
- * @param since when it begins, epoch milliseconds
- * @param at the nominal time at which it ends
+ * @param since start, epoch milliseconds
+ * @param at nominal end, epoch milliseconds
  */
 public record IntervalReport(TenantFigures figures, long since, long at) {
-  /** The stage of such reports. */
+  /** Stage name of such reports. */
   public static final String STAGE = "janitor";
 
   private static final String SEND_MESSAGE = "discord.send_message";
 
-  /** The report's id, and its message's command id: a bot posts it once. */
+  /**
+   * Returns the report's id, which is also its message's command id, so that a bot posts it only
+   * once.
+   */
   public String runId() {
     return String.format(
         Locale.ROOT,
@@ -37,8 +40,8 @@ public record IntervalReport(TenantFigures figures, long since, long at) {
   }
 
   /**
-   * The value of {@code lethe.reports.v1}. It says how much, and of whom by ids alone: it is kept
-   * longer than anything that it could quote.
+   * Returns the value of {@code lethe.reports.v1}. It contains only counts and ids, because it is
+   * kept longer than any text that it could quote.
    */
   public Report report(JsonFormat format) {
     List<Map<String, Object>> shown = new ArrayList<>();
@@ -74,7 +77,7 @@ public record IntervalReport(TenantFigures figures, long since, long at) {
     return json;
   }
 
-  /** The message that a bot is asked to post; empty if the tenant has no channel for it. */
+  /** Returns the message for a bot to post; empty if the tenant has no report channel. */
   public Optional<ToolRequest> message(JsonFormat format) {
     String channelId = figures.terms().channelId();
     if (channelId == null) {

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Sums up what a partition has counted at the end of an interval, for all tenants that have that
- * interval: rules I2, I4 and I8. What is looked up of families is bounded: those that a report may
- * show, and those that are evidence for a rule.
+ * Summary of a partition's counts at the end of an interval, for all tenants with that interval:
+ * rules I2, I4 and I8. The number of family look-ups is bounded: families that a report may show,
+ * and families that are evidence for a rule.
  */
 public final class IntervalSum {
-  /** Families that are asked for new signals, of those that grew most and learned something. */
+  /** Number of the largest growing families that are checked for new signals. */
   private static final int ASKED_FOR_SIGNALS = 200;
 
-  /** Of one family, so that a new one doesn't take all the room there is. */
+  /** Maximum number of signals per family, so that a single new family can't fill the report. */
   private static final int SIGNALS_OF_FAMILY = 2;
 
   private static final String COUNTS_OF_ATTACHMENTS = "attachment_count=";
@@ -29,19 +29,19 @@ public final class IntervalSum {
   private final Proposals proposals;
 
   /**
-   * What a partition tells.
+   * Figures of a partition.
    *
-   * @param tenants to which something happened
-   * @param over the scopes whose counts are in it, or are of a tenant without a janitor: they begin
-   *     anew
-   * @param proposed the families that a rule is proposed for
+   * @param tenants tenants with any activity
+   * @param over scopes whose counts are included, or whose tenant has no janitor; their counts
+   *     restart
+   * @param proposed families for which a rule is proposed
    */
   public record Summed(List<TenantFigures> tenants, List<Scope> over, List<Proposed> proposed) {}
 
-  /** A rule to be proposed. */
+  /** Suppress rule to propose. */
   public record Proposed(Scope scope, String familyId, String ruleId) {}
 
-  /** A family that began or grew. */
+  /** Family that began or grew. */
   private record Grown(Scope scope, String familyId, Tally tally) {
     static final Comparator<Grown> MOST_FIRST =
         Comparator.comparingLong((Grown grown) -> grown.tally.count())
@@ -51,8 +51,8 @@ public final class IntervalSum {
   }
 
   /**
-   * @param policy that the task has now
-   * @param tallies what has been counted
+   * @param policy the task's current policy
+   * @param tallies counts since the last report
    */
   public IntervalSum(Policy policy, Tallies tallies, KnownFamilies families, Proposals proposals) {
     this.policy = policy;
@@ -61,7 +61,7 @@ public final class IntervalSum {
     this.proposals = proposals;
   }
 
-  /** Sums up for the tenants whose interval that is. */
+  /** Returns the figures of all tenants with the given interval. */
   public Summed of(int everyMinutes) {
     List<Scope> over = new ArrayList<>();
     Map<String, OfTenant> tenants = new TreeMap<>();

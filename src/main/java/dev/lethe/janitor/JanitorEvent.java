@@ -1,19 +1,19 @@
 package dev.lethe.janitor;
 
-/** What makes the janitor go on from one {@link JanitorState} to the next. */
+/** Event that moves the janitor from one {@link JanitorState} to the next. */
 public enum JanitorEvent {
-  /** A partition has told what its families and runs did in the interval. */
+  /** A partition reported its families and runs of the interval. */
   FIGURES,
-  /** All partitions have, or nobody waits any longer. */
+  /** All partitions have reported, or the deadline has passed. */
   WINDOW_HIT,
-  /** Compaction's interval has come round. */
+  /** Compaction's interval has elapsed. */
   GC_DUE,
-  /** A group is to be summarised. */
+  /** A group needs a summary. */
   GROUP_PLANNED,
   /** The summary is valid, and no source has changed. */
   SUMMARY_VALID,
-  /** The summary is refused, or a source has changed. */
+  /** The summary was rejected, or a source has changed. */
   SUMMARY_INVALID,
-  /** What there was to do is done. */
+  /** All work is done. */
   DONE
 }

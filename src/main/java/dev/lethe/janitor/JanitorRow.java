@@ -4,22 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** What is kept of reports that are being gathered: a row of {@code janitor}. */
+/** Stored state of reports being collected: a row of {@code janitor}. */
 public sealed interface JanitorRow {
 
-  /** Its key in the store. */
+  /** Returns the row's key in the store. */
   String key();
 
   /**
-   * An interval whose partitions haven't all told their figures yet.
+   * Interval for which some partitions have not reported yet.
    *
-   * @param everyMinutes the interval
-   * @param at the nominal time at which it ends, epoch milliseconds
-   * @param since when it began
-   * @param deadline the wall clock's time, epoch milliseconds, until which partitions are waited
-   *     for
-   * @param partitions that have told theirs
-   * @param state of the janitor
+   * @param everyMinutes length of the interval
+   * @param at nominal end, epoch milliseconds
+   * @param since start, epoch milliseconds
+   * @param deadline wall-clock time until which to wait for partitions, epoch milliseconds
+   * @param partitions partitions that have reported
+   * @param state state of the janitor
    */
   record Window(
       int everyMinutes,
@@ -29,10 +28,10 @@ public sealed interface JanitorRow {
       List<Integer> partitions,
       JanitorState state)
       implements JanitorRow {
-    /** What the keys of windows begin with. */
+    /** Key prefix of windows. */
     public static final String ALL = "0|";
 
-    /** What no key of a window comes after. */
+    /** Upper bound of the keys of windows. */
     public static final String END = "1|";
 
     public Window {
@@ -48,7 +47,7 @@ public sealed interface JanitorRow {
       return ALL + everyMinutes + '|' + at;
     }
 
-    /** The same after one more partition's figures; each counts once. */
+    /** Returns the window after another partition has reported; each partition counts once. */
     Window with(int partition) {
       List<Integer> told = new ArrayList<>(partitions);
       if (!told.contains(partition)) {
@@ -62,7 +61,7 @@ public sealed interface JanitorRow {
     }
   }
 
-  /** When an interval of that length ended last. */
+  /** End of the last interval of a given length. */
   record Closed(int everyMinutes, long at) implements JanitorRow {
     @Override
     public String key() {
@@ -75,12 +74,12 @@ public sealed interface JanitorRow {
   }
 
   /**
-   * What a tenant is still to be told, and how many messages it was sent.
+   * Figures not yet reported to a tenant, with the number of messages sent to it.
    *
-   * @param pending null if there is nothing
-   * @param since when that begins, epoch milliseconds
-   * @param hour the clock hour of its last message, in hours since the epoch
-   * @param posted messages of that hour
+   * @param pending null if there are none
+   * @param since start of the pending figures, epoch milliseconds
+   * @param hour clock hour of its last message, in hours since the epoch
+   * @param posted messages in that hour
    */
   record OfTenant(String tenant, TenantFigures pending, long since, long hour, int posted)
       implements JanitorRow {
@@ -100,9 +99,9 @@ public sealed interface JanitorRow {
     }
 
     /**
-     * The same with more to tell.
+     * Returns the row with additional figures.
      *
-     * @param begun when the figures begin
+     * @param begun start of the figures, epoch milliseconds
      */
     OfTenant with(TenantFigures figures, long begun) {
       return pending == null
@@ -114,14 +113,14 @@ public sealed interface JanitorRow {
       return new OfTenant(tenant, pending.withoutWords(), since, hour, posted);
     }
 
-    /** Whether a report of that time may be posted now; one that goes nowhere always may. */
+    /** Returns true if a report may be posted at the given time; always true without a channel. */
     boolean mayReport(long at) {
       ReportTerms terms = pending.terms();
       int before = TimeUnit.MILLISECONDS.toHours(at) == hour ? posted : 0;
       return terms.channelId() == null || before < terms.maxPerHour();
     }
 
-    /** The same once it has been told everything. */
+    /** Returns the row after all pending figures have been reported. */
     OfTenant reported(long at) {
       if (pending.terms().channelId() == null) {
         return new OfTenant(tenant, null, 0, hour, posted);

@@ -38,9 +38,9 @@ public enum JanitorState {
           ABORT, Map.of(JanitorEvent.GROUP_PLANNED, SUMMARIZE, JanitorEvent.DONE, LISTEN));
 
   /**
-   * The state that follows.
+   * Returns the next state.
    *
-   * @throws IllegalStateException if that can't happen here
+   * @throws IllegalStateException if the event is impossible in this state
    */
   public JanitorState on(JanitorEvent event) {
     JanitorState next = NEXT.get(this).get(event);
@@ -51,7 +51,7 @@ public enum JanitorState {
     return next;
   }
 
-  /** What can happen here. */
+  /** Returns the events possible in this state. */
   public Set<JanitorEvent> events() {
     Set<JanitorEvent> events = EnumSet.noneOf(JanitorEvent.class);
     events.addAll(new EnumMap<>(NEXT.get(this)).keySet());

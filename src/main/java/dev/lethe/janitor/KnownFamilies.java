@@ -3,17 +3,17 @@ package dev.lethe.janitor;
 import dev.lethe.event.Scope;
 import dev.lethe.family.record.FamilyProfile;
 
-/** What a partition knows of its families. */
+/** Read access to a partition's families. */
 public interface KnownFamilies {
 
-  /** A family, also one that has retired; null if nothing is kept of it any more. */
+  /** Returns a family, retired ones included; null if it is no longer stored. */
   Known family(Scope scope, String familyId);
 
   /**
-   * A family and its counts.
+   * Family with its counts.
    *
-   * @param total members of all days
-   * @param firstAt when the first was seen, epoch milliseconds
+   * @param total members on all days
+   * @param firstAt time of the first member, epoch milliseconds
    */
   record Known(FamilyProfile profile, long total, long firstAt) {}
 }

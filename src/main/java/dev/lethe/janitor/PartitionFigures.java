@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a partition tells at the end of an interval of all tenants that have that one.
+ * Figures of a partition at the end of an interval, for all tenants with that interval.
  *
- * @param at the nominal time, epoch milliseconds
- * @param tenants to which something happened there
- * @param more true if figures of other tenants follow; false in those of earlier releases
+ * @param at nominal end, epoch milliseconds
+ * @param tenants tenants with any activity in the partition
+ * @param more true if figures of other tenants follow; false in records of earlier releases
  */
 public record PartitionFigures(
     int everyMinutes, long at, int partition, List<TenantFigures> tenants, boolean more) {
-  /** Tenants and lines of one record: some 5 MB at most. */
+  /** Maximum number of tenants and lines in a record, about 5 MB. */
   private static final int MAX_LINES = 2_000;
 
   public PartitionFigures {
     tenants = List.copyOf(tenants);
   }
 
-  /** Returns the figures of a partition in records that are small enough, in their order. */
+  /** Splits the figures of a partition into records of limited size, in order. */
   public static List<PartitionFigures> of(
       int everyMinutes, long at, int partition, List<TenantFigures> tenants) {
     List<PartitionFigures> records = new ArrayList<>();
@@ -41,7 +41,7 @@ public record PartitionFigures(
     return records;
   }
 
-  /** By what the figures of one interval are gathered. */
+  /** Returns the id under which an interval's figures are collected. */
   public String id() {
     return "janitor|" + everyMinutes + '|' + at;
   }

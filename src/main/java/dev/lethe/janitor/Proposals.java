@@ -2,12 +2,12 @@ package dev.lethe.janitor;
 
 import dev.lethe.event.Scope;
 
-/** The suppress rules of a task, as far as proposing one goes. */
+/** Read access to a task's suppress rules, for proposing new ones. */
 public interface Proposals {
 
-  /** Whether there is a rule for a family already, whatever became of it. */
+  /** Returns true if a rule for the family exists, whatever its status. */
   boolean isKnown(Scope scope, String familyId);
 
-  /** The id of the rule that folds a family's messages in its channel. */
+  /** Returns the id of the rule that folds a family's messages in its channel. */
   String ruleId(Scope scope, String familyId);
 }

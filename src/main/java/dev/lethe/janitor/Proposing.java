@@ -2,15 +2,15 @@ package dev.lethe.janitor;
 
 import dev.lethe.policy.JanitorPolicy;
 
-/** Which families a suppress rule is proposed for: rule I8. */
+/** Criteria for proposing suppress rules: rule I8. */
 public final class Proposing {
   private Proposing() {}
 
   /**
-   * Whether a family's interval is evidence enough.
+   * Returns true if a family's messages in an interval are sufficient evidence.
    *
-   * @param count its members of the interval
-   * @param messages its channel's messages of the interval
+   * @param count the family's messages in the interval
+   * @param messages the channel's messages in the interval
    */
   public static boolean isDue(JanitorPolicy policy, long count, long messages) {
     return policy.proposeSuppressRules()

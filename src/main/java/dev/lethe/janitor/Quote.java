@@ -3,8 +3,8 @@ package dev.lethe.janitor;
 import dev.lethe.family.token.BoundedText;
 
 /**
- * Words of somebody else's in a message on Discord: as code, so that no markup works, on one line,
- * and with every mention broken, so that nobody is called wherever a bot puts it.
+ * Quoted text of other authors in a Discord message: formatted as code to disable markup, on one
+ * line, and with all mentions broken so that no user is notified.
  */
 final class Quote {
   private static final char ZERO_WIDTH_SPACE = '\u200b';
@@ -13,9 +13,9 @@ final class Quote {
   private Quote() {}
 
   /**
-   * The text in backticks.
+   * Returns the text in backticks.
    *
-   * @param max characters (UTF-16) that are shown of it
+   * @param max maximum length of the text in UTF-16 units
    */
   static String of(String text, int max) {
     String line = defused(BoundedText.line(text, text.length())).strip();
@@ -37,7 +37,9 @@ final class Quote {
     return defused.toString();
   }
 
-  /** {@code <@id>}, {@code <#id>}, {@code <:name:id>}, {@code </name:id>}, {@code <t:…>}. */
+  /**
+   * Matches {@code <@id>}, {@code <#id>}, {@code <:name:id>}, {@code </name:id>}, {@code <t:…>}.
+   */
   private static boolean beginsMarkup(String line, int at) {
     return (at < line.length() && AFTER_BRACKET.indexOf(line.charAt(at)) >= 0)
         || (at + 1 < line.length() && line.charAt(at + 1) == ':');

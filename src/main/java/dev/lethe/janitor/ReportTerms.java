@@ -3,17 +3,17 @@ package dev.lethe.janitor;
 import dev.lethe.policy.Policy;
 
 /**
- * Where a tenant's reports go, and how often.
+ * Destination and frequency of a tenant's reports.
  *
- * @param channelId null for nowhere
+ * @param channelId null for no channel
  * @param everyMinutes the tenant's interval
- * @param maxPerHour messages that may be posted in a clock hour
- * @param policyVersion the policy that says so
+ * @param maxPerHour maximum number of messages per clock hour
+ * @param policyVersion version of the policy that sets these values
  */
 public record ReportTerms(
     String channelId, int everyMinutes, int maxPerHour, String policyVersion) {
 
-  /** What a tenant's policy says. */
+  /** Returns the terms of a tenant's policy. */
   public static ReportTerms of(Policy policy) {
     return new ReportTerms(
         policy.janitor().reportChannelId(),

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a report says on Discord: rules I6 and I7. At most 2,000 characters, counted in UTF-16
- * units: Discord counts code points, which are never more.
+ * Text of a report on Discord: rules I6 and I7. At most 2,000 UTF-16 units; Discord counts code
+ * points, of which there are never more.
  */
 public final class ReportText {
-  /** What Discord takes. */
+  /** Maximum length accepted by Discord. */
   public static final int MAX_LENGTH = 2_000;
 
-  /** Families and signals that are shown. */
+  /** Number of families and signals shown. */
   static final int SHOWN = 5;
 
-  /** Rules that are told with their evidence; of the others the ids alone. */
+  /** Number of rules shown with their evidence; the others are listed by id only. */
   private static final int RULES_SHOWN = 3;
 
   private static final int NAME_WIDTH = 32;
@@ -32,8 +32,8 @@ public final class ReportText {
   private int named;
 
   /**
-   * @param width characters that are shown of what others said
-   * @param explained rules that are told with their evidence
+   * @param width maximum number of quoted characters
+   * @param explained number of rules shown with their evidence
    */
   private ReportText(TenantFigures figures, int width, int explained) {
     this.figures = figures;
@@ -42,10 +42,10 @@ public final class ReportText {
   }
 
   /**
-   * The message.
+   * Returns the message.
    *
-   * @param since when the figures begin, epoch milliseconds
-   * @param at when they end
+   * @param since start of the figures, epoch milliseconds
+   * @param at end of the figures, epoch milliseconds
    */
   public static String of(TenantFigures figures, long since, long at) {
     for (int width : WIDTHS) {
@@ -193,7 +193,7 @@ public final class ReportText {
         + day(rule.since());
   }
 
-  /** The ids of those that aren't explained, as many as there is room for. */
+  /** Returns the ids of the rules without explanation, as many as fit. */
   private String others(List<RuleLine> rules) {
     StringBuilder line = new StringBuilder(explained == 0 ? "- " : "- and ");
     int room = MAX_LENGTH - String.join("\n", lines).length() - 1;

@@ -4,14 +4,14 @@ import dev.lethe.compaction.summary.Sentences;
 import java.util.Comparator;
 
 /**
- * A suppress rule that was proposed, and the evidence for it.
+ * Proposed suppress rule with its evidence.
  *
  * @param channel the channel's name, else its id
- * @param template of the family, cut as in {@link FamilyLine}; empty if it was left out of a report
- *     that waits
- * @param count members of the family in the interval
- * @param messages of the channel in the interval
- * @param since when the family was first seen, epoch milliseconds
+ * @param template the family's template, shortened as in {@link FamilyLine}; empty if omitted
+ *     because the report was delayed
+ * @param count the family's messages in the interval
+ * @param messages the channel's messages in the interval
+ * @param since time of the family's first message, epoch milliseconds
  */
 public record RuleLine(
     String ruleId,
@@ -33,7 +33,7 @@ public record RuleLine(
     return new RuleLine(ruleId, familyId, scope, channel, "", count, messages, since);
   }
 
-  /** The family's share of its channel, in per cent. */
+  /** Returns the family's share of its channel, in per cent. */
   long share() {
     return messages == 0 ? 100 : Math.min(100, Math.round(100.0 * count / messages));
   }

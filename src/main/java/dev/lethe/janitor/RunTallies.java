@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The counts of runs as they are tallied until the next report. */
+/** Counts of runs, accumulated until the next report. */
 public final class RunTallies {
   private RunTallies() {}
 
-  /** What a run adds, by the names of {@link Tallies}; nothing if it changed nothing. */
+  /** Returns a run's counts under the names of {@link Tallies}; empty if it changed nothing. */
   public static Map<String, Long> of(Report run) {
     Map<String, Long> added = new TreeMap<>();
     if (run.dryRun()) {
@@ -25,7 +25,7 @@ public final class RunTallies {
     return added;
   }
 
-  /** What several runs of compaction have added. */
+  /** Returns the accumulated counts of compaction runs. */
   static RunCounts counts(Map<String, Long> tallied) {
     return new RunCounts(
         count(tallied, "groups"),
@@ -35,7 +35,10 @@ public final class RunTallies {
         count(tallied, "deferred"));
   }
 
-  /** What several of the stages that work on items have added, by {@link StageCount#wireName}. */
+  /**
+   * Returns the accumulated counts of the stages that work on items, by {@link
+   * StageCount#wireName}.
+   */
   static Map<String, Long> stages(Map<String, Long> tallied) {
     Map<String, Long> stages = new TreeMap<>();
     for (StageCount count : StageCount.values()) {

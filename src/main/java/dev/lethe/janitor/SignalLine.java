@@ -4,9 +4,9 @@ import dev.lethe.compaction.summary.Sentences;
 import java.util.Comparator;
 
 /**
- * A signal that families didn't have before.
+ * New signal of families.
  *
- * @param count how many messages those families had in the interval
+ * @param count messages of those families in the interval
  */
 public record SignalLine(String signal, long count) {
   static final Comparator<SignalLine> MOST_FIRST =

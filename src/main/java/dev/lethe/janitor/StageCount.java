@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A count of the runs of stages that work on items, of those that reports tell. */
+/** Count reported for runs of the stages that work on items. */
 public enum StageCount {
   DUPLICATES_REMOVED(HygieneStage.PROFILE, "duplicates_removed", true),
   PROFILES_DEFERRED(HygieneStage.PROFILE, "deferred", true),
@@ -33,8 +33,8 @@ public enum StageCount {
   private final boolean tells;
 
   /**
-   * @param ofRun its name in the reports of runs
-   * @param tells whether something is reported where there is nothing else
+   * @param ofRun name of the count in the runs' reports
+   * @param tells true if the count alone is sufficient reason to report
    */
   StageCount(HygieneStage stage, String ofRun, boolean tells) {
     this.stage = stage;
@@ -42,49 +42,49 @@ public enum StageCount {
     this.tells = tells;
   }
 
-  /** Its name among those of all stages. */
+  /** Returns the name of the count among those of all stages. */
   public String wireName() {
     return stage.wireName() + '_' + ofRun;
   }
 
-  /** Those that a stage's runs have. */
+  /** Returns the counts of a stage's runs. */
   static List<StageCount> of(String stage) {
     return Arrays.stream(values()).filter(count -> count.stage.wireName().equals(stage)).toList();
   }
 
-  /** What a stage counts as an item arrives and another, or the item itself, gives way. */
+  /** Returns the count of memories that a stage removes when an item arrives. */
   static StageCount ofArrivals(String stage) {
     return stage.equals(HygieneStage.PROFILE.wireName()) ? DUPLICATES_REMOVED : PREFERENCES_MERGED;
   }
 
-  /** What that many of it are in a run's report. */
+  /** Returns the counts of a run's report with the given value. */
   Map<String, Long> asOfRun(long number) {
     return Map.of(ofRun, number);
   }
 
-  /** What a run's report counts of it. */
+  /** Returns the value in a run's report. */
   long in(Map<String, Long> counts) {
     return counts.getOrDefault(ofRun, 0L);
   }
 
-  /** What all stages count of it. */
+  /** Returns the value among the counts of all stages. */
   long among(Map<String, Long> stages) {
     return stages.getOrDefault(wireName(), 0L);
   }
 
-  /** Whether a stage's runs removed anything, or left it for later. */
+  /** Returns true if a stage's runs removed or deferred anything. */
   static boolean tells(HygieneStage stage, Map<String, Long> stages) {
     return Arrays.stream(values())
         .filter(count -> count.stage == stage)
         .anyMatch(count -> count.tells && count.among(stages) > 0);
   }
 
-  /** Whether any did. */
+  /** Returns true if any stage's runs removed or deferred anything. */
   static boolean tells(Map<String, Long> stages) {
     return Arrays.stream(HygieneStage.values()).anyMatch(stage -> tells(stage, stages));
   }
 
-  /** All of them, in their order, of what is known of some. */
+  /** Returns all counts in order, with 0 for missing ones. */
   static Map<String, Long> all(Map<String, Long> stages) {
     Map<String, Long> all = new LinkedHashMap<>();
     for (StageCount count : values()) {

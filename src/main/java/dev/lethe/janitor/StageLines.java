@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What a report says of the stages that work on items: a line of each that did something. */
+/** Report lines of the stages that work on items, one for each stage with any activity. */
 final class StageLines {
   private final Map<String, Long> stages;
   private final List<String> lines = new ArrayList<>();
@@ -15,7 +15,7 @@ final class StageLines {
   }
 
   /**
-   * The lines.
+   * Returns the lines.
    *
    * @param stages counts by {@link StageCount#wireName}
    */

@@ -5,24 +5,26 @@ import java.util.Collection;
 import java.util.Map;
 
 /**
- * What a partition has counted since the last report, by scope: of each family by its id, and the
- * rest by the names here, which are no family's.
+ * Counts of a partition since the last report, by scope. Families are counted by id, everything
+ * else by the names below, which are never family ids.
  */
 public interface Tallies {
-  /** Of a scope's messages, people's included; those that came again count once. */
+  /**
+   * Name of the count of a scope's messages, including people's; redelivered messages count once.
+   */
   String MESSAGES = "#messages";
 
-  /** What the name of a run's count begins with. */
+  /** Prefix of the names of runs' counts. */
   String OF_RUNS = "#";
 
-  /** Whether a name is a family's id. */
+  /** Returns true if a name is a family's id. */
   static boolean isOfFamily(String name) {
     return !name.startsWith(OF_RUNS);
   }
 
-  /** The scopes that have counted anything, in the order of their names. */
+  /** Returns the scopes with any counts, ordered by name. */
   Collection<Scope> scopes();
 
-  /** What a scope has counted, by name. */
+  /** Returns the counts of a scope by name. */
   Map<String, Tally> of(Scope scope);
 }

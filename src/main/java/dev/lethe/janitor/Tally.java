@@ -4,14 +4,13 @@ import dev.lethe.family.token.StableHash;
 import java.util.List;
 
 /**
- * What something has come to since the last report: a family, a channel's messages, or a count of
- * its runs. A family's signals are kept as hashes, so that nothing it says stays here when it has
- * been erased there.
+ * Count since the last report: of a family, a channel's messages, or its runs. A family's signals
+ * are stored as hashes, so that no text remains here after an erasure.
  *
- * @param count members of a family, or whatever is counted
- * @param began whether a family began in this time; all its signals are new then
- * @param known hashes of the signals that a family had before it learned anything in this time;
- *     null while it has learned nothing
+ * @param count number of messages of the family, or of whatever is counted
+ * @param began true if the family began in the interval; all its signals are new then
+ * @param known hashes of the family's signals before it first learned in the interval; null until
+ *     then
  */
 public record Tally(long count, boolean began, List<Long> known) {
   private static final Tally NONE = new Tally(0, false, null);
@@ -20,7 +19,7 @@ public record Tally(long count, boolean began, List<Long> known) {
     known = known == null ? null : List.copyOf(known);
   }
 
-  /** The tally, or an empty one for null. */
+  /** Returns the tally, or an empty one for null. */
   public static Tally orNone(Tally tally) {
     return tally == null ? NONE : tally;
   }
@@ -29,27 +28,27 @@ public record Tally(long count, boolean began, List<Long> known) {
     return new Tally(count + more, began, known);
   }
 
-  /** The tally of a family whose first member is counted now. */
+  /** Returns the tally of a family whose first member is being counted. */
   public Tally begun() {
     return new Tally(count, true, null);
   }
 
-  /** True if what a family learns next makes a difference to what is known of it. */
+  /** Returns true if the family's signals must be recorded before it learns next. */
   public boolean asksForKnown() {
     return !began && known == null;
   }
 
-  /** The tally of a family that learns for the first time in this interval. */
+  /** Returns the tally of a family that learns for the first time in this interval. */
   public Tally knowing(List<String> signals) {
     return new Tally(count, began, signals.stream().map(StableHash::of).toList());
   }
 
-  /** True if a family may have signals that it didn't have before. */
+  /** Returns true if a family may have new signals. */
   public boolean mayHaveNewSignals() {
     return began || known != null;
   }
 
-  /** Those of a family's signals that it didn't have before, in their order. */
+  /** Returns those of the signals that the family did not have before, in order. */
   public List<String> newOf(List<String> signals) {
     return began
         ? signals

@@ -11,19 +11,18 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 
 /**
- * What happened at a tenant in an interval: in one partition, in all, or over intervals that were
- * joined. The counts are exact; of families and signals only so many are kept as a report could
- * ever show.
+ * Activity of a tenant in an interval: in a partition, in all partitions, or over joined intervals.
+ * Counts are exact; families and signals are limited to the number that a report could show.
  *
- * @param families that began or grew
- * @param begun that began
- * @param messages that families counted
- * @param top the families that grew most, most first
- * @param signals the new ones, of most messages first
- * @param runs what compaction did
- * @param rules that were proposed
- * @param stages what the stages that work on items did, by {@link StageCount#wireName}; a row of an
- *     earlier release has none
+ * @param families number of families that began or grew
+ * @param begun number of families that began
+ * @param messages number of messages counted by families
+ * @param top the families that grew most, largest first
+ * @param signals new signals, most messages first
+ * @param runs compaction's counts
+ * @param rules proposed rules
+ * @param stages counts of the stages that work on items, by {@link StageCount#wireName}; empty in a
+ *     row of an earlier release
  */
 public record TenantFigures(
     String tenant,
@@ -37,13 +36,19 @@ public record TenantFigures(
     List<RuleLine> rules,
     Map<String, Long> stages) {
 
-  /** Families of a partition's figures, of which a report over several intervals takes its top. */
+  /**
+   * Maximum number of families in a partition's figures, from which a report over several intervals
+   * selects the largest.
+   */
   public static final int MAX_FAMILIES = 100;
 
-  /** Signals of a partition's figures. */
+  /** Maximum number of signals in a partition's figures. */
   public static final int MAX_SIGNALS = 50;
 
-  /** Rules of a partition's figures; the families of the others are looked at next time. */
+  /**
+   * Maximum number of rules in a partition's figures; the families of further rules are considered
+   * in the next interval.
+   */
   public static final int MAX_RULES = 1_000;
 
   private static final int MAX_JOINED = 1_000;
@@ -56,18 +61,21 @@ public record TenantFigures(
     stages = stages == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(stages));
   }
 
-  /** Number of lines, each of a few kilobytes at most. */
+  /** Returns the number of lines, each of a few kilobytes at most. */
   int lines() {
     return top.size() + signals.size() + rules.size();
   }
 
-  /** Figures in which nothing has happened yet. */
+  /** Returns figures without any activity. */
   public static TenantFigures none(String tenant, ReportTerms terms) {
     return new TenantFigures(
         tenant, terms, 0, 0, 0, List.of(), List.of(), NO_RUNS, List.of(), Map.of());
   }
 
-  /** Whether there is anything to tell: a family began or grew, or a run removed or deferred. */
+  /**
+   * Returns true if there is anything to report: a family began or grew, or a run removed or
+   * deferred memories.
+   */
   public boolean tells() {
     return families > 0
         || runs.memoriesDeleted() > 0
@@ -76,7 +84,8 @@ public record TenantFigures(
   }
 
   /**
-   * These and those of another partition or of a later interval, by whose terms a report goes.
+   * Returns the sum with another partition's or a later interval's figures, whose terms apply to
+   * the report.
    *
    * <p>A family that grew in both intervals counts once.
    */
@@ -106,8 +115,8 @@ public record TenantFigures(
   }
 
   /**
-   * Returns the same figures without anything that messages said: what waits longer than its
-   * interval could otherwise quote what is erased meanwhile.
+   * Returns a copy without quoted text, since a delayed report could otherwise quote text that is
+   * erased meanwhile.
    */
   TenantFigures withoutWords() {
     return new TenantFigures(
@@ -156,7 +165,7 @@ public record TenantFigures(
         one.deferred() + other.deferred());
   }
 
-  /** By the names that a report has. */
+  /** Returns the counts under their names in reports. */
   public Map<String, Long> named() {
     Map<String, Long> named = new LinkedHashMap<>();
     named.put("families", families);

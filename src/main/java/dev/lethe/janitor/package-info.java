@@ -1,2 +1,2 @@
-/** What the janitor makes of an interval: who is reported to, what is said, what is proposed. */
+/** The janitor's interval reports and rule proposals. */
 package dev.lethe.janitor;
