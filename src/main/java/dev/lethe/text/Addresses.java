@@ -1,10 +1,15 @@
 package dev.lethe.text;
 
-/** Network addresses: each method says where the address at a given place ends, or -1. */
+/**
+ * Recognizes network addresses. Methods return the exclusive end of an address at the given
+ * position, or -1.
+ */
 final class Addresses {
   private Addresses() {}
 
-  /** An IPv4 address with its port, if it has one. A longer dotted number is none. */
+  /**
+   * Returns the end of an IPv4 address with optional port. A longer dotted number isn't an address.
+   */
   static int ipv4End(char[] in, int start, int limit) {
     int end = octetsEnd(in, start, limit);
     if (end < 0 || !Shapes.bounded(in, end, limit)) {
@@ -36,7 +41,7 @@ final class Addresses {
     return i;
   }
 
-  /** The end of a port after {@code end}, or {@code end}. */
+  /** Returns the end of a port after {@code end}, or {@code end} if there is none. */
   private static int portEnd(char[] in, int end, int limit) {
     if (end < limit && in[end] == ':') {
       int i = end + 1;
@@ -50,14 +55,19 @@ final class Addresses {
     return end;
   }
 
-  /** The end of a port after the bracket that closes an IPv6 address at {@code end}, or -1. */
+  /**
+   * Returns the end of a port after the bracket that closes an IPv6 address at {@code end}, or -1.
+   */
   static int bracketedPortEnd(char[] in, int end, int limit) {
     boolean port = end + 1 < limit && in[end] == ']' && in[end + 1] == ':';
     int portEnd = port ? portEnd(in, end + 1, limit) : -1;
     return portEnd > end + 1 ? portEnd : -1;
   }
 
-  /** A MAC address: six pairs of hex digits, all joined by colons or all by hyphens. */
+  /**
+   * Returns the end of a MAC address: six pairs of hex digits, all joined by colons or all by
+   * hyphens.
+   */
   static int macEnd(char[] in, int start, int limit) {
     if (start + 17 > limit) {
       return -1;
@@ -73,9 +83,10 @@ final class Addresses {
   }
 
   /**
-   * An IPv6 address: eight groups, or fewer around one {@code ::}, the last two perhaps in the form
-   * of IPv4, with its zone. Without a digit it is taken for a name ({@code abc::def}), and one
-   * group before a last {@code ::} is none either ({@code slot 5::}).
+   * Returns the end of an IPv6 address: eight groups, or fewer around one {@code ::}, the last two
+   * optionally in IPv4 form, with optional zone. Without a digit it counts as a name ({@code
+   * abc::def}), and a single group before a final {@code ::} isn't an address either ({@code slot
+   * 5::}).
    */
   static int ipv6End(char[] in, int start, int limit) {
     int i = start;
@@ -114,8 +125,8 @@ final class Addresses {
   }
 
   /**
-   * Whether an address may end with {@code ::} at {@code i}. What follows must read the same once
-   * it is replaced, so a placeholder there counts as the word that it may have been.
+   * Returns true if an address may end with {@code ::} at {@code i}. For idempotence, a placeholder
+   * after it counts as the word that it may have replaced.
    */
   private static boolean mayEndCompressed(char[] in, int i, int limit) {
     return Shapes.bounded(in, i, limit) && (i == limit || in[i] != '<');

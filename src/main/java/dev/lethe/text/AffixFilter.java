@@ -3,20 +3,20 @@ package dev.lethe.text;
 import dev.lethe.table.Fibonacci;
 
 /**
- * Tells most words that begin (or end) like none of a set from the rest, by two or three characters
- * from that side on; {@link Lexicon} asks it of nearly every word of every text.
+ * Filter that rejects most words without a given prefix (or suffix), by their first (or last) two
+ * or three characters. {@link Lexicon} applies it to nearly every word of every text.
  */
 final class AffixFilter {
   private static final int OTHER_BITS = 14;
   private static final int LOW = 31;
 
-  /** By the low bits of three ASCII characters. */
+  /** Bitmap by the low bits of three ASCII characters. */
   private final long[] ascii = new long[(LOW + 1) * (LOW + 1) * (LOW + 1) / 64];
 
-  /** By a hash of the first two of others. */
+  /** Bitmap by a hash of the two outer characters, for affixes that aren't ASCII. */
   private final long[] other = new long[(1 << OTHER_BITS) / 64];
 
-  /** Takes in an affix by its outer characters; {@code third} is 0 if it has only two. */
+  /** Adds an affix by its outer characters; {@code third} is 0 if it has only two. */
   void add(char first, char second, char third) {
     if (third == 0 || first >= 0x80 || second >= 0x80 || third >= 0x80) {
       mark(other, otherKey(first, second));
@@ -30,14 +30,19 @@ final class AffixFilter {
     }
   }
 
-  /** Whether one of the affixes may be that of a word; {@code third} is 0 if it has only two. */
+  /**
+   * Returns true if a word may have one of the affixes; {@code third} is 0 if it has only two
+   * characters.
+   */
   boolean mayHave(char first, char second, char third) {
     return (first | second | third) < 0x80
         ? mayHaveAscii(first, second, third)
         : has(other, otherKey(first, second));
   }
 
-  /** The same of a word of ASCII alone, behind whose end any character may stand. */
+  /**
+   * Returns true if an ASCII word may have one of the affixes; any character may follow the word.
+   */
   boolean mayHaveAscii(char first, char second, char third) {
     return has(ascii, asciiKey(first, second, third));
   }

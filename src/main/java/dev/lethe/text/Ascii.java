@@ -1,6 +1,6 @@
 package dev.lethe.text;
 
-/** ASCII character classes. The boundaries of volatile tokens are ASCII: rule N4. */
+/** ASCII character classes. Volatile tokens have ASCII boundaries: rule N4. */
 final class Ascii {
   /** A decimal digit. */
   static final int DIGIT = 1;
@@ -11,19 +11,19 @@ final class Ascii {
   /** Any other letter, or the underscore. */
   static final int OTHER_LETTER = 4;
 
-  /** Of a word character: its lower case, in seven bits. */
+  /** Mask of a word character's lower-case form, seven bits. */
   static final int FOLDED_CHAR = 0x7f;
 
-  /** Of a word character: it is a capital letter. */
+  /** Flag of a capital letter. */
   static final int CAPITAL = 0x100;
 
-  /** Of a word character: it is a small letter or a digit. */
+  /** Flag of a small letter or digit. */
   static final int SMALL = 0x200;
 
-  /** Of a word character: it is the underscore. */
+  /** Flag of the underscore. */
   static final int JOINT = 0x400;
 
-  /** Of a word character: it is a digit. */
+  /** Flag of a digit. */
   static final int NUMERAL = 0x800;
 
   private static final byte[] CLASS = classes();
@@ -46,8 +46,8 @@ final class Ascii {
   }
 
   /**
-   * A word character in lower case with {@link #CAPITAL}, {@link #SMALL} or {@link #JOINT}, and
-   * {@link #NUMERAL}; 0 for all other ASCII characters. {@code c} is ASCII.
+   * Returns a word character in lower case with {@link #CAPITAL}, {@link #SMALL} or {@link #JOINT},
+   * and {@link #NUMERAL}; 0 for all other ASCII characters. {@code c} must be ASCII.
    */
   static int foldedWord(char c) {
     return FOLDED[c];
@@ -65,7 +65,7 @@ final class Ascii {
     return folded;
   }
 
-  /** The class of a word character, 0 for all others. */
+  /** Returns the class of a word character, 0 for all others. */
   static int classOf(char c) {
     return c < 128 ? CLASS[c] : 0;
   }
@@ -82,7 +82,7 @@ final class Ascii {
     return (classOf(c) & (DIGIT | HEX_LETTER)) != 0;
   }
 
-  /** The end of the word characters that begin at {@code start}. */
+  /** Returns the end of the word characters that begin at {@code start}. */
   static int wordEnd(char[] in, int start, int limit) {
     int i = start;
     while (i < limit && isWord(in[i])) {
@@ -91,7 +91,7 @@ final class Ascii {
     return i;
   }
 
-  /** The end of the digits that begin at {@code start}. */
+  /** Returns the end of the digits that begin at {@code start}. */
   static int digitsEnd(char[] in, int start, int limit) {
     int i = start;
     while (i < limit && isDigit(in[i])) {
@@ -100,7 +100,7 @@ final class Ascii {
     return i;
   }
 
-  /** The classes, or-ed, of the characters in {@code [start, end)}. */
+  /** Returns the bitwise or of the classes of the characters in {@code [start, end)}. */
   static int classesIn(char[] in, int start, int end) {
     int classes = 0;
     for (int i = start; i < end; i++) {
@@ -109,7 +109,7 @@ final class Ascii {
     return classes;
   }
 
-  /** Whether {@code in} holds {@code lower}, ASCII letters in any case, at {@code start}. */
+  /** Returns true if {@code in} has {@code lower}, ASCII letters in any case, at {@code start}. */
   static boolean matchesIgnoringCase(char[] in, int start, int limit, String lower) {
     int size = lower.length();
     if (start < 0 || start + size > limit) {
@@ -125,7 +125,7 @@ final class Ascii {
     return true;
   }
 
-  /** Whether {@code in} holds {@code text} at {@code start}. */
+  /** Returns true if {@code in} has {@code text} at {@code start}. */
   static boolean matches(char[] in, int start, int limit, String text) {
     int size = text.length();
     if (start + size > limit) {

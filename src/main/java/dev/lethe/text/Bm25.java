@@ -1,8 +1,8 @@
 package dev.lethe.text;
 
 /**
- * What it tells of a text that it has a word of a query, as BM25 has it (Robertson, Zaragoza: The
- * Probabilistic Relevance Framework, 2009).
+ * BM25 score of a text for the words of a query (Robertson, Zaragoza: The Probabilistic Relevance
+ * Framework, 2009).
  */
 public final class Bm25 {
   private final double k1;
@@ -10,9 +10,11 @@ public final class Bm25 {
   private final double perLength;
 
   /**
-   * @param k1 how slowly more of a word stops telling more
-   * @param b how much the length of a text counts, 0 to 1
-   * @param meanLength of all texts, in words; above 0 if one of them has any
+   * Creates a scorer.
+   *
+   * @param k1 term frequency saturation; higher values saturate later
+   * @param b strength of length normalization, 0 to 1
+   * @param meanLength mean length of all texts, in words; above 0 if one of them has any
    */
   public Bm25(double k1, double b, double meanLength) {
     this.k1 = k1;
@@ -21,20 +23,20 @@ public final class Bm25 {
   }
 
   /**
-   * How much a word tells that some of the texts have.
+   * Returns the inverse document frequency of a word.
    *
-   * @param texts in all
-   * @param having those that have it
+   * @param texts number of texts
+   * @param having number of texts that contain the word
    */
   public static double rarity(int texts, int having) {
     return StrictMath.log(1 + (texts - having + 0.5) / (having + 0.5));
   }
 
   /**
-   * What a word adds to a text's score.
+   * Returns a word's contribution to a text's score.
    *
-   * @param count how often the text has it
-   * @param length of the text, in words
+   * @param count occurrences in the text
+   * @param length length of the text, in words
    */
   public double worth(double rarity, int count, int length) {
     return rarity * count * (k1 + 1) / (count + k1 * (1 - b + perLength * length));

@@ -2,7 +2,7 @@ package dev.lethe.text;
 
 import java.util.Arrays;
 
-/** A growing run of UTF-16 units: what one step of normalising hands to the next. */
+/** A growing array of UTF-16 units, passed between the steps of normalization. */
 final class Chars {
   char[] at;
   int length;

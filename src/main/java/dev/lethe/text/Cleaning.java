@@ -3,16 +3,16 @@ package dev.lethe.text;
 import java.nio.CharBuffer;
 
 /**
- * Step 1 of normalising: line breaks and spaces in one form, no invisible characters, NFKC, one
- * space between words, no empty lines.
+ * Step 1 of normalization: unified line breaks and spaces, no invisible characters, NFKC, one space
+ * between words, no empty lines.
  *
- * <p>Two additions keep hostile text harmless. An unpaired surrogate becomes U+FFFD, so that
- * dropping what stands between two of them can't make a new character. Of more than {@value
- * #MAX_MARKS} combining marks in a row the rest is dropped (the limit of the Stream-Safe Text
- * Format, UAX #15 section 13), since canonical ordering of a run takes quadratic time.
+ * <p>Two additions make hostile text harmless. Unpaired surrogates become U+FFFD, so that dropping
+ * characters between two of them can't form a new character. Runs of combining marks are truncated
+ * to {@value #MAX_MARKS} (the limit of the Stream-Safe Text Format, UAX #15 section 13), since
+ * canonical ordering of a run takes quadratic time.
  */
 final class Cleaning {
-  /** Combining marks kept in a row. */
+  /** Maximum length of a run of combining marks. */
   static final int MAX_MARKS = 30;
 
   private Cleaning() {}
@@ -66,7 +66,7 @@ final class Cleaning {
     return trimmed(chars, w);
   }
 
-  /** Takes in a space, a line break or another control character; returns the new length. */
+  /** Appends a space, a line break or another control character; returns the new length. */
   private static int blank(char[] chars, int length, char c) {
     int w = length;
     if (c == ' ' || c == '\t' || c == 0x0b || c == '\f') {
@@ -97,7 +97,7 @@ final class Cleaning {
           java.text.Normalizer.normalize(
               CharBuffer.wrap(mapped.at, 0, mapped.length), java.text.Normalizer.Form.NFKC);
       mapped = new Chars(composed.length());
-      // Decompositions may have lengthened a run of marks again.
+      // Decomposition may have lengthened runs of marks again.
       map(composed, mapped);
     }
     int w = 0;
@@ -113,7 +113,7 @@ final class Cleaning {
     return mapped;
   }
 
-  /** Appends {@code text} without what is dropped; returns whether it needs NFKC. */
+  /** Appends {@code text} without dropped characters; returns true if it needs NFKC. */
   private static boolean map(String text, Chars out) {
     boolean compose = false;
     int marks = 0;

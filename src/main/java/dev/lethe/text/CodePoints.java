@@ -3,11 +3,11 @@ package dev.lethe.text;
 import java.text.Normalizer;
 
 /**
- * What step 1 of normalising does with a code point. Most code points are told apart here from
- * those that NFKC may change, so that it runs only where it is needed.
+ * Classes of code points for step 1 of normalization. They separate most code points from those
+ * that NFKC may change, so that NFKC runs only where it is needed.
  */
 final class CodePoints {
-  /** Stays as it is, whatever its neighbours. */
+  /** Unchanged in any context. */
   static final byte KEPT = 0;
 
   /** May be changed by NFKC. */
@@ -25,7 +25,7 @@ final class CodePoints {
   /** A control or format character, which is dropped. */
   static final byte DROPPED = 5;
 
-  /** Half of a surrogate pair without the other. */
+  /** An unpaired surrogate. */
   static final byte UNPAIRED = 6;
 
   private static final byte[] BASIC_PLANE = basicPlane();
@@ -36,7 +36,10 @@ final class CodePoints {
     return codePoint < BASIC_PLANE.length ? BASIC_PLANE[codePoint] : supplementary(codePoint);
   }
 
-  /** Whether a code point chooses the look of the one before it, as after most emoji. */
+  /**
+   * Returns true for a variation selector, which selects the appearance of the character before it,
+   * as after most emoji.
+   */
   static boolean isVariationSelector(int codePoint) {
     return codePoint >= 0xfe00 && codePoint <= 0xfe0f;
   }
@@ -83,7 +86,7 @@ final class CodePoints {
     if (codePoint < 0x80 || ideographOrSyllable) {
       return KEPT;
     }
-    // Conjoining jamo are normal alone and join when they meet.
+    // Conjoining jamo are normalized alone but compose with each other.
     boolean jamo = codePoint >= 0x1100 && codePoint < 0x1200;
     boolean normal =
         Normalizer.isNormalized(new String(Character.toChars(codePoint)), Normalizer.Form.NFKC);

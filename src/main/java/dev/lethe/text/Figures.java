@@ -3,10 +3,10 @@ package dev.lethe.text;
 import java.util.Locale;
 
 /**
- * The words and figures of a text, one after the other: what in it is a number, a date, a time or
- * an id, by the forms of step 4 of normalising, and what is a word. Everything else separates them.
- * A word is a run of letters, digits and marks of any script; a dot joins digits to it ({@code
- * v1.2.3}). Can be used again for another text; not safe for use by many threads.
+ * Cursor over the words and figures of a text: numbers, dates, times and ids in the forms of step 4
+ * of normalization, and words. All other characters are separators. A word is a run of letters,
+ * digits and marks of any script; dots may join digits to it ({@code v1.2.3}). Reusable for other
+ * texts; not thread-safe.
  */
 public final class Figures {
   private static final int UUID_LENGTH = 36;
@@ -15,9 +15,9 @@ public final class Figures {
   private static final int MIN_HEX = 8;
   private static final String[] ID_WORDS = {"run", "req", "msg"};
 
-  /** What stands at the cursor. */
+  /** Kind of the current item. */
   public enum Kind {
-    /** Anything that is none of the others, with its digits. */
+    /** Any other word, digits included. */
     WORD,
     /** A number without its unit, or a network address with its port. */
     NUMBER,
@@ -37,12 +37,12 @@ public final class Figures {
   private int before;
   private Kind kind = Kind.WORD;
 
-  /** Whether the date or time at the cursor has a date, and a time. */
+  /** True if the current date or time includes a date; {@code time} likewise. */
   private boolean date;
 
   private boolean time;
 
-  /** Begins with another text, in whatever Unicode form. */
+  /** Starts on another text, in any Unicode form. */
   public Figures over(String content) {
     text = Cleaning.clean(content);
     in = text.at;
@@ -56,7 +56,7 @@ public final class Figures {
     return this;
   }
 
-  /** Moves to the next word or figure; false after the last. */
+  /** Moves to the next word or figure; returns false after the last. */
   public boolean next() {
     int i = end;
     before = end;
@@ -81,22 +81,22 @@ public final class Figures {
     return false;
   }
 
-  /** What stands at the cursor. */
+  /** Returns the kind of the current item. */
   public Kind kind() {
     return kind;
   }
 
-  /** What stands at the cursor, in NFKC and lower case. */
+  /** Returns the current item in NFKC and lower case. */
   public String text() {
     return spelt().toLowerCase(Locale.ROOT);
   }
 
-  /** What stands at the cursor, in NFKC. */
+  /** Returns the current item in NFKC. */
   public String spelt() {
     return new String(in, start, end - start);
   }
 
-  /** Whether a sign stands between what is at the cursor and what was before. */
+  /** Returns true if the sign is between the previous item and the current one. */
   public boolean isBehind(char sign) {
     for (int i = before; i < start; i++) {
       if (in[i] == sign) {
@@ -127,7 +127,7 @@ public final class Figures {
     date = false;
     time = false;
     takeDatetime();
-    // A date and a time side by side are one moment.
+    // An adjacent date and time are one timestamp.
     int next = afterGap();
     for (int other = span + 1; next > 0 && other < spans.count(); other++) {
       if (spans.start(other) >= next) {
@@ -142,7 +142,7 @@ public final class Figures {
     }
   }
 
-  /** Takes in what belongs to the date or time that ends the current one. */
+  /** Extends the item by the zone and am or pm of the current date or time. */
   private void takeDatetime() {
     boolean ofDay = isOfDay(span);
     date |= !ofDay;
@@ -166,7 +166,7 @@ public final class Figures {
         && spans.end(other) - spans.start(other) == DATE_LENGTH;
   }
 
-  /** Where the other half of a moment would begin, or -1. */
+  /** Returns the position where the other half of a timestamp would begin, or -1. */
   private int afterGap() {
     int i = end < limit && in[end] == ',' ? end + 1 : end;
     return i < limit && in[i] == ' ' ? i + 1 : -1;
@@ -192,7 +192,9 @@ public final class Figures {
     kind = isHexWord() ? Kind.ID : Kind.WORD;
   }
 
-  /** Whether the word is of hexadecimal letters alone: with a digit, it would be a span. */
+  /**
+   * Returns true if the word is a hexadecimal id of letters only; with a digit, it would be a span.
+   */
   private boolean isHexWord() {
     boolean free = start == 0 || !Ascii.isWord(in[start - 1]);
     return free
@@ -210,7 +212,7 @@ public final class Figures {
     return true;
   }
 
-  /** The end of an id such as {@code run-abc123}, which has a digit, or -1. */
+  /** Returns the end of an id with a digit, such as {@code run-abc123}, or -1. */
   private int idEnd() {
     if (start > 0 && (Ascii.isWord(in[start - 1]) || in[start - 1] == '-')) {
       return -1;
@@ -228,7 +230,7 @@ public final class Figures {
     return digit ? beyondSpans(i) : -1;
   }
 
-  /** The end of the figure that {@code i} may be inside of, else {@code i}. */
+  /** Returns the end of the figure that contains {@code i}, else {@code i}. */
   private int beyondSpans(int i) {
     int reached = i;
     for (int k = span; k < spans.count() && spans.start(k) < i; k++) {
@@ -246,7 +248,7 @@ public final class Figures {
     return false;
   }
 
-  /** Whether a dot at {@code i} joins digits to a word. */
+  /** Returns true if a dot at {@code i} joins digits to a word. */
   private boolean isDotted(int i, int stop) {
     if (in[i] != '.' || i + 1 >= stop || !Ascii.isWord(in[i - 1]) || !Ascii.isWord(in[i + 1])) {
       return false;

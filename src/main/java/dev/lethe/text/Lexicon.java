@@ -3,9 +3,9 @@ package dev.lethe.text;
 import java.util.Collection;
 
 /**
- * A set of words, known by their hashes: whole words and symbols, beginnings ({@code 실패*}) and
- * endings ({@code *없음}). Of scripts without spaces, a word longer than a pair of characters is a
- * beginning, since their tokens are pairs. Not changed once it is filled.
+ * A set of words, stored as hashes: whole words and symbols, prefixes ({@code 실패*}) and suffixes
+ * ({@code *없음}). In scripts without spaces, an entry of more than two characters is a prefix, since
+ * their tokens are pairs. Immutable once filled.
  */
 final class Lexicon {
   private static final String CONTRACTED_NOT = "n't";
@@ -20,17 +20,17 @@ final class Lexicon {
   private long endingLengths;
   private boolean asciiBeginnings;
 
-  /** By their low bits, the characters that ASCII endings end in. */
+  /** Bit set, by their low bits, of the last characters of ASCII suffixes. */
   private int asciiLast;
 
   private long contractedNot;
 
-  /** An open-addressing set of hashes; 0 is free. */
+  /** An open-addressing set of hashes; 0 marks a free cell. */
   private static final class HashSet {
     private final long[] at;
     private final int mask;
 
-    /** Which high bits hashes have: most that aren't there are told by these few lines of cache. */
+    /** Bitmap of the hashes' high bits, in a few cache lines; rejects most absent hashes. */
     private final long[] filter = new long[(1 << FILTER_BITS) / 64];
 
     HashSet(int count) {
@@ -63,8 +63,9 @@ final class Lexicon {
   }
 
   /**
-   * @throws IllegalArgumentException if an entry is neither a word, a symbol, a beginning nor an
-   *     ending
+   * Creates a lexicon.
+   *
+   * @throws IllegalArgumentException if an entry is neither a word, a symbol, a prefix nor a suffix
    */
   Lexicon(Collection<String> entries) {
     int count = entries.size();
@@ -76,7 +77,7 @@ final class Lexicon {
 
   private void add(String entry) {
     if (entry.equals(CONTRACTED_NOT)) {
-      // The ending of a word, and told as one: couldn't, can't and isn't say the same.
+      // A suffix of words, and one member: couldn't, can't and isn't count as equal.
       contractedNot = hashOf("not") ^ 1;
     } else if (entry.endsWith("*")) {
       addBeginning(wordOf(entry, entry.substring(0, entry.length() - 1)));
@@ -90,7 +91,9 @@ final class Lexicon {
     }
   }
 
-  /** The characters of an entry, without its star, that is exactly one token. */
+  /**
+   * Returns the characters of an entry without its star; rejects it unless it is exactly one token.
+   */
   private static char[] wordOf(String entry, String word) {
     Words cursor = new Words(true).over(word);
     if (!cursor.next()) {
@@ -137,7 +140,7 @@ final class Lexicon {
     return cursor.hash();
   }
 
-  /** The hash that {@link Words} gives the word {@code [start, end)}. */
+  /** Returns the hash of the word {@code [start, end)}, as {@link Words} computes it. */
   static long hash(char[] in, int start, int end) {
     long sum = Words.SEED;
     for (int i = start; i < end; ) {
@@ -154,15 +157,15 @@ final class Lexicon {
     return Words.finished(sum);
   }
 
-  /** Both apostrophes are one, as {@link Words} has them. */
+  /** Maps both apostrophes to one, as {@link Words} does. */
   private static int straight(int codePoint) {
     return codePoint == '\u2019' ? '\'' : codePoint;
   }
 
   /**
-   * Whether a plain token may be a member: false for nearly all that are none, and cheap.
+   * Cheap test of a plain token: returns false for nearly all that aren't members.
    *
-   * @param in the cursor's characters, with at least two more behind the text
+   * @param in the cursor's characters, with at least two more after the text
    */
   boolean mayHold(Words cursor, char[] in) {
     int start = cursor.start();
@@ -176,8 +179,8 @@ final class Lexicon {
   }
 
   /**
-   * The member at the cursor, as 64 bits other than 0, or 0 if there is none. Compounds are members
-   * as a whole or by their parts, not by how they begin or end.
+   * Returns the member at the cursor, as 64 bits other than 0, or 0 if there is none. Compounds
+   * match as a whole or by their parts, not by prefix or suffix.
    */
   long member(Words cursor, char[] in, int limit) {
     if (words.has(cursor.hash())) {
@@ -193,7 +196,7 @@ final class Lexicon {
     return affixed(in, cursor.start(), cursor.end(), most);
   }
 
-  /** The same of a word {@code [start, end)} inside a token. */
+  /** Returns the member that the word {@code [start, end)} inside a token is, or 0. */
   long member(char[] in, int start, int end) {
     long hash = hash(in, start, end);
     return words.has(hash) ? hash : affixed(in, start, end, end);
@@ -216,7 +219,7 @@ final class Lexicon {
     return endingFilter.mayHave(last, in[end - 2], thirdLast) ? ending(in, start, end) : 0;
   }
 
-  /** The longest beginning at {@code start}. */
+  /** Returns the longest prefix at {@code start}. */
   private long beginning(char[] in, int start, int end) {
     long found = 0;
     long sum = Words.SEED;
@@ -232,7 +235,7 @@ final class Lexicon {
     return found;
   }
 
-  /** The longest ending of a longer word. */
+  /** Returns the longest suffix of a longer word. */
   private long ending(char[] in, int start, int end) {
     for (int length = Math.min(end - start - 1, 63); length > 1; length--) {
       if ((endingLengths & 1L << length) != 0) {

@@ -1,8 +1,8 @@
 package dev.lethe.text;
 
 /**
- * Steps 2 and 3 of normalising: chat mentions and URLs become placeholders. They come before the
- * volatile tokens, whose rule for ids would destroy them.
+ * Steps 2 and 3 of normalization: replaces chat mentions and URLs with placeholders. They precede
+ * the volatile tokens, whose rule for ids would destroy them.
  */
 final class Markup {
   private final char[] in;
@@ -17,7 +17,7 @@ final class Markup {
     this.stripTracking = stripTracking;
   }
 
-  /** The text with its mentions and URLs replaced: {@code text} itself if it has none. */
+  /** Returns the text with its mentions and URLs replaced: {@code text} itself if it has none. */
   static Chars replace(Chars text, boolean stripTracking) {
     return mayHaveAny(text) ? new Markup(text, stripTracking).run(text) : text;
   }
@@ -54,7 +54,10 @@ final class Markup {
     return out;
   }
 
-  /** Where the scheme that ends at {@code colon} starts, or -1 if it is neither http nor https. */
+  /**
+   * Returns the start of the scheme that ends at {@code colon}, or -1 if it is neither http nor
+   * https.
+   */
   private int schemeStart(int colon) {
     if (Ascii.matchesIgnoringCase(in, colon - 4, colon, "http")) {
       return colon - 4;
@@ -62,7 +65,7 @@ final class Markup {
     return Ascii.matchesIgnoringCase(in, colon - 5, colon, "https") ? colon - 5 : -1;
   }
 
-  /** Handles an opening bracket; returns where to go on. */
+  /** Handles an opening bracket; returns the position to continue at. */
   private int angle(int start) {
     if (start + 2 >= limit) {
       return start + 1;
@@ -136,8 +139,9 @@ final class Markup {
   }
 
   /**
-   * Replaces the URL with its scheme at {@code scheme} and its text from {@code content} on, and
-   * the brackets around it if {@code start}, one before it, has one and so has its end.
+   * Replaces the URL whose scheme is at {@code scheme} and whose text begins at {@code content}. If
+   * {@code start} is before the scheme, it is an opening bracket, and a matching pair of brackets
+   * is replaced too.
    */
   private int url(int start, int scheme, int content) {
     if (content == limit || !UrlToken.opensHost(in[content])) {
@@ -158,7 +162,7 @@ final class Markup {
     return copied;
   }
 
-  /** Writes what is pending before {@code start}, then the placeholder; returns {@code end}. */
+  /** Copies the text before {@code start}, then appends the placeholder; returns {@code end}. */
   private int put(int start, String placeholder, int end) {
     if (out == null) {
       out = new Chars(limit + 32);

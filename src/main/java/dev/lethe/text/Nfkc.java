@@ -3,13 +3,13 @@ package dev.lethe.text;
 import java.text.Normalizer;
 
 /**
- * Text in NFKC, in linear time whatever it is: of more than {@value Cleaning#MAX_MARKS} combining
- * marks in a row the rest is dropped, since canonical ordering of a run takes quadratic time.
+ * NFKC in linear time for any text: runs of combining marks are truncated to {@value
+ * Cleaning#MAX_MARKS}, since canonical ordering of a run takes quadratic time.
  */
 public final class Nfkc {
   private Nfkc() {}
 
-  /** A text in that form. */
+  /** Returns the text in NFKC. */
   public static String of(String text) {
     return Normalizer.normalize(isPlain(text) ? text : bounded(text), Normalizer.Form.NFKC);
   }

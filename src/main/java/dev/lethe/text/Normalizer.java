@@ -1,12 +1,12 @@
 package dev.lethe.text;
 
 /**
- * Brings a message's text into the form in which repeats of it are equal: clean Unicode and space,
- * mentions and URLs as placeholders, volatile tokens (times, ids, addresses, numbers) as
- * placeholders. Immutable and safe for use by many threads.
+ * Normalizes messages so that repeats become equal: clean Unicode and spacing, placeholders for
+ * mentions and URLs, and placeholders for volatile tokens (times, ids, addresses, numbers).
+ * Immutable and thread-safe.
  *
- * <p>With the default list of volatile tokens normalising is idempotent. It takes linear time and
- * never throws. A text may grow: up to threefold by placeholders ({@code "1"} becomes {@code
+ * <p>With the default list of volatile tokens, normalization is idempotent. It takes linear time
+ * and never throws. A text may grow: up to threefold by placeholders ({@code "1"} becomes {@code
  * "<n>"}), up to eighteenfold by NFKC (U+FDFA).
  */
 public final class Normalizer {
@@ -20,30 +20,31 @@ public final class Normalizer {
     this.rewrites = rewrites;
   }
 
-  /** The normaliser of the default policy. */
+  /** Returns the normalizer of the default policy. */
   public static Normalizer standard() {
     return STANDARD;
   }
 
   /**
-   * A normaliser by policy.
+   * Returns a normalizer by policy.
    *
-   * @param stripTrackingParams whether tracking parameters of URLs are dropped
-   * @param rewrites a user's own list in place of the default volatile tokens, or null
+   * @param stripTrackingParams true to drop tracking parameters of URLs
+   * @param rewrites the user's list in place of the default volatile tokens, or null
    */
   public static Normalizer of(boolean stripTrackingParams, VolatileRewrites rewrites) {
     return new Normalizer(stripTrackingParams, rewrites);
   }
 
-  /** The normalised text; {@code content} itself if nothing changes. */
+  /** Returns the normalized text; {@code content} itself if nothing changes. */
   public String normalize(String content) {
     return normalize(content, null);
   }
 
   /**
-   * The normalised text; {@code content} itself if nothing changes.
+   * Returns the normalized text; {@code content} itself if nothing changes.
    *
-   * @param states takes in the states that numbers of the text say, behind those it has; or null
+   * @param states collects the states that numbers in the text report, after those already in it;
+   *     or null
    */
   public String normalize(String content, States states) {
     Chars text = Markup.replace(Cleaning.clean(content), stripTrackingParams);

@@ -7,27 +7,27 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The words that keep texts apart however alike they are otherwise: members of opposite pairs,
- * negations and severities. {@link Telling} finds them in a text. Case doesn't count; the negation
- * {@code n't} stands for the end of every contracted one, {@code 실패*} for all words that begin so,
- * {@code *없음} for those that end so.
+ * The polarity words, which keep otherwise similar texts apart: members of opposite pairs,
+ * negations and severities. {@link Telling} finds them in a text. Case doesn't matter; the negation
+ * {@code n't} matches the end of every contraction, {@code 실패*} all words with this prefix, {@code
+ * *없음} those with this suffix.
  *
- * <p>The set of such words in a text is its polarity, in 64 bits: equal sets have equal polarities,
- * different sets have the same one with probability 2⁻⁶⁴. It depends on the words found alone, so
- * polarities under two lists agree where the lists do. Immutable and safe for use by many threads.
+ * <p>The set of polarity words in a text is its polarity, in 64 bits: equal sets have equal
+ * polarities, different sets collide with probability 2⁻⁶⁴. It depends only on the words found, so
+ * two lists give equal polarities for texts whose words they agree on. Immutable and thread-safe.
  */
 public final class Opposites {
-  /** The polarity of a text without any of the words. */
+  /** The polarity of a text without polarity words. */
   public static final long NONE = 0;
 
   /** Pairs of words that report opposite outcomes or states. */
   public static final List<List<String>> DEFAULT_PAIRS = Policy.defaults().dedupe().opposites();
 
-  /** Words that turn a statement into its contrary. */
+  /** Words that negate a statement. */
   public static final List<String> DEFAULT_NEGATIONS =
       List.copyOf(Policy.defaults().dedupe().negations());
 
-  /** Words that say how bad something is. */
+  /** Words that report a severity. */
   public static final List<String> DEFAULT_SEVERITIES =
       List.copyOf(Policy.defaults().dedupe().severities());
 
@@ -36,7 +36,7 @@ public final class Opposites {
   private final Lexicon lexicon;
 
   /**
-   * Lists of one's own, each of which may be empty.
+   * Creates a set from custom lists, each of which may be empty.
    *
    * @throws IllegalArgumentException if a member isn't exactly one word
    */
@@ -57,34 +57,34 @@ public final class Opposites {
     return all;
   }
 
-  /** The lists of a policy, and of its languages. */
+  /** Returns the words of a policy's lists and languages. */
   public static Opposites of(DedupePolicy policy) {
     return new Opposites(policy.tellingWords());
   }
 
-  /** The lists of the default policy. */
+  /** Returns the words of the default policy. */
   public static Opposites standard() {
     return STANDARD;
   }
 
-  /** Finds these words in one text after another. */
+  /** Returns a reusable finder of these words. */
   public Telling telling() {
     return new Telling(lexicon);
   }
 
-  /** The polarity of a normalised text. */
+  /** Returns the polarity of a normalized text. */
   public long polarity(String text) {
     return telling().over(text).polarity();
   }
 
-  /** Whether texts of these polarities are never near, siblings or duplicates. */
+  /** Returns true if texts of these polarities are never near, siblings or duplicates. */
   public static boolean apart(long onePolarity, long otherPolarity) {
     return onePolarity != otherPolarity;
   }
 
   /**
-   * What one member of {@link Telling#member} adds to a polarity, which is the sum over the
-   * distinct members: it doesn't depend on the order of the words.
+   * Returns the contribution of a {@link Telling#member} to a polarity. A polarity is the sum over
+   * distinct members, so the order of words doesn't matter.
    */
   public static long mix(long member) {
     long x = member * 0xbf58476d1ce4e5b9L;

@@ -1,20 +1,23 @@
 package dev.lethe.text;
 
 /*
- * A word stands in a path if the run of characters around it does, from space, bracket, quote,
- * colon or equals sign to the next: a run with a slash between two parts or before one, or with an
- * ending like a file's or a host's. Runs are looked at only around telling words, and each once, so
- * that a text of many takes linear time.
+ * A word is in a path if the run of characters around it is one. A run extends between spaces,
+ * brackets, quotes, colons and equals signs; it is a path if it has a slash between two parts or
+ * before one, or the suffix of a file or host. Only runs around polarity words are examined, each
+ * once, so that a text with many of them takes linear time.
  */
-/** Tells what stands in a path, or in the name of a file or a host, within a text. */
+/** Detects words in paths and in names of files or hosts. */
 final class PathScan {
   private static final int MAX_SUFFIX = 5;
 
-  /** Telling words that are endings of files or hosts more often than what a name ends in. */
+  /**
+   * Polarity words that are more often the suffix of a file or host than the last part of another
+   * dotted name.
+   */
   private static final Lexicon SUFFIXES =
       new Lexicon(java.util.List.of("info", "no", "err", "trace", "debug", "ko", "red", "win"));
 
-  /** By ASCII character, whether it doesn't end a run. */
+  /** By ASCII character, true if it doesn't end a run. */
   private static final boolean[] PART = new boolean[128];
 
   static {
@@ -33,7 +36,7 @@ final class PathScan {
     this.lexicon = lexicon;
   }
 
-  /** Begins with another text. */
+  /** Starts on another text. */
   void over(char[] text, int length) {
     in = text;
     limit = length;
@@ -41,7 +44,7 @@ final class PathScan {
     runIsPath = false;
   }
 
-  /** Whether the word {@code [start, end)}, behind all asked for before, is part of a path. */
+  /** Returns true if the word {@code [start, end)} is part of a path; call it in text order. */
   boolean holds(int start, int end) {
     if (start >= runEnd) {
       findRun(start, end);
@@ -72,7 +75,7 @@ final class PathScan {
     runIsPath = marked && isPath(runStart, UrlToken.withoutPunctuation(in, runStart, right));
   }
 
-  /** Whether a run with {@code c} may be a path, or have several parts. */
+  /** Returns true for characters that make a run a possible path or divide it into parts. */
   private static boolean isMark(char c) {
     return c == '/' || c == '.' || c == '\\' || c == '=';
   }
@@ -88,10 +91,10 @@ final class PathScan {
         : isPart(c) || (c == '=' && inQuery);
   }
 
-  /** Where the placeholder that ends at {@code end} starts, or -1. */
+  /** Returns the start of the placeholder that ends at {@code end}, or -1. */
   private int placeholderStart(int end) {
     int start = end - 1;
-    int least = Math.max(0, end - 10); // <#channel>
+    int least = Math.max(0, end - 10); // length of <#channel>
     while (start >= least && in[start] != '<') {
       start--;
     }
@@ -134,7 +137,7 @@ final class PathScan {
     return Character.isLetterOrDigit(c) || "_.~-@/\\>+$%".indexOf(c) >= 0;
   }
 
-  /** Whether {@code [start, end)} reads like the ending of a file's name, or of a host's. */
+  /** Returns true if {@code [start, end)} looks like the suffix of a file or host. */
   private boolean isSuffix(int start, int end) {
     if (end == start || end - start > MAX_SUFFIX) {
       return false;

@@ -1,8 +1,8 @@
 package dev.lethe.text;
 
 /**
- * The tokens that normalising puts in place of something else. Text that already reads like one
- * counts as one, which makes normalising idempotent.
+ * Placeholders of normalized text. Original text that looks like one is treated as one, which makes
+ * normalization idempotent.
  */
 final class Placeholders {
   private static final String[] FIXED = {
@@ -12,7 +12,7 @@ final class Placeholders {
 
   private Placeholders() {}
 
-  /** The end of the placeholder that begins at {@code start}, or -1. */
+  /** Returns the end of the placeholder that begins at {@code start}, or -1. */
   static int end(char[] in, int start, int limit) {
     if (start + 2 >= limit) {
       return -1;
@@ -30,8 +30,8 @@ final class Placeholders {
   }
 
   /**
-   * The end of a placeholder that holds text of its own, {@code <:name:>} or {@code <url …>}, or
-   * -1.
+   * Returns the end of a placeholder with content of its own, {@code <:name:>} or {@code <url …>},
+   * or -1.
    */
   static int opaqueEnd(char[] in, int start, int limit) {
     if (start + 2 >= limit) {
@@ -44,7 +44,7 @@ final class Placeholders {
     return Ascii.matches(in, start, limit, URL) ? urlEnd(in, start + URL.length(), limit) : -1;
   }
 
-  /** The end of a custom emoji's name. */
+  /** Returns the end of a custom emoji's name. */
   static int emojiNameEnd(char[] in, int start, int limit) {
     int i = start;
     while (i < limit && (Ascii.isWord(in[i]) || in[i] == '~' || in[i] == '-')) {
@@ -84,7 +84,7 @@ final class Placeholders {
     return -1;
   }
 
-  /** Whether a URL can't go on with {@code c}. */
+  /** Returns true if {@code c} can't be part of a URL. */
   static boolean endsUrl(char c) {
     return c == ' ' || c == '\n' || c == '<' || c == '>' || c == '"' || c == '`';
   }

@@ -6,11 +6,9 @@ import java.nio.charset.StandardCharsets;
  * Porter: An algorithm for suffix stripping (Program 14/3, 1980), with the two changes that its author made later:
  * "bli" for "abli", and "logi". Names of steps are the paper's.
  */
-/**
- * Takes English endings off words, so that {@code relating} and {@code related} are found alike.
- */
+/** English stemmer, so that {@code relating} and {@code related} match. */
 public final class Porter {
-  /** Shorter words stay as they are. */
+  /** Shorter words aren't stemmed. */
   private static final int SHORTEST = 3;
 
   private static final String[][] STEP_2 = {
@@ -31,7 +29,7 @@ public final class Porter {
     {"ness", ""},
   };
 
-  /** Each before those that it ends in. */
+  /** Longer endings are before their own endings. */
   private static final String[] STEP_4 = {
     "al", "ance", "ence", "er", "ic", "able", "ible", "ant", "ement", "ment", "ent", "ion", "ou",
     "ism", "ate", "iti", "ous", "ive", "ize",
@@ -39,10 +37,10 @@ public final class Porter {
 
   private final byte[] word;
 
-  /** Of the word as it is by now. */
+  /** Current length of the word. */
   private int length;
 
-  /** Of what is left of it before the ending that was found last. */
+  /** Length of the word before the ending that was found last. */
   private int stem;
 
   private Porter(String text) {
@@ -51,7 +49,7 @@ public final class Porter {
   }
 
   /**
-   * The stem of a word.
+   * Returns the stem of a word.
    *
    * @param text small letters a to z only
    */
@@ -174,7 +172,7 @@ public final class Porter {
     };
   }
 
-  /** How often a consonant follows a vowel in the stem. */
+  /** Returns the number of vowel-consonant sequences in the stem. */
   private int measure() {
     int count = 0;
     for (int i = 1; i < stem; i++) {
@@ -196,7 +194,10 @@ public final class Porter {
     return length > 1 && word[length - 1] == word[length - 2] && isConsonant(length - 1);
   }
 
-  /** Whether that much of the word ends in consonant, vowel, consonant, as {@code hop} does. */
+  /**
+   * Returns true if the first {@code end} letters end in consonant, vowel, consonant, as {@code
+   * hop} does.
+   */
   private boolean endsShort(int end) {
     if (end < SHORTEST || !isConsonant(end - 1) || isConsonant(end - 2) || !isConsonant(end - 3)) {
       return false;

@@ -1,9 +1,9 @@
 package dev.lethe.text;
 
 /**
- * The forms of volatile tokens that span more than one word: each method says where the token that
- * begins at a given place ends, or -1. All look ahead a bounded number of characters, or read only
- * what they then take in, so that scanning a text takes linear time.
+ * Recognizes volatile tokens that span several words. Methods return the exclusive end of the token
+ * at the given position, or -1. They look ahead a bounded number of characters, or read only
+ * characters of the token, so that scanning a text takes linear time.
  */
 final class Shapes {
   private static final int[] UUID_GROUPS = {8, 4, 4, 4, 12};
@@ -11,8 +11,8 @@ final class Shapes {
   private Shapes() {}
 
   /**
-   * Whether a token may end at {@code i}: no ASCII word character follows, nor U+0338, which would
-   * join the closing bracket of a placeholder.
+   * Returns true if a token may end at {@code i}: no ASCII word character follows, nor U+0338,
+   * which would combine with the closing bracket of a placeholder.
    */
   static boolean bounded(char[] in, int i, int limit) {
     return i >= limit || (!Ascii.isWord(in[i]) && in[i] != '\u0338');
@@ -26,7 +26,10 @@ final class Shapes {
     return i + 1 < limit && Ascii.isDigit(in[i]) && Ascii.isDigit(in[i + 1]);
   }
 
-  /** An ISO date, alone or with a time of day; the first four digits are known to be there. */
+  /**
+   * Returns the end of an ISO date with optional time of day; the caller has checked the first four
+   * digits.
+   */
   static int timestampEnd(char[] in, int start, int limit) {
     boolean date =
         is(in, start + 4, limit, '-')
@@ -68,7 +71,7 @@ final class Shapes {
     return zoneEnd(in, minuteEnd, limit);
   }
 
-  /** The end of a decimal fraction at {@code start}, or {@code start}. */
+  /** Returns the end of a decimal fraction at {@code start}, or {@code start}. */
   private static int fractionEnd(char[] in, int start, int limit) {
     if (is(in, start, limit, '.') || is(in, start, limit, ',')) {
       int end = Ascii.digitsEnd(in, start + 1, limit);
@@ -77,7 +80,10 @@ final class Shapes {
     return start;
   }
 
-  /** The end of a zone at {@code start}, else {@code start} itself if a token may end there. */
+  /**
+   * Returns the end of a zone at {@code start}; {@code start} if there is none and a token may end
+   * there, else -1.
+   */
   private static int zoneEnd(char[] in, int start, int limit) {
     if (is(in, start, limit, 'Z') && bounded(in, start + 1, limit)) {
       return start + 1;
@@ -95,7 +101,7 @@ final class Shapes {
     return bounded(in, start, limit) ? start : -1;
   }
 
-  /** A time of day, whose one or two digits of the hour end at {@code hourEnd}. */
+  /** Returns the end of a time of day whose hour, of one or two digits, ends at {@code hourEnd}. */
   static int timeEnd(char[] in, int hourEnd, int limit) {
     if (!is(in, hourEnd, limit, ':')) {
       return meridiemEnd(in, hourEnd, limit);
@@ -128,7 +134,7 @@ final class Shapes {
     return bounded(in, start, limit) ? start : -1;
   }
 
-  /** {@code am} or {@code pm} after at most one space. */
+  /** Returns the end of {@code am} or {@code pm} after at most one space. */
   static int meridiemEnd(char[] in, int start, int limit) {
     int i = is(in, start, limit, ' ') ? start + 1 : start;
     boolean meridiem =
@@ -137,7 +143,7 @@ final class Shapes {
     return meridiem && bounded(in, i + 2, limit) ? i + 2 : -1;
   }
 
-  /** A UUID. */
+  /** Returns the end of a UUID. */
   static int uuidEnd(char[] in, int start, int limit) {
     int i = start;
     for (int group : UUID_GROUPS) {

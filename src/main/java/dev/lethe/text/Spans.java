@@ -2,9 +2,7 @@ package dev.lethe.text;
 
 import java.util.Arrays;
 
-/**
- * Where the volatile tokens of a text stand, in their order, and what they would be replaced by.
- */
+/** Positions of a text's volatile tokens, in order, with their placeholders. */
 final class Spans {
   private int[] starts = new int[8];
   private int[] ends = new int[8];

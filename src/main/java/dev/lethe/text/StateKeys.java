@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The keys whose number is a state: {@code exit code 1} is told from {@code exit code 0}, {@code
- * HTTP 500} from {@code HTTP 200}. Between key and number stand spaces, quotes, {@code =}, {@code
- * :} or {@code #}, and after {@code HTTP} perhaps a version. The words of a key may be joined by a
- * hyphen, an underscore or nothing ({@code exitCode}); one that is part of a longer compound counts
- * for nothing. Immutable and safe for use by many threads.
+ * Keys whose number is a state: {@code exit code 1} differs from {@code exit code 0}, {@code HTTP
+ * 500} from {@code HTTP 200}. Key and number are separated by spaces, quotes, {@code =}, {@code :}
+ * or {@code #}, and by an optional version after {@code HTTP}. The words of a key may be joined by
+ * a hyphen, an underscore or nothing ({@code exitCode}); keys inside longer compounds are ignored.
+ * Immutable and thread-safe.
  */
 public final class StateKeys {
   private static final StateKeys STANDARD = of(Policy.defaults().dedupe());
@@ -21,18 +21,20 @@ public final class StateKeys {
   private static final int MAX_VERSION = 4;
   private static final int LOW = 31;
 
-  /** The longest first: an exit code is not just any code. */
+  /** Longest first: an exit code isn't just any code. */
   private final Key[] keys;
 
-  /** By the low bits of two characters, whether a key may end in them. */
+  /** Bitmap of possible key ends, by the low bits of the last two characters. */
   private final long[] tails = new long[(LOW + 1) * (LOW + 1) / 64];
 
   /** A key in lower case. */
   private record Key(String text, boolean byHundreds, long hash) {}
 
   /**
-   * @param zeroOrNot keys whose number says by being zero or not
-   * @param hundreds keys whose number of three digits says by its hundreds
+   * Creates a set of keys.
+   *
+   * @param zeroOrNot keys whose state is whether the number is zero
+   * @param hundreds keys whose state is the first digit of a number of three digits
    */
   public StateKeys(Collection<String> zeroOrNot, Collection<String> hundreds) {
     List<Key> all = new ArrayList<>();
@@ -51,7 +53,7 @@ public final class StateKeys {
     char before = size > 1 ? key.charAt(size - 2) : 0;
     for (int i = 0; i <= LOW; i++) {
       for (int k = 0; k <= LOW; k++) {
-        // Only of ASCII letters do both cases have the same low bits.
+        // Both cases have the same low bits for ASCII letters only.
         boolean fits = last >= 0x80 || (last & LOW) == i;
         if (fits && (last >= 0x80 || before == 0 || before >= 0x80 || (before & LOW) == k)) {
           int tail = i << 5 | k;
@@ -66,17 +68,17 @@ public final class StateKeys {
     return new Key(text, byHundreds, Lexicon.hash(text.toCharArray(), 0, text.length()));
   }
 
-  /** The keys of a policy. */
+  /** Returns the keys of a policy. */
   public static StateKeys of(DedupePolicy policy) {
     return new StateKeys(policy.zeroStates(), policy.hundredsStates());
   }
 
-  /** The keys of the default policy. */
+  /** Returns the keys of the default policy. */
   public static StateKeys standard() {
     return STANDARD;
   }
 
-  /** Collects the states of one text after another. */
+  /** Returns a reusable collector of states. */
   public States states() {
     return new States(this);
   }
@@ -89,7 +91,10 @@ public final class StateKeys {
     return keys[key].hash;
   }
 
-  /** The number of the key before the digits {@code [start, end)} that tell by it, or -1. */
+  /**
+   * Returns the index of the key before the digits {@code [start, end)}, if they are a state of it,
+   * or -1.
+   */
   int find(char[] in, int start, int end) {
     int i = start;
     if (i > 0 && (in[i - 1] == '-' || in[i - 1] == '+')) {
@@ -119,7 +124,9 @@ public final class StateKeys {
     return c == ' ' || c == '=' || c == ':' || c == '"' || c == '\'' || c == '#';
   }
 
-  /** Where {@code HTTP} ends in {@code HTTP/1.1}, or -1 if no version ends at {@code end}. */
+  /**
+   * Returns the end of {@code HTTP} in {@code HTTP/1.1}, or -1 if no version ends at {@code end}.
+   */
   private static int withoutVersion(char[] in, int end) {
     int i = end;
     while (i > 0 && end - i < MAX_VERSION && (Ascii.isDigit(in[i - 1]) || in[i - 1] == '.')) {
@@ -152,7 +159,7 @@ public final class StateKeys {
     return i < 0 || isBefore(in, i);
   }
 
-  /** Whether a key may begin behind the character at {@code i}. */
+  /** Returns true if a key may begin after the character at {@code i}. */
   private static boolean isBefore(char[] in, int i) {
     char c = in[i];
     if (Character.isLetterOrDigit(c) || c == '_' || c == '?' || c == '&') {
@@ -161,7 +168,7 @@ public final class StateKeys {
     return "-./\\@~".indexOf(c) < 0 || i == 0 || !Character.isLetterOrDigit(in[i - 1]);
   }
 
-  /** What the digits {@code [start, end)} say behind a key: a class from 0 to 9. */
+  /** Returns the state class, 0 to 9, of the digits {@code [start, end)} after a key. */
   int classOf(int key, char[] in, int start, int end) {
     if (keys[key].byHundreds) {
       return in[start] - '0';

@@ -3,9 +3,9 @@ package dev.lethe.text;
 import java.util.Arrays;
 
 /**
- * The states that the numbers of one message say, in their order, repeats included: {@code exit 0},
- * {@code http 5}. Normalising finds them, since it does away with the numbers. Can be used again
- * for another message; not safe for use by many threads.
+ * States reported by the numbers of one message, in order, repeats included: {@code exit 0}, {@code
+ * http 5}. Collected during normalization, which replaces the numbers. Reusable for other messages;
+ * not thread-safe.
  */
 public final class States {
   private static final int CLASSES = 10;
@@ -18,34 +18,34 @@ public final class States {
     this.keys = keys;
   }
 
-  /** Begins with another message. */
+  /** Starts on another message. */
   public void begin() {
     count = 0;
   }
 
-  /** Takes in those of another text of the same message, by the same keys. */
+  /** Adds the states of another text of the same message, collected with the same keys. */
   public void add(States others) {
     for (int i = 0; i < others.count; i++) {
       put(others.found[i]);
     }
   }
 
-  /** How many there are. */
+  /** Returns the number of states. */
   public int count() {
     return count;
   }
 
-  /** The state at {@code index} as a signature has it: the key and its class. */
+  /** Returns the state at {@code index} as written in signatures: key and class. */
   public String name(int index) {
     return keys.name(found[index] / CLASSES) + ' ' + found[index] % CLASSES;
   }
 
-  /** The state at {@code index}, as {@link Telling#member} has words. */
+  /** Returns the state at {@code index} as a member, like {@link Telling#member} for words. */
   public long member(int index) {
     return Opposites.mix(keys.hash(found[index] / CLASSES)) + 1 + found[index] % CLASSES;
   }
 
-  /** Takes in the number {@code [start, end)}, if it is a state. */
+  /** Adds the number {@code [start, end)} if it is a state. */
   void take(char[] in, int start, int end, int limit) {
     int key = keys.find(in, start, end);
     if (key >= 0
@@ -55,7 +55,7 @@ public final class States {
     }
   }
 
-  /** Takes in the word at {@code start}, if it is a number and a state; returns where it ends. */
+  /** Adds the word at {@code start} if it is a number and a state; returns the word's end. */
   int takeWord(Chars text, int start) {
     char[] in = text.at;
     int limit = text.length;

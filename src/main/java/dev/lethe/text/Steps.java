@@ -1,8 +1,8 @@
 package dev.lethe.text;
 
 /**
- * Budget of one message for a user's own rewrites: each character that a pattern reads costs as
- * many steps as the pattern has instructions. For one thread.
+ * Step budget of one message for a user's rewrites: each character that a pattern reads costs as
+ * many steps as the pattern has instructions. Not thread-safe.
  */
 public final class Steps {
   /**
@@ -12,7 +12,7 @@ public final class Steps {
 
   private long left = PER_MESSAGE;
 
-  /** Takes steps off the budget. */
+  /** Subtracts steps from the budget. */
   public void take(long steps) {
     left -= steps;
   }

@@ -4,14 +4,13 @@ import java.text.Normalizer;
 import java.util.Arrays;
 
 /**
- * Where the telling words of a text stand, in the order in which they begin. A word counts as a
- * whole token of {@link Words}, inside a compound at its boundaries ({@code build_failed}, {@code
- * build.failed}, {@code buildFailed}), in a custom emoji's name, and as an emoji; not in URLs,
- * paths or the names of files and hosts. Can be used again for another text; not safe for use by
- * many threads.
+ * Finds polarity words in a text, in order of their starts. They match as whole tokens of {@link
+ * Words}, as parts of compounds ({@code build_failed}, {@code build.failed}, {@code buildFailed}),
+ * in custom emoji names, and as emoji; but not in URLs, paths or names of files and hosts. Reusable
+ * for other texts; not thread-safe.
  */
 public final class Telling {
-  /** How many characters behind a text may be read, whatever they are. */
+  /** Number of arbitrary characters after a text that may be read. */
   public static final int SLACK = 2;
 
   private static final long ERROR = Lexicon.hash(new char[] {'e', 'r', 'r', 'o', 'r'}, 0, 5);
@@ -35,21 +34,21 @@ public final class Telling {
     this.paths = new PathScan(lexicon);
   }
 
-  /** Finds the telling words of a normalised text. */
+  /** Finds the polarity words of a normalized text. */
   public Telling over(String text) {
     pathsTell = false;
     return read(text);
   }
 
-  /** Finds those of a file's name, in all its parts; places are those in its NFKC form. */
+  /** Finds the polarity words in all parts of a file name; positions are those in its NFKC form. */
   public Telling overName(String name) {
     pathsTell = true;
     return read(Normalizer.normalize(name, Normalizer.Form.NFKC));
   }
 
   /**
-   * Finds those of a normalised text in the caller's own array, which has {@link #SLACK} more
-   * characters behind it and mustn't change while they are asked for.
+   * Finds the polarity words of a normalized text in the caller's array, which must have {@link
+   * #SLACK} more characters after the text, and must not change while results are in use.
    */
   public Telling over(char[] text, int length) {
     pathsTell = false;
@@ -84,9 +83,10 @@ public final class Telling {
     return this;
   }
 
-  /** Takes in the whole token at the cursor. */
+  /** Adds the whole token at the cursor. */
   private void take(long member) {
-    // Chinese has no spaces to tell a path by; and who lists "example.info" means the whole name.
+    // Paths can't be detected in scripts without spaces, and a listed name such as "example.info"
+    // matches as a whole.
     if (pathsTell
         || words.isUnspaced()
         || words.isCompound()
@@ -102,7 +102,7 @@ public final class Telling {
     for (int i = start; i < end; i++) {
       int kind = kind(in[i]);
       if (kind == Ascii.JOINT) {
-        // What an apostrophe follows is a shortened word: won't, l'erreur.
+        // The part before an apostrophe is a shortened word, as in won't or l'erreur.
         if (in[i] == '_' || in[i] == '.') {
           takePart(name, part, i);
         }
@@ -111,7 +111,7 @@ public final class Telling {
       } else if (kind == Ascii.CAPITAL
           && i > part
           && (before != Ascii.CAPITAL || (i + 1 < end && isSmallLetter(in[i + 1])))) {
-        // F in buildFailed, and in CIFailed.
+        // A capital inside: F in buildFailed and in CIFailed.
         takePart(name, part, i);
         part = i;
       }
@@ -130,7 +130,9 @@ public final class Telling {
     }
   }
 
-  /** Whether a part is what the names of exceptions end in: {@code TypeError} is no level. */
+  /**
+   * Returns true if a part is the end of an exception's name: {@code TypeError} isn't a severity.
+   */
   private boolean isType(int name, int part, int end) {
     return part > name
         && in[part] == 'E'
@@ -139,7 +141,7 @@ public final class Telling {
         && Lexicon.hash(in, part, end) == ERROR;
   }
 
-  /** Whether a character of a token is a capital, joins two parts, or is another. */
+  /** Returns whether a character of a token is a capital, a joint between parts, or neither. */
   private static int kind(char c) {
     if (c < 0x80) {
       int kinds = Ascii.foldedWord(c);
@@ -182,32 +184,35 @@ public final class Telling {
     return true;
   }
 
-  /** How many telling words were found, repeats included. */
+  /** Returns the number of polarity words, repeats included. */
   public int count() {
     return count;
   }
 
-  /** Where the word at {@code index} starts, in UTF-16 units. */
+  /** Returns the start of the word at {@code index}, in UTF-16 units. */
   public int start(int index) {
     return starts[index];
   }
 
-  /** Where the word at {@code index} ends, exclusive, in UTF-16 units. */
+  /** Returns the exclusive end of the word at {@code index}, in UTF-16 units. */
   public int end(int index) {
     return ends[index];
   }
 
-  /** The word at {@code index} as it stands in the text. */
+  /** Returns the word at {@code index} as written in the text. */
   public String word(int index) {
     return new String(in, starts[index], ends[index] - starts[index]);
   }
 
-  /** Which word it is, as 64 bits other than 0; equal words have equal members. */
+  /**
+   * Returns the identity of the word at {@code index}, as 64 bits other than 0; equal words have
+   * equal members.
+   */
   public long member(int index) {
     return members[index];
   }
 
-  /** The polarity of all words found. */
+  /** Returns the polarity of all words found. */
   public long polarity() {
     return polarity;
   }

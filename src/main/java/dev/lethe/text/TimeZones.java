@@ -3,8 +3,9 @@ package dev.lethe.text;
 import java.util.Set;
 
 /**
- * The zone behind a time of day: an offset, a well-known abbreviation in capitals, UTC or GMT in
- * any case and with an offset, or a place ({@code Europe/Berlin}), after at most one space.
+ * Recognizes the zone after a time of day: an offset, a well-known abbreviation in capitals, UTC or
+ * GMT in any case with optional offset, or a region ({@code Europe/Berlin}), after at most one
+ * space.
  */
 final class TimeZones {
   private static final Set<String> ABBREVIATIONS =
@@ -28,7 +29,7 @@ final class TimeZones {
 
   private TimeZones() {}
 
-  /** The end of the zone at {@code start}, or {@code start} if there is none. */
+  /** Returns the end of the zone at {@code start}, or {@code start} if there is none. */
   static int end(char[] in, int start, int limit) {
     int offset = offsetEnd(in, start, limit, true);
     if (offset > start) {
@@ -49,7 +50,10 @@ final class TimeZones {
     return named;
   }
 
-  /** {@code +02:00}, {@code -0500} and, where hours are enough, {@code +2} and {@code +02}. */
+  /**
+   * Returns the end of {@code +02:00}, {@code -0500} and, if {@code hoursDo}, {@code +2} and {@code
+   * +02}; {@code start} if there is none.
+   */
   private static int offsetEnd(char[] in, int start, int limit, boolean hoursDo) {
     if (start >= limit || (in[start] != '+' && in[start] != '-')) {
       return start;
@@ -77,7 +81,10 @@ final class TimeZones {
     return ABBREVIATIONS.contains(name) && Shapes.bounded(in, end, limit) ? end : -1;
   }
 
-  /** {@code Europe/Berlin} or {@code [Europe/Berlin]}; {@code start} if there is none. */
+  /**
+   * Returns the end of {@code Europe/Berlin} or {@code [Europe/Berlin]}; {@code start} if there is
+   * none.
+   */
   private static int placeEnd(char[] in, int start, int limit) {
     boolean bracketed = start < limit && in[start] == '[';
     int region = bracketed ? start + 1 : start;

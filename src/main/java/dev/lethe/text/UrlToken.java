@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Step 3 of normalising: a URL as {@code <url host/path?query>}. */
+/** Step 3 of normalization: a URL as {@code <url host/path?query>}. */
 final class UrlToken {
-  /** What a volatile path segment becomes. */
+  /** Placeholders of volatile path segments. */
   static final List<String> SEGMENTS = List.of("<n>", "<hex>", "<id>");
 
   private static final Set<String> TRACKING =
@@ -18,7 +18,9 @@ final class UrlToken {
 
   private UrlToken() {}
 
-  /** The end of a URL's text that begins at {@code start}, trailing punctuation included. */
+  /**
+   * Returns the end of a URL's text that begins at {@code start}, trailing punctuation included.
+   */
   static int contentEnd(char[] in, int start, int limit) {
     int i = start;
     while (i < limit && !Placeholders.endsUrl(in[i])) {
@@ -27,7 +29,7 @@ final class UrlToken {
     return i;
   }
 
-  /** {@code end} without the punctuation before it. */
+  /** Returns {@code end} moved before trailing punctuation. */
   static int withoutPunctuation(char[] in, int start, int end) {
     int i = end;
     while (i > start && ".,;:!?)".indexOf(in[i - 1]) >= 0) {
@@ -37,16 +39,17 @@ final class UrlToken {
   }
 
   /**
-   * Whether a URL's text can begin with {@code c}: without a host it is none. Volatile tokens begin
-   * with none of these characters, so what is no URL now is none after they are replaced.
+   * Returns true if a URL's text can begin with {@code c}, as its host. Volatile tokens begin with
+   * none of the other characters, so text that isn't a URL doesn't become one after they are
+   * replaced.
    */
   static boolean opensHost(char c) {
     return !Placeholders.endsUrl(c) && c != '/' && c != '?' && c != '#';
   }
 
   /**
-   * Appends the token of the URL whose text after {@code ://} is {@code in[start, end)}, which is
-   * not empty and begins with a host. User info without a host after it counts as the host.
+   * Appends the token of the URL whose text after {@code ://} is {@code in[start, end)}, which must
+   * begin with a host. User info without a host after it counts as the host.
    */
   static void append(Chars out, char[] in, int start, int end, boolean stripTracking) {
     int authorityEnd = indexOfAny(in, start, end, '/', '?', '#');
@@ -86,7 +89,7 @@ final class UrlToken {
       ascii &= in[i] < 128;
     }
     String host = new String(in, start, end - start).toLowerCase(Locale.ROOT);
-    // Lower case can compose where upper case can't: U+0048 U+0331 has no single character.
+    // Lower case may compose where upper case doesn't: U+0048 U+0331 has no single character.
     out.add(ascii ? host : Normalizer.normalize(host, Normalizer.Form.NFKC));
   }
 

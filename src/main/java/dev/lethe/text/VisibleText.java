@@ -3,10 +3,10 @@ package dev.lethe.text;
 import java.util.Locale;
 
 /**
- * Makes text safe to show: characters that a terminal obeys or that reorder what is around them are
- * escaped as <code>&#92;uXXXX</code>. These are control characters (C0, DEL, C1), format characters
- * (bidi marks and overrides, invisible ones) except the joiners, line and paragraph separators, and
- * lone surrogates.
+ * Makes text safe to display: escapes characters that control terminals or reorder text as <code>
+ * &#92;uXXXX</code>. These are control characters (C0, DEL, C1), format characters (bidi marks and
+ * overrides, invisible ones) except the joiners, line and paragraph separators, and lone
+ * surrogates.
  */
 public final class VisibleText {
   private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
@@ -14,12 +14,12 @@ public final class VisibleText {
 
   private VisibleText() {}
 
-  /** Returns {@code text} itself if it has no such character. */
+  /** Escapes unsafe characters; returns {@code text} itself if it has none. */
   public static String of(String text) {
     return escaped(text, "");
   }
 
-  /** Keeps line feeds and tabs too: for output of more than one line. */
+  /** Escapes unsafe characters except line feeds and tabs, for output of several lines. */
   public static String ofLines(String text) {
     return escaped(text, "\n\t");
   }
@@ -44,7 +44,7 @@ public final class VisibleText {
     return out == null ? text : out.toString();
   }
 
-  /** Returns true if a character is to be escaped. */
+  /** Returns true if a character must be escaped. */
   public static boolean isUnsafe(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.CONTROL,
@@ -52,7 +52,7 @@ public final class VisibleText {
           Character.LINE_SEPARATOR,
           Character.PARAGRAPH_SEPARATOR ->
           true;
-      // Emoji and several scripts need the joiners.
+      // Emoji and several scripts require the joiners.
       case Character.FORMAT -> codePoint != ZERO_WIDTH_JOINER && codePoint != ZERO_WIDTH_NON_JOINER;
       default -> false;
     };

@@ -1,14 +1,14 @@
 package dev.lethe.text;
 
-/** A user's own list of rewrites, which replaces the default list of volatile tokens wholly. */
+/** A user's list of rewrites, which replaces the default list of volatile tokens completely. */
 @FunctionalInterface
 public interface VolatileRewrites {
   /**
-   * Rewrites one stretch of text that holds no mention, emoji or URL placeholder.
+   * Rewrites a section of text without mention, emoji or URL placeholders.
    *
    * @param text cleaned text, never empty
-   * @param steps what the message's earlier stretches left of its budget; once that is used up, the
-   *     rest of the text stays as it is
+   * @param steps remaining budget of the message; once it is used up, the rest of the text is
+   *     unchanged
    * @return the rewritten text, perhaps empty
    */
   String rewrite(String text, Steps steps);

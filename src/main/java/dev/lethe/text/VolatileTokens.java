@@ -2,16 +2,16 @@ package dev.lethe.text;
 
 /*
  * One pass over the words of a text. A word is a maximal run of ASCII letters, digits and
- * underscores; every volatile token begins with one (or with "::"), and is tried in the order
- * of rule N4 where its word begins, so the leftmost token wins, and among those the first rule.
- *
- * Idempotence rests on three things. What stands left of a token is judged as it will read in the
- * result: what has been replaced is no word any more (wordAt). What stands right of it is either
- * part of the same word, which is replaced as a whole or not at all, or is looked up before the
- * decision (a number dotted to a word that will itself be replaced is no longer dotted to a word).
- * And a unit stays in the text, so the scan goes on at the unit, as it will the next time.
+ * underscores. Every volatile token begins with a word (or with "::"), where the rules are tried
+ * in the order of rule N4; so the leftmost token wins, and for the same start the first rule.
+ * Idempotence depends on three properties. The context to the left of a token is judged as it will
+ * be in the result: replaced text isn't a word any more (wordAt). The context to the right is
+ * either part of the same word, which is replaced as a whole or not at all, or is examined before
+ * the decision (a number dotted to a word that will itself be replaced is no longer dotted to a
+ * word). And a unit is kept in the text, so the scan continues at the unit, as it will in the next
+ * pass.
  */
-/** Step 4 of normalising: the default list of volatile tokens, from time stamps to numbers. */
+/** Step 4 of normalization: the default list of volatile tokens, from timestamps to numbers. */
 final class VolatileTokens {
   private static final String[] UNITS = {
     "ms", "s", "m", "h", "d", "b", "kb", "mb", "gb", "tb", "k", "px", "x"
@@ -26,7 +26,7 @@ final class VolatileTokens {
   private Chars out;
   private int copied;
 
-  /** Where the token found last ends. */
+  /** End of the token found last. */
   private int tokenEnd;
 
   private VolatileTokens(Chars text, States states, Spans spans) {
@@ -37,15 +37,15 @@ final class VolatileTokens {
   }
 
   /**
-   * The text with its volatile tokens replaced: {@code text} itself if it has none.
+   * Returns the text with its volatile tokens replaced: {@code text} itself if it has none.
    *
-   * @param states takes in the numbers that are states, or null
+   * @param states collects numbers that are states, or null
    */
   static Chars replace(Chars text, States states) {
     return new VolatileTokens(text, states, null).run(text);
   }
 
-  /** Says where the tokens stand, in their order, and leaves the text as it is. */
+  /** Adds the positions of the tokens, in order, without changing the text. */
   static void find(Chars text, Spans spans) {
     new VolatileTokens(text, null, spans).run(text);
   }
@@ -82,14 +82,17 @@ final class VolatileTokens {
     return out;
   }
 
-  /** Whether a word of these classes, without digits, may begin an address or a UUID. */
+  /** Returns true if a word of these classes, without digits, may begin an address or a UUID. */
   private boolean beginsAddress(int wordEnd, int classes) {
     return classes == Ascii.HEX_LETTER
         && wordEnd < limit
         && (in[wordEnd] == ':' || in[wordEnd] == '-');
   }
 
-  /** Replaces the token that begins with a word, if there is one; returns where to go on. */
+  /**
+   * Replaces the token that begins with a word, if there is one; returns the position to continue
+   * at.
+   */
   private int word(int start, int end, int classes) {
     String placeholder = structured(start, end, classes, dottedToWord(start));
     if (placeholder != null) {
@@ -114,7 +117,7 @@ final class VolatileTokens {
     return put(bracketed(start, "<ip>"), "<ip>", tokenEnd);
   }
 
-  /** Whether the character at {@code i} will still be part of a word in the result. */
+  /** Returns true if the character at {@code i} is a word character in the result too. */
   private boolean wordAt(int i) {
     return i >= copied && Ascii.isWord(in[i]);
   }
@@ -124,8 +127,8 @@ final class VolatileTokens {
   }
 
   /**
-   * The placeholder of the token, other than a number, that begins with the word {@code [start,
-   * end)}, or null. Sets {@link #tokenEnd}.
+   * Returns the placeholder of the token, other than a number, that begins with the word {@code
+   * [start, end)}, or null. Sets {@link #tokenEnd}.
    */
   private String structured(int start, int end, int classes, boolean dotted) {
     int size = end - start;
@@ -163,7 +166,10 @@ final class VolatileTokens {
     return Shapes.bounded(in, end, limit);
   }
 
-  /** Whether a date, a UUID or a MAC address, told apart by the size of its first word, is here. */
+  /**
+   * Returns true if a date, a UUID or a MAC address begins here, depending on the size of the first
+   * word.
+   */
   private boolean spansHyphens(int start, int size, int classes) {
     if (size == 4 && classes == Ascii.DIGIT) {
       tokenEnd = Shapes.timestampEnd(in, start, limit);
@@ -194,7 +200,10 @@ final class VolatileTokens {
     return tokenEnd > 0;
   }
 
-  /** Where an address starts, with the bracket that belongs to its port. */
+  /**
+   * Returns the start of an address, including the opening bracket of one with a port. Extends
+   * {@link #tokenEnd} to the port.
+   */
   private int bracketed(int start, String placeholder) {
     if (start > copied && in[start - 1] == '[' && placeholder.equals("<ip>")) {
       int end = Addresses.bracketedPortEnd(in, tokenEnd, limit);
@@ -206,7 +215,7 @@ final class VolatileTokens {
     return start;
   }
 
-  /** Where the number at {@code start} begins, with its sign if that is one. */
+  /** Returns the start of a number, including its sign. */
   private int signed(int start) {
     int sign = start - 1;
     if (sign < copied || (in[sign] != '-' && in[sign] != '+')) {
@@ -217,8 +226,8 @@ final class VolatileTokens {
   }
 
   /**
-   * Whether a number begins with the word {@code [start, wordEnd)}. Sets {@link #tokenEnd}, which
-   * leaves out the unit.
+   * Returns true if a number begins with the word {@code [start, wordEnd)}. Sets {@link #tokenEnd},
+   * which excludes the unit.
    */
   private boolean number(int start, int wordEnd) {
     if (dottedToWord(start)) {
@@ -259,7 +268,7 @@ final class VolatileTokens {
     return true;
   }
 
-  /** Whether the word {@code [start, end)} begins a token that comes before numbers. */
+  /** Returns true if the word {@code [start, end)} begins a token with precedence over numbers. */
   private boolean isReplaced(int start, int end, boolean dotted) {
     return structured(start, end, Ascii.classesIn(in, start, end), dotted) != null;
   }

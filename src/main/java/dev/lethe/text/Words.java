@@ -5,15 +5,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The word tokens of a normalised text, one after the other. A token is a run of letters, digits,
- * marks and underscores, with an apostrophe between two letters ({@code don't}) and a dot between
- * two of either ({@code example.info}), as Unicode's word boundaries have it (UAX #29, WB6, WB7,
- * WB11, WB12). In scripts written without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese)
- * each pair of neighbouring characters is a token, and a character alone is one by itself.
- * Placeholders are no tokens.
+ * Cursor over the word tokens of a normalized text. A token is a run of letters, digits, marks and
+ * underscores, which may contain an apostrophe between two letters ({@code don't}) and a dot
+ * between two letters or digits ({@code example.info}), as in Unicode's word boundaries (UAX #29,
+ * WB6, WB7, WB11, WB12). In scripts written without spaces (Chinese, Japanese, Thai, Lao, Khmer,
+ * Burmese) each pair of adjacent characters is a token, and so is an isolated character.
+ * Placeholders aren't tokens.
  *
- * <p>Tokens that differ only in case are the same. A cursor can be used again for another text; it
- * is not safe for use by many threads.
+ * <p>Tokens that differ only in case are equal. Reusable for other texts; not thread-safe.
  */
 public final class Words {
   static final long SEED = 0x9e3779b97f4a7c15L;
@@ -32,20 +31,21 @@ public final class Words {
   private int seen;
   private final boolean symbols;
 
-  /** A cursor over words. */
+  /** Creates a cursor that ignores symbols. */
   public Words() {
     this(false);
   }
 
   /**
-   * @param symbols whether arrows, emoji and the like, and the names of custom emoji, are tokens
-   *     too
+   * Creates a cursor.
+   *
+   * @param symbols true to include arrows, emoji and the like, and the names of custom emoji
    */
   Words(boolean symbols) {
     this.symbols = symbols;
   }
 
-  /** Begins with another text. */
+  /** Starts on another text. */
   public Words over(String text) {
     int size = text.length();
     own = ScratchChars.of(own, size);
@@ -53,7 +53,7 @@ public final class Words {
     return over(own, size);
   }
 
-  /** Begins with another text, which stays the caller's and mustn't change meanwhile. */
+  /** Starts on another text in the caller's array, which must not change meanwhile. */
   public Words over(char[] text, int length) {
     in = text;
     limit = length;
@@ -63,7 +63,7 @@ public final class Words {
     return this;
   }
 
-  /** Moves to the next token; false after the last. */
+  /** Moves to the next token; returns false after the last. */
   public boolean next() {
     if (inUnspaced && nextPair()) {
       return true;
@@ -95,69 +95,72 @@ public final class Words {
     return false;
   }
 
-  /** Where the current token starts, in UTF-16 units. */
+  /** Returns the start of the current token, in UTF-16 units. */
   public int start() {
     return start;
   }
 
-  /** Where the current token ends, exclusive, in UTF-16 units. */
+  /** Returns the exclusive end of the current token, in UTF-16 units. */
   public int end() {
     return end;
   }
 
-  /** 64 bits of the current token without regard to case. */
+  /** Returns a 64-bit hash of the current token, ignoring case. */
   public long hash() {
     return hash;
   }
 
   /**
-   * The hash that a token of the characters {@code [from, to)} has: of a part of the current one.
+   * Returns the hash of a token with the characters {@code [from, to)}, part of the current one.
    */
   public long hash(int from, int to) {
     return Lexicon.hash(in, from, to);
   }
 
-  /** The character at {@code index}, within the current token. */
+  /** Returns the character at {@code index}, within the current token. */
   public char charAt(int index) {
     return in[index];
   }
 
-  /** Whether the current token is of ASCII alone, and no compound. */
+  /** Returns true if the current token is ASCII and not a compound. */
   boolean isPlain() {
     return (seen & (Ascii.JOINT | ELIDED | OTHER)) == 0 && (seen & HUMPED) != HUMPED;
   }
 
-  /** Whether the current token may be made of several words: {@code build_failed, buildFailed}. */
+  /**
+   * Returns true if the current token may consist of several words: {@code build_failed,
+   * buildFailed}.
+   */
   boolean isCompound() {
     return isJoined() || (seen & HUMPED) == HUMPED;
   }
 
-  /** Whether an underscore or a dot stands in the current token: {@code build_failed}. */
+  /** Returns true if the current token contains an underscore or a dot: {@code build_failed}. */
   public boolean isJoined() {
     return (seen & Ascii.JOINT) != 0;
   }
 
-  /** Whether a digit of any script stands in the current token. */
+  /** Returns true if the current token contains a digit of any script. */
   public boolean hasDigit() {
     return (seen & Ascii.NUMERAL) != 0;
   }
 
-  /** Whether the current token has an apostrophe between two letters: {@code l'erreur}. */
+  /** Returns true if the current token has an apostrophe between two letters: {@code l'erreur}. */
   boolean isElided() {
     return (seen & ELIDED) != 0;
   }
 
-  /** Whether the current token is of a script that is written without spaces. */
+  /** Returns true if the current token is of a script written without spaces. */
   boolean isUnspaced() {
     return inUnspaced;
   }
 
-  /** The current token in lower case. */
+  /** Returns the current token in lower case. */
   public String word() {
     return new String(in, start, end - start).toLowerCase(Locale.ROOT);
   }
 
-  /** Whether the current token ends in {@code n't}, with either apostrophe. */
+  /** Returns true if the current token ends in {@code n't}, with either apostrophe. */
   boolean isContractedNot() {
     return end - start > 3
         && (in[end - 1] | 0x20) == 't'
@@ -165,7 +168,7 @@ public final class Words {
         && (in[end - 3] | 0x20) == 'n';
   }
 
-  /** The tokens of a text in their order, in lower case, repeats included. */
+  /** Returns the tokens of a text in order, in lower case, repeats included. */
   public static List<String> of(String text) {
     List<String> words = new ArrayList<>();
     Words cursor = new Words().over(text);
@@ -176,7 +179,7 @@ public final class Words {
   }
 
   /**
-   * How many distinct tokens a text has, counted no further than {@code most}.
+   * Returns the number of distinct tokens of a text, at most {@code most}.
    *
    * @param most at least 0; the time taken grows with its square
    */
@@ -184,7 +187,7 @@ public final class Words {
     return new Words().over(text).distinct(most);
   }
 
-  /** How many distinct tokens are left, counted no further than {@code most}. */
+  /** Returns the number of distinct remaining tokens, at most {@code most}. */
   public int distinct(int most) {
     long[] seen = new long[most];
     int count = 0;
@@ -223,7 +226,7 @@ public final class Words {
     char[] text = in;
     long sum = SEED;
     int kinds = 0;
-    // A capital that a token begins with doesn't make it a compound.
+    // An initial capital doesn't make a token a compound.
     int counted = ~Ascii.CAPITAL;
     int i = start;
     while (i < limit) {
@@ -250,8 +253,8 @@ public final class Words {
   }
 
   /**
-   * What the token goes on with at {@code i}, where no ASCII word character stands: a code point,
-   * either apostrophe as {@code '}, or -1 if it ends there.
+   * Returns the next code point of the token at {@code i}, where there is no ASCII word character;
+   * either apostrophe is returned as {@code '}, and the end of the token as -1.
    */
   private int goesOn(int i) {
     char c = in[i];
@@ -276,8 +279,8 @@ public final class Words {
   }
 
   /**
-   * Moves to the pair that begins with the second character of the last one. {@code end} is where
-   * the last pair ends, or where the run starts.
+   * Moves to the pair that begins with the second character of the last one. {@code end} is the end
+   * of the last pair, or the start of the run.
    */
   private boolean nextPair() {
     boolean first = start == end;
@@ -311,12 +314,12 @@ public final class Words {
     hash = finished(hash);
   }
 
-  /** What {@link #hash()} is made of: begins with {@link #SEED}, takes each code point, ends. */
+  /** Adds a code point to the sum behind {@link #hash()}, which begins with {@link #SEED}. */
   static long taken(long sum, int codePoint) {
     return takenFolded(sum, Character.toLowerCase(codePoint));
   }
 
-  /** The same of a code point in lower case. */
+  /** Adds a lower-case code point to the sum. */
   static long takenFolded(long sum, int codePoint) {
     return (sum ^ codePoint) * MULTIPLIER;
   }
@@ -353,7 +356,7 @@ public final class Words {
     };
   }
 
-  /** Whether the character at {@code i}, between two others, joins them into one word. */
+  /** Returns true if the character at {@code i} joins its neighbors into one word. */
   private boolean joins(int i) {
     char c = in[i];
     if (i + 1 >= limit) {
@@ -379,7 +382,7 @@ public final class Words {
     return c == '\'' || c == '\u2019';
   }
 
-  /** Whether a code point belongs to a script that is written without spaces between words. */
+  /** Returns true if a code point belongs to a script written without spaces between words. */
   static boolean isUnspaced(int c) {
     if (c < 0x0e00) {
       return false;

@@ -1,2 +1,2 @@
-/** Text as families see it: normalising, word tokens, and words that keep texts apart. */
+/** Text processing for families: normalization, word tokens and polarity words. */
 package dev.lethe.text;
