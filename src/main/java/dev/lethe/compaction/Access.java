@@ -4,18 +4,17 @@ import dev.lethe.memory.Memory.Usage;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How often contexts include a memory, where an inclusion counts the less the longer it is ago:
- * rules K1 and K2. A score is as of its last inclusion and is decayed to a moment before it is
- * compared with anything.
+ * Decaying count of the contexts that include a memory: rules K1 and K2. A score is as of its last
+ * inclusion and is decayed to a given time before it is compared with anything.
  *
  * <p>Exponentials and logarithms are {@link StrictMath}'s: another machine, or a later compilation
  * of the same method, must come to the same score.
  */
 public final class Access {
-  /** No moment will do. */
+  /** Time that is never reached. */
   public static final long NEVER = Long.MAX_VALUE;
 
-  /** Every moment will do. */
+  /** Time that is always past. */
   public static final long ALWAYS = Long.MIN_VALUE;
 
   private static final double MILLIS_PER_DAY = TimeUnit.DAYS.toMillis(1);
@@ -24,15 +23,15 @@ public final class Access {
   private final double threshold;
 
   /**
-   * @param tauDays in so many days an inclusion decays by e
-   * @param threshold a score below it is rare
+   * @param tauDays number of days in which an inclusion decays by the factor e
+   * @param threshold scores below it are rare
    */
   public Access(double tauDays, double threshold) {
     this.tauMs = tauDays * MILLIS_PER_DAY;
     this.threshold = threshold;
   }
 
-  /** The score at a moment; before the last inclusion it is what it was then. */
+  /** Returns the score at the given time; before the last inclusion it does not decay. */
   public double decayed(Usage usage, long now) {
     return usage.lastIncludedAt() == null || now <= usage.lastIncludedAt()
         ? usage.includedCountDecay()
@@ -40,10 +39,10 @@ public final class Access {
   }
 
   /**
-   * The usage after one inclusion more. One older than the last adds what is left of it by then,
-   * and moves nothing back.
+   * Returns the usage after one more inclusion. An inclusion older than the last one adds its
+   * decayed remainder and leaves the time of the last one unchanged.
    *
-   * @param at when it was included, epoch milliseconds
+   * @param at time of the inclusion, epoch milliseconds
    */
   public Usage included(Usage usage, long at) {
     Long last = usage.lastIncludedAt();
@@ -54,14 +53,14 @@ public final class Access {
     return new Usage(total, usage.includedCountDecay() + weight(last - at), last);
   }
 
-  /** Whether the score at a moment is below the threshold. */
+  /** Returns true if the score at the given time is below the threshold. */
   public boolean isRare(Usage usage, long now) {
     return decayed(usage, now) < threshold;
   }
 
   /**
-   * The first moment at which the score is below the threshold, if nothing is included until then:
-   * computed, not searched for.
+   * Returns the earliest time at which the score is below the threshold, if nothing is included
+   * until then. Computed in closed form.
    *
    * @return epoch milliseconds, {@link #ALWAYS} or {@link #NEVER}
    */

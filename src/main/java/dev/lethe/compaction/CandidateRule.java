@@ -9,20 +9,20 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Which memories may give way to a summary: rule K3. */
+/** Selection of the memories that a summary may replace: rule K3. */
 public final class CandidateRule {
-  /** The kinds that are compacted. */
+  /** Kinds that are compacted. */
   public static final Set<Kind> KINDS =
       Collections.unmodifiableSet(
           EnumSet.of(Kind.MESSAGE, Kind.ASSISTANT_MESSAGE, Kind.TOOL_RESULT));
 
-  /** How a memory stands with compaction. */
+  /** Standing of a memory with respect to compaction. */
   public enum Standing {
-    /** It may go. */
+    /** It may be compacted. */
     CANDIDATE,
-    /** It might, but is protected, or rests after a restore. */
+    /** It meets the conditions but is protected or in its rest period after a restore. */
     SPARED,
-    /** Too young, asked for too often, of another kind, or gone. */
+    /** Too young, used too often, of another kind, or deleted. */
     OUTSIDE
   }
 
@@ -32,7 +32,7 @@ public final class CandidateRule {
   private final long restMs;
 
   /**
-   * @param policy the tenant's
+   * @param policy policy of the tenant
    */
   public CandidateRule(Policy policy, PlanArguments arguments) {
     this.policy = policy;
@@ -41,12 +41,12 @@ public final class CandidateRule {
     this.restMs = TimeUnit.DAYS.toMillis(policy.safety().restoreExemptDays());
   }
 
-  /** By the policy alone. */
+  /** Returns the rule for the policy's own arguments. */
   public static CandidateRule of(Policy policy) {
     return new CandidateRule(policy, PlanArguments.of(policy));
   }
 
-  /** How it stands at that moment. */
+  /** Returns the standing of a memory at the given time. */
   public Standing standing(Memory memory, long now) {
     if (!mayBeCompacted(memory) || now < agedFrom(memory) || !access.isRare(memory.usage(), now)) {
       return Standing.OUTSIDE;
@@ -56,16 +56,16 @@ public final class CandidateRule {
         : Standing.CANDIDATE;
   }
 
-  /** Whether it is a candidate at that moment. */
+  /** Returns true if a memory is a candidate at the given time. */
   public boolean admits(Memory memory, long now) {
     return standing(memory, now) == Standing.CANDIDATE;
   }
 
   /**
-   * The first moment at which it is a candidate, if nothing happens to it until then.
+   * Returns the earliest time at which a memory is a candidate if it does not change until then.
    *
-   * @return epoch milliseconds; {@link Access#NEVER} for one that is protected, gone or of another
-   *     kind
+   * @return epoch milliseconds; {@link Access#NEVER} for a memory that is protected, deleted or of
+   *     another kind
    */
   public long dueAt(Memory memory) {
     if (!mayBeCompacted(memory) || Protection.holds(memory, policy)) {
@@ -76,10 +76,11 @@ public final class CandidateRule {
   }
 
   /**
-   * The first moment at which a run meets it: when it would be a candidate, whatever protects it
-   * and however recently it was restored.
+   * Returns the earliest time at which a run considers a memory: the time at which it would be a
+   * candidate, regardless of protection and rest period.
    *
-   * @return epoch milliseconds; {@link Access#NEVER} for one that is gone or of another kind
+   * @return epoch milliseconds; {@link Access#NEVER} for a memory that is deleted or of another
+   *     kind
    */
   public long comesUpAt(Memory memory) {
     return mayBeCompacted(memory)
@@ -88,8 +89,8 @@ public final class CandidateRule {
   }
 
   /**
-   * Whether it counts towards the base of the day's cap: a live, unprotected memory of the kinds
-   * that are compacted, of whatever age.
+   * Returns true if a memory counts toward the base of the day's cap: a live, unprotected memory of
+   * the kinds that are compacted, of any age.
    */
   public static boolean isInBase(Memory memory, Policy policy) {
     return mayBeCompacted(memory) && !Protection.holds(memory, policy);
@@ -99,12 +100,15 @@ public final class CandidateRule {
     return KINDS.contains(memory.kind()) && memory.lifecycle().isLive();
   }
 
-  /** More than the age ago: the millisecond after it. */
+  /** Returns the first millisecond at which a memory exceeds the minimum age. */
   private long agedFrom(Memory memory) {
     return Math.max(memory.createdAt(), memory.admittedAt()) + ageMs + 1;
   }
 
-  /** Until when a restore has it left alone; {@link Access#ALWAYS} if it was never restored. */
+  /**
+   * Returns the end of the rest period after a restore; {@link Access#ALWAYS} if the memory was
+   * never restored.
+   */
   long restedFrom(Memory memory) {
     Long restoredAt = memory.lifecycle().restoredAt();
     return restoredAt == null ? Access.ALWAYS : restoredAt + restMs;

@@ -4,9 +4,9 @@ import dev.lethe.policy.SafetyPolicy;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The days on which groups can go, by the cap of their scope: rule Z12. A group takes today if
- * there is room for it, otherwise the last day that is begun or the day after that. The base of a
- * later day lacks what went on the days before; arrivals until then aren't known.
+ * Days on which groups can be compacted under the cap of their scope: rule Z12. A group is assigned
+ * to today if it fits, otherwise to the latest day already in use or the day after it. The base of
+ * a later day is reduced by the removals of the days before; arrivals until then are unknown.
  */
 public final class CapCalendar {
   private final SafetyPolicy.Cap limit;
@@ -14,7 +14,7 @@ public final class CapCalendar {
   private DayCap later;
 
   /**
-   * @param today what has gone of the scope so far
+   * @param today removals in the scope so far
    */
   public CapCalendar(DayCap today, SafetyPolicy.Cap limit) {
     this.limit = limit;
@@ -22,10 +22,10 @@ public final class CapCalendar {
   }
 
   /**
-   * Takes room for one more group.
+   * Assigns one more group to a day.
    *
-   * @return beginning of the UTC day on which the group can go at the earliest, epoch milliseconds;
-   *     null for today
+   * @return beginning of the UTC day on which the group can be compacted at the earliest, epoch
+   *     milliseconds; null for today
    */
   public Long take(long memories) {
     if (today.allows(memories, limit)) {

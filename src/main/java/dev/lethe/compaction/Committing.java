@@ -21,11 +21,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What follows from a commit that passed the gate: the summary first, so that the successor is
- * readable before its sources vanish. Rule K9.
+ * Effects of a commit that passed the gate: the summary comes first, so that the successor is
+ * readable before its sources disappear. Rule K9.
  */
 public final class Committing {
-  /** The reason that tombstones of sources have. */
+  /** Reason in the tombstones of sources. */
   public static final String REASON = "compaction";
 
   private final Policy policy;
@@ -33,7 +33,7 @@ public final class Committing {
   private final JsonFormat format;
 
   /**
-   * @param policy the tenant's
+   * @param policy policy of the tenant
    */
   public Committing(Policy policy, MessageFingerprinter prints, JsonFormat format) {
     this.policy = policy;
@@ -41,7 +41,7 @@ public final class Committing {
     this.format = format;
   }
 
-  /** What is answered and done. */
+  /** Result of a commit. */
   public record Committed(WrittenSummary written, int deletedCount, List<Effect> effects) {
     public String summaryId() {
       return written.summaryId();
@@ -49,10 +49,10 @@ public final class Committing {
   }
 
   /**
-   * Commits.
+   * Returns the effects of a commit.
    *
-   * @param runId the run's; of a tool's commit the plan's
-   * @param now of the call or the run, epoch milliseconds
+   * @param runId id of the run; for a commit by a tool, the id of its plan
+   * @param now time of the call or the run, epoch milliseconds
    * @param arrivedAt arrival of the record that causes the commit, epoch milliseconds: the grace
    *     period begins then
    */
@@ -112,8 +112,8 @@ public final class Committing {
   }
 
   /**
-   * The sources, and what they refer to: another summary that may still quote one of them has to be
-   * found when its record is purged.
+   * Returns the sources and their references: another summary that may still quote a source has to
+   * be found after the source is purged.
    */
   private static List<String> references(List<Memory> sources) {
     Set<String> references = new LinkedHashSet<>();

@@ -4,52 +4,52 @@ import dev.lethe.policy.SafetyPolicy;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How much of a scope a stage has removed on one UTC day, over all runs and calls: rule K8.
+ * Removals of a stage in a scope on one UTC day, over all runs and calls: rule K8.
  *
  * @param day days since the epoch
- * @param base memories that count towards the cap, as of the day's first run, as far as they are
+ * @param base memories that count toward the cap as of the day's first run, as far as they are
  *     counted
- * @param removed so many since then
+ * @param removed number of memories removed since then
  */
 public record DayCap(long day, long base, long removed) {
   private static final long MILLIS_PER_DAY = TimeUnit.DAYS.toMillis(1);
 
-  /** The UTC day of a moment. */
+  /** Returns the UTC day of a time. */
   public static long dayOf(long now) {
     return Math.floorDiv(now, MILLIS_PER_DAY);
   }
 
-  /** The first millisecond of the UTC day of a moment. */
+  /** Returns the first millisecond of the UTC day of a time. */
   public static long beginOf(long now) {
     return dayOf(now) * MILLIS_PER_DAY;
   }
 
-  /** A day's first run begins. */
+  /** Returns the cap of a day at its first run. */
   public static DayCap begin(long now, long base) {
     return new DayCap(dayOf(now), base, 0);
   }
 
   /**
-   * Returns true unless a later day has begun at that moment. A day that has begun stays: a record
-   * with an earlier time counts for it, and can't begin a day with a cap of its own.
+   * Returns true unless a later day has begun at the given time. A record with an earlier time
+   * counts toward the current day; it cannot begin a day with a cap of its own.
    */
   public boolean holds(long now) {
     return day >= dayOf(now);
   }
 
-  /** The most that may go in the whole day. */
+  /** Returns the largest number of memories that may be removed on the whole day. */
   public long most(SafetyPolicy.Cap cap) {
     return cap.most(base);
   }
 
-  /** Whether so many more may go. */
+  /** Returns true if the given number of memories may be removed in addition. */
   public boolean allows(long more, SafetyPolicy.Cap cap) {
     return removed + more <= most(cap);
   }
 
   /**
-   * How many of a group may go now: all or none, since groups go whole; of one that exceeds a whole
-   * day's most by itself, what is left of the day.
+   * Returns the number of memories of a group that may be removed now: all or none, since groups
+   * are removed whole. A group larger than a whole day's limit gets the rest of the day.
    */
   public long share(long size, SafetyPolicy.Cap cap) {
     if (allows(size, cap)) {
@@ -58,17 +58,17 @@ public record DayCap(long day, long base, long removed) {
     return size > most(cap) ? Math.max(0, most(cap) - removed) : 0;
   }
 
-  /** The same with so many more in the base. */
+  /** Returns a copy with a base larger by the given number. */
   public DayCap counting(long more) {
     return new DayCap(day, base + more, removed);
   }
 
-  /** The same after so many more have gone. */
+  /** Returns a copy after the given number of removals. */
   public DayCap plus(long more) {
     return new DayCap(day, base, removed + more);
   }
 
-  /** Returns this cap after that many of the day's removals are restored. */
+  /** Returns a copy after a restore of the given number of the day's removals. */
   public DayCap restoring(long count) {
     return new DayCap(day, base, Math.max(0, removed - count));
   }

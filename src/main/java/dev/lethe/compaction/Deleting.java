@@ -6,16 +6,16 @@ import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Tombstone;
 import java.util.List;
 
-/** What follows when Lethe deletes a memory by itself: it is kept for its grace. */
+/** Effects of a deletion by Lethe, which keeps the memory for its grace period. */
 public final class Deleting {
   private Deleting() {}
 
   /**
-   * A memory goes.
+   * Adds the effects of deleting a memory.
    *
-   * @param replacedBy the memory that stands for it, or null
-   * @param reason that its tombstone has
-   * @param runId by which it can be undone
+   * @param replacedBy successor of the memory, or null
+   * @param reason reason in the tombstone
+   * @param runId run id that undoes the deletion
    * @param now epoch milliseconds
    */
   public static void add(

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which memories are erased together, so that each that quotes them is rewritten once. */
+/** Memories that are erased together, so that each memory that quotes them is rewritten once. */
 final class Erasure {
   private final Rewriting rewriting;
   private final QuotingMemories quoting;
   private final Map<String, Quoted> found = new LinkedHashMap<>();
 
-  /** A memory that quotes some that are erased. */
+  /** A memory that quotes erased memories. */
   private static final class Quoted {
     private final Memory memory;
     private final Set<String> sourceIds = new LinkedHashSet<>();
@@ -34,10 +34,10 @@ final class Erasure {
   }
 
   /**
-   * Adds one.
+   * Adds an erased memory.
    *
-   * @param memory as it was before, null if only the tombstone was left
-   * @param tombstone as it was before, null if there was none
+   * @param memory the memory before the erasure; null if only a tombstone was left
+   * @param tombstone the tombstone before the erasure; null if there was none
    */
   void add(Memory memory, Tombstone tombstone) {
     String id = memory == null ? tombstone.memoryId() : memory.memoryId();
@@ -54,10 +54,10 @@ final class Erasure {
   }
 
   /**
-   * What follows for all that quotes them.
+   * Returns the effects on all memories that quote the erased ones.
    *
-   * @param erased ids of those that are erased themselves
-   * @param now of the deletion, epoch milliseconds
+   * @param erased ids of memories that are erased themselves
+   * @param now time of the deletion, epoch milliseconds
    */
   List<Effect> effects(Set<String> erased, long now) {
     List<Effect> effects = new ArrayList<>();

@@ -13,9 +13,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Erases memories at once and for good, whatever protects them: rule K13. */
+/** Erasure of memories, at once and for good, regardless of protection: rule K13. */
 public final class Forgetting {
-  /** The reason that tombstones have. */
+  /** Reason in the tombstones. */
   public static final String REASON = "forgotten";
 
   private final MemoryRepository memories;
@@ -23,7 +23,7 @@ public final class Forgetting {
   private final Retirement retirement;
 
   /**
-   * @param retirement keeps what is erased from being minted again
+   * @param retirement keeps erased content from being minted again
    */
   public Forgetting(MemoryRepository memories, Rewriting rewriting, Retirement retirement) {
     this.memories = memories;
@@ -32,18 +32,18 @@ public final class Forgetting {
   }
 
   /**
-   * What is answered and done.
+   * Result of an erasure.
    *
-   * @param forgotten so many; those that were forgotten or erased before, or that nobody knows, are
-   *     not among them
-   * @param unknownIds of which there is neither a memory nor a tombstone
+   * @param forgotten number of memories erased, not counting those that were erased before or are
+   *     unknown
+   * @param unknownIds ids with neither a memory nor a tombstone
    */
   public record Forgotten(int forgotten, List<String> unknownIds, List<Effect> effects) {}
 
   /**
-   * Forgets memories of a scope, and takes them out of the summaries that quote them.
+   * Erases memories of a scope and removes their content from the summaries that quote them.
    *
-   * @param now of the call, epoch milliseconds
+   * @param now time of the call, epoch milliseconds
    */
   public Forgotten memories(Scope scope, Collection<String> memoryIds, long now) {
     Set<String> ids = new LinkedHashSet<>(memoryIds);
@@ -73,7 +73,10 @@ public final class Forgetting {
     return new Forgotten(forgotten, List.copyOf(unknown), List.copyOf(effects));
   }
 
-  /** A run's sources, but for those that have gone elsewhere since, and its summaries. */
+  /**
+   * Erases a run's summaries and their sources, except sources that were restored or replaced by
+   * another summary since.
+   */
   public Forgotten run(Scope scope, List<WrittenSummary> summaries, long now) {
     Set<String> ids = new LinkedHashSet<>();
     for (WrittenSummary written : summaries) {

@@ -17,48 +17,48 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What has to hold when a group is committed, whatever held when it was planned: rule K7. It
- * changes nothing, and a refusal leaves the plan as it is.
+ * Conditions that must hold when a group is committed, whatever held when it was planned: rule K7.
+ * It changes nothing, and a refusal leaves the plan as it is.
  */
 public final class Gate {
   private final Policy policy;
   private final MemoryRepository memories;
 
   /**
-   * @param policy the tenant's
+   * @param policy policy of the tenant
    */
   public Gate(Policy policy, MemoryRepository memories) {
     this.policy = policy;
     this.memories = memories;
   }
 
-  /** What the gate says. */
+  /** Decision of the gate. */
   public sealed interface Answer permits Open, Passed, Refused {}
 
-  /** The group's sources are as they were planned, and may be summarised. */
+  /** The group's sources are as planned and may be summarised. */
   public record Open(Plan plan, Plan.Group group, List<Memory> sources) implements Answer {}
 
-  /** All holds, and the group may be committed now. */
+  /** All conditions hold, and the group may be committed now. */
   public record Passed(Plan plan, Plan.Group group, List<Memory> sources, SummaryItem item)
       implements Answer {}
 
-  /** The first thing that doesn't hold. */
+  /** The first violated condition. */
   public record Refused(Refusal refusal) implements Answer {}
 
   /**
-   * What a call asks for.
+   * Request of a call.
    *
-   * @param sourceIds the group's, in any order
-   * @param summaryJson parsed; null where it is only about the sources
+   * @param sourceIds ids of the group's sources, in any order
+   * @param summaryJson parsed summary; null if only the sources are checked
    */
   public record Call(String planId, String groupId, List<String> sourceIds, Object summaryJson) {}
 
   /**
    * Judges a commit.
    *
-   * @param plan of the id that the call names, null if there is none
-   * @param now of the call, epoch milliseconds
-   * @param cap of that day
+   * @param plan plan with the id that the call names; null if there is none
+   * @param now time of the call, epoch milliseconds
+   * @param cap cap of that day
    */
   public Answer judge(Call call, Plan plan, long now, DayCap cap) {
     try {
@@ -80,9 +80,9 @@ public final class Gate {
   }
 
   /**
-   * Judges a group whose summary is valid and knows its origins: the built-in summariser's.
+   * Judges a group whose summary is valid and has known origins, as the built-in summariser's.
    *
-   * @param now of the run, epoch milliseconds
+   * @param now time of the run, epoch milliseconds
    */
   public Answer judge(Plan plan, Plan.Group group, SummaryItem item, long now, DayCap cap) {
     try {
@@ -95,7 +95,9 @@ public final class Gate {
     }
   }
 
-  /** Whether a group may be summarised: what only a commit can be refused for is left out. */
+  /**
+   * Judges whether a group may be summarised, without the conditions that only apply to a commit.
+   */
   public Answer judgeSources(Call call, Plan plan, long now) {
     try {
       return checkSources(call, plan, now);
@@ -153,7 +155,10 @@ public final class Gate {
     }
   }
 
-  /** The call names each of the group's sources once, in any order, and no other. */
+  /**
+   * Checks that the call names each of the group's sources exactly once, in any order, and no other
+   * memory.
+   */
   private static void checkSourceIds(Call call, Plan.Group group) throws ClosedException {
     Set<String> missing = new LinkedHashSet<>(group.sourceIds());
     Set<String> named = new HashSet<>();

@@ -8,14 +8,17 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 
-/** What plans and groups are named by, and by what a change of a source is noticed: rule K5. */
+/** Ids of plans, runs, groups and requests, and hashes that detect changed sources: rule K5. */
 public final class GroupHash {
   private static final int BYTES_SHOWN = 16;
   private static final int REVIEW_CHARS = 24;
 
   private GroupHash() {}
 
-  /** {@code sha256:…} over id, revision and content hash of each source, in the order of ids. */
+  /**
+   * Returns {@code sha256:…} over id, revision and content hash of each source, in the order of
+   * ids.
+   */
   public static String of(Collection<Memory> sources) {
     List<Memory> ordered = sources.stream().sorted(Comparator.comparing(Memory::memoryId)).toList();
     StringBuilder text = new StringBuilder();
@@ -26,63 +29,63 @@ public final class GroupHash {
     return "sha256:" + Digest.of(utf8(text.toString())).hex();
   }
 
-  /** {@code sha256:…} of what a memory says. */
+  /** Returns {@code sha256:…} of a memory's text. */
   public static String contentHash(Memory memory) {
     return "sha256:" + Digest.of(utf8(memory.content().text())).hex();
   }
 
   /**
-   * Returns the id of the plan that a call asked for.
+   * Returns the id of a plan made for a call.
    *
-   * @param key of the call
-   * @param sentAt timestamp of the call's record, epoch milliseconds, by which all partitions
-   *     agree: the same call a day later makes another plan
+   * @param key key of the call
+   * @param sentAt timestamp of the call's record, epoch milliseconds, which is the same on all
+   *     partitions; the same call a day later makes another plan
    */
   public static String planOfCall(String key, long sentAt) {
     return "plan-" + shortHash("call|" + key + '|' + sentAt);
   }
 
   /**
-   * The id of a scope's run of an interval, and of its plan.
+   * Returns the id of a scope's compaction run of an interval, and of its plan.
    *
-   * @param nominal the time that the run is for, epoch milliseconds
+   * @param nominal nominal time of the run, epoch milliseconds
    */
   public static String planOfRun(String scope, long nominal) {
     return "run-" + shortHash("compaction|" + scope + '|' + nominal);
   }
 
   /**
-   * The id of a stage's run in a scope.
+   * Returns the id of a stage's run in a scope.
    *
-   * @param trigger the key and time of the call, or the nominal time of the interval
+   * @param trigger key and time of the call, or nominal time of the interval
    */
   public static String runOfStage(String stage, String scope, String trigger) {
     return "run-" + shortHash(stage + '|' + scope + '|' + trigger);
   }
 
   /**
-   * The id of a request for the text of an entry that stands for others.
+   * Returns the id of a request for the text of a merged entry.
    *
-   * @param itemId of that entry
+   * @param itemId item id of the merged entry
    */
   public static String requestOfMerge(String runId, String itemId) {
     return "merge-" + shortHash("merge|" + runId + '|' + itemId);
   }
 
   /**
-   * The id of a request for a better text of a pattern.
+   * Returns the id of a request for a better text of a pattern.
    *
-   * @param memoryId of that pattern
+   * @param memoryId memory id of the pattern
    */
   public static String requestOfUpdate(String runId, String memoryId) {
     return "update-" + shortHash("update|" + runId + '|' + memoryId);
   }
 
   /**
-   * What a case for a person is named by, behind the mark of its scope: the same memories are the
+   * Returns the part of a review case's id after the mark of its scope: the same memories are the
    * same case.
    *
-   * @param memoryIds in their order
+   * @param memoryIds sorted memory ids
    */
   public static String reviewOf(String stage, String scope, List<String> memoryIds) {
     return shortHash("review|" + stage + '|' + scope + '|' + String.join("|", memoryIds))

@@ -14,16 +14,16 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Which candidates one summary may replace: rule K4.
+ * Division of candidates into groups, each of which one summary may replace: rule K4.
  *
- * @param by what the memories of a group have in common
- * @param maxSources most memories of a group
- * @param maxTokens most tokens of their texts
+ * @param by properties that the memories of a group share
+ * @param maxSources largest number of memories in a group
+ * @param maxTokens largest number of tokens of their texts
  */
 public record Grouping(Set<GroupKey> by, int maxSources, long maxTokens) {
   private static final long MILLIS_PER_DAY = TimeUnit.DAYS.toMillis(1);
 
-  /** Older memories first, of equal times by their ids. */
+  /** Older memories first, then by id. */
   public static final Comparator<Memory> ORDER =
       Comparator.comparingLong(Memory::createdAt).thenComparing(Memory::memoryId);
 
@@ -31,7 +31,7 @@ public record Grouping(Set<GroupKey> by, int maxSources, long maxTokens) {
     by = Set.copyOf(by);
   }
 
-  /** What a group's memories have in common; null and 0 where it isn't asked for. */
+  /** Properties shared by a group's memories; null and 0 for those that are not compared. */
   private record Key(String channelId, long day, String threadId, String familyId) {
     Key family(String id) {
       return new Key(channelId, day, threadId, id);
@@ -39,8 +39,8 @@ public record Grouping(Set<GroupKey> by, int maxSources, long maxTokens) {
   }
 
   /**
-   * The groups of some memories of a scope, each in the order of its sources, that of the oldest
-   * source first. A memory that would be alone is in none.
+   * Returns the groups of a scope's candidates, sorted by their oldest source, each with its
+   * sources in order. Single memories are left out.
    */
   public List<List<Memory>> groups(Collection<Memory> candidates) {
     List<Memory> ordered = candidates.stream().sorted(ORDER).toList();
@@ -59,7 +59,7 @@ public record Grouping(Set<GroupKey> by, int maxSources, long maxTokens) {
     return groups;
   }
 
-  /** All tokens of their texts. */
+  /** Returns the number of tokens of all texts. */
   static long tokens(Collection<Memory> sources) {
     return sources.stream().mapToLong(Grouping::tokens).sum();
   }

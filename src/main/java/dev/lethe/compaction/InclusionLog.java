@@ -9,25 +9,25 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Function;
 
-/** What follows from a context that was assembled: rule K1. */
+/** Effects of an assembled context on the memories in it: rule K1. */
 public final class InclusionLog {
   private InclusionLog() {}
 
   /**
-   * What is answered and done.
+   * Result of logging inclusions.
    *
-   * @param logged how many memories were counted
-   * @param unknownIds of which there is no live memory, in the order of the call
+   * @param logged number of memories counted
+   * @param unknownIds ids without a live memory, in the order of the call
    */
   public record Logged(int logged, List<String> unknownIds, List<Effect> effects) {}
 
   /**
-   * Counts an inclusion of each memory, once however often the call names it.
+   * Counts one inclusion per memory, however often the call names it.
    *
-   * @param memories by id, null where there is none
-   * @param timestamp the call's argument, null where it has none
-   * @param occurredAt of the call; no inclusion is later
-   * @param policy of which each memory's tenant's part counts
+   * @param memories lookup by id; null for an unknown one
+   * @param timestamp the call's argument; null if it has none
+   * @param occurredAt time of the call; no inclusion is later
+   * @param policy policy of all tenants; each memory uses its tenant's part
    */
   public static Logged of(
       List<String> memoryIds,

@@ -6,11 +6,10 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.Memory.Retrieval;
 import java.util.List;
 
-/** What an administrator does to protect a memory, or to end that: rule K10. */
+/** Pins and locks by which an administrator protects a memory, and their removal: rule K10. */
 public final class Marking {
   private Marking() {}
 
-  /** The marks that there are. */
   public enum Mark {
     PIN,
     UNPIN,
@@ -18,20 +17,20 @@ public final class Marking {
     UNLOCK
   }
 
-  /** What is answered: what follows, or why nothing does. */
+  /** Result of a mark. */
   public sealed interface Answer permits Marked, Refused {}
 
-  /** It is as asked for; without effects if it was before. */
+  /** The memory has the requested mark; there are no effects if it had it before. */
   public record Marked(List<Effect> effects) implements Answer {}
 
-  /** It isn't. */
+  /** The memory was not marked. */
   public record Refused(Refusal refusal) implements Answer {}
 
   /**
-   * Marks.
+   * Marks a memory.
    *
-   * @param memoryId as asked for
-   * @param memory of that id, null if there is none
+   * @param memoryId id given by the call
+   * @param memory memory with that id; null if there is none
    */
   public static Answer mark(String memoryId, Memory memory, Mark mark) {
     if (memory == null) {

@@ -10,44 +10,45 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a memory stands: what keeps it, when it falls due, what became of it and what would bring it
- * back. By the same rules by which runs, calls and the end of a grace go.
+ * Explanation of a memory's state: what protects it, when it is due, what happened to it and how it
+ * can be restored. It uses the same rules as runs, calls and the purge.
  */
 public final class MemoryExplainer {
   private final Policy policy;
   private final CandidateRule rule;
 
   /**
-   * @param policy the tenant's
+   * @param policy policy of the tenant
    */
   public MemoryExplainer(Policy policy) {
     this.policy = policy;
     this.rule = CandidateRule.of(policy);
   }
 
-  /** What a memory is by now. */
+  /** State of a memory. */
   public enum State {
     LIVE,
-    /** Another stands in its place; it is there all the same. */
+    /** Replaced by another memory, but still present. */
     SUPERSEDED,
     /** Marked as deleted. */
     DELETED,
-    /** Nothing is left but its tombstone. */
+    /** Only its tombstone is left. */
     PURGED
   }
 
   /**
-   * How it stands at a moment; all moments in epoch milliseconds.
+   * State of a memory at a given time; all times in epoch milliseconds.
    *
    * @param memory null if it is purged
    * @param tombstone null if it has none
-   * @param keepers what protects it; none if it is purged
-   * @param rested null unless it was restored; until then it is left alone
-   * @param score its inclusions as they count at that moment
-   * @param dueAt from when on it may give way, were it not for the keepers; {@link Access#NEVER} if
-   *     it can't
-   * @param restorableUntil null unless it can be restored, and then only while it is deleted
-   * @param obstacle why a restore would be refused; null if it wouldn't
+   * @param keepers reasons for its protection; empty if it is purged
+   * @param rested end of its rest period; null unless it was restored
+   * @param score decayed inclusions at that time
+   * @param dueAt earliest time at which it may be compacted, regardless of the keepers; {@link
+   *     Access#NEVER} if it cannot be
+   * @param restorableUntil end of the grace period of a deleted memory that can be restored;
+   *     otherwise null
+   * @param obstacle reason for refusing a restore; null if it would succeed
    */
   public record Explained(
       Memory memory,
@@ -61,7 +62,7 @@ public final class MemoryExplainer {
       ErrorCode obstacle) {}
 
   /**
-   * Explains a memory of which there is a record or a tombstone.
+   * Explains a memory that has a record or a tombstone.
    *
    * @param memory null if there is none left
    * @param tombstone null if there is none

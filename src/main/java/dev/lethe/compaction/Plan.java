@@ -4,13 +4,13 @@ import dev.lethe.event.Scope;
 import java.util.List;
 
 /**
- * What could be compacted in a scope. It reserves nothing: what holds is checked again when a group
- * of it is committed.
+ * Possible compactions in a scope. A plan reserves nothing: its conditions are checked again when a
+ * group is committed.
  *
  * @param createdAt event time, epoch milliseconds
- * @param expiresAt from then on nobody knows it
- * @param arguments by which its sources were chosen, and are checked again
- * @param groups in the order in which they are to be compacted
+ * @param expiresAt time from which the plan is unknown
+ * @param arguments arguments by which its sources were chosen and are checked again
+ * @param groups groups in the order in which they are to be compacted
  */
 public record Plan(
     String planId,
@@ -27,12 +27,12 @@ public record Plan(
   /**
    * Memories that one summary may replace.
    *
-   * @param groupHash of its sources' ids, revisions and contents: {@link GroupHash}
-   * @param sourceIds in the order in which their memories were created
-   * @param estimatedTokens of all their texts
-   * @param start when the first was created, epoch milliseconds
-   * @param end when the last was
-   * @param channelId null where they have none in common
+   * @param groupHash hash of the sources' ids, revisions and contents: {@link GroupHash}
+   * @param sourceIds ids in order of creation
+   * @param estimatedTokens tokens of all texts
+   * @param start creation of the oldest memory, epoch milliseconds
+   * @param end creation of the newest memory
+   * @param channelId common channel; null if there is none
    */
   public record Group(
       String groupId,
@@ -47,7 +47,7 @@ public record Plan(
     }
   }
 
-  /** The group of that id, or null. */
+  /** Returns the group with the given id, or null. */
   public Group group(String groupId) {
     return groups.stream()
         .filter(group -> group.groupId().equals(groupId))
@@ -55,12 +55,12 @@ public record Plan(
         .orElse(null);
   }
 
-  /** The same with one of its groups alone. */
+  /** Returns a copy with a single group. */
   public Plan only(Group group) {
     return new Plan(planId, scope, createdAt, expiresAt, arguments, List.of(group));
   }
 
-  /** Whether it may still be committed. */
+  /** Returns true if the plan has not expired at the given time. */
   public boolean isOpen(long now) {
     return now < expiresAt;
   }

@@ -6,18 +6,19 @@ import dev.lethe.policy.Policy;
 import java.util.Optional;
 
 /**
- * By what a plan chooses memories and cuts groups: the policy's numbers, or stricter ones.
+ * Arguments by which a plan selects memories and limits groups: the policy's values, or stricter
+ * ones.
  *
- * @param ageMinDays a younger memory is left alone
+ * @param ageMinDays minimum age of a memory in days
  * @param accessThreshold decayed inclusions below which a memory is a candidate
- * @param limitSourceTokens most tokens of one group's sources
- * @param maxGroups most groups of the plan
+ * @param limitSourceTokens largest number of tokens of a group's sources
+ * @param maxGroups largest number of groups
  */
 public record PlanArguments(
     int ageMinDays, double accessThreshold, int limitSourceTokens, int maxGroups) {
 
   /**
-   * What a call asks for; each is null where it doesn't say.
+   * Arguments of a call; each is null if the call does not give it.
    *
    * @param ageMinDays {@code age_min_days}
    * @param accessThreshold {@code access_threshold}
@@ -29,7 +30,7 @@ public record PlanArguments(
     public static final Asked NOTHING = new Asked(null, null, null, null);
   }
 
-  /** The policy's own, for any number of groups. */
+  /** Returns the policy's values, without a limit on groups. */
   public static PlanArguments of(Policy policy) {
     CompactionPolicy own = policy.compaction();
     return new PlanArguments(
@@ -37,8 +38,8 @@ public record PlanArguments(
   }
 
   /**
-   * The stricter of what is asked for and the policy's own: a call of all tenants is checked by the
-   * general policy, and a tenant's may be stricter than that.
+   * Returns the stricter of the call's and the policy's values: a call for all tenants is checked
+   * against the general policy, and a tenant's policy may be stricter than that.
    */
   public static PlanArguments of(Asked asked, Policy policy) {
     PlanArguments own = of(policy);
@@ -53,7 +54,10 @@ public record PlanArguments(
         asked.maxGroups() == null ? own.maxGroups : asked.maxGroups());
   }
 
-  /** The first argument that is laxer than the policy, or makes no sense; empty if all are well. */
+  /**
+   * Returns the refusal of the first argument that is laxer than the policy or out of range; empty
+   * if all are valid.
+   */
   public static Optional<Refusal> refused(Asked asked, Policy policy) {
     PlanArguments own = of(policy);
     if (asked.ageMinDays() != null && asked.ageMinDays() < own.ageMinDays) {

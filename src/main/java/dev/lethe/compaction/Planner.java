@@ -11,14 +11,14 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Plans what could be compacted in a scope: rules K3 to K5. */
+/** Planning of the compactions of a scope: rules K3 to K5. */
 public final class Planner {
   private final CompactionPolicy policy;
   private final PlanArguments arguments;
   private final CandidateRule rule;
 
   /**
-   * @param policy the tenant's
+   * @param policy policy of the tenant
    */
   public Planner(Policy policy, PlanArguments arguments) {
     this.policy = policy.compaction();
@@ -27,20 +27,20 @@ public final class Planner {
   }
 
   /**
-   * A plan, and what it leaves out.
+   * A plan and the number of memories that it spares.
    *
-   * @param spared memories that would be in it, but are protected or rest after a restore
+   * @param spared memories that would be in the plan, but are protected or in their rest period
    */
   public record Planned(Plan plan, long spared) {}
 
   /**
-   * Plans.
+   * Plans the compactions of a scope.
    *
-   * @param planId of {@link GroupHash}
-   * @param memories of that scope, of which the candidates are chosen
-   * @param now of the call or the run, epoch milliseconds
-   * @param mostOfADay the most that the cap lets go in a whole day: a group that exceeds it alone
-   *     could never go, so it is planned in parts, the oldest sources first
+   * @param planId id made by {@link GroupHash}
+   * @param memories memories of the scope to choose candidates from
+   * @param now time of the call or the run, epoch milliseconds
+   * @param mostOfADay largest number of memories that the cap allows per day: a larger group could
+   *     never be compacted, so it is planned in parts, oldest sources first
    */
   public Planned plan(
       String planId, Scope scope, Collection<Memory> memories, long now, long mostOfADay) {

@@ -7,31 +7,34 @@ import dev.lethe.policy.Policy;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Ends the grace of what Lethe deleted by itself; the tombstone stays: rule K10. */
+/**
+ * Purge of memories that Lethe deleted, at the end of their grace period; the tombstone stays: rule
+ * K10.
+ */
 public final class Purging {
   private final long graceMs;
 
   /**
-   * @param policy the tenant's
+   * @param policy policy of the tenant
    */
   public Purging(Policy policy) {
     this.graceMs = TimeUnit.DAYS.toMillis(policy.safety().graceDays());
   }
 
   /**
-   * From when on it may be purged.
+   * Returns the time from which a memory may be purged.
    *
-   * @return epoch milliseconds, {@link Access#NEVER} for one that is not deleted
+   * @return epoch milliseconds, {@link Access#NEVER} if it is not deleted
    */
   public long dueAt(Memory memory) {
     return memory.lifecycle().deleted() ? memory.lifecycle().deletedAt() + graceMs : Access.NEVER;
   }
 
   /**
-   * What follows for a memory at that moment; nothing before its time.
+   * Returns the effects of the purge of a memory; empty before its time.
    *
-   * @param tombstone its own; what a person erased has one without a content hash, and holds
-   *     nothing that could be purged
+   * @param tombstone tombstone of the memory. One without a content hash belongs to erased content,
+   *     which leaves nothing to purge
    */
   public List<Effect> effects(Memory memory, Tombstone tombstone, long now) {
     boolean own = tombstone != null && tombstone.contentHash() != null;

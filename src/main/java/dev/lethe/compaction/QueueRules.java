@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** When a memory is to be looked at again, after it was put: rule K15. For one thread. */
+/** Due times at which runs look at memories again: rule K15. Not thread-safe. */
 public final class QueueRules {
   private final Policy policy;
   private final Map<String, OfTenant> byTenant = new HashMap<>();
@@ -21,10 +21,10 @@ public final class QueueRules {
   }
 
   /**
-   * The row that a memory needs now.
+   * Returns the queue row that a stored memory needs now.
    *
-   * @param agedDay up to which its scope's memories have rows: those of later days get theirs when
-   *     the day comes of age, and most are gone or changed by then
+   * @param agedDay last day whose memories have rows; those of later days get theirs when the day
+   *     comes of age, since most are deleted or changed by then
    */
   public Optional<QueueRow> row(Memory memory, long agedDay) {
     if (memory.lifecycle().deleted()) {
@@ -36,8 +36,9 @@ public final class QueueRules {
   }
 
   /**
-   * The row of a memory whose day has come of age: a run meets what is protected or rests as well,
-   * to count it. Empty if it is of a kind that is never compacted, or is always in use.
+   * Returns the row of a memory whose day has come of age. Protected and resting memories get one
+   * too, so that a run counts them. Empty for a kind that is never compacted, or a memory that is
+   * always in use.
    */
   public Optional<QueueRow> comesUp(Memory memory) {
     return CandidateRule.KINDS.contains(memory.kind())
@@ -45,7 +46,10 @@ public final class QueueRules {
         : Optional.empty();
   }
 
-  /** The row of a memory that a run has met; empty if it can never be due as it is. */
+  /**
+   * Returns the row of a memory that a run has considered; empty if it can never be due in its
+   * current state.
+   */
   public Optional<QueueRow> due(Memory memory) {
     return dueRow(memory, ofTenant(memory.scope().tenant()).rule.dueAt(memory));
   }

@@ -3,11 +3,11 @@ package dev.lethe.compaction;
 import dev.lethe.event.Scope;
 import java.util.List;
 
-/** Which memories say what others said, where those others don't name them. */
+/** Index of the memories that quote others without being named by them. */
 public interface Quotes {
-  /** Nobody knows of any. */
+  /** An index without entries. */
   Quotes NONE = (scope, memoryId) -> List.of();
 
-  /** The memories of a scope that name that one as a source. */
+  /** Returns the ids of the memories of a scope that name the given one as a source. */
   List<String> of(Scope scope, String memoryId);
 }

@@ -19,12 +19,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds what is made of memories' words, by however many hops: a summary of them, one that
- * continues that one, what was kept of that. Rule X8. What is in its grace is found too, since it
- * may be restored, and what is purged still leads on. Good for as long as the table doesn't change.
+ * Search for memories that contain the words of others, over any number of hops: a summary of them,
+ * a summary that continues that one, wisdom kept from it. Rule X8. It includes memories in their
+ * grace period, since they may be restored, and passes through purged ones. Valid as long as the
+ * table does not change.
  */
 final class QuotingMemories {
-  /** What is made of other memories' words. */
+  /** Kinds that are made of other memories' words. */
   private static final Set<Kind> KINDS = Set.of(Kind.SUMMARY, Kind.WISDOM, Kind.SESSION_SUMMARY);
 
   private final JsonFormat format;
@@ -39,40 +40,43 @@ final class QuotingMemories {
   }
 
   /**
-   * What was found.
+   * Result of a search.
    *
-   * @param memories that may quote it, not erased; live or in their grace
-   * @param whole ids of those of which nobody knows what of them is whose; purged ones too
+   * @param memories memories that may quote the given one and are not erased, live or in their
+   *     grace period
+   * @param whole ids of those whose statements have no known origin, including purged ones
    */
   record Found(List<Memory> memories, Set<String> whole) {}
 
-  /** A memory, and what is left of it, on the way. */
+  /** A memory and its tombstone, one step of the search. */
   private record Hop(String id, String itemId, Memory memory, Tombstone tombstone) {}
 
   /**
-   * What a memory is made of.
+   * Sources of a memory.
    *
-   * @param item null if nobody knows
+   * @param item parts of the summary; null if unknown
    * @param names ids of the memories, and of another store's items, that it may quote
    */
   private record Made(SummaryItem item, Set<String> names) {}
 
   /**
-   * Finds.
+   * Searches the memories that may quote the given one.
    *
-   * @param memory whose words they may be; null if only the tombstone is left
+   * @param memory the quoted memory; null if only a tombstone is left
    * @param tombstone null if there is none
    */
   Found of(Memory memory, Tombstone tombstone) {
     return new Search(memory, tombstone).found();
   }
 
-  /** What a summary is made of; null if nobody knows. */
+  /** Returns the parts of a summary; null if unknown. */
   SummaryItem parts(Memory summary) {
     return made(summary).item();
   }
 
-  /** Whether a summary is made of that memory, or may still quote it though it lives again. */
+  /**
+   * Returns true if a summary is made of the given memory, or may still quote it after its restore.
+   */
   boolean mayQuote(Memory summary, String memoryId) {
     return made(summary).names().contains(memoryId);
   }
@@ -120,8 +124,8 @@ final class QuotingMemories {
         Set<String> byMemory = indexed(from, from.id());
         Set<String> byItem = indexed(from, from.itemId());
         Set<String> named = named(from);
-        // What replaced it names others that it was restored from, since its own record may be
-        // gone.
+        // The successor refers to other summaries that the memory was restored from, since the
+        // memory's own record may be purged.
         List.copyOf(named).forEach(id -> named.addAll(links(memories.memory(scope, id))));
         named.addAll(byMemory);
         named.addAll(byItem);
@@ -159,7 +163,7 @@ final class QuotingMemories {
       return named;
     }
 
-    /** What a summary refers to beside what it is made of. */
+    /** Returns the references of a summary other than its sources. */
     private List<String> links(Memory memory) {
       if (memory == null || !KINDS.contains(memory.kind())) {
         return List.of();
@@ -183,7 +187,10 @@ final class QuotingMemories {
       }
     }
 
-    /** One that is purged; of Lethe's own no item's id is indexed. */
+    /**
+     * Continues the search past a purged memory. Summaries of Lethe's own are not indexed by item
+     * id.
+     */
     private void goPast(String id, boolean isWhole) {
       Tombstone tombstone = memories.tombstone(scope, id);
       if (tombstone != null) {

@@ -18,14 +18,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Brings deleted memories back: rule K11. */
+/** Restore of deleted memories: rule K11. */
 public final class Restoring {
   private final Policy policy;
   private final MemoryRepository memories;
   private final Rewriting rewriting;
 
   /**
-   * @param policy the tenant's
+   * @param policy policy of the tenant
    */
   public Restoring(Policy policy, MemoryRepository memories, Rewriting rewriting) {
     this.policy = policy;
@@ -33,29 +33,29 @@ public final class Restoring {
     this.rewriting = rewriting;
   }
 
-  /** What is answered: that something is restored, or why nothing is. */
+  /** Result of a restore. */
   public sealed interface Answer permits Restored, Refused {}
 
   /**
-   * Some are back.
+   * The restore was not refused.
    *
-   * @param restored their ids
-   * @param skipped of a run's sources those that can't be brought back
+   * @param restored ids of the restored memories
+   * @param skipped memories of a run that cannot be restored
    */
   public record Restored(List<String> restored, List<Skipped> skipped, List<Effect> effects)
       implements Answer {}
 
-  /** Nothing is. */
+  /** Nothing was restored. */
   public record Refused(Refusal refusal) implements Answer {}
 
-  /** A source that stays as it is, and why. */
+  /** A memory that was not restored, and the reason. */
   public record Skipped(String memoryId, ErrorCode why) {}
 
   /**
-   * Restores one memory: its id and its statements leave the summary that replaced it, and the
-   * summary goes with its last source.
+   * Restores one memory. Its id and its statements are removed from the summary that replaced it,
+   * and the summary is deleted with its last source.
    *
-   * @param now of the call, epoch milliseconds
+   * @param now time of the call, epoch milliseconds
    */
   public Answer memory(Scope scope, String memoryId, long now) {
     Memory memory = memories.memory(scope, memoryId);
@@ -80,10 +80,10 @@ public final class Restoring {
   }
 
   /**
-   * Restores a run's sources that still can be, and takes its summaries away.
+   * Restores the sources of a run that can still be restored, and deletes its summaries.
    *
-   * @param runId as asked for
-   * @param summaries those that the run wrote; empty if nobody knows it
+   * @param runId id given by the call
+   * @param summaries summaries that the run wrote; empty if it is unknown
    */
   public Answer run(Scope scope, String runId, List<WrittenSummary> summaries, long now) {
     Set<String> restored = new LinkedHashSet<>();
@@ -115,9 +115,9 @@ public final class Restoring {
   }
 
   /**
-   * Restores what a part of a run of a stage removed, as far as it still can be.
+   * Restores the memories that a part of a stage run removed, as far as possible.
    *
-   * @param runId of the run
+   * @param runId id of the run
    */
   public Restored removed(Scope scope, String runId, List<String> memoryIds, long now) {
     List<String> restored = new ArrayList<>();
@@ -141,10 +141,10 @@ public final class Restoring {
   }
 
   /**
-   * Takes away what a run of a stage wrote, but for a summary that stands for what a later run
-   * removed.
+   * Deletes the memories that a stage run wrote, except a summary that replaces memories removed by
+   * a later run.
    *
-   * @param written by the run
+   * @param written ids of the memories that the run wrote
    */
   public Restored withdrawn(Scope scope, List<String> written, long now) {
     List<Skipped> skipped = new ArrayList<>();
@@ -170,17 +170,17 @@ public final class Restoring {
             .anyMatch(gone -> gone != null && summary.memoryId().equals(gone.replacedBy()));
   }
 
-  /** That a memory which was asked for isn't restored. */
+  /** Returns the refusal to restore a memory. */
   public static Refused refused(Skipped one) {
     return new Refused(new Refusal(one.why(), one.memoryId() + why(one.why()), "$.memory_id"));
   }
 
   /**
-   * Whether it is by that run that a memory is deleted or superseded: it may have come back since,
-   * or gone by another one.
+   * Returns true if the given run deleted or superseded a memory; it may have been restored since,
+   * or removed by another run.
    *
-   * @param memory as it is, or null
-   * @param tombstone of it, or null
+   * @param memory the memory, or null
+   * @param tombstone its tombstone, or null
    */
   public static boolean isGoneBy(String runId, Memory memory, Tombstone tombstone) {
     if (tombstone != null) {
@@ -199,7 +199,7 @@ public final class Restoring {
     return nothingLeft(runId, skipped);
   }
 
-  /** That nothing of a run can be undone. */
+  /** Returns the refusal for a run of which nothing can be undone. */
   public static Refusal nothingLeft(String runId, List<Skipped> skipped) {
     return skipped.isEmpty()
         ? new Refusal(ErrorCode.NOT_DELETED, "nothing of " + runId + " is deleted", "$.run_id")
@@ -209,7 +209,7 @@ public final class Restoring {
             "$.run_id");
   }
 
-  /** Why a memory can't be brought back; empty if it can. */
+  /** Returns the reason why a memory cannot be restored; empty if it can. */
   static Optional<ErrorCode> refused(Memory memory, Tombstone tombstone, Policy policy, long now) {
     if (memory == null && tombstone == null) {
       return Optional.of(ErrorCode.UNKNOWN_MEMORY);
@@ -248,7 +248,10 @@ public final class Restoring {
     }
   }
 
-  /** A vector that was purged is asked for again, unless the text is too long for one. */
+  /**
+   * Returns the embedding status after a restore: a purged vector is requested again unless the
+   * text is too long.
+   */
   private EmbeddingStatus vector(Memory memory) {
     if (memory.embedding() != EmbeddingStatus.PURGED) {
       return memory.embedding();
@@ -258,7 +261,7 @@ public final class Restoring {
         : EmbeddingStatus.SUMMARISE_FIRST;
   }
 
-  /** Whether a summary has statements left of which nobody knows that they aren't its. */
+  /** Returns true if the rewritten summary still has statements that may come from the memory. */
   private boolean stillMayQuote(List<Effect> rewritten, String memoryId) {
     return rewritten.stream()
         .anyMatch(

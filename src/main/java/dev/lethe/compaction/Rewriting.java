@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Takes sources out of what is made of their words: rules K11, K12 and X8. */
+/** Removal of sources from the memories made of their words: rules K11, K12 and X8. */
 public final class Rewriting {
-  /** The reason that the tombstone of a summary has whose sources are all back. */
+  /** Reason in the tombstone of a summary whose sources are all restored. */
   public static final String RESTORED = "restored";
 
   private final MessageFingerprinter prints;
@@ -40,11 +40,11 @@ public final class Rewriting {
   }
 
   /**
-   * What follows for summaries from the erasure of a memory by a person or a call.
+   * Returns the effects on summaries of the erasure of a memory by a person or a call.
    *
-   * @param memory as it was before, null if only the tombstone was left
-   * @param tombstone as it was before, null if there was none
-   * @param now of the deletion, epoch milliseconds
+   * @param memory the memory before the erasure; null if only a tombstone was left
+   * @param tombstone the tombstone before the erasure; null if there was none
+   * @param now time of the deletion, epoch milliseconds
    */
   public List<Effect> afterErasure(Memory memory, Tombstone tombstone, long now) {
     Erasure erasure = erasure();
@@ -52,7 +52,7 @@ public final class Rewriting {
     return erasure.effects(Set.of(), now);
   }
 
-  /** That of nothing yet. */
+  /** Returns a new, empty erasure. */
   Erasure erasure() {
     return new Erasure(this, quoting());
   }
@@ -62,13 +62,13 @@ public final class Rewriting {
   }
 
   /**
-   * What follows when a summary came as an event. Its sources name it from now on, so that their
-   * erasure finds it. Where one was erased before, nothing of the summary goes out: it may quote
-   * what nobody is to read any more.
+   * Returns the effects of a summary that arrives as an event. Its sources refer to it from then
+   * on, so that their erasure finds it. If one of them was erased before, the summary is deleted
+   * and its text is not published, since it may quote the erased content.
    *
-   * @param summary as it was minted
-   * @param minting the effects of that
-   * @param now of the event, epoch milliseconds
+   * @param summary the minted summary
+   * @param minting effects of the minting
+   * @param now time of the event, epoch milliseconds
    */
   public List<Effect> afterArrival(Memory summary, List<Effect> minting, long now) {
     List<Effect> effects = new ArrayList<>(minting);
@@ -95,9 +95,9 @@ public final class Rewriting {
   }
 
   /**
-   * What a memory gave something to that it takes back when it is restored: its words are in all
-   * summaries that continue one of it. Those that continue a summary don't stand for it, so that
-   * one takes nothing back from them.
+   * Returns the memories that contain a memory's words and lose them when it is restored: its
+   * summary and all that continue it. A summary that is restored takes nothing back from those that
+   * continue it, since they do not replace it.
    */
   List<Memory> givenTo(Memory memory, Tombstone tombstone) {
     return quoting().of(memory, tombstone).memories().stream()
@@ -106,21 +106,24 @@ public final class Rewriting {
         .toList();
   }
 
-  /** Whether a live summary is made of that memory, or may still quote it though it lives again. */
+  /**
+   * Returns true if a live summary is made of the given memory, or may still quote it after its
+   * restore.
+   */
   boolean mayQuote(Memory summary, String memoryId) {
     return quoting().mayQuote(summary, memoryId);
   }
 
-  /** What follows from taking a source out of what quotes it, because it lives again. */
+  /** Returns the effects of removing a restored source from a memory that quotes it. */
   List<Effect> withoutRestored(Memory summary, String sourceId, long now) {
     return without(summary, Set.of(sourceId), Set.of(), false, now);
   }
 
   /**
-   * What follows from taking sources out of what quotes them, because they are erased: statements
-   * of unknown origin go too.
+   * Returns the effects of removing erased sources from a memory that quotes them: statements of
+   * unknown origin are removed too.
    *
-   * @param unsaid sentences that go as well
+   * @param unsaid sentences that are removed as well
    */
   List<Effect> without(Memory summary, Set<String> sourceIds, Set<String> unsaid, long now) {
     return without(summary, sourceIds, unsaid, true, now);
@@ -171,7 +174,7 @@ public final class Rewriting {
     return put(wisdom.rewritten(text, rest.sources(), rest.write(format), now));
   }
 
-  /** One that somebody else wrote says nothing of where its statements are from. */
+  /** Handles a summary by another writer, whose statements have no known origin. */
   private static List<Effect> withoutOrigins(
       Memory summary, Set<String> sourceIds, boolean erased, long now) {
     if (summary.kind() == Kind.SESSION_SUMMARY) {
@@ -186,7 +189,10 @@ public final class Rewriting {
     return erased ? Reason.DELETED.wireName() : RESTORED;
   }
 
-  /** One in its grace has another content to be known by. */
+  /**
+   * Stores a rewritten memory. One in its grace period also gets a new content hash in its
+   * tombstone.
+   */
   private List<Effect> put(Memory after) {
     Tombstone own =
         after.lifecycle().deleted() ? memories.tombstone(after.scope(), after.memoryId()) : null;
@@ -201,8 +207,8 @@ public final class Rewriting {
   }
 
   /**
-   * A summary, or another memory of others' words, goes, and nothing of it is kept: it would quote
-   * what lives again, and nobody could find it when that is erased.
+   * Returns the effects of deleting a summary, or another memory made of others' words, without its
+   * content: it would quote a restored memory and would not be found when that is erased.
    */
   public static List<Effect> deleted(Memory summary, String reason, long now) {
     List<Effect> effects = new ArrayList<>();

@@ -9,15 +9,18 @@ import dev.lethe.memory.VectorChange;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Decides what a seed changes: rules GR1 and GR2. What is known already is left as it is. */
+/**
+ * Decides the effects of a seed: rules GR1 and GR2. Memories that are known already stay as they
+ * are.
+ */
 public final class Seeding {
   private Seeding() {}
 
   /**
    * Returns the effects of a seeded memory.
    *
-   * @param known the memory of that id; null if there is none
-   * @param end the tombstone of that id; null if there is none
+   * @param known memory with that id; null if there is none
+   * @param end tombstone with that id; null if there is none
    */
   public static List<Effect> effects(Seed.OfMemory seed, Memory known, Tombstone end) {
     Memory memory = seed.memory();
@@ -32,7 +35,7 @@ public final class Seeding {
     return effects;
   }
 
-  /** True if a deleted memory has no more content than its tombstone lets it have. */
+  /** Returns true if a deleted memory has no more content than its tombstone allows. */
   private static boolean belongsTo(Tombstone end, Memory memory) {
     return memory.lifecycle().deleted()
         && (end.contentHash() != null || memory.content().text().isEmpty());
@@ -41,8 +44,8 @@ public final class Seeding {
   /**
    * Returns the effects of a seeded tombstone.
    *
-   * @param known the memory of that id; null if there is none
-   * @param end the tombstone of that id; null if there is none
+   * @param known memory with that id; null if there is none
+   * @param end tombstone with that id; null if there is none
    */
   public static List<Effect> effects(Seed.OfTombstone seed, Memory known, Tombstone end) {
     Tombstone tombstone = seed.tombstone();
@@ -61,7 +64,7 @@ public final class Seeding {
     return effects;
   }
 
-  /** True if a seeded tombstone erases that memory, which is live. */
+  /** Returns true if a seeded tombstone erases the given live memory. */
   private static boolean erases(Seed.OfTombstone seed, Memory live) {
     Tombstone tombstone = seed.tombstone();
     return tombstone.contentHash() == null

@@ -4,8 +4,8 @@ import dev.lethe.memory.Tombstone;
 import java.util.List;
 
 /**
- * A summary that a run wrote, and what it replaced: known for as long as the run is, whatever
- * becomes of the summary.
+ * A summary that a run wrote, and the memories it replaced. It is remembered as long as the run,
+ * even if the summary changes or is deleted.
  */
 public record WrittenSummary(String summaryId, List<String> sourceIds) {
   public WrittenSummary {
@@ -13,10 +13,10 @@ public record WrittenSummary(String summaryId, List<String> sourceIds) {
   }
 
   /**
-   * Whether a source is gone, and by this: what is back, or was compacted anew since, is nothing of
-   * this run's any more. What was erased is whosever it was.
+   * Returns true if a source is deleted by this summary, or erased in whatever way. Restored
+   * sources, and those compacted again since, no longer belong to the run.
    *
-   * @param tombstone of the source, or null
+   * @param tombstone tombstone of the source, or null
    */
   boolean accountsFor(Tombstone tombstone) {
     return tombstone != null

@@ -1,2 +1,2 @@
-/** How memories that nobody asks for give way to summaries, and how that is undone. */
+/** Compaction: the replacement of rarely used memories by summaries, and its undo. */
 package dev.lethe.compaction;

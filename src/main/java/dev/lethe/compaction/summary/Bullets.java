@@ -7,16 +7,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Chooses the sentences that say most of what the sources are about, each saying something that the
- * others don't.
- */
+/** Selection of the most informative sentences, without any two that are alike. */
 final class Bullets {
   private static final double TOO_ALIKE = 0.5;
   private static final int MIN_WORDS = 3;
   private static final int MIN_TELLING = 2;
 
-  /** A summary has this many bullets, and one more for so many sources. */
+  /**
+   * Base number of bullets of a summary; one more is added per {@link #SOURCES_PER_BULLET} sources.
+   */
   private static final int BASE = 2;
 
   private static final int SOURCES_PER_BULLET = 4;
@@ -27,20 +26,20 @@ final class Bullets {
     this.vocabulary = vocabulary;
   }
 
-  /** How many a group of that size is to have at most. */
+  /** Returns the largest number of bullets for a group of the given size. */
   static int wanted(int sources, int maxBullets) {
     return Math.min(maxBullets, BASE + (sources + SOURCES_PER_BULLET - 1) / SOURCES_PER_BULLET);
   }
 
   /**
-   * The chosen ones in their order; what is too short to tell anything only where there is nothing
-   * else.
+   * Returns the selected sentences in order. Sentences that are too short to be informative are
+   * selected only if there are no others.
    */
   List<Statement> chosen(Collection<Statement> statements, int most) {
     return chosen(statements, most, List.of());
   }
 
-  /** The same of those that say something that some others, which are chosen already, don't. */
+  /** Returns the selected sentences in order, without any that are like those chosen already. */
   List<Statement> chosen(
       Collection<Statement> statements, int most, List<Statement> chosenAlready) {
     List<Statement> telling = statements.stream().filter(Bullets::tells).toList();

@@ -17,26 +17,26 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Continues a summary without a model, by its statements and not by its text: rule X9. What it says
- * is what the earlier one said and what sources say, each with where it comes from.
+ * Continues a summary without a model, by its statements rather than its text: rule X9. The result
+ * consists of statements of the earlier summary and of the sources, each with its origin.
  */
 public final class ContinuingSummariser {
-  /** Sources that are kept of a name: enough to tell that it is a common one. */
+  /** Largest number of sources kept per name, enough to identify it as a common one. */
   private static final int NAMED_BY = 100;
 
   private final Policy policy;
 
   /**
-   * @param policy the tenant's
+   * @param policy policy of the tenant
    */
   public ContinuingSummariser(Policy policy) {
     this.policy = policy;
   }
 
   /**
-   * The summary of both.
+   * Returns the summary of the earlier summary and the sources.
    *
-   * @param sources in the order of their times, at least one
+   * @param sources sources in order of time, at least one
    */
   public SummaryItem summarise(EarlierSummary earlier, List<Memory> sources) {
     return new Making(earlier, sources).made();
@@ -49,7 +49,10 @@ public final class ContinuingSummariser {
     private final List<Memory> sources;
     private final List<String> sourceIds = new ArrayList<>();
 
-    /** Of the earlier summary's sentences, by the id under which each stands for a source. */
+    /**
+     * Origins of the earlier summary's sentences, by the id under which each is treated as a
+     * source.
+     */
     private final Map<String, List<String>> carried = new HashMap<>();
 
     private final List<Statement> all = new ArrayList<>();
@@ -127,8 +130,8 @@ public final class ContinuingSummariser {
     }
 
     /**
-     * Old and new ones, in their order. Where there is no room for all, the new ones have half of
-     * it, and more if the old ones leave some; of these the oldest go.
+     * Returns old and new statements in order. If there are too many, the new ones get at least
+     * half of the room and the oldest of the old ones are dropped.
      */
     private static List<Statement> joined(List<Statement> old, List<Statement> fresh) {
       Set<String> known = Set.copyOf(texts(old));
@@ -141,7 +144,7 @@ public final class ContinuingSummariser {
       return joined;
     }
 
-    /** How many of so many places the new ones may take. */
+    /** Returns the number of places that new statements may take. */
     private static int newShare(int places, int old) {
       return Math.max(places - old, (places + 1) / 2);
     }
@@ -167,7 +170,7 @@ public final class ContinuingSummariser {
       return bullets;
     }
 
-    /** Old ones by how many sources have them, and new ones, as {@link #joined}. */
+    /** Returns old names by number of sources, and new ones, divided as in {@link #joined}. */
     private List<Name> names() {
       Names fresh = new Names(said);
       Map<String, Set<String>> by = new LinkedHashMap<>();
@@ -216,7 +219,9 @@ public final class ContinuingSummariser {
           : new Topic(about.text() + ", " + span.days(), traced(about.sourceIds()));
     }
 
-    /** Every source that has the sentence, and where the earlier summary has it from. */
+    /**
+     * Returns the sources of each sentence, with the earlier summary replaced by its own sources.
+     */
     private List<List<String>> origins(List<Statement> chosen) {
       Map<String, Set<String>> having = new HashMap<>();
       for (Statement statement : all) {

@@ -6,15 +6,15 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A session's summary that another one continues.
+ * A summary of a session that another one continues.
  *
- * @param item what it is made of; of another store's, its sentences, which come from nothing but
- *     itself
+ * @param item parts of the summary; for one of another store, its sentences, whose only source is
+ *     the summary itself
  */
 public record EarlierSummary(String memoryId, SummaryItem item) {
   private static final String MARKS = "-*•–—·‣◦";
 
-  /** That of a memory of a session's summary. */
+  /** Returns the summary of a memory. */
   public static EarlierSummary of(Memory summary, JsonFormat format) {
     SessionSummaryItem item = SessionSummaryItem.read(summary.item(), format);
     return new EarlierSummary(
@@ -24,12 +24,12 @@ public record EarlierSummary(String memoryId, SummaryItem item) {
             : item.written());
   }
 
-  /** When what it says was said. */
+  /** Returns the beginning of the time that the summary is about. */
   public long start() {
     return item.summary().start();
   }
 
-  /** When the last of it was said. */
+  /** Returns the end of the time that the summary is about. */
   public long end() {
     return item.summary().end();
   }
@@ -56,7 +56,7 @@ public record EarlierSummary(String memoryId, SummaryItem item) {
     return new SummaryItem(summary, new Origins(itself, origins, none, none, none, none));
   }
 
-  /** A line without the mark that makes it an item of a list. */
+  /** Strips the list markers from a line. */
   private static String bare(String line) {
     String bare = line;
     while (bare.length() > 1 && MARKS.indexOf(bare.charAt(0)) >= 0 && bare.charAt(1) == ' ') {

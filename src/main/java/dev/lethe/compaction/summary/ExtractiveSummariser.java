@@ -12,28 +12,28 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Summarises without a model: rule K14. Every sentence stands in a source and every count is one of
- * the sources' or of their families', so it says nothing that nobody said. The same sources give
- * the same summary.
+ * Summariser without a model: rule K14. Every sentence occurs in a source, and every count is that
+ * of the sources or their families, so it adds no statements of its own. The same sources give the
+ * same summary.
  */
 public final class ExtractiveSummariser {
-  /** Decisions, open loops and names, each. */
+  /** Largest number of decisions, of open loops and of names. */
   static final int MAX_FINDINGS = 10;
 
   private final Policy policy;
 
   /**
-   * @param policy the tenant's
+   * @param policy policy of the tenant
    */
   public ExtractiveSummariser(Policy policy) {
     this.policy = policy;
   }
 
   /**
-   * The summary of a group.
+   * Returns the summary of a group.
    *
-   * @param sources in the order of their times, at least one
-   * @param families of the sources
+   * @param sources sources in order of time, at least one
+   * @param families counts of the sources' families
    */
   public SummaryItem summarise(List<Memory> sources, FamilyCounts families) {
     SummaryLimits limits = SummaryLimits.of(policy.compaction());
@@ -75,7 +75,7 @@ public final class ExtractiveSummariser {
     return !statement.asks() && !statement.isBots() && Phrases.DECISIONS.areIn(statement.text());
   }
 
-  /** The first few of a sort, each text once. */
+  /** Returns the first matching statements up to the limit, without repeated texts. */
   static List<Statement> first(List<Statement> statements, Predicate<Statement> which) {
     List<Statement> first = new ArrayList<>();
     Set<String> texts = new LinkedHashSet<>();
@@ -90,7 +90,10 @@ public final class ExtractiveSummariser {
     return first;
   }
 
-  /** What was decided or is open is said as such; it is a bullet only where nothing else is. */
+  /**
+   * Selects the bullets. Decisions and open loops have their own lists, so they become bullets only
+   * if there is nothing else.
+   */
   private static List<Statement> bullets(
       List<Statement> statements,
       List<Statement> decisions,
@@ -110,7 +113,7 @@ public final class ExtractiveSummariser {
     return statements.stream().map(statement -> Sentences.shown(statement.text())).toList();
   }
 
-  /** Every source that has the sentence. */
+  /** Returns the sources that contain each sentence. */
   private static List<List<String>> origins(List<Statement> chosen, List<Statement> all) {
     return chosen.stream()
         .map(

@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How often the families of a group's sources said what they say: what the aggregate memories of
- * the sources' days count. Read once, so that a summary can be written where no table is at hand.
+ * Message counts of the families in a group, as counted by the aggregate memories of the sources'
+ * days. They are read once, so that a summary can be written without access to the table.
  *
- * @param byFamily of families without an aggregate 0
+ * @param byFamily counts by family; 0 for a family without an aggregate
  */
 public record FamilyCounts(Map<String, Long> byFamily) {
   private static final long MILLIS_PER_DAY = TimeUnit.DAYS.toMillis(1);
@@ -23,7 +23,7 @@ public record FamilyCounts(Map<String, Long> byFamily) {
     byFamily = Map.copyOf(byFamily);
   }
 
-  /** Those of the sources of one scope. */
+  /** Returns the counts for sources of one scope. */
   public static FamilyCounts of(Collection<Memory> sources, MemoryRepository memories) {
     Map<String, Set<String>> aggregates = new LinkedHashMap<>();
     for (Memory source : sources) {
@@ -50,7 +50,7 @@ public record FamilyCounts(Map<String, Long> byFamily) {
     return count;
   }
 
-  /** What a family's aggregates count; 0 if it has none. */
+  /** Returns the count of a family's aggregates; 0 if it has none. */
   long of(String family) {
     return byFamily.getOrDefault(family, 0L);
   }

@@ -1,6 +1,6 @@
 package dev.lethe.compaction.summary;
 
-/** A summary is not as {@link SummaryV1} has to be. */
+/** Thrown if a summary is not a valid {@link SummaryV1}. */
 public final class InvalidSummaryException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class InvalidSummaryException extends Exception {
     this.path = path;
   }
 
-  /** JSON path of the first field that is missing or wrong. */
+  /** Returns the JSON path of the first field that is missing or wrong. */
   public String path() {
     return path;
   }

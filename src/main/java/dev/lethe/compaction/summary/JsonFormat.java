@@ -1,16 +1,18 @@
 package dev.lethe.compaction.summary;
 
-/** How JSON is read and written; told from outside, since nothing pure knows a format. */
+/**
+ * Reader and writer of JSON, supplied from outside so that pure code depends on no JSON library.
+ */
 public interface JsonFormat {
 
   /**
-   * Objects as maps and arrays as lists, in their order; whole numbers as {@link Integer} or {@link
-   * Long}, if they fit.
+   * Parses JSON: objects become maps and arrays lists, in their order; integers become {@link
+   * Integer} or {@link Long}, if they fit.
    *
-   * @throws IllegalArgumentException if the text is no JSON
+   * @throws IllegalArgumentException if the text is not JSON
    */
   Object read(String json);
 
-  /** The text of maps, lists, strings, numbers and truth values. */
+  /** Returns the JSON text of maps, lists, strings, numbers and booleans. */
   String write(Object value);
 }

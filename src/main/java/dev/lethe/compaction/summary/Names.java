@@ -10,15 +10,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The names in a group's sentences: words with a capital that don't begin their sentence, words
- * with a capital, a digit, a dot or an underscore inside, neighbours of these as one, and runs of
- * katakana. A name that only one source has counts if it has two words or such a sign inside.
+ * Names in a group's sentences: capitalised words that don't begin their sentence, words with a
+ * capital, a digit, a dot or an underscore inside, adjacent ones of these as one name, and runs of
+ * katakana. A name found in a single source counts only if it has two words or such a character
+ * inside.
  */
 final class Names {
   private static final int MAX_WORDS = 4;
   private static final int MIN_KATAKANA = 3;
 
-  /** Shorter ones are abbreviations: {@code e.g}. */
+  /**
+   * Minimum length of a word with a dot or an underscore inside: shorter ones are abbreviations
+   * such as {@code e.g}.
+   */
   private static final int MIN_JOINED = 5;
 
   private static final Set<String> OF_ADDRESSES = Set.of("http", "https", "www");
@@ -42,10 +46,10 @@ final class Names {
         });
   }
 
-  /** A name and the sources that have it. */
+  /** A name and its sources. */
   record Name(String text, List<String> sourceIds) {}
 
-  /** The names of most sources, of equal ones those that came first. */
+  /** Returns the names with the most sources; among equals, those found first. */
   List<Name> commonest(int most) {
     List<Name> names = new ArrayList<>();
     sources.forEach(
@@ -58,7 +62,7 @@ final class Names {
     return names.stream().limit(most).toList();
   }
 
-  /** The sources that have a name which is known to be one, in the order of their ids. */
+  /** Returns the sources of a known name, sorted by id. */
   List<String> having(String name) {
     return sources.getOrDefault(name, Set.of()).stream().sorted().toList();
   }
@@ -99,7 +103,7 @@ final class Names {
     add(name, statement, beginning);
   }
 
-  /** Where nearly every word has a capital, it says nothing. */
+  /** Returns true if nearly every word is capitalised, so that capitals do not identify names. */
   private static boolean isHeadline(List<Part> parts) {
     long capitals = parts.stream().filter(part -> isCapital(part.word())).count();
     return parts.size() >= 4 && 4 * capitals > 3L * parts.size();
@@ -112,7 +116,7 @@ final class Names {
     List<String> words = name.stream().map(Part::word).toList();
     String text = String.join(" ", words);
     boolean signs = words.stream().anyMatch(Names::hasSignInside);
-    // The capital of a sentence's first word says nothing.
+    // The first word of a sentence is capitalised anyway.
     boolean doubtful = name.get(0).first() && !hasSignInside(words.get(0));
     (doubtful ? beginning : sources)
         .computeIfAbsent(text, unused -> new LinkedHashSet<>())

@@ -5,12 +5,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a group's people asked and nobody answered, or said is still to be done. */
+/** Open loops of a group: questions without an answer, and announced tasks. */
 final class OpenLoops {
-  /** An answer comes within so many messages. */
+  /** Number of messages within which an answer is expected. */
   private static final int ANSWERED_WITHIN = 5;
 
-  /** What a source says, its questions left out. */
+  /** Content of a source without its questions. */
   private static final class Reply {
     private final Set<Long> content = new HashSet<>();
     private String authorId;
@@ -20,8 +20,8 @@ final class OpenLoops {
   private final List<Reply> replies = new ArrayList<>();
 
   /**
-   * @param statements all, in their order
-   * @param sources how many places of sources there are
+   * @param statements all statements in order
+   * @param sources number of places of sources
    */
   OpenLoops(List<Statement> statements, int sources) {
     for (int i = 0; i < sources; i++) {
@@ -37,7 +37,7 @@ final class OpenLoops {
     }
   }
 
-  /** Whether a statement is one. */
+  /** Returns true if a statement is an open loop. */
   boolean has(Statement statement) {
     if (statement.isBots() || statement.words() < 2) {
       return false;
@@ -45,7 +45,10 @@ final class OpenLoops {
     return statement.asks() ? !isAnswered(statement) : Phrases.TASKS.areIn(statement.text());
   }
 
-  /** By more than a word of somebody else's next message, or by one that takes up a word of it. */
+  /**
+   * Returns true if another author answers: with more than one word in the next message, or with a
+   * word of the question in one of the following messages.
+   */
   private boolean isAnswered(Statement question) {
     String asker = question.by().authorId();
     int last = Math.min(question.place() + ANSWERED_WITHIN, replies.size() - 1);
@@ -61,8 +64,8 @@ final class OpenLoops {
   }
 
   /**
-   * Whether any of the messages takes up most of what an earlier summary says is asked. Nobody
-   * knows any more how long before them that was.
+   * Returns true if any message contains at least half of the words of an earlier summary's
+   * question. The distance between them is no longer known.
    */
   boolean isSettled(Statement question) {
     int wanted = (question.content().size() + 1) / 2;

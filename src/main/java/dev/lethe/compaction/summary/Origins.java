@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which sources each statement of a summary comes from, in the order of the statements. One without
- * any is of unknown origin: it may come from each of them.
+ * Sources of each statement of a summary, in the order of the statements. A statement without
+ * sources is of unknown origin: it may come from any of them.
  *
- * @param topic the topic's
- * @param summary the bullets'
- * @param spamPatterns the patterns'
- * @param decisions the decisions'
- * @param openLoops the open loops'
- * @param entities the entities'
+ * @param topic sources of the topic
+ * @param summary sources of the bullets
+ * @param spamPatterns sources of the patterns
+ * @param decisions sources of the decisions
+ * @param openLoops sources of the open loops
+ * @param entities sources of the entities
  */
 public record Origins(
     List<String> topic,
@@ -40,7 +40,7 @@ public record Origins(
     return lists.stream().map(List::copyOf).toList();
   }
 
-  /** All sources that any statement is known to come from. */
+  /** Returns the known sources of all statements. */
   public Set<String> ids() {
     Set<String> ids = new LinkedHashSet<>(topic);
     for (List<List<String>> lists :
@@ -51,9 +51,9 @@ public record Origins(
   }
 
   /**
-   * The origin of what comes from several: of unknown origin if any of them is.
+   * Returns the combined origin of several parts; unknown if that of any part is.
    *
-   * @param parts at least one
+   * @param parts origins of the parts, at least one
    */
   static List<String> joined(Collection<List<String>> parts) {
     Set<String> ids = new LinkedHashSet<>();
@@ -77,7 +77,7 @@ public record Origins(
     return json;
   }
 
-  /** What {@link #json} gave. */
+  /** Reads the output of {@link #json}. */
   static Origins read(Object json) {
     Map<?, ?> object = (Map<?, ?>) json;
     return new Origins(
@@ -95,7 +95,7 @@ public record Origins(
     return lists;
   }
 
-  /** A list of texts. */
+  /** Returns a JSON list as strings. */
   static List<String> texts(Object json) {
     List<String> texts = new ArrayList<>();
     ((List<?>) json).forEach(text -> texts.add((String) text));

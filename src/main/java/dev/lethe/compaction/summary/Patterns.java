@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What bots said again and again, by the families of their messages. How often is what the family's
- * aggregate memories of the sources' days count; without one, how many sources there are.
+ * Repeated messages of bots, by family. The count is that of the family's aggregate memories for
+ * the sources' days, or the number of sources if there are more of them.
  */
 final class Patterns {
   private final FamilyCounts counts;
@@ -18,10 +18,10 @@ final class Patterns {
     this.counts = counts;
   }
 
-  /** A pattern and the sources that have it. */
+  /** A pattern and its sources. */
   record Found(SummaryV1.SpamPattern pattern, List<String> sourceIds) {}
 
-  /** Those that were said most often, of equal ones those that came first. */
+  /** Returns the most frequent patterns; among equals, those found first. */
   List<Found> of(List<Memory> sources, int most) {
     Map<String, List<Memory>> families = new LinkedHashMap<>();
     for (Memory source : sources) {
@@ -42,7 +42,10 @@ final class Patterns {
     return found.stream().limit(most).toList();
   }
 
-  /** It shows what the first one says, so it comes from those that say the same. */
+  /**
+   * Returns the pattern of a family. It shows the text of the first message, so only messages with
+   * the same text are its sources.
+   */
   private static Found found(String family, List<Memory> members, long count) {
     String text = said(members.get(0));
     List<String> signals = new ArrayList<>(List.of("family_id=" + family));

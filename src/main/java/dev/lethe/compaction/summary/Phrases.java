@@ -4,7 +4,7 @@ import dev.lethe.policy.SummaryWords;
 import java.util.List;
 import java.util.Locale;
 
-/** Some phrases, found as whole words; in scripts without spaces anywhere. */
+/** Phrases matched as whole words, or anywhere in scripts without spaces. */
 final class Phrases {
   static final Phrases DECISIONS = new Phrases(SummaryWords.DECISIONS);
   static final Phrases TASKS = new Phrases(SummaryWords.TASKS);
@@ -15,7 +15,7 @@ final class Phrases {
     this.phrases = phrases;
   }
 
-  /** Whether a sentence has one of them that isn't negated right before. */
+  /** Returns true if a sentence contains a phrase that is not directly preceded by a negation. */
   boolean areIn(String sentence) {
     String text = sentence.toLowerCase(Locale.ROOT).replace('’', '\'');
     return phrases.stream().anyMatch(phrase -> isIn(text, phrase));

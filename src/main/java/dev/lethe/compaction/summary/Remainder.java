@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What is left of a summary's statements without some of its sources. */
+/** Remaining statements of a summary after some of its sources are removed. */
 final class Remainder {
   private final List<String> sourceIds;
   private final Set<String> gone;
@@ -12,8 +12,8 @@ final class Remainder {
   private final boolean withoutUnknown;
 
   /**
-   * @param unsaid sentences that go wherever they come from
-   * @param withoutUnknown whether statements of unknown origin go too
+   * @param unsaid sentences that are removed whatever their origin
+   * @param withoutUnknown true to remove statements of unknown origin too
    */
   Remainder(List<String> sourceIds, Set<String> gone, Set<String> unsaid, boolean withoutUnknown) {
     this.sourceIds = sourceIds.stream().filter(id -> !gone.contains(id)).toList();
@@ -22,14 +22,14 @@ final class Remainder {
     this.withoutUnknown = withoutUnknown;
   }
 
-  /** Statements, and the sources of each. */
+  /** Statements with the sources of each. */
   record Kept<T>(List<T> statements, List<List<String>> origins) {}
 
   List<String> sourceIds() {
     return sourceIds;
   }
 
-  /** Whether a sentence of that origin stays: it would quote any of its sources. */
+  /** Returns true if a sentence stays: it must not quote any removed source. */
   boolean keeps(String sentence, List<String> origin) {
     if (unsaid.contains(sentence)) {
       return false;
@@ -48,7 +48,10 @@ final class Remainder {
     return kept;
   }
 
-  /** Statements that each of their sources makes by itself. */
+  /**
+   * Returns the remaining statements that each of their sources makes by itself, so that one
+   * remaining source is enough.
+   */
   <T> Kept<T> shared(List<T> statements, List<List<String>> origins) {
     Kept<T> kept = new Kept<>(new ArrayList<>(), new ArrayList<>());
     for (int i = 0; i < statements.size(); i++) {

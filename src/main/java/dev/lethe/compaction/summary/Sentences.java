@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The sentences of a text, as they stand in it, whatever its language: rule K14. A line break ends
- * one, and so does a terminator of any script; one of ASCII only where a space follows, and a full
- * stop not before a small letter, nor after an initial, an English title or an abbreviation with
- * stops inside ({@code z.B.}).
+ * Sentences of a text, unchanged, in any language: rule K14. A sentence ends at a line break or at
+ * a terminator of any script. An ASCII terminator ends it only before a space, and a full stop not
+ * before a lower-case letter, nor after an initial, an English title or an abbreviation with stops
+ * inside ({@code z.B.}).
  */
 public final class Sentences {
-  /** Code points of a sentence that is shown whole. */
+  /** Largest length of a sentence that is shown whole, in code points. */
   static final int MAX_LENGTH = 280;
 
-  /** Code points of one that stands for a topic. */
+  /** Largest length of a sentence used as a topic, in code points. */
   static final int MAX_TOPIC = 80;
 
   private static final String ASCII_ENDS = ".!?";
@@ -24,14 +24,14 @@ public final class Sentences {
   private static final Set<String> TITLES = Set.of("Mr", "Mrs", "Ms", "Dr", "Prof");
   private static final String LINE_ENDS = "\n\r\u0085\u2028\u2029";
 
-  /** Signs of more code points than that aren't kept together. */
+  /** Largest number of code points of a character that is kept together when text is cut. */
   private static final int MAX_JOINED = 32;
 
   private static final int ZERO_WIDTH_JOINER = 0x200d;
 
   private Sentences() {}
 
-  /** The sentences, without the space around them; none is empty. */
+  /** Returns the sentences without surrounding space; none is empty. */
   public static List<String> of(String text) {
     List<String> sentences = new ArrayList<>();
     int start = 0;
@@ -56,7 +56,7 @@ public final class Sentences {
     return sentences;
   }
 
-  /** Whether it asks something. */
+  /** Returns true if the sentence is a question. */
   public static boolean asks(String sentence) {
     int end = sentence.length();
     while (end > 0 && CLOSERS.indexOf(sentence.charAt(end - 1)) >= 0) {
@@ -65,12 +65,18 @@ public final class Sentences {
     return end > 0 && QUESTIONS.indexOf(sentence.charAt(end - 1)) >= 0;
   }
 
-  /** The sentence, or its beginning with an ellipsis, cut between words and never inside a sign. */
+  /**
+   * Returns the sentence, or its beginning with an ellipsis. It is cut between words if possible
+   * and never inside a character.
+   */
   public static String shown(String sentence) {
     return shown(sentence, MAX_LENGTH);
   }
 
-  /** The same of at most so many code points. */
+  /**
+   * Returns the sentence, cut as in {@link #shown(String)} to at most the given number of code
+   * points.
+   */
   public static String shown(String sentence, int most) {
     if (sentence.codePointCount(0, sentence.length()) <= most) {
       return sentence;
@@ -84,7 +90,7 @@ public final class Sentences {
     return sentence.substring(0, cut).strip() + '…';
   }
 
-  /** Whether what stands at an index belongs to the sign before it. */
+  /** Returns true if the code point at an index belongs to the character before it. */
   private static boolean joins(String text, int at) {
     int next = text.codePointAt(at);
     int type = Character.getType(next);
@@ -109,7 +115,10 @@ public final class Sentences {
     return i;
   }
 
-  /** Whether the run of terminators and closers from {@code stop} to {@code next} ends one. */
+  /**
+   * Returns true if the run of terminators and closers from {@code stop} to {@code next} ends a
+   * sentence.
+   */
   private static boolean endsAt(String text, int start, int stop, int next) {
     for (int i = stop; i < next; i++) {
       if (ENDS.indexOf(text.charAt(i)) >= 0) {

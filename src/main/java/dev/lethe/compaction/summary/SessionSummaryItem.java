@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The {@code item} of a session's summary, as far as it says what its text is made of. One that
- * Lethe wrote has that under {@code written}: the fields of a {@link SummaryItem} but for its
- * sources, which are the item's references. Another store's has its text alone.
+ * The {@code item} of a session's summary, with the parts of its text. A summary written by Lethe
+ * has them under {@code written}: the fields of a {@link SummaryItem} except its sources, which are
+ * the item's references. A summary of another store has its text alone.
  */
 public final class SessionSummaryItem {
   private static final String WRITTEN = "written";
@@ -26,13 +26,13 @@ public final class SessionSummaryItem {
     this.written = written(json);
   }
 
-  /** Reads the text that a memory keeps. */
+  /** Reads a memory's item. */
   public static SessionSummaryItem read(String item, JsonFormat format) {
     return new SessionSummaryItem((Map<?, ?>) format.read(item));
   }
 
   /**
-   * What one that Lethe wrote is made of; null of another store's.
+   * Returns the parts of an item written by Lethe; null for another store's.
    *
    * @param item the whole item, with its references
    */
@@ -46,19 +46,21 @@ public final class SessionSummaryItem {
     return SummaryItem.read(whole);
   }
 
-  /** Adds to an item what it is made of, but for the references. */
+  /** Adds the parts of a summary to an item, except the references. */
   public static void add(SummaryItem written, Map<String, Object> json) {
     Map<String, Object> parts = written.json();
     parts.remove(SOURCE_IDS);
     json.put(WRITTEN, parts);
   }
 
-  /** What it is made of; null of another store's. */
+  /** Returns the parts of the summary; null for another store's. */
   public SummaryItem written() {
     return written;
   }
 
-  /** The items that another store's summary says it is made of, the memories of one of Lethe's. */
+  /**
+   * Returns the references: item ids for another store's summary, memory ids for one of Lethe's.
+   */
   public List<String> references() {
     return json.get(REFERENCES) instanceof List<?> ids ? Origins.texts(ids) : List.of();
   }
@@ -67,21 +69,21 @@ public final class SessionSummaryItem {
     return (String) json.get(TEXT);
   }
 
-  /** Until when it holds what was said, epoch milliseconds. */
+  /** Returns the time up to which the summary covers its session, epoch milliseconds. */
   long until() {
     Object until = json.get("covers_until");
     return ((Number) (until == null ? json.get("updated_at") : until)).longValue();
   }
 
   /**
-   * What is left of one that Lethe wrote without some of its sources, by {@link
+   * Returns the parts of Lethe's summary without some of its sources, by {@link
    * SummaryItem#without(Set, Set, boolean)}.
    */
   public Optional<SummaryItem> without(Set<String> gone, Set<String> unsaid, boolean erased) {
     return written.without(gone, unsaid, erased);
   }
 
-  /** The text that a memory keeps of the same, made of that. */
+  /** Returns the item's JSON text with other parts. */
   public String with(SummaryItem other, JsonFormat format) {
     Map<String, Object> now = new LinkedHashMap<>();
     json.forEach((name, value) -> now.put((String) name, value));

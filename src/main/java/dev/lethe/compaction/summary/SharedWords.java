@@ -12,8 +12,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which sources a statement may come from, where nobody has said so: those with which it shares at
- * least four consecutive words. Case and punctuation don't count.
+ * Assignment of statements to sources by shared words, for statements without a stated origin: the
+ * sources of a sentence share at least four consecutive words with it. Case and punctuation don't
+ * count.
  */
 final class SharedWords {
   private static final int CONSECUTIVE = 4;
@@ -24,8 +25,8 @@ final class SharedWords {
   private final Map<Long, Set<Integer>> runs = new HashMap<>();
 
   /**
-   * @param earlier the summary among them that is continued: what is taken from it comes from where
-   *     that has it from; null if none is
+   * @param earlier the summary among the sources that is continued, whose statements are assigned
+   *     to its own sources; null if there is none
    */
   SharedWords(Collection<Memory> sources, EarlierSummary earlier) {
     for (Memory source : sources) {
@@ -50,7 +51,7 @@ final class SharedWords {
     }
   }
 
-  /** Of a sentence; none if it is shorter than that. */
+  /** Returns the sources of a sentence; empty if it has fewer than four words. */
   List<String> ofSentence(String text) {
     long[] hashes = hashes(text);
     Set<Integer> found = new LinkedHashSet<>();
@@ -60,7 +61,9 @@ final class SharedWords {
     return named(found);
   }
 
-  /** Of a name or a pattern: those that have all of its words, one after the other. */
+  /**
+   * Returns the sources of a name or a pattern: those that contain all of its words in sequence.
+   */
   List<String> ofName(String text) {
     long[] name = hashes(text);
     Set<Integer> found = new LinkedHashSet<>();

@@ -7,23 +7,23 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /**
- * From when to when something is.
+ * A span of time.
  *
  * @param start epoch milliseconds
  * @param end not before the start
  */
 record Span(long start, long end) {
-  /** That of some sources in the order of their times. */
+  /** Returns the span of sources in order of time. */
   static Span of(List<Memory> sources) {
     return new Span(sources.get(0).createdAt(), sources.get(sources.size() - 1).createdAt());
   }
 
-  /** The shortest that has both in it. */
+  /** Returns the shortest span that covers both. */
   Span with(Span other) {
     return new Span(Math.min(start, other.start), Math.max(end, other.end));
   }
 
-  /** The days that it is on, for people. */
+  /** Returns the days of the span, for people. */
   String days() {
     LocalDate first = day(start);
     LocalDate last = day(end);

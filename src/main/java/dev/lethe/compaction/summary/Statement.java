@@ -10,16 +10,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A sentence of a source, with what it says something by.
+ * A sentence of a source, with the words that describe its content.
  *
- * @param sourceId whose it is
- * @param by who says it
- * @param place of the source among the group's, from 0 on
- * @param position of the sentence in its source, from 0 on
- * @param text as it stands there
- * @param content the words that tell what it is about, by their hash; not numbers, nor what every
- *     text is full of
- * @param words how many words it has
+ * @param sourceId id of the source
+ * @param by author of the sentence
+ * @param place place of the source among the group's, from 0
+ * @param position position of the sentence in its source, from 0
+ * @param text the sentence, unchanged
+ * @param content informative words by hash, without numbers and common words
+ * @param words number of words
  */
 record Statement(
     String sourceId,
@@ -32,10 +31,10 @@ record Statement(
   private static final int MIN_LETTERS = 3;
 
   /**
-   * Who says something.
+   * Author of a statement.
    *
-   * @param authorId null if nobody knows
-   * @param familyId of a bot's repeats; null for none
+   * @param authorId null if unknown
+   * @param familyId family of a bot's repeated message; null for none
    */
   record Speaker(String authorId, boolean isBot, String familyId) {
     private static final Speaker UNKNOWN = new Speaker(null, false, null);
@@ -49,7 +48,7 @@ record Statement(
   }
 
   /**
-   * All sentences of some sources, in their order.
+   * Returns all sentences of the sources, in order.
    *
    * @param first place of the first source
    */
@@ -66,7 +65,7 @@ record Statement(
     return statements;
   }
 
-  /** One that an earlier summary makes, which stands for a source of its own. */
+  /** Returns a statement of an earlier summary, which is treated as a source of its own. */
   static Statement carried(String sourceId, int place, String text) {
     return read(sourceId, Speaker.UNKNOWN, place, 0, text);
   }
@@ -85,7 +84,7 @@ record Statement(
     return new Statement(sourceId, by, place, position, text, content, count);
   }
 
-  /** Whether a word says anything of what a text is about. */
+  /** Returns true if a word is informative about the content of a text. */
   static boolean tells(String word) {
     if (SummaryWords.ORDINARY.contains(word.toLowerCase(Locale.ROOT).replace('’', '\''))) {
       return false;
@@ -100,7 +99,9 @@ record Statement(
         && word.codePoints().anyMatch(Character::isLetter);
   }
 
-  /** Pairs of characters, where a script has no spaces, are words of two letters. */
+  /**
+   * Returns the minimum length of a word: in scripts without spaces, words are pairs of characters.
+   */
   private static int leastLetters(int codePoint) {
     return switch (Character.UnicodeScript.of(codePoint)) {
       case KATAKANA, HANGUL, THAI, LAO, KHMER, MYANMAR -> 2;
@@ -120,7 +121,7 @@ record Statement(
     return by.isBot();
   }
 
-  /** Share of the telling words that two statements have in common, 0 to 1. */
+  /** Returns the share of informative words that two statements have in common, 0 to 1. */
   double overlap(Statement other) {
     int common = 0;
     for (Long word : content.keySet()) {

@@ -13,12 +13,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A summary with the sources of each of its statements, as the {@code item} of its memory keeps
- * them: the fields of {@code json_v1}, and {@code origins} beside them. Rule K6.
+ * A summary with the sources of each statement, in the form of its memory's {@code item}: the
+ * fields of {@code json_v1} with {@code origins} added. Rule K6.
  *
- * @param restored former sources that live again, and that statements of unknown origin may quote
- * @param earlier how many memories it stands for by way of the summary that it continues, one of
- *     which that summary itself counts as; 0 if it continues none
+ * @param restored restored former sources, which statements of unknown origin may quote
+ * @param earlier additional memories that it represents through the summary that it continues,
+ *     without that summary itself; 0 if it continues none
  */
 public record SummaryItem(SummaryV1 summary, Origins origins, List<String> restored, long earlier) {
   private static final String ORIGINS = "origins";
@@ -29,20 +29,23 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
     restored = List.copyOf(restored);
   }
 
-  /** One of which no source was ever restored. */
+  /** Creates the item of a summary without restored sources. */
   SummaryItem(SummaryV1 summary, Origins origins) {
     this(summary, origins, List.of(), 0);
   }
 
-  /** A summary that somebody else wrote: its origins are what its statements share with sources. */
+  /**
+   * Returns the item of a summary by another writer; origins are assigned by words shared with the
+   * sources.
+   */
   public static SummaryItem of(SummaryV1 summary, Collection<Memory> sources) {
     return of(summary, sources, null);
   }
 
   /**
-   * The same of one that continues another.
+   * Returns the item of a summary by another writer that may continue another summary.
    *
-   * @param previous one of the sources; null if it continues none
+   * @param previous summary among the sources that it continues; null for none
    */
   public static SummaryItem of(
       SummaryV1 summary, Collection<Memory> sources, EarlierSummary previous) {
@@ -60,12 +63,12 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
         previous == null ? 0 : previous.item().held() - 1);
   }
 
-  /** How many memories it stands for. */
+  /** Returns the number of memories that the summary represents. */
   long held() {
     return summary.sourceIds().size() + earlier;
   }
 
-  /** All that it says, with the origin of each; patterns and names too. */
+  /** Passes all statements with their origins to a consumer, including patterns and names. */
   void eachStatement(BiConsumer<String, List<String>> use) {
     use.accept(summary.topic(), origins.topic());
     each(summary.summary(), origins.summary(), use);
@@ -78,7 +81,7 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
     each(summary.entities(), origins.entities(), use);
   }
 
-  /** The same of its sentences alone. */
+  /** Passes the sentences with their origins to a consumer. */
   public void eachSentence(BiConsumer<String, List<String>> use) {
     each(summary.summary(), origins.summary(), use);
     each(summary.decisions(), origins.decisions(), use);
@@ -96,12 +99,12 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
     return statements.stream().map(origin).toList();
   }
 
-  /** The text that a memory keeps. */
+  /** Returns the JSON text of a memory's item. */
   public String write(JsonFormat format) {
     return format.write(json());
   }
 
-  /** The same as JSON to be written, its fields in their order. */
+  /** Returns the JSON to be written, with fields in order. */
   Map<String, Object> json() {
     Map<String, Object> json = summary.json();
     json.put(ORIGINS, origins.json());
@@ -115,15 +118,15 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
   }
 
   /**
-   * Reads what {@link #write} wrote.
+   * Reads the output of {@link #write}.
    *
-   * @throws IllegalStateException if it didn't: that is our own bug
+   * @throws IllegalStateException if the text has another form, which is a bug in Lethe
    */
   public static SummaryItem read(String item, JsonFormat format) {
     return read(format.read(item));
   }
 
-  /** Reads what {@link #json} gave. */
+  /** Reads the output of {@link #json}. */
   static SummaryItem read(Object json) {
     try {
       Set<String> fields = new HashSet<>(SummaryReader.FIELDS);
@@ -139,14 +142,20 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
     }
   }
 
-  /** Whether it is made of that memory, or may still quote it though it lives again. */
+  /**
+   * Returns true if the summary is made of the given memory, or may still quote it after its
+   * restore.
+   */
   public boolean mayQuote(String memoryId) {
     return summary.sourceIds().contains(memoryId)
         || restored.contains(memoryId)
         || origins.ids().contains(memoryId);
   }
 
-  /** The memories that it is made of, or may still quote though they live again. */
+  /**
+   * Returns the ids of the memories that the summary is made of, or may still quote after their
+   * restore.
+   */
   public Set<String> quoted() {
     Set<String> ids = new LinkedHashSet<>(summary.sourceIds());
     ids.addAll(restored);
@@ -154,7 +163,7 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
     return ids;
   }
 
-  /** The same where those memories live again. */
+  /** Returns a copy that lists the given memories as restored. */
   private SummaryItem restoring(Set<String> ids) {
     Set<String> all = new LinkedHashSet<>(restored);
     all.addAll(ids);
@@ -162,7 +171,7 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
         summary, origins, hasUnknownOrigin() ? List.copyOf(all) : List.of(), earlier);
   }
 
-  /** Whether there is a statement of which nobody knows where it is from. */
+  /** Returns true if any statement is of unknown origin. */
   public boolean hasUnknownOrigin() {
     return origins.topic().isEmpty()
         || Stream.of(
@@ -175,22 +184,22 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
   }
 
   /**
-   * The same without some sources. Bullets, decisions and open loops that one of them gave go; a
-   * pattern or a name stays as long as another source has it, its count too, which says how often
-   * something was said. A topic that may be theirs becomes a count.
+   * Returns a copy without some sources. Bullets, decisions and open loops from any of them are
+   * removed; a pattern or a name stays as long as it has another source, and keeps its count. A
+   * topic that may come from them is replaced by a count.
    *
-   * @param erased whether statements of unknown origin go too, and the whole summary with its last
-   *     bullet; else a count takes that one's place
-   * @return empty if nothing is left, of sources or of bullets
+   * @param erased true to remove statements of unknown origin too, and the whole summary with its
+   *     last bullet; otherwise a count replaces the last bullet
+   * @return empty if no source or no bullet is left
    */
   public Optional<SummaryItem> without(Set<String> gone, boolean erased) {
     return without(gone, Set.of(), erased);
   }
 
   /**
-   * The same without some sentences, wherever they come from.
+   * Returns a copy without some sources and some sentences, whatever their origin.
    *
-   * @param unsaid as they stand in it
+   * @param unsaid sentences as they occur in the summary
    */
   public Optional<SummaryItem> without(Set<String> gone, Set<String> unsaid, boolean erased) {
     Remainder rest = new Remainder(summary.sourceIds(), gone, unsaid, erased);
@@ -239,7 +248,7 @@ public record SummaryItem(SummaryV1 summary, Origins origins, List<String> resto
         rest.sourceIds().size() + earlier(gone), new Span(summary.start(), summary.start()));
   }
 
-  /** What isn't among its own sources left by way of the one that it continues. */
+  /** Returns the number of memories that are still represented through the continued summary. */
   private long earlier(Set<String> gone) {
     return Math.max(0, earlier - gone.stream().filter(id -> !isSource(id)).count());
   }

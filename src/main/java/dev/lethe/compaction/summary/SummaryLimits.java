@@ -3,10 +3,10 @@ package dev.lethe.compaction.summary;
 import dev.lethe.policy.CompactionPolicy;
 
 /**
- * How much a summary may say.
+ * Limits of a summary.
  *
- * @param maxBullets most sentences, of which there is one at least
- * @param maxPatterns most spam patterns
+ * @param maxBullets largest number of sentences, at least one
+ * @param maxPatterns largest number of spam patterns
  */
 public record SummaryLimits(int maxBullets, int maxPatterns) {
   public static SummaryLimits of(CompactionPolicy policy) {

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads a {@link SummaryV1} from parsed JSON, field by field, up to the first fault. */
+/**
+ * Reader of a {@link SummaryV1} from parsed JSON, which checks field by field up to the first
+ * error.
+ */
 final class SummaryReader {
   static final Set<String> FIELDS =
       Set.of(
@@ -37,7 +40,7 @@ final class SummaryReader {
   /**
    * Reads the eight fields.
    *
-   * @param known all fields that may be there
+   * @param known all fields that are allowed
    */
   static SummaryV1 read(Object json, String at, Set<String> known) throws InvalidSummaryException {
     SummaryReader in = new SummaryReader(json, at);
@@ -61,7 +64,7 @@ final class SummaryReader {
     return summary;
   }
 
-  /** Checks what the policy and the sources ask for. */
+  /** Checks a summary against the policy's limits and its sources. */
   static void check(
       SummaryV1 summary, String at, SummaryLimits limits, Collection<String> sourceIds)
       throws InvalidSummaryException {

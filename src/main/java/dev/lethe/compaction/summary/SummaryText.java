@@ -3,11 +3,11 @@ package dev.lethe.compaction.summary;
 import dev.lethe.compaction.summary.SummaryV1.SpamPattern;
 import java.util.List;
 
-/** A summary as people and models read it. */
+/** Text of a summary for people and models. */
 public final class SummaryText {
   private SummaryText() {}
 
-  /** Its topic, its bullets, and what else it knows, a line each. */
+  /** Returns the topic, the bullets and the other findings, one per line. */
   public static String of(SummaryV1 summary) {
     StringBuilder text = new StringBuilder(summary.topic());
     summary.summary().forEach(bullet -> text.append("\n- ").append(bullet));

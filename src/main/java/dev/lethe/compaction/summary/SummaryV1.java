@@ -8,15 +8,15 @@ import java.util.Map;
 /**
  * A summary in the format {@code json_v1}: rule K6.
  *
- * @param topic what it is about; not empty
- * @param start of what it is about, epoch milliseconds
- * @param end not before the start
- * @param summary its sentences, the bullets
- * @param spamPatterns what bots said again and again
- * @param decisions what was decided
- * @param openLoops what was asked or promised and not settled
- * @param entities names of what it is about
- * @param sourceIds the memories that it stands for
+ * @param topic subject of the summary; not empty
+ * @param start beginning of the time that it is about, epoch milliseconds
+ * @param end end of that time, not before the start
+ * @param summary sentences, the bullets
+ * @param spamPatterns repeated messages of bots
+ * @param decisions decisions made
+ * @param openLoops unsettled questions and promises
+ * @param entities names in the content
+ * @param sourceIds memories that the summary replaces
  */
 public record SummaryV1(
     String topic,
@@ -39,10 +39,10 @@ public record SummaryV1(
   }
 
   /**
-   * What a bot said again and again.
+   * A repeated message of a bot.
    *
-   * @param countEstimate how often; null where nobody counted
-   * @param signals what it is recognised by
+   * @param countEstimate number of repetitions; null if they were not counted
+   * @param signals signs by which it is recognised
    */
   public record SpamPattern(String pattern, Long countEstimate, List<String> signals) {
     public SpamPattern {
@@ -53,9 +53,9 @@ public record SummaryV1(
   /**
    * Reads parsed JSON and checks all of it.
    *
-   * @param json objects as maps, arrays as lists, whole numbers as {@link Long} or {@link Integer}
-   * @param at the path of what is read: {@code $}, or {@code $.summary_json}
-   * @param sourceIds what it has to stand for, in any order
+   * @param json objects as maps, arrays as lists, integers as {@link Long} or {@link Integer}
+   * @param at JSON path of the summary: {@code $}, or {@code $.summary_json}
+   * @param sourceIds memories that it has to replace, in any order
    * @throws InvalidSummaryException for the first field that is missing or wrong
    */
   public static SummaryV1 read(
@@ -66,7 +66,7 @@ public record SummaryV1(
     return summary;
   }
 
-  /** The same as JSON to be written, its fields in their order. */
+  /** Returns the JSON to be written, with fields in order. */
   public Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("topic", topic);

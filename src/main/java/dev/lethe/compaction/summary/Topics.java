@@ -10,7 +10,10 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a group is about, in a line: what several sources name, where, and on which days. */
+/**
+ * Topic of a group in one line: the names and words that several sources share, the channel, and
+ * the days.
+ */
 final class Topics {
   private static final int MAX_WORDS = 3;
 
@@ -23,13 +26,13 @@ final class Topics {
   private static final Pattern COUNT =
       Pattern.compile("\\d+ memor(y|ies) of [-\\d]{10}( to [-\\d]{10})?\\.?");
 
-  /** A line, and the sources that it comes from. */
+  /** A line and its sources. */
   record Topic(String text, List<String> sourceIds) {}
 
   /**
-   * The names and words that several sources share; where there are none, the first bullet.
+   * Returns the topic: shared names and words; without any, the first bullet.
    *
-   * @param bullets may be empty: then it is a count
+   * @param bullets if empty as well, the topic is a count
    */
   Topic of(List<Memory> sources, List<Name> names, Vocabulary vocabulary, List<Statement> bullets) {
     Span span = Span.of(sources);
@@ -39,7 +42,7 @@ final class Topics {
         : new Topic(about.text() + where(sources) + ", " + span.days(), about.sourceIds());
   }
 
-  /** What they are about, without place and days; empty if no word tells. */
+  /** Returns the topic without channel and days; empty if there is no informative word. */
   static Topic about(List<Name> names, Vocabulary vocabulary, List<Statement> bullets) {
     List<String> words = new ArrayList<>();
     Set<String> users = new LinkedHashSet<>();
@@ -82,12 +85,12 @@ final class Topics {
     return sources.stream().map(Memory::memoryId).toList();
   }
 
-  /** How many sources there are, and of which days. */
+  /** Returns the number of sources with their days. */
   static String count(long sources, Span span) {
     return sources + (sources == 1 ? " memory of " : " memories of ") + span.days();
   }
 
-  /** Whether a statement is such a count, which says nothing else. */
+  /** Returns true if a statement consists of such a count alone. */
   static boolean isCount(String statement) {
     return COUNT.matcher(statement).matches();
   }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The telling words of a group's sources, and how many of them use each. */
+/** Informative words of a group's sources, with the sources that use each. */
 final class Vocabulary {
-  /** From so many sources on a word that most of them use tells little. */
+  /** Number of sources from which a word used by most of them is less informative. */
   private static final int MANY = 8;
 
   private final Map<Long, Set<String>> users = new HashMap<>();
@@ -32,7 +32,7 @@ final class Vocabulary {
     }
   }
 
-  /** How much a statement says of what the sources are about. */
+  /** Returns the weight of a statement: how informative it is about the content of the sources. */
   double weight(Statement statement) {
     double sum = 0;
     for (Long word : statement.content().keySet()) {
@@ -47,8 +47,8 @@ final class Vocabulary {
   }
 
   /**
-   * The words that most sources use, at least two, of equal ones those that came first. Where a
-   * script has no spaces there are no words to show.
+   * Returns the words used by at least two sources, most used first; among equals, in order of
+   * appearance. Scripts without spaces are left out, since they have no words to show.
    */
   List<Long> shared() {
     return shown.keySet().stream()
@@ -61,12 +61,12 @@ final class Vocabulary {
     return shown.get(word).codePointAt(0);
   }
 
-  /** A word as it was first written. */
+  /** Returns a word as it was first written. */
   String shown(long word) {
     return shown.get(word);
   }
 
-  /** The sources that use it, in their order. */
+  /** Returns the sources that use a word, in order. */
   Set<String> users(long word) {
     return users.get(word);
   }

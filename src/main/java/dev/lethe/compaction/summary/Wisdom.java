@@ -8,9 +8,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What was decided and what is wanted, kept when the messages that say so go.
+ * Decisions and standing preferences of a session, kept when the messages that state them are
+ * removed.
  *
- * @param statements in the order in which they were first made
+ * @param statements statements in the order of their first occurrence
  */
 public record Wisdom(String sessionId, List<Statement> statements) {
 
@@ -19,13 +20,13 @@ public record Wisdom(String sessionId, List<Statement> statements) {
   }
 
   /**
-   * A sentence as it was said.
+   * A sentence as it was written.
    *
-   * @param sources the memories that say it, and the summary that says so of them
-   * @param unsure whether nobody knows where a summary among them has it from
+   * @param sources memories that state it, and the summary through which it was found
+   * @param unsure true if the summary's own source of it is unknown
    */
   public record Statement(String text, List<String> sources, boolean unsure) {
-    /** One of which it is known who says it. */
+    /** Creates a statement whose sources are all known. */
     public Statement(String text, List<String> sources) {
       this(text, sources, false);
     }
@@ -35,12 +36,12 @@ public record Wisdom(String sessionId, List<Statement> statements) {
     }
   }
 
-  /** A line for each statement. */
+  /** Returns the statements, one per line. */
   public String text() {
     return String.join("\n", statements.stream().map(Statement::text).toList());
   }
 
-  /** The text that its memory's item keeps. */
+  /** Returns the JSON text of the memory's item. */
   public String write(JsonFormat format) {
     List<Map<String, Object>> said = new ArrayList<>();
     for (Statement statement : statements) {
@@ -58,7 +59,7 @@ public record Wisdom(String sessionId, List<Statement> statements) {
     return format.write(json);
   }
 
-  /** The wisdom of what {@link #write} wrote. */
+  /** Reads the output of {@link #write}. */
   public static Wisdom read(String item, JsonFormat format) {
     Map<?, ?> json = (Map<?, ?>) format.read(item);
     List<Statement> statements = new ArrayList<>();
@@ -72,10 +73,10 @@ public record Wisdom(String sessionId, List<Statement> statements) {
   }
 
   /**
-   * The same without what one of those memories says, whoever else says it.
+   * Returns a copy without the statements of the given memories, even if others make them too.
    *
-   * @param erased whether nothing of them may be quoted any more, so that what nobody knows the
-   *     source of goes too
+   * @param erased true if nothing of the memories may be quoted any more, so that statements of
+   *     unknown source are removed too
    */
   public Wisdom without(Set<String> sourceIds, boolean erased) {
     return new Wisdom(
@@ -86,7 +87,7 @@ public record Wisdom(String sessionId, List<Statement> statements) {
             .toList());
   }
 
-  /** The memories that say any of it, by id. */
+  /** Returns the sources of all statements, sorted by id. */
   public List<String> sources() {
     TreeSet<String> sources = new TreeSet<>();
     statements.forEach(statement -> sources.addAll(statement.sources()));

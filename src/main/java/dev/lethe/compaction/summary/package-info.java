@@ -1,2 +1,5 @@
-/** Summaries of memories: their form, what they quote, and how one is made without a model. */
+/**
+ * Summaries of memories: their form, the origin of their statements, and summarising without a
+ * model.
+ */
 package dev.lethe.compaction.summary;
