@@ -22,7 +22,7 @@ import org.apache.kafka.common.errors.TransactionalIdAuthorizationException;
 import org.apache.kafka.common.resource.ResourceType;
 import org.apache.kafka.common.utils.SecurityUtils;
 
-/** What the application has to be allowed to on the brokers: the one list of its access rights. */
+/** Access rights that the application needs on the brokers, in one list. */
 public final class Access {
   private static final Pattern USER = Pattern.compile("username=\"?([^\"\\s;]+)");
 
@@ -35,7 +35,7 @@ public final class Access {
   /**
    * Operations on a resource.
    *
-   * @param isPrefix true if it is everything whose name begins so
+   * @param isPrefix true if {@code name} is a prefix of the resources' names
    */
   public record Right(
       ResourceType type, String name, boolean isPrefix, Set<AclOperation> operations) {
@@ -44,7 +44,7 @@ public final class Access {
       operations = Set.copyOf(operations);
     }
 
-    /** The same resource, and what of its operations isn't among those allowed. */
+    /** Returns the right without the operations that are allowed. */
     Right without(Collection<AclOperation> allowed) {
       Set<AclOperation> missing = new TreeSet<>(operations);
       missing.removeAll(allowed);
@@ -60,7 +60,7 @@ public final class Access {
     user = userOf(settings.kafka().getOrDefault("sasl.jaas.config", ""));
   }
 
-  /** The rights that an application with those settings needs. */
+  /** Returns the rights that an application with the given settings needs. */
   public static Access of(Settings settings) {
     return new Access(settings);
   }
@@ -70,7 +70,7 @@ public final class Access {
     return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
-  /** Every right that {@code lethe run} needs, a line a resource. */
+  /** Lists every right that {@code lethe run} needs, one line per resource. */
   public List<Right> ofRun() {
     List<Right> rights = new ArrayList<>();
     topics.used().forEach(name -> rights.add(ofTopic(name)));
@@ -82,7 +82,7 @@ public final class Access {
     return rights;
   }
 
-  /** What a topic of the application needs. */
+  /** Returns the right needed on a topic of the application. */
   Right ofTopic(String name) {
     Set<AclOperation> operations = EnumSet.of(AclOperation.DESCRIBE_CONFIGS);
     if (topics.read().contains(name)) {
@@ -97,12 +97,15 @@ public final class Access {
     return topic(name, operations);
   }
 
-  /** Some operations on one topic. */
+  /** Returns the given operations on one topic. */
   static Right topic(String name, Set<AclOperation> operations) {
     return new Right(ResourceType.TOPIC, name, false, operations);
   }
 
-  /** Changelogs of state stores, which Kafka Streams makes, writes and restores from. */
+  /**
+   * Returns the right needed on changelogs of state stores, which Kafka Streams creates, writes and
+   * restores from.
+   */
   Right changelogs() {
     return new Right(
         ResourceType.TOPIC,
@@ -111,7 +114,7 @@ public final class Access {
         EnumSet.of(AclOperation.CREATE, AclOperation.READ, AclOperation.WRITE));
   }
 
-  /** The names of the changelogs. */
+  /** Names of the changelogs. */
   List<String> changelogNames() {
     return Names.LOGGED_STORES.stream()
         .map(store -> applicationId + '-' + store + "-changelog")
@@ -126,7 +129,7 @@ public final class Access {
     return new Right(ResourceType.GROUP, name, false, EnumSet.of(AclOperation.READ));
   }
 
-  /** Each stream thread has a transactional id of its own. */
+  /** Returns the right needed on transactional ids; each stream thread has its own. */
   Right transactions() {
     return new Right(
         ResourceType.TRANSACTIONAL_ID, applicationId + '-', true, EnumSet.of(AclOperation.WRITE));
@@ -140,7 +143,7 @@ public final class Access {
     return applicationId;
   }
 
-  /** A right that is missing, and the command that grants it. */
+  /** Returns the fault for a missing right, with the command that grants it. */
   Fault fault(Right missing) {
     String principal = user.map(name -> "User:" + name).orElse("User:NAME");
     Set<String> names =
@@ -177,7 +180,7 @@ public final class Access {
     };
   }
 
-  /** What a broker refused while the application ran. */
+  /** Returns the fault for an operation that a broker denied while the application was running. */
   Fault fault(AuthorizationException refused) {
     if (refused instanceof GroupAuthorizationException denied) {
       return fault(denied.groupId() == null ? group() : group(denied.groupId()));

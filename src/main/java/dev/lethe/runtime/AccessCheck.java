@@ -22,9 +22,10 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.AuthorizationException;
 
 /**
- * Which access rights are missing, asked before anything is written. Brokers say what is allowed on
- * what they show; of what they hide from this user nothing is. What can't be asked (of a group or
- * transactional id that doesn't exist yet more than whether it is hidden) is found when it is used.
+ * Finds missing access rights before anything is written. Brokers report the allowed operations on
+ * resources that this user may see; hidden resources count as denied. Rights that can't be queried
+ * are found on first use: for a group or transactional id that doesn't exist yet, only whether it
+ * is hidden is known.
  */
 public final class AccessCheck {
   private final Admin admin;
@@ -35,7 +36,7 @@ public final class AccessCheck {
     this.access = access;
   }
 
-  /** A fault for each resource on which {@code lethe run} isn't allowed what it needs. */
+  /** Returns one fault for each resource on which {@code lethe run} lacks a right. */
   List<Fault> ofRun(Collection<String> topics) {
     List<Access.Right> missing = new ArrayList<>();
     missingOnTopics(topics.stream().map(access::ofTopic).toList()).forEach(missing::add);
@@ -47,14 +48,14 @@ public final class AccessCheck {
     return missing.stream().map(access::fault).toList();
   }
 
-  /** The same for one operation on one topic, which need not be there. */
+  /** Returns a fault if an operation on a topic is denied. The topic need not exist. */
   public List<Fault> of(String topic, AclOperation operation) {
     return missingOnTopics(List.of(Access.topic(topic, EnumSet.of(operation)))).stream()
         .map(access::fault)
         .toList();
   }
 
-  /** Topics that aren't there are passed over: they are another check's. */
+  /** Missing topics are skipped: another check reports them. */
   private List<Access.Right> missingOnTopics(List<Access.Right> rights) {
     Map<String, Access.Right> byName = new LinkedHashMap<>();
     rights.forEach(right -> byName.put(right.name(), right));
@@ -70,7 +71,10 @@ public final class AccessCheck {
     return missing;
   }
 
-  /** What is allowed on each topic: nothing on a hidden one; one that isn't there is left out. */
+  /**
+   * Returns the operations allowed on each topic: none on a hidden topic; missing topics are left
+   * out.
+   */
   private Map<String, Set<AclOperation>> allowed(Collection<String> names) {
     DescribeTopicsOptions asking = new DescribeTopicsOptions().includeAuthorizedOperations(true);
     Map<String, KafkaFuture<TopicDescription>> answers =
@@ -92,7 +96,7 @@ public final class AccessCheck {
     return allowed;
   }
 
-  /** Whoever may describe a topic's settings only doesn't see the topic. */
+  /** A user who may only describe a topic's settings doesn't see the topic itself. */
   private Set<AclOperation> onHidden(String name) {
     ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, name);
     try {
@@ -113,7 +117,7 @@ public final class AccessCheck {
       more.removeAll(operations);
       missing.addAll(more);
     }
-    // To make a topic needs no right on it once it is there.
+    // Creating a topic needs no right once the topic exists.
     missing.remove(AclOperation.CREATE);
     names.stream()
         .filter(name -> !allowed.containsKey(name) || allowed.get(name).isEmpty())

@@ -23,12 +23,12 @@ import org.apache.kafka.common.GroupType;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Takes an application id back to before its first event: its offsets, its state on the brokers and
- * here, and what it has under way. Inputs and outputs stay, and so does what must never be undone
- * by reading them again, unless that is asked for.
+ * Resets an application id to the state before its first event: its offsets, its state on the
+ * brokers and on this machine, and its work in progress. Inputs and outputs are kept, and, unless
+ * requested otherwise, so is state that must never be undone by reading them again.
  */
 public final class ApplicationReset {
-  /** Stores that a reset keeps: without them what was deleted would come back. */
+  /** Stores that a reset keeps: without them, deleted memories would come back. */
   private static final Set<String> KEPT = Set.of(Names.TOMBSTONES, Names.POLICY);
 
   private static final Set<GroupState> AT_REST = Set.of(GroupState.EMPTY, GroupState.DEAD);
@@ -40,14 +40,14 @@ public final class ApplicationReset {
   private final Topics topics;
 
   /**
-   * What a reset finds.
+   * Resources that a reset deletes or keeps.
    *
-   * @param group the consumer group; empty if there is none
-   * @param deleted changelogs that go, by name
-   * @param kept changelogs that stay, by name
-   * @param emptied internal topics whose records go, with their partitions
+   * @param group consumer group; empty if there is none
+   * @param deleted names of changelogs to delete
+   * @param kept names of changelogs to keep
+   * @param emptied internal topics to empty, with their partition counts
    * @param folder local state
-   * @param hasFolder whether it is there
+   * @param hasFolder true if the folder exists
    */
   public record Plan(
       Optional<GroupListing> group,
@@ -57,7 +57,7 @@ public final class ApplicationReset {
       Path folder,
       boolean hasFolder) {
 
-    /** Whether an instance runs, or did a moment ago. */
+    /** Returns true if an instance is running, or was a moment ago. */
     public boolean isActive() {
       return group
           .flatMap(GroupListing::groupState)
@@ -65,12 +65,12 @@ public final class ApplicationReset {
           .orElse(false);
     }
 
-    /** Whether the group follows the protocol {@code streams}, which has tools of its own. */
+    /** Returns true if the group uses the {@code streams} protocol, which has its own tools. */
     public boolean isStreamsGroup() {
       return group.flatMap(GroupListing::type).filter(GroupType.STREAMS::equals).isPresent();
     }
 
-    /** Whether there is nothing to do. */
+    /** Returns true if there is nothing to do. */
     public boolean isEmpty() {
       return group.isEmpty() && deleted.isEmpty() && !hasFolder;
     }
@@ -83,10 +83,10 @@ public final class ApplicationReset {
   }
 
   /**
-   * What would be done; changes nothing.
+   * Plans a reset without changing anything.
    *
    * @param stores names of the application's stores
-   * @param forgetTombstones whether what a reset keeps is to go too
+   * @param forgetTombstones true to delete the stores that a reset normally keeps
    */
   public Plan plan(Collection<String> stores, boolean forgetTombstones) {
     Set<String> existing = new TreeSet<>(Brokers.answer(admin.listTopics().names()));
@@ -111,9 +111,9 @@ public final class ApplicationReset {
   }
 
   /**
-   * Waits until no instance runs: a member that was killed stays in its group for a while.
+   * Waits until no instance is running; a killed member stays in its group for a while.
    *
-   * @return false if one still runs then
+   * @return false if an instance is still running after that time
    */
   public boolean awaitRest(Duration atMost) throws InterruptedException {
     long until = System.nanoTime() + atMost.toNanos();
@@ -146,8 +146,8 @@ public final class ApplicationReset {
   }
 
   /**
-   * Does it. The offsets go first: what ends in the middle begins at the start with the state that
-   * is left, and can be done again.
+   * Executes the plan. Offsets are deleted first: an application started after an interrupted reset
+   * begins with the first event and the remaining state, and the reset can be repeated.
    */
   public void execute(Plan plan) {
     if (plan.group().isPresent()) {

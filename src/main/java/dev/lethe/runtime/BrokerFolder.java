@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
 
-/** Where an embedded broker keeps its log, and the ports it had, so that it gets them again. */
+/**
+ * Folder of an embedded broker: its log, and the ports of its last start, so that it can reuse
+ * them.
+ */
 record BrokerFolder(Path path, boolean isTemporary) implements AutoCloseable {
   private static final String PORT = "port";
   private static final String CONTROLLER_PORT = "controller.port";
@@ -36,12 +39,12 @@ record BrokerFolder(Path path, boolean isTemporary) implements AutoCloseable {
     return path.resolve("log");
   }
 
-  /** The cluster that the folder was formatted for; empty before. */
+  /** Id of the cluster that the folder was formatted for; empty before formatting. */
   Optional<String> clusterId() {
     return Optional.ofNullable(read(log().resolve("meta.properties")).getProperty("cluster.id"));
   }
 
-  /** The ports of the last start, broker and controller; empty before the first. */
+  /** Ports of the last start, for broker and controller; empty before the first start. */
   int[] ports() {
     Properties ports = read(path.resolve("ports.properties"));
     return ports.containsKey(PORT) && ports.containsKey(CONTROLLER_PORT)

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An embedded broker in a process of its own, which can be killed. It ends when the process that
- * started it does: it watches its standard input.
+ * Embedded broker in its own process, which can be killed. It ends with the process that started
+ * it, since it watches its standard input.
  */
 public final class BrokerProcess implements AutoCloseable {
   private static final String READY = "ready ";
@@ -27,10 +27,10 @@ public final class BrokerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts a broker on {@code folder}, anew or where the last one left off, and returns when it
-   * answers.
+   * Starts a broker on {@code folder}, empty or with the data of an earlier broker, and returns
+   * when it responds.
    *
-   * @param jvmOptions options of its JVM, {@code -Xmx256m} for one
+   * @param jvmOptions options of its JVM, such as {@code -Xmx256m}
    */
   public static BrokerProcess start(Path folder, String... jvmOptions) {
     List<String> command = new ArrayList<>();
@@ -55,7 +55,7 @@ public final class BrokerProcess implements AutoCloseable {
     return BrokerFolder.at(folder).path().resolve("broker.err").toFile();
   }
 
-  /** Its standard output says nothing after that line, so nobody needs to read on. */
+  /** The broker prints nothing to standard output after that line, so the rest need not be read. */
   private static String awaitReady(Process process, Path folder) throws IOException {
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -66,18 +66,18 @@ public final class BrokerProcess implements AutoCloseable {
     throw new IllegalStateException("the broker didn't start; see " + folderLog(folder));
   }
 
-  /** {@code host:port} for clients; the same after a restart on the same folder. */
+  /** Returns {@code host:port} for clients, unchanged by a restart on the same folder. */
   public String bootstrapServers() {
     return bootstrapServers;
   }
 
-  /** Ends it at once, as {@code kill -9} does, and waits until it is gone. */
+  /** Kills the broker like {@code kill -9}, and waits for the process to end. */
   public void kill() {
     process.destroyForcibly();
     await();
   }
 
-  /** Stops it cleanly. */
+  /** Stops the broker cleanly. */
   @Override
   public void close() {
     process.destroy();

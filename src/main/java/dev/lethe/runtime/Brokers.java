@@ -22,7 +22,7 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.utils.Utils;
 
-/** Reaches the brokers, or says that they can't be reached. */
+/** Connects to the brokers, or reports that they can't be reached. */
 public final class Brokers {
   private static final Duration ANSWER = Duration.ofSeconds(30);
   private static final Duration BETWEEN_PROBES = Duration.ofMillis(250);
@@ -33,11 +33,11 @@ public final class Brokers {
   private Brokers() {}
 
   /**
-   * Waits until one of the brokers takes a connection, however long it takes. It probes by plain
-   * connections, since a Kafka client logs a warning for each that is refused.
+   * Waits, without a limit, until a broker accepts connections. Probes with plain connections,
+   * since a Kafka client logs a warning for each refused one.
    *
-   * @param messages told at once and every ten seconds what is being waited for
-   * @throws InterruptedException if the thread is interrupted while it waits
+   * @param messages receives a message at once and then every ten seconds
+   * @throws InterruptedException if the thread is interrupted while waiting
    */
   public static void await(Settings settings, Consumer<String> messages)
       throws InterruptedException {
@@ -57,16 +57,17 @@ public final class Brokers {
   }
 
   /**
-   * An admin client of brokers that take connections now, and have answered it.
+   * Returns an admin client of brokers that accept connections and have answered it.
    *
-   * @throws UnreachableException if none does
-   * @throws FaultException if they speak another protocol
-   * @throws KafkaException if they refuse this client
+   * @throws UnreachableException if no broker does
+   * @throws FaultException if they use another protocol
+   * @throws KafkaException if they reject this client
    */
   public static Admin admin(Settings settings) {
     InetSocketAddress address = require(settings);
     if (!protocol(settings).endsWith("SSL")) {
-      // A client without TLS takes an alert for the length of an answer, so it isn't let near one.
+      // A client without TLS misreads a TLS alert as the length of a response, so it never
+      // connects to such a port.
       requireSameProtocol(settings, address);
     }
     Admin admin = Admin.create(settings.admin());
@@ -80,8 +81,8 @@ public final class Brokers {
   }
 
   /**
-   * Returns when a broker has answered this client. Kafka tries again for half a minute where a
-   * broker hangs up on it, which one that speaks another protocol does.
+   * Waits until a broker has answered this client. If a broker hangs up, as one with another
+   * protocol does, Kafka retries for half a minute.
    */
   private static void greet(Admin admin, Settings settings, InetSocketAddress address) {
     KafkaFuture<String> answer = admin.describeCluster().clusterId();
@@ -90,7 +91,7 @@ public final class Brokers {
     } catch (TimeoutException silent) {
       requireSameProtocol(settings, address);
     } catch (ExecutionException refused) {
-      // Told below, with every other answer.
+      // Reported below with all other answers.
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
     }
@@ -114,9 +115,9 @@ public final class Brokers {
   }
 
   /**
-   * The address of a broker that takes a connection now.
+   * Returns the address of a broker that accepts connections.
    *
-   * @throws UnreachableException if none does
+   * @throws UnreachableException if there is none
    */
   static InetSocketAddress require(Settings settings) {
     return taking(settings.bootstrapServers())
@@ -131,7 +132,7 @@ public final class Brokers {
         .concat(" or --bootstrap-servers");
   }
 
-  /** Which of the names has no address, in words; empty if each has one. */
+  /** Describes a host name that can't be resolved; empty if all can. */
   private static Optional<String> unresolved(String bootstrapServers) {
     List<String> names = new ArrayList<>();
     for (String server : bootstrapServers.split(",", -1)) {
@@ -145,7 +146,7 @@ public final class Brokers {
         : Optional.of("the name " + String.join(", ", names) + " can't be resolved");
   }
 
-  /** Whether one of the brokers takes a connection now. */
+  /** Returns true if one of the brokers accepts connections now. */
   public static boolean areReachable(Settings settings) {
     return taking(settings.bootstrapServers()).isPresent();
   }
@@ -164,24 +165,24 @@ public final class Brokers {
         socket.connect(address, CONNECT_MS);
         return Optional.of(address);
       } catch (IOException refused) {
-        // The next address may take it.
+        // The next address may accept the connection.
       }
     }
     return Optional.empty();
   }
 
   /**
-   * What an admin call answers.
+   * Returns the result of an admin call.
    *
-   * @throws UnreachableException if no answer comes in time
-   * @throws KafkaException if the answer is an error
+   * @throws UnreachableException if the call times out
+   * @throws KafkaException if the call fails
    */
   public static <T> T answer(KafkaFuture<T> call) {
     return answer(call, ANSWER);
   }
 
   /**
-   * What an admin call answers of a topic; empty if there is no such topic.
+   * Returns the result of an admin call on a topic; empty if there is no such topic.
    *
    * @throws org.apache.kafka.common.errors.TopicAuthorizationException if this user may not know
    */
@@ -189,7 +190,7 @@ public final class Brokers {
     try {
       return Optional.of(answer(call));
     } catch (UnreachableException failed) {
-      // Kafka holds it for a fault that passes: the topic may be made yet.
+      // Kafka considers this error transient, since the topic may be created later.
       if (failed.getCause() instanceof UnknownTopicOrPartitionException) {
         return Optional.empty();
       }
@@ -197,7 +198,7 @@ public final class Brokers {
     }
   }
 
-  /** What an admin call answers that may take longer than others. */
+  /** Returns the result of an admin call that may take longer than others. */
   static <T> T answer(KafkaFuture<T> call, Duration patience) {
     try {
       return call.get(patience.toMillis(), TimeUnit.MILLISECONDS);

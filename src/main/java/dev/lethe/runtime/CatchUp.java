@@ -25,7 +25,7 @@ public final class CatchUp implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  /** A transaction's marker takes an offset and is no record. */
+  /** A transaction marker takes up an offset but is not a record. */
   private static final int MARKERS = 100;
 
   private final Settings settings;
@@ -37,7 +37,7 @@ public final class CatchUp implements AutoCloseable {
   /**
    * Prepares the application; nothing runs before {@link #start()}.
    *
-   * @param read the topics to be read to their ends
+   * @param read topics to read to their ends
    */
   public CatchUp(Settings settings, Topics topics, Topology topology, Collection<String> read) {
     this.settings = settings;
@@ -62,11 +62,11 @@ public final class CatchUp implements AutoCloseable {
   }
 
   /**
-   * Returns when everything is committed that was on the topics, and all that the application wrote
-   * to them meanwhile.
+   * Waits until all records on the topics are committed, including those that the application
+   * writes to them meanwhile.
    *
-   * @param progress is given the offsets left now and then
-   * @throws IllegalStateException if the application failed
+   * @param progress receives the number of remaining offsets from time to time
+   * @throws IllegalStateException if the application fails
    */
   public void awaitCommitted(LongConsumer progress) throws InterruptedException {
     while (true) {
@@ -89,7 +89,7 @@ public final class CatchUp implements AutoCloseable {
     }
   }
 
-  /** Returns the committed offsets, which are looked at before the ends: those only grow. */
+  /** Returns the committed offsets. They are fetched before the end offsets, which only grow. */
   private Map<TopicPartition, Long> committed() {
     Map<TopicPartition, OffsetAndMetadata> found =
         Brokers.answer(
@@ -125,7 +125,7 @@ public final class CatchUp implements AutoCloseable {
     return offsets;
   }
 
-  /** True if nothing but markers of transactions is left, none of which is open. */
+  /** Returns true if only transaction markers are left and no transaction is open. */
   private boolean holdsNoRecord(
       Map<TopicPartition, Long> committed, Map<TopicPartition, Long> open) {
     if (open.isEmpty()) {

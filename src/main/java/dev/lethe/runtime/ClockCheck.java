@@ -12,8 +12,8 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.acl.AclOperation;
 
 /**
- * Whether this machine's clock goes as the brokers' does, by which arrivals are told. The leader of
- * the controllers says what time it has when it describes its quorum.
+ * Compares this machine's clock with the brokers' clock, which timestamps arrivals. The leader of
+ * the controllers reports its time when it describes its quorum.
  */
 final class ClockCheck {
   static final String SUBJECT = "clock";
@@ -35,7 +35,7 @@ final class ClockCheck {
     DescribeClusterOptions asking = new DescribeClusterOptions().includeAuthorizedOperations(true);
     Set<AclOperation> allowed =
         Brokers.answer(admin.describeCluster(asking).authorizedOperations());
-    // A controller logs an error with a stack for whoever asks and may not.
+    // A controller logs an error with a stack trace for each unauthorised request.
     if (allowed != null && !allowed.contains(AclOperation.DESCRIBE)) {
       return OptionalLong.empty();
     }
@@ -52,9 +52,9 @@ final class ClockCheck {
   }
 
   /**
-   * Compares the clocks: the brokers' time lies between the question and the answer, or a clock is
-   * wrong. The application goes by the brokers' clock, so a wrong one is no fault; but calls that
-   * this machine makes may be refused as made after their arrival.
+   * Compares the clocks. If they agree, the brokers' time lies between request and response. The
+   * application uses the brokers' clock, so a wrong one is no fault; but calls from this machine
+   * may be rejected as sent after their arrival.
    */
   static Finding compared(long asked, long answered, long theirs) {
     long ahead = theirs < asked ? asked - theirs : Math.min(0, answered - theirs);

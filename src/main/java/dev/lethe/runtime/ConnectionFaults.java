@@ -12,7 +12,7 @@ import org.apache.kafka.common.errors.IllegalSaslStateException;
 import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 
-/** What goes wrong between a connection and the first answer: TLS, SASL, and their settings. */
+/** Classifies failures between connection and first response: TLS, SASL, and their settings. */
 final class ConnectionFaults {
   private static final String PROTOCOL = "security.protocol";
   private static final String MECHANISM = "sasl.mechanism";
@@ -23,13 +23,13 @@ final class ConnectionFaults {
   private final UnaryOperator<String> shown;
 
   /**
-   * @param shown the value of a setting for people
+   * @param shown returns the value of a setting for people
    */
   ConnectionFaults(UnaryOperator<String> shown) {
     this.shown = shown;
   }
 
-  /** What one of a chain of causes says; empty if it says nothing of TLS or SASL. */
+  /** Returns the fault for one of a chain of causes; empty if it doesn't concern TLS or SASL. */
   Optional<Fault> fault(Throwable cause) {
     String said = String.valueOf(cause.getMessage());
     if (cause instanceof SSLException || said.contains("PKIX path")) {
@@ -56,7 +56,7 @@ final class ConnectionFaults {
     return Optional.empty();
   }
 
-  /** The broker answered, and said no. */
+  /** Returns the fault for a broker that rejected the authentication. */
   Fault refused(AuthenticationException refused) {
     String said = String.valueOf(refused.getMessage());
     if (refused instanceof UnsupportedSaslMechanismException) {
@@ -135,9 +135,10 @@ final class ConnectionFaults {
   }
 
   /**
-   * What the listener is and the client isn't.
+   * Returns a fault if listener and client use different protocols.
    *
-   * @param found what answered, {@code TLS} or {@code plaintext} or a list of SASL mechanisms
+   * @param found result of the probe: {@code TLS} or {@code plaintext}, or a list of SASL
+   *     mechanisms
    */
   Optional<Fault> mismatch(ListenerProbe.Found found, String protocol, String mechanism) {
     boolean wantsTls = protocol.endsWith("SSL");

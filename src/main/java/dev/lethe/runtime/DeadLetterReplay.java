@@ -28,10 +28,9 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.header.Header;
 
 /**
- * Sends dead letters to where they came from, as they came: key and value untouched, without the
- * headers that say why they are dead letters. Each is sent once: what was sent and the group's
- * record of it are one transaction, so that neither a crash nor another replay at the same time
- * sends one twice.
+ * Sends dead letters back to their source topics, with key and value unchanged and without the
+ * headers that describe the failure. Each is sent once: the sent records and the group's offsets
+ * are one transaction, so neither a crash nor a concurrent replay sends one twice.
  */
 public final class DeadLetterReplay implements AutoCloseable {
   private static final List<String> OURS = List.of("lethe.", "__streams.errors.");
@@ -44,7 +43,7 @@ public final class DeadLetterReplay implements AutoCloseable {
 
   private final KafkaProducer<byte[], byte[]> producer;
 
-  /** Reads nothing: it names the group whose places a transaction keeps. */
+  /** Never polls: it only provides the group whose offsets a transaction commits. */
   private final KafkaConsumer<byte[], byte[]> member;
 
   private final Topics topics;
@@ -52,7 +51,7 @@ public final class DeadLetterReplay implements AutoCloseable {
   private final Set<TopicPartition> changed = new HashSet<>();
   private int open;
 
-  /** Goes on where the last replay of this application id ended. */
+  /** Continues where the last replay of this application id ended. */
   public DeadLetterReplay(Settings settings, Topics topics) {
     this.topics = topics;
     String group = group(settings);
@@ -64,17 +63,17 @@ public final class DeadLetterReplay implements AutoCloseable {
     Map<String, Object> grouped = new HashMap<>(settings.consumer());
     grouped.put(ConsumerConfig.GROUP_ID_CONFIG, group);
     this.member = new KafkaConsumer<>(grouped);
-    // Ends a replay that is under way: from here on the record of what was sent is ours alone.
+    // Fences a replay in progress: from here on only this one changes the group's offsets.
     producer.initTransactions();
     this.sent = sent(settings);
   }
 
-  /** The consumer group, and the transactional id, by which what was sent is remembered. */
+  /** Name of the consumer group and transactional id that record which letters were sent. */
   public static String group(Settings settings) {
     return settings.applicationId() + GROUP;
   }
 
-  /** What has been sent again so far. */
+  /** Returns the letters replayed so far. */
   public static ReplayedLetters sent(Settings settings) {
     try (Admin admin = Brokers.admin(settings)) {
       Map<TopicPartition, OffsetAndMetadata> places =
@@ -88,11 +87,11 @@ public final class DeadLetterReplay implements AutoCloseable {
   }
 
   /**
-   * Takes the next letter of a partition, after all before it, and sends it if it is chosen and
-   * wasn't sent before.
+   * Sends a letter if it is chosen and wasn't sent before. Call it for the letters of a partition
+   * in order.
    *
    * @param chosen true to send it, if it has a {@link #target}
-   * @return whether it is sent
+   * @return true if it is sent
    */
   public boolean visit(ConsumerRecord<byte[], byte[]> letter, boolean chosen) {
     TopicPartition partition = new TopicPartition(letter.topic(), letter.partition());
@@ -116,7 +115,7 @@ public final class DeadLetterReplay implements AutoCloseable {
     if (open == 0) {
       producer.beginTransaction();
     }
-    // A failed send makes the commit of its transaction fail.
+    // If a send fails, the commit of its transaction fails too.
     Future<?> unused =
         producer.send(
             new ProducerRecord<>(
@@ -127,8 +126,8 @@ public final class DeadLetterReplay implements AutoCloseable {
   }
 
   /**
-   * Returns the topic that a dead letter is sent to again: its origin, or the events if it has
-   * none. Empty if it can't be sent: its value was left out, or its origin is a topic that only
+   * Returns the topic to which a dead letter is replayed: its origin, or the events topic if it has
+   * none. Empty if it can't be replayed: its value was left out, or its origin is a topic that only
    * Lethe writes to.
    */
   public static Optional<String> target(Topics topics, ConsumerRecord<byte[], byte[]> letter) {
@@ -145,9 +144,9 @@ public final class DeadLetterReplay implements AutoCloseable {
   }
 
   /**
-   * Returns when the brokers have everything, and the group knows it.
+   * Waits until the brokers have all records and the group's offsets.
    *
-   * @throws UnreachableException if they don't take it in time
+   * @throws UnreachableException if the brokers don't accept them in time
    */
   public void flush() {
     if (open == 0) {

@@ -26,16 +26,15 @@ import org.apache.kafka.server.common.Feature;
 import org.apache.kafka.server.common.MetadataVersion;
 
 /**
- * A real Kafka broker and its controller (KRaft) in this process, on free ports of the loopback
- * interface. Its folder can be given again: the broker goes on with what is there, after a clean
- * stop and after a crash alike, and takes its old port if that is still free, so that clients find
- * it again.
+ * Real Kafka broker and controller (KRaft) in this process, on free loopback ports. On an existing
+ * folder it continues with the data there, after a clean stop or a crash, and reuses its old port
+ * if that is free, so that clients find it again.
  */
 public final class EmbeddedBroker implements AutoCloseable {
   private static final String HOST = "127.0.0.1";
   private static final int NODE_ID = 1;
 
-  /** Between finding a free port and binding it another process may take it. */
+  /** Another process may take a free port before it is bound. */
   private static final int ATTEMPTS = 5;
 
   private final KafkaRaftServer server;
@@ -48,21 +47,21 @@ public final class EmbeddedBroker implements AutoCloseable {
     this.port = port;
   }
 
-  /** Starts on a folder of its own, which is deleted on {@link #close()}. */
+  /** Starts on a temporary folder, which {@link #close()} deletes. */
   public static EmbeddedBroker startTemporary() {
     return start(BrokerFolder.temporary(), UnaryOperator.identity());
   }
 
   /**
-   * The same with other settings: more listeners, or an authorizer.
+   * Starts on a temporary folder with other settings, such as more listeners or an authorizer.
    *
-   * @param adapted given ours, by their names, for each attempt to start
+   * @param adapted receives our settings by name, for each attempt to start
    */
   static EmbeddedBroker startTemporary(UnaryOperator<Map<String, Object>> adapted) {
     return start(BrokerFolder.temporary(), adapted);
   }
 
-  /** Starts on {@code folder}, which is made if it isn't there, and kept. */
+  /** Starts on {@code folder}, which is created if missing, and kept. */
   public static EmbeddedBroker start(Path folder) {
     return start(BrokerFolder.at(folder), UnaryOperator.identity());
   }
@@ -144,7 +143,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     settings.put("log.dirs", folder.log().toString());
     settings.put("auto.create.topics.enable", false);
     singleCopies(settings);
-    // A restart after kill -9 waits until the controller has given up the old session; a busy
+    // After kill -9, a restart waits until the controller has dropped the old session; a busy
     // machine must not look like a dead one.
     settings.put("broker.session.timeout.ms", 2500);
     settings.put("broker.heartbeat.interval.ms", 200);
@@ -152,12 +151,12 @@ public final class EmbeddedBroker implements AutoCloseable {
     settings.put("group.min.session.timeout.ms", 1000);
     settings.put("group.streams.min.heartbeat.interval.ms", 500);
     settings.put("group.streams.heartbeat.interval.ms", 500);
-    // Sized for one machine: the defaults are for a server of its own.
+    // Sized for a shared machine; the defaults assume a dedicated server.
     settings.put("log.cleaner.dedupe.buffer.size", 16_777_216);
     settings.put("log.index.size.max.bytes", 1_048_576);
     settings.put("num.network.threads", 2);
     settings.put("num.io.threads", 4);
-    // Kafka wants a short here and an int there; it parses text into either.
+    // Kafka expects a short for some settings and an int for others; it parses text into either.
     settings.replaceAll((name, value) -> String.valueOf(value));
     return settings;
   }
@@ -175,7 +174,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     settings.put("min.insync.replicas", 1);
   }
 
-  /** Asks whoever listens on our port for its cluster's id. */
+  /** Checks the cluster id of the server that listens on our port. */
   private void requireOurs(String clusterId) {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
       String found = admin.describeCluster().clusterId().get(30, TimeUnit.SECONDS);
@@ -241,12 +240,12 @@ public final class EmbeddedBroker implements AutoCloseable {
     return HOST + ':' + port;
   }
 
-  /** Where its data lie. */
+  /** Folder of its data. */
   public Path folder() {
     return folder.path();
   }
 
-  /** Stops cleanly; a temporary folder goes. */
+  /** Stops cleanly, and deletes the folder if it is temporary. */
   @Override
   public void close() {
     server.shutdown();

@@ -2,12 +2,12 @@ package dev.lethe.runtime;
 
 import dev.lethe.stage.RecordFailedException;
 
-/** Our own code failed over a simulated input; the message says which and where. */
+/** Thrown when Lethe's own code fails on a simulated input; the message names both. */
 public final class EventFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param what the input is
+   * @param what description of the input
    */
   EventFailedException(String what, RecordFailedException failed) {
     super(

@@ -13,11 +13,11 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.header.Header;
 
-/** Publishes records without waiting for each; the first failure is thrown by the next call. */
+/** Publishes records asynchronously; the next call throws the first failure. */
 public final class EventSender implements AutoCloseable {
   /**
-   * A partition of a topic just made may have no leader for a moment. Of several requests under way
-   * the later ones then come first, and an idempotent producer retries them for ever.
+   * A partition of a new topic may briefly have no leader. With several requests in flight, later
+   * ones may then arrive first, and an idempotent producer retries them forever.
    */
   private static final int ONE_AT_A_TIME = 1;
 
@@ -32,12 +32,15 @@ public final class EventSender implements AutoCloseable {
     this.topic = topic;
   }
 
-  /** Sends to the partition of the key, as Kafka's Java clients do; a null key goes anywhere. */
+  /**
+   * Sends to the partition of the key, as Kafka's Java clients do; a null key may go to any
+   * partition.
+   */
   public void send(byte[] key, byte[] value) {
     send(new ProducerRecord<>(topic, key, value));
   }
 
-  /** Sends with headers, to another topic than usual. */
+  /** Sends a record with headers to another topic. */
   public void send(String other, byte[] key, byte[] value, Iterable<Header> headers) {
     send(new ProducerRecord<>(other, null, key, value, headers));
   }
@@ -54,16 +57,16 @@ public final class EventSender implements AutoCloseable {
             });
   }
 
-  /** Returns when the brokers have everything. */
+  /** Waits until the brokers have acknowledged everything. */
   public void flush() {
     producer.flush();
     throwFailure();
   }
 
   /**
-   * Waits at most that long for the brokers, then gives up what they haven't acknowledged.
+   * Waits up to {@code patience} for the brokers, then discards unacknowledged records.
    *
-   * @return true if they have everything
+   * @return true if everything is acknowledged
    */
   public boolean close(Duration patience) {
     producer.close(patience);

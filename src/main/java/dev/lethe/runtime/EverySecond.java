@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks after something every second, on a daemon thread of its own, until closed. */
+/** Runs a task every second on its own daemon thread, until closed. */
 public final class EverySecond implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EverySecond.class);
 
@@ -13,7 +13,7 @@ public final class EverySecond implements AutoCloseable {
 
   private EverySecond() {}
 
-  /** Begins; a look that fails is logged, and the next one comes all the same. */
+  /** Starts the thread. A failing task is logged and still runs again. */
   public static EverySecond look(String thread, Runnable look) {
     EverySecond looking = new EverySecond();
     Thread looks = new Thread(() -> looking.run(look), thread);
@@ -40,7 +40,7 @@ public final class EverySecond implements AutoCloseable {
     }
   }
 
-  /** Ends it; a look that is under way goes on to its end. */
+  /** Stops the thread after the task in progress. */
   @Override
   public void close() {
     closed.countDown();

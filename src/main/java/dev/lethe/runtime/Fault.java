@@ -3,29 +3,28 @@ package dev.lethe.runtime;
 import java.util.function.UnaryOperator;
 
 /**
- * What is wrong, for whoever can mend it: one sentence with the setting, its value, the cause and
- * the remedy.
+ * Problem and its remedy in one sentence: setting, value, cause and fix.
  *
- * @param setting by its name in a properties file; empty if no setting is to blame
- * @param value what was found, secrets masked; may be empty
- * @param cause what it came to
- * @param fix what to do; may be empty if the cause says it
+ * @param setting name in a properties file; empty if no setting is to blame
+ * @param value actual value, secrets masked; may be empty
+ * @param cause why it failed
+ * @param fix remedy; may be empty if it follows from the cause
  */
 public record Fault(Kind kind, String setting, String value, String cause, String fix) {
 
-  /** Whose turn it is, and so with which exit code a command ends. */
+  /** Kind of the fault, which determines the exit code. */
   public enum Kind {
-    /** A setting, an access right or a topic: nothing changes until somebody changes it. */
+    /** A setting, an access right or a topic: persists until an operator changes it. */
     CONFIGURATION,
-    /** A server that doesn't answer: it may be back in a moment. */
+    /** A server that doesn't respond: it may be back in a moment. */
     UNREACHABLE,
-    /** The machine or the files: a full disk, a file that can't be read. */
+    /** The machine or its files: a full disk, an unreadable file. */
     FAILED,
-    /** Ours to mend. */
+    /** A bug in Lethe. */
     BUG
   }
 
-  /** Something that no setting is to blame for. */
+  /** Returns a fault without a setting. */
   static Fault of(Kind kind, String cause, String fix) {
     return new Fault(kind, "", "", cause, fix);
   }

@@ -31,8 +31,8 @@ import org.apache.kafka.streams.errors.StreamsException;
 import org.rocksdb.RocksDBException;
 
 /**
- * Tells from what was thrown whose fault it is. It knows the failures of a world that isn't as it
- * has to be; what it doesn't know is a bug of ours.
+ * Classifies exceptions by their cause. Recognises failures of the environment; any other exception
+ * is a bug in Lethe.
  */
 public final class FaultClassifier {
   private static final String A_BUG = "this is a bug";
@@ -44,7 +44,7 @@ public final class FaultClassifier {
   private final ConnectionFaults connections;
 
   /**
-   * @param settings whose values are told; empty where a command has none
+   * @param settings settings whose values are shown; empty if the command has none
    */
   public FaultClassifier(Optional<Settings> settings) {
     this.settings = settings;
@@ -52,7 +52,7 @@ public final class FaultClassifier {
   }
 
   /**
-   * Returns at least one fault; of an error with several causes only those to fix. Secrets of the
+   * Returns at least one fault; for an error with several causes, only those to fix. Secrets in the
    * settings are masked, whichever library quotes them.
    */
   public List<Fault> faults(Throwable thrown) {
@@ -85,7 +85,7 @@ public final class FaultClassifier {
             .orElseGet(() -> bug(thrown)));
   }
 
-  /** What is wrong, where one sentence has to do. */
+  /** Returns the first fault, for callers that show one sentence. */
   public Fault fault(Throwable thrown) {
     return faults(thrown).get(0);
   }
@@ -128,7 +128,9 @@ public final class FaultClassifier {
     return connections.fault(cause);
   }
 
-  /** The disk that state, or what the message names, lies on has no room. */
+  /**
+   * Returns the fault for a full disk, that of the state folder or the one named in the message.
+   */
   Fault diskFull(String said) {
     return new Fault(
         Fault.Kind.FAILED,
@@ -139,11 +141,11 @@ public final class FaultClassifier {
   }
 
   /**
-   * A server of ours can't listen where it was to: mostly somebody else does.
+   * Returns the fault for a server that can't bind its port, mostly since another process uses it.
    *
-   * @param setting the setting with the port; empty if nobody chose it
-   * @param value what it was set to; empty if nobody chose it
-   * @param said the address and what the machine said of it
+   * @param setting setting of the port; empty if the port wasn't configured
+   * @param value configured value; empty if the port wasn't configured
+   * @param said address and error message of the operating system
    */
   public static Fault cannotListen(String setting, String value, String said) {
     if (setting.isEmpty()) {
@@ -223,7 +225,7 @@ public final class FaultClassifier {
         "start more brokers, or set at most as many copies as there are");
   }
 
-  /** A class in a setting that is none of what Kafka wants there. */
+  /** Returns the fault for a configured class that doesn't implement the type expected by Kafka. */
   private Optional<Fault> cannotMake(Throwable cause) {
     String said = said(cause);
     boolean isOfClass =
@@ -237,7 +239,7 @@ public final class FaultClassifier {
       return Optional.empty();
     }
     String setting = settingOf(said);
-    // The JVM adds in which modules the two classes are.
+    // The JVM appends the modules of both classes.
     String why = said.contains(" cannot be cast ") ? said.split(" \\(", 2)[0] : said;
     return Optional.of(
         new Fault(
@@ -248,7 +250,7 @@ public final class FaultClassifier {
             "name one that implements what Kafka wants there"));
   }
 
-  /** The setting that names a class of which something was said; empty if none does. */
+  /** Returns the setting that names a class mentioned in the message; empty if there is none. */
   private String settingOf(String said) {
     return settings.map(Settings::kafka).orElse(Map.of()).entrySet().stream()
         .filter(
@@ -261,7 +263,10 @@ public final class FaultClassifier {
         .orElse("");
   }
 
-  /** Streams wraps what its clients say in what it was doing, which tells a user nothing. */
+  /**
+   * Streams wraps its clients' errors in a description of its own activity, which doesn't help
+   * users.
+   */
   private static Fault kafkaSays(List<Throwable> chain) {
     Throwable outer = chain.get(0);
     String said = said(chain.get(chain.size() - 1));
@@ -281,7 +286,10 @@ public final class FaultClassifier {
         .map(cause -> Fault.of(Fault.Kind.FAILED, fileSays(chain, cause), ""));
   }
 
-  /** A file's exception often says no more than its name: its wrapper then says what it is for. */
+  /**
+   * The message of a file exception is often only the file's name; its wrapper then explains the
+   * file's purpose.
+   */
   private static String fileSays(List<Throwable> chain, Throwable cause) {
     String own = said(cause);
     if (cause instanceof NoSuchFileException) {
@@ -332,7 +340,7 @@ public final class FaultClassifier {
     return settings.map(known -> known.shown(name)).orElse("");
   }
 
-  /** The environment variable that sets one of Kafka's settings. */
+  /** Returns the environment variable of one of Kafka's settings. */
   static String variable(String setting) {
     return "KAFKA_" + setting.toUpperCase(Locale.ROOT).replace('.', '_');
   }

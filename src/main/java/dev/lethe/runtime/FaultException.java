@@ -3,7 +3,7 @@ package dev.lethe.runtime;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Something that a start-up check found; at least one fault. */
+/** Thrown by a start-up check; has at least one fault. */
 public final class FaultException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

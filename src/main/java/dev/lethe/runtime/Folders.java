@@ -13,12 +13,12 @@ import java.nio.file.attribute.BasicFileAttributes;
 public final class Folders {
   private Folders() {}
 
-  /** Deletes {@code folder} if it is there; a file that vanishes meanwhile is no error. */
+  /** Deletes {@code folder} if it exists; a file that vanishes meanwhile is no error. */
   public static void delete(Path folder) {
     try {
       Files.walkFileTree(folder, new Deletion());
     } catch (NoSuchFileException gone) {
-      // Nothing is left to delete.
+      // Already deleted.
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }

@@ -13,16 +13,16 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Compares the outputs of an application id with those of the one that it grew from.
+ * Compares the outputs of an application id with those of the one that it was grown from.
  *
- * @param counts in the order in which people read them
- * @param back keys {@code scope|memory_id}, or {@code scope|family_id}, of what was forgotten and
- *     is there again
- * @param missing keys {@code scope|memory_id} of memories that are neither there nor deleted
+ * @param counts in display order
+ * @param back keys {@code scope|memory_id} or {@code scope|family_id} that were deleted or erased
+ *     and have returned
+ * @param missing keys {@code scope|memory_id} of memories that neither exist nor were deleted
  */
 public record GrowthCheck(List<Count> counts, List<String> back, List<String> missing) {
 
-  /** How many there are of something in the earlier outputs, and in those that grew from them. */
+  /** Number of things of one kind in the earlier outputs and in the new ones. */
   public record Count(String name, long before, long after) {}
 
   public GrowthCheck {
@@ -58,7 +58,7 @@ public record GrowthCheck(List<Count> counts, List<String> back, List<String> mi
     return new GrowthCheck(counts(before, after), back, missing);
   }
 
-  /** True if a memory lives again that nothing brought back since its deletion. */
+  /** Returns true if a memory is live again although nothing has restored it since its deletion. */
   private static boolean isBack(Tombstone tombstone, MemoryRow row) {
     return !row.lifecycle().deleted()
         && (tombstone.reason().equals(Forgetting.REASON)
@@ -107,7 +107,7 @@ public record GrowthCheck(List<Count> counts, List<String> back, List<String> mi
         after.memories().values().stream().filter(isCounted).count());
   }
 
-  /** True if nothing that was forgotten is back, and nothing is missing. */
+  /** Returns true if nothing has returned and nothing is missing. */
   public boolean isGood() {
     return back.isEmpty() && missing.isEmpty();
   }

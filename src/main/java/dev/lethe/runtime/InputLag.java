@@ -14,23 +14,24 @@ import org.apache.kafka.streams.TaskMetadata;
 import org.apache.kafka.streams.ThreadMetadata;
 
 /**
- * How far an active partition has been committed.
+ * Committed progress of an active partition.
  *
- * @param committed the offset; -1 if nothing has been
- * @param end the partition's end when records of it came last; -1 if none have since the start
+ * @param committed committed offset; -1 if there is none
+ * @param end end of the partition when records last arrived from it; -1 if none have since the
+ *     start
  */
 public record InputLag(String topic, int partition, long committed, long end) {
-  /** A commit may stand behind the marker that ends a transaction, which is no record. */
+  /** A committed offset may lie after a transaction marker, which is not a record. */
   public InputLag {
     end = end < 0 ? end : Math.max(end, committed);
   }
 
-  /** Records that were there when some came last, and haven't been committed. */
+  /** Number of uncommitted records, as of the last arrival. */
   public long records() {
     return Math.max(0, end - Math.max(0, committed));
   }
 
-  /** What an instance leaves to others or to its next start, in words. */
+  /** Describes the work that an instance leaves to others or to its next start. */
   static String left(List<InputLag> lags) {
     if (lags.isEmpty()) {
       return "it had no partitions by then";
@@ -41,7 +42,7 @@ public record InputLag(String topic, int partition, long committed, long end) {
         + " partitions were left to be read or committed";
   }
 
-  /** Those of this instance, by topic and partition; none unless it runs. */
+  /** Returns the lags of this instance, by topic and partition; empty unless it is running. */
   public static List<InputLag> of(KafkaStreams streams) {
     Map<TopicPartition, Long> unread = unread(streams.metrics());
     List<InputLag> all = new ArrayList<>();
@@ -59,11 +60,11 @@ public record InputLag(String topic, int partition, long committed, long end) {
   }
 
   /**
-   * Where a partition ends.
+   * Returns the end of a partition.
    *
-   * @param last the offset of the last record that has come, which Streams calls the end; -1 if
-   *     none has
-   * @param unread how many were behind it by then; null if nobody knows
+   * @param last offset of the last received record, which Streams calls the end; -1 if there is
+   *     none
+   * @param unread number of records after it at that time; null if unknown
    */
   static long end(long committed, long last, Long unread) {
     if (unread == null) {
@@ -72,7 +73,7 @@ public record InputLag(String topic, int partition, long committed, long end) {
     return (last < 0 ? Math.max(0, committed) : last + 1) + unread;
   }
 
-  /** What consumers tell of partitions that they have asked for. */
+  /** Returns the lags reported by the consumers' metrics, by partition. */
   private static Map<TopicPartition, Long> unread(Map<MetricName, ? extends Metric> metrics) {
     Map<TopicPartition, Long> unread = new HashMap<>();
     metrics.forEach(

@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deletes from internal topics what the application has committed, as Streams does with its own
- * repartition topics. They have no retention, so that an outage loses nothing; without this they
- * would grow for ever. Every instance does it; a record deleted twice is no error.
+ * Deletes committed records from internal topics, as Streams does for its repartition topics. These
+ * topics have no retention, so that an outage loses nothing; without the purge they would grow
+ * forever. Every instance does it, since deleting a record twice is no error.
  */
 public final class InternalTopicPurge implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(InternalTopicPurge.class);
@@ -31,7 +31,7 @@ public final class InternalTopicPurge implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
 
   /**
-   * @param admin closed with this
+   * @param admin closed together with this
    * @param topics full names of the internal topics that the application reads
    */
   public InternalTopicPurge(Admin admin, String applicationId, Collection<String> topics) {
@@ -39,9 +39,9 @@ public final class InternalTopicPurge implements AutoCloseable {
   }
 
   /**
-   * The same with somebody who knows of outages.
+   * Creates a purge that pauses during outages.
    *
-   * @param cutOff true while the brokers can't be reached, and nothing is asked of them
+   * @param cutOff returns true while the brokers can't be reached; no requests are sent then
    */
   public InternalTopicPurge(
       Admin admin, String applicationId, Collection<String> topics, BooleanSupplier cutOff) {
@@ -51,7 +51,7 @@ public final class InternalTopicPurge implements AutoCloseable {
     this.topics = Set.copyOf(topics);
   }
 
-  /** Purges now and then, on a thread of its own, until closed. */
+  /** Purges at the given interval on its own thread, until closed. */
   public void every(Duration interval) {
     Thread thread = new Thread(() -> purgeUntilClosed(interval), "purge-internal-topics");
     thread.setDaemon(true);
@@ -82,7 +82,7 @@ public final class InternalTopicPurge implements AutoCloseable {
     }
   }
 
-  /** Deletes what has been committed by now, and returns the partitions that lost something. */
+  /** Deletes the records committed so far, and returns the partitions that lost records. */
   synchronized Set<TopicPartition> purge() {
     Map<TopicPartition, RecordsToDelete> committed = new HashMap<>();
     Brokers.answer(admin.listConsumerGroupOffsets(applicationId).partitionsToOffsetAndMetadata())

@@ -31,9 +31,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RetriableException;
 
 /**
- * Copies the ledger, events and items, to the topics of another prefix: each record once, as it is,
- * to the partition of its scope. Records and the places up to which the earlier topics have been
- * copied are one transaction, so a copy that was killed goes on where it was.
+ * Copies the ledger (events and items) to the topics of another prefix: each record once,
+ * unchanged, to the partition of its scope. Records and the offsets up to which the earlier topics
+ * were copied are one transaction, so a killed copy continues where it was.
  */
 public final class LedgerCopy implements AutoCloseable {
   private static final String GROUP = "-grow";
@@ -42,7 +42,8 @@ public final class LedgerCopy implements AutoCloseable {
   private static final int A_TRANSACTION = 2_000;
 
   /**
-   * Scopes are asked for, not verdicts: what the application refuses, it refuses after the copy.
+   * No size limit: only the scope is needed here, and the application rejects oversized records
+   * after the copy.
    */
   private static final int ANY_SIZE = Integer.MAX_VALUE;
 
@@ -55,7 +56,7 @@ public final class LedgerCopy implements AutoCloseable {
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final Map<TopicPartition, Long> ends;
 
-  /** Goes on where the last copy to this application id ended. */
+  /** Continues where the last copy to this application id ended. */
   public LedgerCopy(Settings settings, Topics from, Topics to, Codecs codecs) {
     this.from = from;
     this.to = to;
@@ -72,7 +73,7 @@ public final class LedgerCopy implements AutoCloseable {
     grouped.put(ConsumerConfig.GROUP_ID_CONFIG, group);
     grouped.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, A_TRANSACTION);
     this.consumer = new KafkaConsumer<>(grouped);
-    // Ends a copy that is under way: from here on its places are ours alone.
+    // Fences a copy in progress: from here on only this one changes the group's offsets.
     producer.initTransactions();
     List<TopicPartition> read = new ArrayList<>();
     Set<String> existing = OutputTables.existing(settings, List.of(from.events(), from.items()));
@@ -85,12 +86,12 @@ public final class LedgerCopy implements AutoCloseable {
     this.ends = consumer.endOffsets(read, ANSWER);
   }
 
-  /** The consumer group, and the transactional id, by which what was copied is remembered. */
+  /** Name of the consumer group and transactional id that record which records were copied. */
   public static String group(Settings settings) {
     return settings.applicationId() + GROUP;
   }
 
-  /** Returns how many records are left, markers of transactions included. */
+  /** Returns the number of remaining offsets, transaction markers included. */
   public long left() {
     return ends.entrySet().stream()
         .mapToLong(end -> Math.max(0, end.getValue() - consumer.position(end.getKey(), ANSWER)))
@@ -98,11 +99,11 @@ public final class LedgerCopy implements AutoCloseable {
   }
 
   /**
-   * Copies what was there when this was made.
+   * Copies the records that existed when this object was created.
    *
-   * @param progress is given the records left now and then
-   * @return the number of copied records
-   * @throws UnreachableException if the brokers don't take them in time
+   * @param progress receives the number of remaining offsets from time to time
+   * @return number of copied records
+   * @throws UnreachableException if the brokers don't accept them in time
    */
   public long copy(LongConsumer progress) {
     long copied = 0;
@@ -122,7 +123,7 @@ public final class LedgerCopy implements AutoCloseable {
       producer.beginTransaction();
       Map<TopicPartition, OffsetAndMetadata> places = new HashMap<>();
       for (ConsumerRecord<byte[], byte[]> record : records) {
-        // A failed send makes the commit of its transaction fail.
+        // If a send fails, the commit of its transaction fails too.
         Future<?> unused = producer.send(copied(record));
         places.put(
             new TopicPartition(record.topic(), record.partition()),
@@ -137,7 +138,7 @@ public final class LedgerCopy implements AutoCloseable {
     }
   }
 
-  /** Without a scope a record goes to its key's partition, and is a dead letter there. */
+  /** A record without a scope goes to its key's partition, where it becomes a dead letter. */
   private ProducerRecord<byte[], byte[]> copied(ConsumerRecord<byte[], byte[]> record) {
     boolean isEvent = record.topic().equals(from.events());
     String topic = isEvent ? to.events() : to.items();

@@ -22,18 +22,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The stream application's life: it starts, says when it runs, and ends either because it is closed
- * or because a thread failed. A failed thread stops the whole client with what it had not
- * committed, and a supervisor starts it again: a loop of restarting threads would hide a bug. Only
- * one that misses topics is replaced, since brokers that have just started name none.
+ * Life cycle of the stream application: it starts, signals when it is running, and ends when it is
+ * closed or a thread fails. A failed thread stops the whole client, uncommitted work is discarded,
+ * and a supervisor restarts the process; restarting threads in a loop would hide bugs. Only a
+ * thread that misses topics is replaced, since brokers list no topics right after their start.
  */
 public final class LetheApp implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LetheApp.class);
 
-  /** Supervisors mostly wait for ten seconds before they kill. */
+  /** Most supervisors wait ten seconds before they kill. */
   private static final Duration CLOSE = Duration.ofSeconds(8);
 
-  /** Without a broker nothing can be committed any more. */
+  /** Without a broker nothing more can be committed. */
   private static final Duration CLOSE_CUT_OFF = Duration.ofSeconds(2);
 
   private static final Duration BETWEEN_THREADS = Duration.ofSeconds(1);
@@ -55,9 +55,9 @@ public final class LetheApp implements AutoCloseable {
   }
 
   /**
-   * The same with somebody who knows of outages.
+   * Prepares an application that takes outages into account.
    *
-   * @param cutOff true while the brokers can't be reached
+   * @param cutOff returns true while the brokers can't be reached
    */
   public LetheApp(Settings settings, Topology topology, BooleanSupplier cutOff) {
     this.cutOff = cutOff;
@@ -98,18 +98,18 @@ public final class LetheApp implements AutoCloseable {
     streams.start();
   }
 
-  /** Waits until it runs; false if it doesn't in time, or ended first. */
+  /** Waits until the application is running; returns false if it isn't in time, or ended first. */
   public boolean awaitRunning(Duration atMost) throws InterruptedException {
     return running.await(atMost.toMillis(), TimeUnit.MILLISECONDS)
         && streams.state().isRunningOrRebalancing();
   }
 
-  /** True once it has ended, closed or failed. */
+  /** Returns true once the application has ended, closed or failed. */
   public boolean hasEnded() {
     return ended.getCount() == 0;
   }
 
-  /** Waits until it has ended, closed or failed. */
+  /** Waits until the application has ended, closed or failed. */
   public void awaitEnd() throws InterruptedException {
     ended.await();
   }
@@ -122,34 +122,35 @@ public final class LetheApp implements AutoCloseable {
     }
   }
 
-  /** What ended it; empty if nothing has, or if it was closed. */
+  /** Failure that ended the application; empty if it hasn't ended, or was closed. */
   public Optional<Failure> failure() {
     return Optional.ofNullable(failure.get()).map(Failure::of);
   }
 
-  /** The client, for metrics and state. */
+  /** Kafka Streams client, for metrics and state. */
   public KafkaStreams streams() {
     return streams;
   }
 
-  /** True while the brokers can't be reached. */
+  /** Returns true while the brokers can't be reached. */
   public boolean isCutOff() {
     return cutOff.getAsBoolean();
   }
 
-  /** How far its stores have been restored. */
+  /** Progress of the restoration of its stores. */
   public RestoreProgress restores() {
     return restores;
   }
 
   /**
-   * Commits, closes the stores and leaves the group, so that other instances take over at once; a
-   * static member stays in it, so that they wait for its restart.
+   * Commits, closes the stores and leaves the group, so that other instances take over at once. A
+   * static member stays in the group, so that the others wait for its restart.
    */
   @Override
   public void close() {
     if (!closing.compareAndSet(false, true)) {
-      // Whoever halts the process next must not cut off the one who closes.
+      // Concurrent callers wait as well, so that none halts the process before the stores are
+      // closed.
       streams.close(CLOSE);
       return;
     }
@@ -180,19 +181,19 @@ public final class LetheApp implements AutoCloseable {
     return String.format(Locale.ROOT, "%.1f", seconds);
   }
 
-  /** Why the application ended. */
+  /** Reason why the application ended. */
   public record Failure(Throwable cause, Fault fault) {
 
     static Failure of(Throwable thrown) {
       return new Failure(thrown, new FaultClassifier(Optional.empty()).fault(thrown));
     }
 
-    /** True if a server didn't answer, so that a supervisor may simply start it again. */
+    /** Returns true if a server didn't respond, so that a restart by the supervisor may suffice. */
     public boolean isUnreachable() {
       return fault.kind() == Fault.Kind.UNREACHABLE;
     }
 
-    /** What to tell the user. */
+    /** Message for the user. */
     public String message() {
       return fault.sentence();
     }

@@ -11,9 +11,9 @@ import java.util.List;
 import org.apache.kafka.common.protocol.Errors;
 
 /**
- * Asks a port what it speaks, by the first request of a SASL client. A Kafka client that speaks the
- * wrong protocol learns nothing: it is disconnected, and tries again until its time is over; and
- * one that takes a TLS alert for the length of an answer makes room for 352 MB.
+ * Detects the protocol of a port with the first request of a SASL client. A Kafka client with the
+ * wrong protocol reports no reason: it is disconnected and retries until its timeout; and one that
+ * misreads a TLS alert as the length of a response allocates 352 MB.
  */
 final class ListenerProbe {
   private static final int PATIENCE_MS = 2000;
@@ -22,13 +22,14 @@ final class ListenerProbe {
   private static final int MAX_MECHANISMS = 100;
 
   /**
-   * What was found.
+   * Result of a probe.
    *
    * @param address host and port
-   * @param isTls true if it answered with a TLS alert
+   * @param isTls true if the port answered with a TLS alert
    * @param isPlain true if it answered as a Kafka broker
-   * @param takesNoSasl true if it is a broker's port for those who don't say who they are
-   * @param mechanisms what SASL it takes if the one asked for isn't among it, or if none was
+   * @param takesNoSasl true if it is a broker's port without SASL
+   * @param mechanisms SASL mechanisms of the port, if the requested one is not among them or none
+   *     was requested
    */
   record Found(
       String address,
@@ -44,9 +45,9 @@ final class ListenerProbe {
   private ListenerProbe() {}
 
   /**
-   * Asks; what says nothing of use within two seconds is neither TLS nor plain.
+   * Probes the port; without a usable response in two seconds the result is neither TLS nor plain.
    *
-   * @param mechanism the SASL mechanism that is wanted; empty for none
+   * @param mechanism requested SASL mechanism; empty for none
    */
   static Found ask(InetSocketAddress address, String mechanism) {
     String name = address.getHostString() + ':' + address.getPort();

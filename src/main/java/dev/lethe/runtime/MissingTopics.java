@@ -8,11 +8,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Waits for topics that brokers don't name. A broker that has just started answers before it knows
- * its topics; Streams takes them for deleted then, and ends the thread that asked.
+ * Grace time for topics that brokers don't list. A broker that has just started responds before it
+ * knows its topics; Streams then takes them for deleted, and ends the thread that asked.
  */
 final class MissingTopics {
-  /** A broker that takes longer than that to know its topics has lost them. */
+  /** A broker that doesn't know its topics after this time has lost them. */
   static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final Logger LOG = LoggerFactory.getLogger(MissingTopics.class);
@@ -24,7 +24,7 @@ final class MissingTopics {
     this.now = now;
   }
 
-  /** Whether a thread ended because topics are missing that may still appear. */
+  /** Returns true if a thread ended because of missing topics that may still appear. */
   synchronized boolean isWorthWaiting(Throwable thrown) {
     if (!saysSo(thrown)) {
       return false;
@@ -39,7 +39,7 @@ final class MissingTopics {
     return Duration.between(since, now.get()).compareTo(PATIENCE) < 0;
   }
 
-  /** All topics are there: it runs. */
+  /** Notes that all topics exist and the application is running. */
   synchronized void found() {
     if (since != null) {
       LOG.warn(

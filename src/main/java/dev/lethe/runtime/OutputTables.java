@@ -30,8 +30,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The compacted outputs of one topic prefix, by key and without texts: memories, tombstones,
- * vectors and families.
+ * Compacted outputs of one topic prefix by key, without texts: memories, tombstones, vectors and
+ * families.
  */
 public final class OutputTables {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -43,15 +43,15 @@ public final class OutputTables {
   private final Map<String, Tombstone> tombstones = new TreeMap<>();
   private final Set<String> vectors = new TreeSet<>();
 
-  /** By scope, family and day. */
+  /** Families by scope, family id and day. */
   private final Map<String, FamilyRow> families = new HashMap<>();
 
   /**
-   * The last version of a memory, without its text.
+   * Latest version of a memory, without its text.
    *
    * @param partition the record's partition
    * @param offset the record's offset
-   * @param isOfLedger false if neither an event nor an item made it
+   * @param isOfLedger false if the memory comes from neither an event nor an item
    * @param updatedAt event time, epoch milliseconds
    */
   public record MemoryRow(
@@ -63,7 +63,10 @@ public final class OutputTables {
       Memory.Lifecycle lifecycle,
       Memory.Retrieval retrieval,
       long updatedAt) {
-    /** True if reading the ledger again would lose it, or bring back another state of it. */
+    /**
+     * Returns true if reading the ledger again would lose the memory or restore another state of
+     * it.
+     */
     public boolean isBeyondLedger() {
       return !isOfLedger
           || !lifecycle.isLive()
@@ -95,7 +98,7 @@ public final class OutputTables {
     return tables;
   }
 
-  /** Outputs of an application that has made nothing yet. */
+  /** Returns the outputs of an application that has written nothing yet. */
   public static OutputTables none(Settings settings, Topics topics, Codecs codecs) {
     return new OutputTables(settings, topics, codecs);
   }
@@ -120,7 +123,7 @@ public final class OutputTables {
     }
   }
 
-  /** Returns those of the topics that exist. */
+  /** Returns the wanted topics that exist. */
   static Set<String> existing(Settings settings, Collection<String> wanted) {
     try (Admin admin = Brokers.admin(settings)) {
       Set<String> existing = new HashSet<>(Brokers.answer(admin.listTopics().names()));
@@ -129,7 +132,7 @@ public final class OutputTables {
     }
   }
 
-  /** Takes a record of one of the topics, after all before it. */
+  /** Adds a record of one of the topics; call it in order. */
   void add(ConsumerRecord<byte[], byte[]> record) {
     String key = new String(record.key(), StandardCharsets.UTF_8);
     boolean isGone = record.value() == null;
@@ -180,7 +183,7 @@ public final class OutputTables {
         return JSON.readTree(read.json());
       }
     } catch (JsonProcessingException broken) {
-      // Reported below, without the text.
+      // Reported below without the text.
     }
     throw new FaultException(
         List.of(
@@ -198,8 +201,8 @@ public final class OutputTables {
   }
 
   /**
-   * Adds erasures that are newer than these outputs, which may come from a backup: what was live
-   * here is not to come back.
+   * Adds erasures that are newer than these outputs, which may come from a backup: memories live
+   * here that were erased since must not return.
    */
   public void addErased(OutputTables newer) {
     newer.tombstones.forEach(
@@ -217,29 +220,29 @@ public final class OutputTables {
         });
   }
 
-  /** The memories by {@code scope|memory_id}, deleted ones included. */
+  /** Memories by {@code scope|memory_id}, deleted ones included. */
   public Map<String, MemoryRow> memories() {
     return Collections.unmodifiableMap(memories);
   }
 
-  /** The tombstones by {@code scope|memory_id}. */
+  /** Tombstones by {@code scope|memory_id}. */
   public Map<String, Tombstone> tombstones() {
     return Collections.unmodifiableMap(tombstones);
   }
 
-  /** The keys {@code scope|memory_id} of requested vectors. */
+  /** Keys {@code scope|memory_id} of requested vectors. */
   public Set<String> vectors() {
     return Collections.unmodifiableSet(vectors);
   }
 
-  /** The families that weren't merged into others. */
+  /** Families that weren't merged into others. */
   public Set<Seed.OfFamily> families() {
     Set<Seed.OfFamily> all = new HashSet<>();
     families.values().stream().filter(row -> !row.isMerged()).forEach(row -> all.add(row.family()));
     return all;
   }
 
-  /** The families whose records show no words. */
+  /** Families whose records contain no words. */
   public Set<Seed.OfFamily> wordless() {
     Set<Seed.OfFamily> all = families();
     families.values().stream().filter(FamilyRow::hasWords).forEach(row -> all.remove(row.family()));
@@ -247,8 +250,8 @@ public final class OutputTables {
   }
 
   /**
-   * Reads the memories of these keys once more, with their texts: the version that {@link
-   * #memories()} has, or later ones where compaction has removed that meanwhile.
+   * Reads the memories with the given keys again, with their texts: the versions in {@link
+   * #memories()}, or later ones if compaction has removed those meanwhile.
    */
   public void eachMemory(Set<String> keys, Consumer<Memory> consumer) {
     if (!keys.isEmpty()) {

@@ -24,11 +24,11 @@ import org.apache.kafka.common.header.internals.RecordHeader;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The policy topic as it is read before a start, and as policies are published on it. */
+/** Reads the policy topic before a start, and publishes policies. */
 public final class PolicyTopic {
   /**
-   * The version of the policy file that an instance published at its start last, borne by all that
-   * comes after it: so a restart with that file takes back nothing that was applied since.
+   * Header with the version of the policy file that an instance last published at its start. All
+   * later records carry it, so a restart with that file doesn't undo policies applied since.
    */
   static final String FILE_HEADER = "lethe.policy.file";
 
@@ -40,14 +40,14 @@ public final class PolicyTopic {
   private final Codecs codecs;
 
   /**
-   * What the topic holds.
+   * Contents of the topic.
    *
-   * @param row the newest policy that can be used; null if there is none
-   * @param policy that it is; null if there is none
-   * @param file the version of the file that was published at a start last; null if none was
-   * @param why what is wrong with what came after that policy; null if nothing came
-   * @param rules the newest of each suppress rule that can be used, by id
-   * @param wrong what is wrong with what stands where rules should, by key
+   * @param row newest valid policy; null if there is none
+   * @param policy that policy, decoded; null if there is none
+   * @param file version of the file last published at a start; null if none was
+   * @param why error in the records after that policy; null if there is none
+   * @param rules newest valid version of each suppress rule, by id
+   * @param wrong errors of invalid rules, by key
    */
   public record Contents(
       PolicyRow row,
@@ -61,7 +61,7 @@ public final class PolicyTopic {
       wrong = Collections.unmodifiableMap(new TreeMap<>(wrong));
     }
 
-    /** The version of the newest policy. */
+    /** Version of the newest policy. */
     public Optional<String> version() {
       return Optional.ofNullable(policy).map(Policy::version);
     }
@@ -74,11 +74,11 @@ public final class PolicyTopic {
   }
 
   /**
-   * Publishes the policy file of the settings, unless that was done before, and answers with what
-   * tasks begin that have no policy yet.
+   * Publishes the policy file of the settings, unless that was done before, and returns the policy
+   * for tasks without one.
    *
-   * @param file what the file says; empty if there is none
-   * @param bundled what holds as long as there is no policy on the topic
+   * @param file policy of the file; empty if there is none
+   * @param bundled policy to use while there is none on the topic
    */
   public StartingPolicy begin(Optional<PolicyEntry> file, Policy bundled) {
     Contents found = read();
@@ -117,10 +117,10 @@ public final class PolicyTopic {
   }
 
   /**
-   * Copies the newest policy and rules of an earlier prefix, where this topic has nothing under
-   * their keys yet.
+   * Copies the newest policy and rules of an earlier prefix to keys that this topic doesn't have
+   * yet.
    *
-   * @return the number of copied records
+   * @return number of copied records
    */
   public int copyFrom(Topics earlier) {
     Map<String, ConsumerRecord<byte[], byte[]>> found = newest(earlier.policy());
@@ -149,7 +149,7 @@ public final class PolicyTopic {
     return newest;
   }
 
-  /** What the topic holds up to a record. */
+  /** Contents of the topic up to a record. */
   private static final class Reading {
     private final PolicyEntryDecoder decoder;
     private final Map<String, PolicyRow> rules = new TreeMap<>();
@@ -192,7 +192,7 @@ public final class PolicyTopic {
   }
 
   /**
-   * Publishes a policy, and returns when the brokers have it.
+   * Publishes a policy, and waits until the brokers have it.
    *
    * @param file see {@link Contents#file}
    */

@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Listens at the address of probes and metrics, or finds out why that fails. */
+/** Binds the address of probes and metrics, or determines why that fails. */
 public final class PortCheck {
   private static final String SUBJECT = "HTTP port";
   private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -26,9 +26,9 @@ public final class PortCheck {
   private PortCheck() {}
 
   /**
-   * Returns a server that listens and has not been started.
+   * Returns a bound server that hasn't been started.
    *
-   * @throws FaultException if the address is taken or isn't this machine's
+   * @throws FaultException if the address is in use or not one of this machine
    */
   public static HttpServer listen(HttpSettings http) {
     try {
@@ -43,7 +43,7 @@ public final class PortCheck {
     }
   }
 
-  /** Checks that the application can listen, or that it already runs and does. */
+  /** Checks that the application can bind the address, or is already running there. */
   static Finding of(Settings settings) {
     HttpSettings http = settings.http();
     if (!http.isOn()) {
@@ -51,7 +51,7 @@ public final class PortCheck {
     }
     try {
       HttpServer server = listen(http);
-      // One that never started would go on listening after it is stopped.
+      // A server that was never started would keep its port after it is stopped.
       server.start();
       server.stop(0);
       return Finding.good(SUBJECT, http + ", free");
@@ -62,7 +62,10 @@ public final class PortCheck {
     }
   }
 
-  /** True if the listener answers, to this token, as an instance of this application id. */
+  /**
+   * Returns true if the listener accepts this token and identifies as an instance of this
+   * application id.
+   */
   private static boolean isTakenByInstance(Settings settings) {
     HttpSettings http = settings.http();
     String host = http.host().contains(":") ? '[' + http.host() + ']' : http.host();

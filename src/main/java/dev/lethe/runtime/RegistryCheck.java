@@ -12,7 +12,7 @@ import dev.lethe.runtime.StartChecks.Finding;
 import java.util.List;
 import org.apache.kafka.common.config.ConfigException;
 
-/** Checks that the schema registry, if there is one, answers and takes this release's schemas. */
+/** Checks that the schema registry, if configured, responds and accepts this release's schemas. */
 final class RegistryCheck {
   static final String SUBJECT = "registry";
 

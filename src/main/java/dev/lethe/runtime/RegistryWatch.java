@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Holds the stream while the schema registry doesn't answer, and lets it go on when it does. It
- * says so once when an outage begins, once a minute, and once when it ends.
+ * Pauses the stream while the schema registry doesn't respond, and resumes it afterwards. Logs when
+ * an outage begins, once a minute, and when it ends.
  */
 public final class RegistryWatch implements RegistryOutage, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RegistryWatch.class);
@@ -37,11 +37,11 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
   }
 
   /**
-   * Waits until the registry answers, however long it takes.
+   * Waits, without a limit, until the registry responds.
    *
-   * @param messages told at once and every ten seconds what is being waited for
-   * @throws SettingsException if it refuses the credentials, or a setting is wrong
-   * @throws InterruptedException if the thread is interrupted while it waits
+   * @param messages receives a message at once and then every ten seconds
+   * @throws SettingsException if the registry rejects the credentials, or a setting is wrong
+   * @throws InterruptedException if the thread is interrupted while waiting
    */
   public static void await(RegistrySettings settings, Consumer<String> messages)
       throws InterruptedException {
@@ -63,7 +63,7 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
     }
   }
 
-  /** Names what is held; nothing may have begun before. */
+  /** Sets the streams to pause; call it before they start. */
   void hold(KafkaStreams held) {
     streams = held;
   }
@@ -119,7 +119,7 @@ public final class RegistryWatch implements RegistryOutage, AutoCloseable {
     streams.resume();
   }
 
-  /** Ends a wait without letting the stream go on. */
+  /** Ends a wait without resuming the stream. */
   @Override
   public void close() {
     closed.countDown();

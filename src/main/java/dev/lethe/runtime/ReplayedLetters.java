@@ -8,29 +8,27 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Which dead letters have been sent again, as a consumer group keeps it: of each partition the
- * offset before which all have, and, since people choose, the runs of offsets after it that have
- * too, in the text beside it. Partitions are to be visited in order; an offset without a record
- * belongs to the run that it lies in.
+ * Dead letters that have been replayed, as stored in the offsets of a consumer group: per
+ * partition, the offset up to which all have been, and, in its metadata, the later runs of offsets
+ * that have been too, since users select letters. Visit partitions in order; an offset without a
+ * record belongs to the run around it.
  */
 public final class ReplayedLetters {
-  /**
-   * What brokers take beside an offset unless told otherwise ({@code offset.metadata.max.bytes}).
-   */
+  /** Brokers' default limit for the metadata of an offset ({@code offset.metadata.max.bytes}). */
   private static final int MAX_TEXT_LENGTH = 4_096;
 
   private static final int RADIX = 36;
   private static final String BETWEEN_RUNS = ",";
   private static final String BETWEEN_NUMBERS = "+";
 
-  /** Runs by partition: their ends, exclusive, by their starts. */
+  /** Runs by partition: exclusive ends by starts. */
   private final Map<TopicPartition, NavigableMap<Long, Long>> runs = new HashMap<>();
 
   private final Map<TopicPartition, Visited> visited = new HashMap<>();
 
   private record Visited(long offset, boolean sent) {}
 
-  /** Those that a group's places tell; null where a partition has none. */
+  /** Returns the letters stored in a group's offsets, which are null for partitions without one. */
   public static ReplayedLetters of(Map<TopicPartition, OffsetAndMetadata> places) {
     ReplayedLetters letters = new ReplayedLetters();
     places.forEach(
@@ -56,16 +54,16 @@ public final class ReplayedLetters {
     }
   }
 
-  /** Whether a letter was sent before. */
+  /** Returns true if a letter was already replayed. */
   public boolean contains(TopicPartition partition, long offset) {
     Map.Entry<Long, Long> run = runs(partition).floorEntry(offset);
     return run != null && offset < run.getValue();
   }
 
   /**
-   * Takes in the next letter of a partition, after all before it.
+   * Records the next letter of a partition; call it in order.
    *
-   * @param sent whether it is sent now, or was before
+   * @param sent true if the letter is sent now or was sent before
    */
   public void visit(TopicPartition partition, long offset, boolean sent) {
     Visited before = visited.put(partition, new Visited(offset, sent));
@@ -97,7 +95,7 @@ public final class ReplayedLetters {
   }
 
   /**
-   * What the group is to keep of a partition.
+   * Returns the offset and metadata to commit for a partition.
    *
    * @throws IllegalStateException if {@link #isTooScattered}
    */
@@ -109,7 +107,9 @@ public final class ReplayedLetters {
     return new OffsetAndMetadata(next(partition), text);
   }
 
-  /** Whether what was sent of a partition lies in more runs than a group can keep. */
+  /**
+   * Returns true if the replayed letters of a partition form more runs than the metadata can store.
+   */
   public boolean isTooScattered(TopicPartition partition) {
     return text(partition).length() > MAX_TEXT_LENGTH;
   }

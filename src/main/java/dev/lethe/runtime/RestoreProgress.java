@@ -9,8 +9,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.processor.StateRestoreListener;
 
 /**
- * How far stores have been restored: of each partition, the latest restore that has begun, until
- * the store goes elsewhere.
+ * Progress of store restoration: the latest restore of each partition, until the store moves to
+ * another instance.
  */
 public final class RestoreProgress implements StateRestoreListener {
   private final Map<Key, Restore> restores = new ConcurrentHashMap<>();
@@ -18,14 +18,14 @@ public final class RestoreProgress implements StateRestoreListener {
   private record Key(String store, int partition) {}
 
   /**
-   * One store of one partition.
+   * Restoration of one partition of a store.
    *
-   * @param done records read of its changelog
-   * @param total records that there were to read when it began; of a transactional changelog some
-   *     are marks that nothing has to be read of
+   * @param done records read from its changelog
+   * @param total records to read at its start; for a transactional changelog this includes markers,
+   *     which are not read as records
    */
   public record Restore(String store, int partition, long done, long total, boolean isOver) {
-    /** What is left to be read; 0 once it is over. */
+    /** Number of records left to read; 0 once the restore is over. */
     public long left() {
       return isOver ? 0 : Math.max(0, total - done);
     }
@@ -62,14 +62,14 @@ public final class RestoreProgress implements StateRestoreListener {
     restores.put(new Key(restore.store(), restore.partition()), restore);
   }
 
-  /** All of them, by store and partition. */
+  /** All restores, by store and partition. */
   public List<Restore> all() {
     List<Restore> all = new ArrayList<>(restores.values());
     all.sort(Comparator.comparing(Restore::store).thenComparingInt(Restore::partition));
     return all;
   }
 
-  /** Records that are left to be read of all stores. */
+  /** Number of records left to read for all stores. */
   public long left() {
     return restores.values().stream().mapToLong(Restore::left).sum();
   }

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Sends the decisions of an earlier application id, or of an earlier life of the same one. */
+/**
+ * Sends the decisions of an earlier application id, or of the same one before a reset, as seeds.
+ */
 public final class SeedSender implements AutoCloseable {
   private final Topics topics;
   private final EventSender sender;
@@ -21,7 +23,7 @@ public final class SeedSender implements AutoCloseable {
     this.sender = new EventSender(settings, topics.plans());
   }
 
-  /** Sends one; its scope, as the key, leads to its partition. */
+  /** Sends a seed; its key is the scope, which determines the partition. */
   public void send(Seed seed) {
     sender.send(
         topics.plans(),
@@ -31,12 +33,12 @@ public final class SeedSender implements AutoCloseable {
   }
 
   /**
-   * Sends tombstones, and after them memories.
+   * Sends tombstones, then memories.
    *
-   * @param from the earlier outputs
-   * @param isSent which memories are sent, by their rows
-   * @param present the outputs that the application has already; what is among them isn't sent
-   * @return the number of seeds
+   * @param from earlier outputs
+   * @param isSent selects the memories to send
+   * @param present outputs that the application already has; seeds for them aren't sent
+   * @return number of seeds
    */
   public int send(
       OutputTables from, Predicate<OutputTables.MemoryRow> isSent, OutputTables present) {
@@ -63,7 +65,7 @@ public final class SeedSender implements AutoCloseable {
     return count + keys.size();
   }
 
-  /** Returns when the brokers have all that was sent. */
+  /** Waits until the brokers have everything sent. */
   public void flush() {
     sender.flush();
   }

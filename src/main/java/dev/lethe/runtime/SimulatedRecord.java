@@ -2,5 +2,5 @@ package dev.lethe.runtime;
 
 import org.apache.kafka.streams.test.TestRecord;
 
-/** One record as the simulated topology produced it; {@code topic} is its full name. */
+/** Record produced by the simulated topology; {@code topic} is its full name. */
 public record SimulatedRecord(String topic, TestRecord<byte[], byte[]> record) {}

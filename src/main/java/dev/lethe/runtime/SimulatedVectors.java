@@ -11,7 +11,7 @@ import dev.lethe.vector.Embedding;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** Answers the texts of a simulation as an embedding worker does, at once. */
+/** Answers embedding requests of a simulation immediately, in place of an embedding worker. */
 final class SimulatedVectors {
   private final Embedder embedder;
   private final WorkDecoder<EmbedRequest> requests;
@@ -19,7 +19,7 @@ final class SimulatedVectors {
   private final String topic;
 
   /**
-   * @param topic that answers go to
+   * @param topic topic of the answers
    */
   SimulatedVectors(Embedder embedder, Codecs codecs, String topic) {
     this.embedder = embedder;
@@ -28,7 +28,7 @@ final class SimulatedVectors {
     this.topic = topic;
   }
 
-  /** What is answered to a value of the topic of texts: a null to a null. */
+  /** Returns the answer to a record of the request topic; null for null. */
   byte[] answer(byte[] value) {
     if (value == null) {
       return null;

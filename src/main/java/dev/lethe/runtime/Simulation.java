@@ -31,15 +31,14 @@ import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
 
 /**
- * The application's topology with one partition over stores in memory. The same events give the
- * same records, byte for byte: a record's arrival is the largest event time so far, and the wall
- * clock is each record's arrival. What comes out is handed on after each record, so memory stays
- * bounded.
+ * The application's topology with one partition and in-memory stores. The same events give the same
+ * records, byte for byte: a record's arrival time is the largest event time so far, and the wall
+ * clock follows the arrival times. Output is passed on after each record, so memory stays bounded.
  */
 public final class Simulation implements AutoCloseable {
   /**
-   * By then what was to go has gone. One event of the year 9999, good or bad, must not have a run
-   * walk through 70 million hours.
+   * After this time every deletion has happened. An event of the year 9999, valid or not, must not
+   * make a run step through 70 million hours.
    */
   private static final Duration WALKED = Duration.ofDays(2 * 366);
 
@@ -61,14 +60,14 @@ public final class Simulation implements AutoCloseable {
   private final SortedSet<Integer> intervals;
   private long now;
 
-  /** Null where nobody answers. */
+  /** Null without an embedding model. */
   private SimulatedVectors vectors;
 
   private record Output(String topic, TestOutputTopic<byte[], byte[]> records) {}
 
   /**
-   * @param settings whose partitions must be 1
-   * @param out takes every record as it is produced, topic by topic for each event
+   * @param settings settings with exactly one partition
+   * @param out receives every record as it is produced, topic by topic for each event
    */
   public Simulation(
       Settings settings,
@@ -108,7 +107,7 @@ public final class Simulation implements AutoCloseable {
     listen(topics.policy());
   }
 
-  /** Has texts that are to be embedded answered at once by that model from now on. */
+  /** Enables embedding: from now on the model answers requests immediately. */
   public void embedBy(Embedder embedder) {
     vectors = new SimulatedVectors(embedder, codecs, topics.embeddings());
   }
@@ -123,9 +122,10 @@ public final class Simulation implements AutoCloseable {
   }
 
   /**
-   * Takes in one event, item or call of a tool as bytes, good or bad.
+   * Processes the bytes of one event, item or tool call, valid or not.
    *
-   * @throws EventFailedException if our own code fails over it; nothing more can be taken in then
+   * @throws EventFailedException if Lethe's own code fails on it; the simulation can't be used
+   *     afterwards
    */
   public void accept(byte[] bytes) {
     if (itemClock.isMeantBy(bytes)) {
@@ -147,7 +147,7 @@ public final class Simulation implements AutoCloseable {
   }
 
   /**
-   * @param what it is, for whoever is told that our own code failed over it
+   * @param what description of the input, for the error message
    */
   private void pipe(TestInputTopic<byte[], byte[]> input, byte[] bytes, String what) {
     try {
@@ -158,7 +158,10 @@ public final class Simulation implements AutoCloseable {
     drain();
   }
 
-  /** Null if it is no event, or if reading fails: the topology, which reads it too, says so. */
+  /**
+   * Returns null if the bytes are not a valid event or decoding fails; the topology reports that
+   * itself.
+   */
   private Event read(byte[] bytes) {
     try {
       return clock.decode(bytes, Long.MAX_VALUE) instanceof Decoded.Ok ok ? ok.event() : null;
@@ -167,7 +170,7 @@ public final class Simulation implements AutoCloseable {
     }
   }
 
-  /** When a bad event happened; empty where it doesn't say, or reading fails. */
+  /** Returns the time of an invalid event; empty if it has none or decoding fails. */
   private OptionalLong timeOf(byte[] bytes) {
     try {
       return clock.timeOf(bytes);
@@ -176,24 +179,24 @@ public final class Simulation implements AutoCloseable {
     }
   }
 
-  /** The arrival of the latest event, epoch milliseconds; 0 before the first. */
+  /** Arrival time of the latest event, epoch milliseconds; 0 before the first. */
   public long now() {
     return now;
   }
 
-  /** Explains messages by what has been taken in. Nothing more can be taken in then. */
+  /** Explains messages by the state so far. The simulation can't be used afterwards. */
   public FamilyExplainer explainer() {
     return StoreExplainer.of(policy, backfill, driver.getAllStateStores()::get);
   }
 
-  /** Lets the wall clock run to {@code until}, or just as far as publications are pending. */
+  /** Advances the wall clock to {@code until}, or just far enough for pending publications. */
   public void finish(Instant until) {
     advanceTo(until == null ? now + publishIntervalMs : until.toEpochMilli());
   }
 
   /**
-   * Stops at each interval's ticks on the way; what comes first says when time begins. A gap beyond
-   * {@link #WALKED} ends as an outage does, with the latest tick of each interval.
+   * Advances the clock, stopping at the ticks of each interval; the first input sets the clock.
+   * Like an outage, a gap beyond {@link #WALKED} ends with only the latest tick of each interval.
    */
   private void advanceTo(long time) {
     if (now > 0) {

@@ -15,8 +15,8 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterResult;
 
 /**
- * The one list of what must be right before the application can run: {@code run} stops at the first
- * check with a fault, {@code doctor} shows the findings of all. Checks change nothing.
+ * All checks before the application can run: {@code run} stops at the first check with a fault,
+ * {@code doctor} shows the findings of all. Checks change nothing.
  */
 public final class StartChecks {
   private static final String BROKER = "broker";
@@ -30,13 +30,14 @@ public final class StartChecks {
   private final List<BrokerCheck> ofBrokers;
 
   /**
-   * The result of one check.
+   * Result of one check.
    *
-   * @param subject what was checked
-   * @param isAsked false if another finding left nothing to check
-   * @param found the state, for people; may be empty if there are faults or warnings
-   * @param faults what stops the start
-   * @param warnings what costs space, time or safety but does not stop the start, a sentence each
+   * @param subject subject of the check
+   * @param isAsked false if another finding made this check pointless
+   * @param found state, for people; may be empty if there are faults or warnings
+   * @param faults problems that prevent the start
+   * @param warnings one sentence each about costs in space, time or safety that don't prevent the
+   *     start
    */
   public record Finding(
       String subject, boolean isAsked, String found, List<Fault> faults, List<String> warnings) {
@@ -78,11 +79,11 @@ public final class StartChecks {
   }
 
   /**
-   * Requires a folder for state, before any server is waited for. {@code run} checks the HTTP port
-   * by listening at it.
+   * Checks the state folder, before any server is awaited. {@code run} checks the HTTP port by
+   * binding it.
    *
-   * @return warnings, a sentence each
-   * @throws FaultException if state can't be kept there
+   * @return warnings, one sentence each
+   * @throws FaultException if state can't be stored there
    */
   public List<String> requireStateFolder() {
     StateFolder.fault(settings, environment)
@@ -91,11 +92,11 @@ public final class StartChecks {
   }
 
   /**
-   * Requires brokers and a registry with which the application can run.
+   * Checks that the application can run with the brokers and the registry.
    *
-   * @return warnings, a sentence each
-   * @throws FaultException with what is to be fixed
-   * @throws UnreachableException if a server doesn't answer
+   * @return warnings, one sentence each
+   * @throws FaultException with everything to fix
+   * @throws UnreachableException if a server doesn't respond
    */
   public List<String> requireServers() {
     List<String> warnings = new ArrayList<>();
@@ -113,7 +114,7 @@ public final class StartChecks {
     return finding.warnings();
   }
 
-  /** Returns the findings of all checks but the settings', which were read before. */
+  /** Returns the findings of all checks except that of the settings, which were read earlier. */
   public List<Finding> all() {
     List<Finding> findings = new ArrayList<>();
     findings.add(stateFolder());
@@ -151,7 +152,7 @@ public final class StartChecks {
     }
   }
 
-  /** A running instance may use the folder and the port: only a second one is refused. */
+  /** A running instance may use the folder and the port; only a second one is refused. */
   private Finding stateFolder() {
     Path folder = settings.stateDir();
     return StateFolder.faultOfPlace(settings, environment)
@@ -207,10 +208,10 @@ public final class StartChecks {
   }
 
   /**
-   * Requires the topics of a worker, by the same check as the application's.
+   * Checks the topics of a worker, as for the application.
    *
-   * @return warnings, a sentence each
-   * @throws FaultException with what is to be fixed
+   * @return warnings, one sentence each
+   * @throws FaultException with everything to fix
    */
   public static List<String> requireTopics(
       Settings settings, Topics topics, Collection<String> needed) {

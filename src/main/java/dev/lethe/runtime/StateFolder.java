@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Whether state can lie where the settings say; asking makes nothing that stays. */
+/** Checks the configured state folder, without leaving anything behind. */
 final class StateFolder {
-  /** Streams locks it for as long as an instance lives. */
+  /** Lock file, which Streams holds for the life of an instance. */
   private static final String LOCK = ".lock";
 
   private static final long MIN_FREE_BYTES = 64L << 20;
@@ -26,7 +26,7 @@ final class StateFolder {
 
   private StateFolder() {}
 
-  /** Why no instance can be started on it; empty if nothing is wrong with it. */
+  /** Returns why no instance can start with the folder; empty if one can. */
   static Optional<Fault> fault(Settings settings, Map<String, String> environment) {
     return faultOfPlace(settings, environment)
         .or(
@@ -36,7 +36,10 @@ final class StateFolder {
                     : Optional.empty());
   }
 
-  /** Why nothing can lie there; that an instance uses it is no fault of the place. */
+  /**
+   * Returns why the location can't store state; use by another instance is not a fault of the
+   * location.
+   */
   static Optional<Fault> faultOfPlace(Settings settings, Map<String, String> environment) {
     Path folder = settings.stateDir();
     if (isWithoutHome(folder, environment)) {
@@ -63,7 +66,7 @@ final class StateFolder {
         && folder.equals(home);
   }
 
-  /** Only to write tells: root may write what its mode forbids, and nobody writes into /proc. */
+  /** Only writing proves it: root may write despite the mode, and no user can write to /proc. */
   private static Optional<Fault> cannotWrite(Path folder, Path there) {
     try {
       Files.delete(Files.createTempDirectory(there, ".lethe-"));
@@ -84,7 +87,7 @@ final class StateFolder {
     }
   }
 
-  /** Warns of a disk that a day of state may fill, a sentence each. */
+  /** Warns of a disk that one day of state may fill, in one sentence. */
   static List<String> warnings(Path folder) {
     return freeBytes(folder).orElse(Long.MAX_VALUE) < LITTLE_BYTES
         ? List.of(
@@ -97,7 +100,7 @@ final class StateFolder {
         : List.of();
   }
 
-  /** {@code 12 GiB free}, of the disk that it is on or will be made on. */
+  /** Free space, such as {@code 12 GiB free}, of the disk where the folder is or will be. */
   static String free(Path folder) {
     OptionalLong bytes = freeBytes(folder);
     if (bytes.isEmpty()) {
@@ -129,10 +132,10 @@ final class StateFolder {
   }
 
   /**
-   * True if an instance with this application id lives on it.
+   * Returns true if an instance with this application id uses the folder.
    *
-   * <p>Closing the channel gives up the locks of the whole process on that file, so this is to be
-   * asked before an instance is started in this process.
+   * <p>Closing the channel releases all locks of this process on the file, so call it before
+   * starting an instance in this process.
    */
   static boolean isInUse(Settings settings) {
     Path file = settings.stateDir().resolve(settings.applicationId()).resolve(LOCK);
@@ -149,7 +152,7 @@ final class StateFolder {
     }
   }
 
-  /** Another instance has locked it. */
+  /** Returns the fault for a folder locked by another instance. */
   static Fault inUse(String folder, String applicationId) {
     return fault(
         folder,
@@ -157,7 +160,7 @@ final class StateFolder {
         "two instances on one machine need two: give this one a folder of its own, " + REMEDY);
   }
 
-  /** It can't be made, read or written. */
+  /** Returns the fault for a folder that can't be created, read or written. */
   static Fault unusable(String folder, String why) {
     return fault(
         folder,

@@ -13,24 +13,30 @@ import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
-/** Calls tools as any other program would: records on the commands topic, others of the replies. */
+/**
+ * Calls tools like any other program: sends records to the commands topic and reads replies from
+ * the replies topic.
+ */
 public final class ToolCaller implements AutoCloseable {
   private final TopicReader replies;
   private final EventSender commands;
   private final BiPredicate<byte[], byte[]> isReply;
 
-  /** Calls that wait for their replies, by command id. */
+  /** Calls without a reply yet, by command id. */
   private final Map<String, byte[]> open = new HashMap<>();
 
-  /** A caller whose command ids no other caller uses; it sees replies sent from now on. */
+  /**
+   * Creates a caller with command ids that no other caller uses; it sees replies sent from now on.
+   */
   public ToolCaller(Settings settings, Topics topics) {
     this(settings, topics, (call, reply) -> true);
   }
 
   /**
-   * A caller that shares the topic with callers who may use the same command ids.
+   * Creates a caller that shares the topic with callers who may use the same command ids.
    *
-   * @param isReply whether a call has a reply under its command id, or another tenant's call has
+   * @param isReply returns true if a reply under a call's command id answers that call, and not
+   *     another tenant's
    */
   public ToolCaller(Settings settings, Topics topics, BiPredicate<byte[], byte[]> isReply) {
     this.isReply = isReply;
@@ -42,19 +48,19 @@ public final class ToolCaller implements AutoCloseable {
   /**
    * Sends a call and waits for its reply.
    *
-   * @param call a tool call with that command id
-   * @return the reply's value; empty if none came in that time
+   * @param call tool call with that command id
+   * @return value of the reply; empty if none arrives in time
    */
   public Optional<byte[]> call(String commandId, byte[] call, Duration patience) {
     return call(commandId, call, patience, waited -> {});
   }
 
   /**
-   * The same for a call that takes long.
+   * Sends a call that takes long, and waits for its reply.
    *
-   * @param call a tool call with that command id
-   * @param waiting is told every moment for how long the reply has been waited for
-   * @return the reply's value; empty if none came in that time
+   * @param call tool call with that command id
+   * @param waiting receives the time waited so far, at short intervals
+   * @return value of the reply; empty if none arrives in time
    */
   public Optional<byte[]> call(
       String commandId, byte[] call, Duration patience, Consumer<Duration> waiting) {
@@ -73,16 +79,19 @@ public final class ToolCaller implements AutoCloseable {
   }
 
   /**
-   * Sends a call and returns, so that several are under way.
+   * Sends a call without waiting, so that several can be in progress.
    *
-   * @param call a tool call with that command id
+   * @param call tool call with that command id
    */
   public void send(String commandId, byte[] call) {
     open.put(commandId, call);
     commands.send(commandId.getBytes(StandardCharsets.UTF_8), call);
   }
 
-  /** First replies, by command id, to what was sent; none if none come within a moment. */
+  /**
+   * Returns the first reply to each sent call, by command id; empty if none arrives within a
+   * moment.
+   */
   public Map<String, byte[]> poll() {
     commands.flush();
     Map<String, byte[]> found = new LinkedHashMap<>();

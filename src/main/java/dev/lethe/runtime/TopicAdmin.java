@@ -35,15 +35,18 @@ import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.streams.StreamsConfig;
 
-/** Compares the listed topics with those on the brokers, and makes what is missing. */
+/** Compares the listed topics with those on the brokers, and creates missing ones. */
 public final class TopicAdmin {
   private static final int MAX_PROBES = 1000;
   private static final long BETWEEN_PROBES_MS = 20;
 
-  /** A broker makes several files for each partition; a busy disk needs half a minute for ours. */
+  /**
+   * A broker creates several files per partition; on a busy disk that takes half a minute for our
+   * topics.
+   */
   private static final Duration LEADERS = Duration.ofMinutes(2);
 
-  /** What Streams gives to the topics that it makes, ours are to have too. */
+  /** A setting that Streams applies to the topics it creates is applied to ours too. */
   private static final String MIN_IN_SYNC =
       StreamsConfig.topicPrefix(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
 
@@ -66,9 +69,9 @@ public final class TopicAdmin {
   }
 
   /**
-   * How every listed topic stands; changes nothing.
+   * Returns the state of every listed topic without changing anything.
    *
-   * @throws FaultException if this user may not see one of them, or its settings
+   * @throws FaultException if this user may not see a topic or its settings
    */
   public List<TopicState> plan() {
     return plan(topics.all());
@@ -102,8 +105,8 @@ public final class TopicAdmin {
   }
 
   /**
-   * The settings of a topic with so many copies. Of three one may be away, and what is acknowledged
-   * still stands on two; of fewer none can be spared.
+   * Returns the settings of a topic with the given number of replicas. With three, one may fail
+   * while acknowledged records remain on two; with fewer, none can be spared.
    */
   private Map<String, String> wanted(Topic topic, int copies) {
     Map<String, String> wanted = new TreeMap<>(topic.settings());
@@ -113,8 +116,9 @@ public final class TopicAdmin {
   }
 
   /**
-   * Makes the topics that {@code plan} says are missing, and returns when the brokers list them and
-   * lead each of their partitions. One made meanwhile is no error.
+   * Creates the topics that {@code plan} reports as missing, and waits until the brokers list them
+   * and all their partitions have leaders. A topic created meanwhile by another process is no
+   * error.
    *
    * @throws UnreachableException if a partition has no leader after two minutes
    */
@@ -141,7 +145,7 @@ public final class TopicAdmin {
               try {
                 Brokers.answer(made);
               } catch (TopicExistsException already) {
-                // Another process made it meanwhile.
+                // Another process created it meanwhile.
               } catch (TopicAuthorizationException refused) {
                 denied.add(denied(name, AclOperation.CREATE));
               }
@@ -152,7 +156,10 @@ public final class TopicAdmin {
     awaitLeaders(names);
   }
 
-  /** Without a number of copies the brokers' default of both holds, which go together. */
+  /**
+   * Without a configured number of replicas, both values are the brokers' defaults, which belong
+   * together.
+   */
   private Map<String, String> settingsOfNew(Topic topic) {
     return replicationFactor < 0 && minInSync == null
         ? topic.settings()
@@ -164,8 +171,8 @@ public final class TopicAdmin {
   }
 
   /**
-   * A broker tells clients that it leads a partition before it does; one that leads answers for its
-   * end. Until then whoever produces is refused, again and again.
+   * A broker announces that it leads a partition before it does, and until then it rejects
+   * producers again and again. Once it leads, it answers requests for the end offset.
    */
   private void awaitLeaders(List<String> names) {
     Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
@@ -203,7 +210,7 @@ public final class TopicAdmin {
     return end.isDone() && !end.isCompletedExceptionally();
   }
 
-  /** The controller answers before the brokers know what it did. */
+  /** The controller responds before all brokers know of the change. */
   private static void awaitThat(BooleanSupplier isKnown) {
     try {
       for (int probe = 0; probe < MAX_PROBES && !isKnown.getAsBoolean(); probe++) {
@@ -214,7 +221,7 @@ public final class TopicAdmin {
     }
   }
 
-  /** Gives existing topics the listed settings where they differ; partitions stay. */
+  /** Changes settings of existing topics to the listed values; partition counts stay the same. */
   public void alter(List<TopicState> plan) {
     Map<ConfigResource, Collection<AlterConfigOp>> changes = new LinkedHashMap<>();
     for (TopicState state : plan) {
@@ -237,10 +244,11 @@ public final class TopicAdmin {
   }
 
   /**
-   * The verdict on the topics that an application or worker needs.
+   * Verdict on the topics that an application or worker needs.
    *
-   * @param problems what stops the start, a sentence each with the remedy
-   * @param warnings settings that cost space, time or safety but lose nothing, a sentence a topic
+   * @param problems reasons not to start, one sentence each with the fix
+   * @param warnings settings that cost space, time or safety but lose nothing, one sentence per
+   *     topic
    */
   public record Check(List<String> problems, List<String> warnings) {
     public Check {
@@ -250,10 +258,10 @@ public final class TopicAdmin {
   }
 
   /**
-   * Finds topics that are missing, have another number of partitions or settings that would lose
+   * Finds topics that are missing, have another partition count, or have settings that would lose
    * records, and state that is unreadable or would expire.
    *
-   * @param needed the names of the topics without which it can't run
+   * @param needed names of the topics without which the application or worker can't run
    */
   public Check check(Collection<String> needed) {
     List<TopicState> plan =
@@ -281,7 +289,7 @@ public final class TopicAdmin {
     return new Check(problems, warnings);
   }
 
-  /** Changelogs whose records, and with them the state of the application, would expire. */
+  /** Finds changelogs whose records, and thus the application's state, would expire. */
   private List<String> expiringChangelogs(Collection<String> existing) {
     List<ConfigResource> changelogs =
         access.changelogNames().stream()
@@ -302,13 +310,13 @@ public final class TopicAdmin {
                   + " the state of the application would expire; run kafka-configs --alter");
         }
       } catch (AuthorizationException mayNotSee) {
-        // No right that the application needs: Streams itself does not ask either.
+        // The application doesn't need this right: Streams doesn't read these settings either.
       }
     }
     return expiring;
   }
 
-  /** To start without the hot state of 0.1.0 would be to mint again what was minted. */
+  /** Without the hot state of 0.1.0, the application would mint its memories again. */
   private Optional<String> formerState(Collection<String> existing) {
     List<String> former =
         Names.STORES_OF_0_1_0.stream()
@@ -338,7 +346,7 @@ public final class TopicAdmin {
         : found;
   }
 
-  /** Partition counts of those listed topics that exist. */
+  /** Partition counts of the listed topics that exist. */
   private Map<String, Integer> partitions() {
     Map<String, Integer> partitions = new HashMap<>();
     describe(topics.all())
@@ -347,8 +355,8 @@ public final class TopicAdmin {
   }
 
   /**
-   * Those of the topics that exist. Each is asked for by its name: of a list of all topics those
-   * that this user may not see would be left out, as if they weren't there.
+   * Describes the listed topics that exist, each by name: a list of all topics would leave out
+   * those that this user may not see, as if they didn't exist.
    */
   private Map<String, TopicDescription> describe(Collection<Topic> listed) {
     Map<String, TopicDescription> found = new HashMap<>();
@@ -376,7 +384,7 @@ public final class TopicAdmin {
     return settings;
   }
 
-  /** A fault for each topic with which this may not be done. */
+  /** Returns one fault for each topic on which the operation is denied. */
   private List<Fault> refused(
       Map<ConfigResource, ? extends KafkaFuture<?>> answers, AclOperation operation) {
     List<Fault> refused = new ArrayList<>();

@@ -13,18 +13,18 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.config.TopicConfig;
 
 /**
- * Separates topic settings that would lose records, and so stop the start, from those that only
+ * Separates topic settings that would lose records, and so prevent the start, from those that only
  * cost space, time or safety margin.
  */
 final class TopicLosses {
-  /** Records that an application or worker has not read must outlive a day without it. */
+  /** Records that an application or worker hasn't read yet must survive a day of downtime. */
   private static final Duration MIN_RETENTION = Duration.ofDays(1);
 
   private static final String ALTER = "; run lethe topics apply --alter";
 
   private TopicLosses() {}
 
-  /** Returns a sentence for each setting with which the topic loses or refuses records. */
+  /** Returns one sentence for each setting with which the topic loses or rejects records. */
   static List<String> problems(TopicState state) {
     List<String> problems = new ArrayList<>();
     new TreeMap<>(state.differing())
@@ -34,7 +34,7 @@ final class TopicLosses {
     return problems;
   }
 
-  /** Returns at most one sentence, which names every other difference. */
+  /** Returns at most one sentence, which lists all other differences. */
   static Optional<String> warning(TopicState state) {
     Map<String, String> costly = new TreeMap<>();
     state
@@ -72,7 +72,7 @@ final class TopicLosses {
     }
     return switch (name) {
       case TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG ->
-          // Every write to it is refused, for good.
+          // All writes would be rejected permanently.
           Integer.parseInt(found) <= state.copies()
               ? Optional.empty()
               : Optional.of(
@@ -83,7 +83,7 @@ final class TopicLosses {
                       + state.copies()
                       + " copies");
       case TopicConfig.MAX_MESSAGE_BYTES_CONFIG ->
-          // The broker would refuse a large record that the application writes, and so end it.
+          // The broker would reject a large record of the application, which would end it.
           state.topic().direction() == Direction.IN
                   || Long.parseLong(found) >= Long.parseLong(difference.wanted())
               ? Optional.empty()
@@ -129,7 +129,7 @@ final class TopicLosses {
     };
   }
 
-  /** A policy of neither keeps every record. */
+  /** Cleanup that neither deletes nor compacts keeps every record. */
   private static Optional<String> lossOfCleanup(TopicState.Difference difference) {
     List<String> found =
         Arrays.stream(difference.found().split(",", -1)).map(String::strip).toList();

@@ -15,7 +15,7 @@ import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 
-/** Reads the committed records of topics, belonging to no group and leaving no trace. */
+/** Reads the committed records of topics, without a consumer group or any other trace. */
 public final class TopicReader implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration ANSWER = Duration.ofSeconds(30);
@@ -23,7 +23,7 @@ public final class TopicReader implements AutoCloseable {
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final List<TopicPartition> partitions;
 
-  /** Reads every partition of topics that exist, from their beginnings. */
+  /** Reads all partitions of existing topics from their beginnings. */
   public TopicReader(Settings settings, Collection<String> topics) {
     consumer = new KafkaConsumer<>(settings.consumer());
     partitions = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class TopicReader implements AutoCloseable {
     consumer.seekToBeginning(partitions);
   }
 
-  /** Skips what is there now. */
+  /** Skips all records that exist now. */
   public void seekToEnd() {
     consumer.seekToEnd(partitions);
     partitions.forEach(consumer::position);
@@ -50,7 +50,7 @@ public final class TopicReader implements AutoCloseable {
   /**
    * Skips all but the last {@code offsets} offsets of each partition.
    *
-   * @return true if nothing is skipped
+   * @return true if none were skipped
    */
   public boolean seekBack(long offsets) {
     Map<TopicPartition, Long> first = consumer.beginningOffsets(partitions, ANSWER);
@@ -64,7 +64,7 @@ public final class TopicReader implements AutoCloseable {
     return isWhole;
   }
 
-  /** Skips what arrived before that time. */
+  /** Skips records that arrived before the given time. */
   public void seekTo(Instant arrival) {
     Map<TopicPartition, Long> times = new HashMap<>();
     partitions.forEach(partition -> times.put(partition, arrival.toEpochMilli()));
@@ -79,23 +79,25 @@ public final class TopicReader implements AutoCloseable {
     }
   }
 
-  /** The next records, in order within a partition; none if none come within a moment. */
+  /**
+   * Returns the next records, in order within a partition; empty if none arrive within a moment.
+   */
   public Iterable<ConsumerRecord<byte[], byte[]>> poll() {
     return consumer.poll(POLL);
   }
 
-  /** Where each partition's committed records end now. */
+  /** Returns the current ends of the committed records, by partition. */
   public Map<TopicPartition, Long> ends() {
     return consumer.endOffsets(partitions, ANSWER);
   }
 
-  /** True once everything before {@code ends} has been polled. */
+  /** Returns true once everything before {@code ends} has been polled. */
   public boolean hasReached(Map<TopicPartition, Long> ends) {
     return partitions.stream()
         .allMatch(partition -> consumer.position(partition, ANSWER) >= ends.get(partition));
   }
 
-  /** Lets {@link #poll()} on another thread throw a {@code WakeupException}. */
+  /** Makes {@link #poll()} on another thread throw a {@code WakeupException}. */
   public void wakeUp() {
     consumer.wakeup();
   }

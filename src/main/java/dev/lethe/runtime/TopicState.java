@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a listed topic stands on the brokers.
+ * State of a listed topic on the brokers.
  *
- * @param wantedPartitions as listed
- * @param partitions as found; 0 if it is missing
- * @param wantedCopies as set; -1 if the brokers' default will do
- * @param copies of the partition that has fewest; 0 if it is missing
+ * @param wantedPartitions listed partition count
+ * @param partitions actual partition count; 0 if the topic is missing
+ * @param wantedCopies configured number of replicas; -1 for the brokers' default
+ * @param copies replicas of the partition with the fewest; 0 if the topic is missing
  * @param differing settings that differ from the list, by name
  */
 public record TopicState(
@@ -22,7 +22,10 @@ public record TopicState(
     int copies,
     Map<String, Difference> differing) {
 
-  /** A setting as listed and as found, which is empty if the brokers do not know the setting. */
+  /**
+   * Listed and actual value of a setting; the latter is empty if the brokers don't know the
+   * setting.
+   */
   public record Difference(String wanted, String found) {}
 
   public TopicState {
@@ -37,17 +40,17 @@ public record TopicState(
     return !isMissing() && partitions != wantedPartitions;
   }
 
-  /** True if it has another number of copies than was set. */
+  /** Returns true if the number of replicas differs from the configured one. */
   public boolean hasOtherCopies() {
     return !isMissing() && wantedCopies > 0 && copies != wantedCopies;
   }
 
-  /** True if nothing is to be done. */
+  /** Returns true if nothing needs to be done. */
   public boolean isAsListed() {
     return partitions == wantedPartitions && !hasOtherCopies() && differing.isEmpty();
   }
 
-  /** What differs, a sentence each. */
+  /** Describes the differences, one sentence each. */
   public List<String> findings() {
     if (isMissing()) {
       return List.of(topic.name() + " is missing");

@@ -1,6 +1,9 @@
 package dev.lethe.runtime;
 
-/** The brokers, or the schema registry, don't answer; the message says which, and where. */
+/**
+ * Thrown when the brokers or the schema registry don't respond; the message names the server and
+ * its address.
+ */
 public final class UnreachableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -9,7 +9,7 @@ import org.apache.kafka.clients.admin.FinalizedVersionRange;
 import org.apache.kafka.common.utils.AppInfoParser;
 import org.apache.kafka.server.common.MetadataVersion;
 
-/** Whether the brokers are of a release that this one can work with. */
+/** Checks that the brokers' release is supported. */
 final class VersionCheck {
   private static final String STREAMS_GROUPS = "streams.version";
 

@@ -12,14 +12,15 @@ import org.slf4j.Marker;
 import org.slf4j.helpers.MessageFormatter;
 
 /**
- * Keeps what Kafka's clients say of each connection that fails out of the log, and of each request
- * that came to a broker before it led the partition, as after its start: the client sends it again.
- * It is told to somebody who says it once: each client says it anew every second. All else passes.
+ * Keeps two kinds of warnings by Kafka's clients out of the log: those of failed connections, and
+ * those of requests to a broker that doesn't lead the partition yet, as after its start, which the
+ * client repeats. Each client logs them every second, so they go to a listener that reports them
+ * once. Other messages pass.
  */
 public final class ConnectionWarnings extends TurboFilter {
   private static final String CLIENTS = "org.apache.kafka.clients.";
 
-  /** As Kafka 4.3 says it; what a new release says otherwise is merely logged again. */
+  /** Texts of Kafka 4.3; a text changed by a later release would merely be logged again. */
   private static final List<String> SAID =
       List.of(
           "could not be established. Node may not be available.",
@@ -33,13 +34,13 @@ public final class ConnectionWarnings extends TurboFilter {
   private final Consumer<String> failures;
 
   /**
-   * @param failures told of each; may be called by many threads
+   * @param failures receives each warning; may be called by many threads
    */
   public ConnectionWarnings(Consumer<String> failures) {
     this.failures = failures;
   }
 
-  /** From now on they don't reach the log of this process. */
+  /** Starts to keep the warnings out of the log of this process. */
   public void install() {
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
       setContext(context);

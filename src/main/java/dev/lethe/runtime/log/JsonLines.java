@@ -9,11 +9,11 @@ import java.util.Iterator;
 import net.logstash.logback.encoder.LogstashEncoder;
 import org.slf4j.LoggerFactory;
 
-/** The log as JSON objects, one a line, wherever the logging configuration sends it. */
+/** Writes the log as JSON objects, one per line, wherever the logging configuration sends it. */
 public final class JsonLines {
   private JsonLines() {}
 
-  /** From now on the log of this process is JSON. */
+  /** Switches the log of this process to JSON. */
   public static void install() {
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
       for (Logger logger : context.getLoggerList()) {

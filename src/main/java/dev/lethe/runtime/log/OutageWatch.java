@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of an outage of the brokers in one line when it begins, one a minute, and one when it ends.
- * It is an outage if a client couldn't connect and no broker takes a connection; while others do,
- * failed connections are told once a minute, with the last of them.
+ * Logs an outage of the brokers in one line when it begins, one a minute, and one when it ends. An
+ * outage is a failed connection while no broker accepts connections; while some do, failed
+ * connections are logged once a minute, with the latest failure.
  */
 public final class OutageWatch {
   private static final Logger LOG = LoggerFactory.getLogger(OutageWatch.class);
@@ -26,8 +26,8 @@ public final class OutageWatch {
   private String lastFailure = "";
 
   /**
-   * @param brokers as told
-   * @param reachable asks whether a broker takes connections now; may take seconds
+   * @param brokers brokers' addresses, as logged
+   * @param reachable checks whether a broker accepts connections now; may take seconds
    */
   public OutageWatch(String brokers, BooleanSupplier reachable, Supplier<Instant> now) {
     this.brokers = brokers;
@@ -35,13 +35,16 @@ public final class OutageWatch {
     this.now = now;
   }
 
-  /** A client couldn't connect to a broker, lost its connection, or asked one that isn't ready. */
+  /**
+   * Records that a client couldn't connect to a broker, lost its connection, or asked one that
+   * isn't ready.
+   */
   public synchronized void connectionFailed(String failure) {
     failed++;
     lastFailure = failure;
   }
 
-  /** Looks whether there is an outage, and tells what is to be told. */
+  /** Checks for an outage and logs changes. */
   public void look() {
     if (!isSuspicious()) {
       return;
@@ -96,7 +99,7 @@ public final class OutageWatch {
     return told == null || Duration.between(told, now.get()).compareTo(BETWEEN_LINES) >= 0;
   }
 
-  /** Since when there is an outage; empty if there is none. */
+  /** Start of the current outage; empty if there is none. */
   public synchronized Optional<Instant> since() {
     return Optional.ofNullable(since);
   }

@@ -24,9 +24,9 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
 /**
- * The metrics of Kafka's clients that {@code /metrics} shows: a few of several hundred per thread,
- * client and partition. No other metric is read, since reading is a call of code that belongs to
- * Kafka and may be unsafe while a store closes.
+ * Metrics of Kafka's clients that {@code /metrics} shows: a few of several hundred per thread,
+ * client and partition. Others aren't read, since reading a metric runs Kafka's code, which may be
+ * unsafe while a store closes.
  */
 final class ClientEssentials implements MultiCollector {
   private static final List<Shown> SHOWN =
@@ -78,13 +78,13 @@ final class ClientEssentials implements MultiCollector {
   private final Supplier<Map<MetricName, ? extends Metric>> metrics;
 
   /**
-   * @param metrics all of Kafka's, read at each scrape; empty before the clients start
+   * @param metrics all of Kafka's metrics, read at each scrape; empty before the clients start
    */
   ClientEssentials(Supplier<Map<MetricName, ? extends Metric>> metrics) {
     this.metrics = metrics;
   }
 
-  /** All metrics of the list, in its order. */
+  /** All metrics on the list, in its order. */
   static List<Shown> shown() {
     return SHOWN;
   }
@@ -119,12 +119,12 @@ final class ClientEssentials implements MultiCollector {
   }
 
   /**
-   * One metric of the list.
+   * Metric on the list.
    *
    * @param group Kafka's group
    * @param name Kafka's name
-   * @param labels exactly the tags of the metrics that are meant: Kafka registers totals under the
-   *     same name with fewer tags
+   * @param labels exact tags of the selected metrics: Kafka registers totals under the same name
+   *     with fewer tags
    */
   record Shown(String group, String name, List<String> labels) {
     private String key() {
@@ -139,7 +139,9 @@ final class ClientEssentials implements MultiCollector {
       return isCounter() ? base() + "_total" : base();
     }
 
-    /** The name without a counter's suffix; Prometheus reserves {@code _created} as well. */
+    /**
+     * Returns the name without a counter's suffix; Prometheus reserves {@code _created} as well.
+     */
     private String base() {
       String words = name.replaceFirst("-total$", "").replaceFirst("-created$", "");
       return ("kafka-" + group.replaceFirst("metrics$", "") + words).replace('-', '_');

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
-/** When the application committed last, as far as its own count of commits has been looked at. */
+/** Time of the application's last commit, as observed by polling its commit count. */
 final class CommitClock {
   private final Supplier<Instant> now;
   private double commits;
@@ -17,7 +17,7 @@ final class CommitClock {
     this.now = now;
   }
 
-  /** Looks whether there has been a commit since the last look. */
+  /** Checks for commits since the last call. */
   synchronized void look(Map<MetricName, ? extends Metric> metrics) {
     double so = 0;
     for (Map.Entry<MetricName, ? extends Metric> metric : metrics.entrySet()) {
@@ -34,7 +34,7 @@ final class CommitClock {
     commits = so;
   }
 
-  /** The look that last found a new commit; empty before the first. */
+  /** Time of the last call that found a new commit; empty before the first. */
   synchronized Optional<Instant> last() {
     return Optional.ofNullable(last);
   }

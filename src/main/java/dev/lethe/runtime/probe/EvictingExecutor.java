@@ -8,19 +8,19 @@ import java.util.concurrent.Executors;
 
 /**
  * Runs requests on a fixed number of threads. If all are busy, a new request interrupts the one
- * that has run longest, which closes its connection. So clients that send or read slowly can't keep
- * others from being answered: a request of an honest client takes milliseconds.
+ * that has run longest, which closes its connection. So clients that send or read slowly can't
+ * block others; an honest client's request takes milliseconds.
  */
 final class EvictingExecutor implements Executor, AutoCloseable {
   private final int limit;
   private final ExecutorService threads;
   private final Deque<Thread> busy = new ArrayDeque<>();
 
-  /** Requests that wait or run, without the interrupted ones. */
+  /** Number of waiting or running requests, without the interrupted ones. */
   private int open;
 
   /**
-   * @param limit threads, and so requests at once
+   * @param limit number of threads, and thus of concurrent requests
    */
   EvictingExecutor(int limit) {
     this.limit = limit;
@@ -61,8 +61,8 @@ final class EvictingExecutor implements Executor, AutoCloseable {
 
   private void evict() {
     while (open > limit && !busy.isEmpty()) {
-      // A blocking read or write of a channel ends with its interruption. The pool clears the flag
-      // before the thread's next request.
+      // An interrupt ends a blocking read or write of a channel. The pool clears the flag before
+      // the thread's next request.
       busy.removeFirst().interrupt();
       open--;
     }

@@ -18,29 +18,30 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.DoubleBinaryOperator;
 
-/** Figures as they are at one scrape: a value for each combination of labels. */
+/** Figures of one scrape: a value for each combination of labels. */
 final class FigureSeries {
   private final Map<Figure, Map<List<String>, Double>> series = new EnumMap<>(Figure.class);
 
-  /** A figure that is yes or no. */
+  /** Adds a boolean figure, as 1 or 0. */
   void put(Figure figure, boolean so, String... labels) {
     put(figure, so ? 1L : 0L, labels);
   }
 
-  /** Adds a count to what there is under those labels. */
+  /** Adds a count to the value under the given labels. */
   void put(Figure figure, long value, String... labels) {
     put(figure, (double) value, labels);
   }
 
-  /** Adds to what there is under those labels. */
+  /** Adds to the value under the given labels. */
   void put(Figure figure, double value, String... labels) {
     put(figure, value, List.of(labels), Double::sum);
   }
 
   /**
-   * The same where values come together in another way.
+   * Combines a value with the one under the given labels.
    *
-   * @param labels their values, in the figure's order
+   * @param labels label values, in the figure's order
+   * @param together combines the old and the new value
    */
   void put(Figure figure, double value, List<String> labels, DoubleBinaryOperator together) {
     series

@@ -1,12 +1,12 @@
 package dev.lethe.runtime.probe;
 
 /**
- * What runs.
+ * Identity of the running application.
  *
- * @param version of the release
- * @param revision of its sources
+ * @param version release
+ * @param revision revision of the sources
  * @param applicationId consumer group and prefix of changelogs
- * @param policyVersion of the policy that the instance has before its tasks say theirs
+ * @param policyVersion version of the instance's policy until its tasks report theirs
  */
 public record Identity(
     String version, String revision, String applicationId, String policyVersion) {}

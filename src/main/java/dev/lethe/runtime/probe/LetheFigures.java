@@ -22,8 +22,8 @@ import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.ThreadMetadata;
 
 /**
- * Lethe's own figures as they are now: what tasks have told Kafka's metrics, put together to one
- * series for an instance, and what is worked out here.
+ * Lethe's own figures at the moment: values that tasks reported to Kafka's metrics, combined per
+ * instance, and values computed here.
  */
 final class LetheFigures implements MultiCollector {
   private static final Map<String, Figure> TOLD = told();
@@ -114,7 +114,7 @@ final class LetheFigures implements MultiCollector {
     running.ifPresent(one -> addWork(series, one));
   }
 
-  /** How long no broker has taken a connection. */
+  /** Seconds for which no broker has accepted a connection. */
   static double unreachableSeconds(OutageWatch outages) {
     return outages
         .since()

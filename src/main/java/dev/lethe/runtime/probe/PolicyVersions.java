@@ -7,11 +7,14 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.apache.kafka.common.MetricName;
 
-/** The policies that an instance's tasks go by: one, but for the moment of a change. */
+/** Policies used by an instance's tasks: one, except for a moment during a change. */
 final class PolicyVersions {
   private PolicyVersions() {}
 
-  /** Their versions; as long as no task has said one, that with which the instance starts. */
+  /**
+   * Returns the tasks' policy versions; as long as no task has reported one, the version with which
+   * the instance starts.
+   */
   static SortedSet<String> of(Optional<LetheApp> app, Identity identity) {
     SortedSet<String> versions = new TreeSet<>();
     app.ifPresent(

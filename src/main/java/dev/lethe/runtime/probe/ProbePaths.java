@@ -5,15 +5,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** The paths that others may ask, which are the same whatever runs. */
+/** HTTP paths, the same for runs and worker processes. */
 final class ProbePaths {
   private ProbePaths() {}
 
   /**
-   * What they answer.
+   * Returns the routes by path.
    *
-   * @param status as JSON
-   * @param metrics in Prometheus's text format
+   * @param status status as JSON
+   * @param metrics metrics in Prometheus's text format
    */
   static Map<String, ProbeServer.Route> of(
       Supplier<Verdict> live,

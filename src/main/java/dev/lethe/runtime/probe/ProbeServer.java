@@ -17,14 +17,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers GET and HEAD over HTTP. A client without the token, if there is one, gets the probes
- * only; if there is none, so does a client that asks by a host name of its own. Slow clients can't
- * block others: the oldest request ends when all threads are busy.
+ * Answers GET and HEAD over HTTP. If there is a token, a client without it gets the probes only; if
+ * there is none, so does a client that uses a host name of its own. Slow clients can't block
+ * others: when all threads are busy, the oldest request is ended.
  */
 final class ProbeServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ProbeServer.class);
 
-  /** More than the honest clients that ask at the same time. */
+  /** More than the honest clients that send requests at the same time. */
   private static final int THREADS = 16;
 
   private static final String BEARER = "Bearer ";
@@ -33,7 +33,8 @@ final class ProbeServer implements AutoCloseable {
 
   /**
    * Limits of the JDK's server, which reads them once, before its first start: seconds for a
-   * request and an answer, and connections at once. Properties that the operator set win.
+   * request and a response, and concurrent connections. Properties set by the operator take
+   * precedence.
    */
   private static final Map<String, String> LIMITS =
       Map.of(
@@ -48,9 +49,9 @@ final class ProbeServer implements AutoCloseable {
   private final String ownName;
 
   /**
-   * What a path answers.
+   * Response of a path.
    *
-   * @param open true if it answers those too who bear no token
+   * @param open true if clients without the token may use it too
    */
   record Route(boolean open, Supplier<Answer> answer) {}
 
@@ -64,10 +65,10 @@ final class ProbeServer implements AutoCloseable {
   }
 
   /**
-   * Starts to answer.
+   * Starts the server.
    *
-   * @param routes by path
-   * @throws FaultException if the address can't be listened at
+   * @param routes routes by path
+   * @throws FaultException if the address can't be bound
    */
   static ProbeServer start(HttpSettings settings, Map<String, Route> routes) {
     LIMITS.forEach((name, value) -> System.setProperty(name, System.getProperty(name, value)));
@@ -140,8 +141,8 @@ final class ProbeServer implements AutoCloseable {
   }
 
   /**
-   * A web page could have its own name resolved to the loopback address, and so have its reader's
-   * browser ask here; but the browser says by which name it asks.
+   * Prevents DNS rebinding: a web page could resolve its own name to the loopback address, so that
+   * its reader's browser sends requests here; but the browser sends the page's host name.
    */
   private boolean isAskedByOwnName(HttpExchange exchange) {
     String asked = exchange.getRequestHeaders().getFirst("Host");

@@ -17,10 +17,10 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
 /**
- * What others may ask a run over HTTP: whether it lives ({@code /live}), whether it works ({@code
- * /ready}), how it stands ({@code /status}) and its figures ({@code /metrics}). It answers from
- * before Kafka is reached, and asks Kafka nothing: an answer never waits. It has an outage watched
- * as well, whether it answers or not.
+ * HTTP endpoints of a run: liveness ({@code /live}), readiness ({@code /ready}), status ({@code
+ * /status}) and figures ({@code /metrics}). They are available before Kafka is reached and send no
+ * requests to Kafka, so a response never waits. Outages are watched even if the endpoints are
+ * disabled.
  */
 public final class Probes implements AutoCloseable {
   private final AtomicReference<LetheApp> app = new AtomicReference<>();
@@ -58,9 +58,9 @@ public final class Probes implements AutoCloseable {
   }
 
   /**
-   * Begins to answer, if the settings say so.
+   * Starts the endpoints if the settings enable them.
    *
-   * @throws SettingsException if the address is taken or isn't this machine's
+   * @throws SettingsException if the address is in use or not one of this machine
    */
   public static Probes open(Settings settings, Identity identity, OutageWatch outages) {
     return new Probes(settings, identity, outages);
@@ -74,12 +74,12 @@ public final class Probes implements AutoCloseable {
         () -> exposition.map(Exposition::scrape).orElse(""));
   }
 
-  /** From now on the answers are about that application. */
+  /** Switches the responses to the given application. */
   public void watch(LetheApp started) {
     app.set(started);
   }
 
-  /** The figures have those of these workers too, which the application does without. */
+  /** Adds the figures of the given workers, which the application can do without. */
   public void watch(Supplier<List<WorkerState>> started) {
     workers.set(started);
   }
@@ -102,12 +102,12 @@ public final class Probes implements AutoCloseable {
     return Optional.ofNullable(app.get());
   }
 
-  /** Where it answers; empty where it doesn't. */
+  /** Address of the endpoints; empty if they are disabled. */
   public Optional<InetSocketAddress> address() {
     return server.map(ProbeServer::address);
   }
 
-  /** The last commit that was seen. */
+  /** Time of the last commit observed. */
   public Optional<Instant> lastCommit() {
     return commits.last();
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.streams.ThreadMetadata;
 
-/** How an instance stands, as JSON. */
+/** Status of an instance, as JSON. */
 final class StatusReport {
   private final Identity identity;
   private final Instant started;
@@ -40,7 +40,7 @@ final class StatusReport {
     return status;
   }
 
-  /** What is told of everything that runs. */
+  /** Returns the part of the status that is common to all processes. */
   static ObjectNode of(Identity identity, Instant started) {
     ObjectNode status = JsonNodeFactory.instance.objectNode();
     status.put("version", identity.version());

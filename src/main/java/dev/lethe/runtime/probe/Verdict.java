@@ -1,4 +1,4 @@
 package dev.lethe.runtime.probe;
 
-/** What a probe says: good, or not and why. */
+/** Result of a probe: good, or not and why. */
 record Verdict(boolean good, String reason) {}

@@ -12,19 +12,18 @@ import org.apache.kafka.common.MetricName;
 import org.apache.kafka.streams.KafkaStreams;
 
 /**
- * Whether the application lives and whether it works.
+ * Liveness and readiness of the application.
  *
- * <p>It lives until it has ended, by a failure or on request, or until a thread of it hangs: one
- * that hasn't asked the broker for records for longer than {@code max.poll.interval.ms}, after
- * which the group has given its partitions away. An outage of the broker isn't its end: the threads
- * go on asking.
+ * <p>It is alive until it has ended, failed or closed, or until one of its threads hangs: the
+ * thread hasn't polled for longer than {@code max.poll.interval.ms}, after which the group
+ * reassigns its partitions. A broker outage doesn't count, since the threads keep polling.
  *
- * <p>It works once it has its partitions and their state, and while brokers answer. While it
- * restores or waits for the group it doesn't, so that a rolling restart goes on to the next
- * instance only then.
+ * <p>It is ready once it has its partitions and their state, as long as brokers respond. It isn't
+ * while it restores or waits for the group, so that a rolling restart waits before the next
+ * instance.
  */
 final class Vitals {
-  /** How much later than the group's patience a thread is called stuck. */
+  /** Time beyond the group's timeout after which a thread is considered stuck. */
   private static final Duration MARGIN = Duration.ofMinutes(1);
 
   private static final Duration DEFAULT_POLL_INTERVAL = Duration.ofMinutes(5);
@@ -34,7 +33,7 @@ final class Vitals {
   private final Duration patience;
 
   /**
-   * @param kafka settings of Kafka's as given
+   * @param kafka Kafka's settings as configured
    */
   Vitals(Map<String, String> kafka) {
     String interval = kafka.get(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG);
@@ -50,9 +49,9 @@ final class Vitals {
   }
 
   /**
-   * Whether a client lives.
+   * Returns whether a client is alive.
    *
-   * @param metrics those of all its threads' consumers, among others
+   * @param metrics metrics of its threads' consumers, among others
    */
   Verdict live(KafkaStreams.State state, Map<MetricName, ? extends Metric> metrics) {
     if (state == KafkaStreams.State.PENDING_ERROR || state == KafkaStreams.State.ERROR) {
@@ -69,9 +68,9 @@ final class Vitals {
   }
 
   /**
-   * Returns whether the application works.
+   * Returns whether the application is ready.
    *
-   * @param outage when brokers stopped answering; empty while they answer
+   * @param outage time when brokers stopped responding; empty while they respond
    */
   static Verdict ready(Optional<LetheApp> app, Optional<Instant> outage) {
     return unlessCutOff(
@@ -80,7 +79,7 @@ final class Vitals {
             .orElseGet(() -> new Verdict(false, WAITING)));
   }
 
-  /** Returns the verdict, or a bad one if it is good and brokers don't answer. */
+  /** Returns the verdict, or a bad one if it is good but brokers don't respond. */
   static Verdict unlessCutOff(Optional<Instant> outage, Verdict verdict) {
     return outage
         .filter(since -> verdict.good())
@@ -89,9 +88,9 @@ final class Vitals {
   }
 
   /**
-   * Whether a client works.
+   * Returns whether a client is ready.
    *
-   * @param left records of changelogs that are yet to be read
+   * @param left number of changelog records still to be read
    */
   static Verdict ready(KafkaStreams.State state, long left) {
     return switch (state) {
@@ -108,7 +107,7 @@ final class Vitals {
   }
 
   /**
-   * Whether workers live: until one of them has ended, or hangs.
+   * Returns whether workers are alive: none has ended or hangs.
    *
    * @param workers empty before they have started
    */
@@ -130,14 +129,14 @@ final class Vitals {
     return new Verdict(true, ready(workers).reason());
   }
 
-  /** As {@link #ready(Optional, Optional)}, for workers. */
+  /** Returns whether workers are ready, like {@link #ready(Optional, Optional)}. */
   Verdict ready(List<WorkerState> workers, Optional<Instant> outage) {
     return unlessCutOff(outage, ready(workers));
   }
 
   /**
-   * Whether workers work. An endpoint that is away is none of their faults: requests wait for it,
-   * and a rolling restart needn't.
+   * Returns whether workers are ready. An unavailable endpoint doesn't count: requests wait for it,
+   * and a rolling restart need not.
    *
    * @param workers empty before they have started
    */
@@ -160,7 +159,10 @@ final class Vitals {
     return new Verdict(true, "working");
   }
 
-  /** Of the thread that has been silent longest; -1 before the first has asked. */
+  /**
+   * Seconds since the last poll of the thread that has been silent longest; -1 before the first
+   * poll.
+   */
   private static double secondsSincePoll(Map<MetricName, ? extends Metric> metrics) {
     double longest = -1;
     for (Map.Entry<MetricName, ? extends Metric> metric : metrics.entrySet()) {

@@ -7,7 +7,7 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The figures of workers that have a process of their own, as they are now. */
+/** Figures of workers in a separate process. */
 final class WorkerFigures implements MultiCollector {
   private final Identity identity;
   private final Vitals vitals;
@@ -34,7 +34,7 @@ final class WorkerFigures implements MultiCollector {
     return series.snapshots();
   }
 
-  /** Adds what one worker has to say. */
+  /** Adds the figures of one worker. */
   static void add(FigureSeries series, Vitals vitals, WorkerState state) {
     String worker = state.worker();
     List<WorkerState> alone = List.of(state);

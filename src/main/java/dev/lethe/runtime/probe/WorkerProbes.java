@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * What others may ask a process that has nothing but workers: the same paths as a run answers. It
- * answers from before Kafka is reached, and asks nobody anything: an answer never waits.
+ * HTTP endpoints of a process with only workers, under the same paths as for a run. They are
+ * available before Kafka is reached and send no requests themselves, so a response never waits.
  */
 public final class WorkerProbes implements AutoCloseable {
   private final AtomicReference<Supplier<List<WorkerState>>> workers =
@@ -50,15 +50,15 @@ public final class WorkerProbes implements AutoCloseable {
   }
 
   /**
-   * Begins to answer, if somebody has said a port: rule E14.
+   * Starts the endpoints if a port is configured: rule E14.
    *
-   * @throws FaultException if the address is taken or isn't this machine's
+   * @throws FaultException if the address is in use or not one of this machine
    */
   public static WorkerProbes open(Settings settings, Identity identity, OutageWatch outages) {
     return new WorkerProbes(settings, identity, outages);
   }
 
-  /** From now on the answers are about those workers. */
+  /** Switches the responses to the given workers. */
   public void watch(Supplier<List<WorkerState>> started) {
     workers.set(started);
   }

@@ -4,16 +4,16 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * How a worker stands.
+ * State of a worker.
  *
- * @param worker which one it is: {@code llm}
- * @param silentSeconds since it last asked for requests; 0 before it first did
- * @param requests how many there were since it started, by what became of them
- * @param lag requests that are there and not yet answered, in its partitions
- * @param retries how often a model that had failed was asked again
- * @param tokens spent; empty where none are counted
- * @param modelSeconds that its models have taken, added up
- * @param endpointAwaySeconds for which its endpoint takes no request; 0 while it does
+ * @param worker name of the worker, such as {@code llm}
+ * @param silentSeconds time since it last polled; 0 before the first poll
+ * @param requests number of requests since its start, by outcome
+ * @param lag number of unanswered requests in its partitions
+ * @param retries number of retries of failed models
+ * @param tokens tokens used; empty if they aren't counted
+ * @param modelSeconds total time spent in its models
+ * @param endpointAwaySeconds time for which its endpoint has not accepted requests; 0 while it does
  */
 public record WorkerState(
     String worker,
@@ -26,7 +26,7 @@ public record WorkerState(
     double modelSeconds,
     double endpointAwaySeconds) {
 
-  /** Where a worker's life stands. */
+  /** Life-cycle state of a worker. */
   public enum Life {
     /** It has no partitions yet, or waits for the group. */
     JOINING,
