@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The bill of materials, which both builds write, against the list of advisories. */
+/** Check of the bill of materials, which both builds write, against the list of advisories. */
 @Timeout(120)
 class AdvisoriesTest {
   @TempDir Path folder;
@@ -47,7 +47,7 @@ class AdvisoriesTest {
     assertTrue(Files.exists(folder.resolve("bill")));
   }
 
-  /** The exit code and standard error. */
+  /** Returns the exit code and standard error. */
   private String outcome(String... libraries) throws Exception {
     Path jar = Files.write(folder.resolve("empty.jar"), new byte[0]);
     List<String> lines = Stream.of(libraries).map(one -> one + ":compile:" + jar).toList();

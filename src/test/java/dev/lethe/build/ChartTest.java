@@ -33,9 +33,9 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * The chart, rendered by Helm itself, and the manifests in {@code docker/k8s}, which are the chart
- * with its default values: {@code -Dgolden.update=true} writes them anew. Objects are checked by
- * the classes of Kubernetes' published API, which refuse fields that it doesn't have.
+ * Checks the chart, rendered by Helm itself, and the manifests in {@code docker/k8s}, which are the
+ * chart with its default values; {@code -Dgolden.update=true} rewrites them. Objects are validated
+ * by the classes of Kubernetes' published API, which reject unknown fields.
  */
 class ChartTest {
   private static final Path CHART = Path.of("docker/helm/lethe");
@@ -232,7 +232,7 @@ class ChartTest {
     assertTrue(told.getMessage().contains("don't meet the specifications"), told.getMessage());
   }
 
-  /** Every part of the chart at work. */
+  /** Values that enable every part of the chart. */
   private static final String FULL =
       """
       image: {repository: registry.example/lethe, tag: "1", pullPolicy: Always}
@@ -287,7 +287,8 @@ class ChartTest {
   }
 
   /**
-   * @throws IllegalArgumentException if a field is missing, of another type, or none of Kubernetes'
+   * @throws IllegalArgumentException if a field is missing, has another type, or is unknown to
+   *     Kubernetes
    */
   private static void validate(JsonNode object) throws Exception {
     Set<String> kinds = new TreeSet<>(List.of("apps/v1", "batch/v1", "networking.k8s.io/v1"));

@@ -12,7 +12,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** {@code docker/compose.yaml}, as it is where nothing is set in the environment of compose. */
+/** {@code docker/compose.yaml} with the defaults of its variables. */
 public final class ComposeFile {
   private static final Pattern DEFAULTED = Pattern.compile("\\$\\{\\w+:-([^}]*)}");
 
@@ -36,12 +36,12 @@ public final class ComposeFile {
     }
   }
 
-  /** The file, comments included. */
+  /** Returns the file's text, including comments. */
   String text() {
     return text;
   }
 
-  /** All of it. */
+  /** Returns the parsed file. */
   public Map<String, Object> root() {
     return root;
   }
@@ -59,7 +59,7 @@ public final class ComposeFile {
     return copy;
   }
 
-  /** What a service finds in its environment. */
+  /** Returns the environment of a service. */
   public Map<String, String> variables(String service) {
     Map<String, String> variables = new HashMap<>();
     ((Map<?, ?>) services().get(service).get("environment"))

@@ -14,9 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * {@code conf/lethe.properties}, as it is shipped and as it reads once its comments are taken away.
- */
+/** {@code conf/lethe.properties} as shipped, and with its settings uncommented. */
 class ConfigurationFilesTest {
   private static final Path FILE = Path.of("src/dist/conf/lethe.properties");
 

@@ -26,8 +26,8 @@ import kafka.server.KafkaConfig;
 import org.junit.jupiter.api.Test;
 
 /**
- * No container engine runs here, so this checks what can go wrong in {@code docker/} without one:
- * every variable and path is one that the code, the broker and the assembled application have.
+ * Checks {@code docker/} without a container engine: every variable and path exists in the code,
+ * the broker and the assembled application.
  */
 class ContainerTest {
   private static final Path APPLICATION = Path.of("build/lethe");
@@ -177,7 +177,7 @@ class ContainerTest {
     assertEquals("false", broker.get("KAFKA_AUTO_CREATE_TOPICS_ENABLE"));
   }
 
-  /** The services whose image is Lethe's. */
+  /** Returns the services that use Lethe's image. */
   private List<String> ours() {
     Object image = services.get("lethe").get("image");
     List<String> ours =
@@ -194,7 +194,7 @@ class ContainerTest {
     String preloaded = image.variables().get("LD_PRELOAD");
     String install = image.all("RUN").get(1);
 
-    // Debian and Ubuntu name a library's package after its soname, libNAME.so.N: libNAMEN.
+    // Debian and Ubuntu name a library's package after its soname: libNAME.so.N is in libNAMEN.
     assertTrue(preloaded.matches("lib[a-z]+\\.so\\.\\d+"), preloaded);
     assertTrue(
         install.matches(

@@ -14,7 +14,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** What {@code docker/Dockerfile} says. */
+/** Parsed {@code docker/Dockerfile}. */
 public final class Dockerfile {
   private static final Pattern VARIABLE = Pattern.compile("(\\w+)=(?:\"([^\"]*)\"|(\\S+))");
 
@@ -37,7 +37,7 @@ public final class Dockerfile {
     }
   }
 
-  /** What follows each instruction of that name, in order; continued lines are joined. */
+  /** Returns the arguments of all instructions of a name, in order; continued lines are joined. */
   public List<String> all(String instruction) {
     return instructions.getOrDefault(instruction, List.of());
   }
@@ -47,7 +47,7 @@ public final class Dockerfile {
     return all.get(all.size() - 1);
   }
 
-  /** What the image puts into the environment. */
+  /** Returns the environment variables that the image sets. */
   public Map<String, String> variables() {
     Map<String, String> variables = new HashMap<>();
     Matcher matcher = VARIABLE.matcher(last("ENV"));
@@ -66,7 +66,7 @@ public final class Dockerfile {
     return words(last("CMD"));
   }
 
-  /** The command by which an engine asks whether the container is healthy. */
+  /** Returns the command by which an engine checks the container's health. */
   public List<String> healthCheck() {
     String check = last("HEALTHCHECK");
     return words(check.substring(check.indexOf("CMD ") + 4));

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code gradlew} with a distribution of the test's own, served on loopback, and a Maven that only
- * notes its arguments.
+ * {@code gradlew} with a test distribution served on the loopback address, and a stub of Maven that
+ * records its arguments.
  */
 @Timeout(180)
 class GradlewTest {
@@ -302,8 +302,8 @@ class GradlewTest {
   }
 
   /**
-   * Maven that notes its arguments and assembles an application which prints its process id and
-   * arguments.
+   * Creates a stub of Maven that records its arguments and assembles an application that prints its
+   * process id and arguments.
    */
   private Path stubMaven(String... more) throws IOException {
     Path log = folder.resolve("maven.log");
@@ -332,7 +332,7 @@ class GradlewTest {
     return Files.readString(log).replace(root.toString(), "ROOT").lines().toList();
   }
 
-  /** A port on which nobody listens: it was just closed. */
+  /** Sets the URL to a port without a listener: it has just been closed. */
   private void unreachable() throws Exception {
     int port;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code bin/health} and whoever answers, or doesn't, at the port. */
+/** {@code bin/health} with servers that answer, fail or don't respond. */
 @Timeout(60)
 class HealthScriptTest {
   @TempDir Path folder;

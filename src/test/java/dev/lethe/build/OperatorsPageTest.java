@@ -27,8 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The commands of the pages for operators, each as far as it can be typed without a cluster of
- * Kubernetes. {@code SecuredIT} runs those of {@code kafka-acls}.
+ * Commands of the pages for operators, checked as far as possible without a Kubernetes cluster.
+ * {@code SecuredIT} runs those of {@code kafka-acls}.
  */
 class OperatorsPageTest {
   private static final Path OPERATORS = Path.of("docker/README.md");
@@ -66,7 +66,7 @@ class OperatorsPageTest {
     assertThrows(AssertionError.class, () -> check("lethe schemas delete"));
   }
 
-  /** What stands in blocks and, of Lethe's own and of what it reads, in the text. */
+  /** Returns the commands in code blocks, and the known commands in backticks within text. */
   private static List<String> commands(Path file) {
     MarkdownPage page = MarkdownPage.read(file);
     Stream<String> blocks =
@@ -113,7 +113,10 @@ class OperatorsPageTest {
     assertEquals(List.of(), settings.warnings());
   }
 
-  /** {@code helm install NAME CHART --set KEY=VALUE}, rendered, which the chart's schema checks. */
+  /**
+   * Renders {@code helm install NAME CHART --set KEY=VALUE}, which validates the values against the
+   * chart's schema.
+   */
   private static void helm(List<String> words) {
     TemplateCommand template =
         new Helm(Path.of(words.get(2)))
@@ -134,7 +137,7 @@ class OperatorsPageTest {
     assertDoesNotThrow(template::call);
   }
 
-  /** Secrets have the names and keys by which the chart mounts them. */
+  /** Checks that secrets have the names and keys that the chart mounts. */
   private static void kubectl(String command) throws IOException {
     String manifests = Files.readString(Path.of("docker/k8s/lethe.yaml"));
     if (command.equals("kubectl rollout restart statefulset/lethe")) {
@@ -157,7 +160,7 @@ class OperatorsPageTest {
     }
   }
 
-  /** By the options of Kafka's own command, and the settings that its groups have. */
+  /** Checks the options with Kafka's own command, and the names of the group settings. */
   private static void kafkaConfigs(List<String> words) {
     ConfigCommand.ConfigCommandOptions options =
         new ConfigCommand.ConfigCommandOptions(words.toArray(String[]::new));

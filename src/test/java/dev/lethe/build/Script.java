@@ -8,16 +8,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Starts a shell script with nothing in its environment but what the test puts there. */
+/** Runs a shell script with an environment set only by the test. */
 final class Script {
   private final Path script;
   private final Path folder;
   private final Map<String, String> environment = new LinkedHashMap<>();
 
-  /** How a script ended: its exit code and all that it wrote. */
+  /** Result of a script: exit code and output. */
   record Outcome(long pid, int exit, String out, String err) {}
 
-  /** A started script, whose outputs go to files. */
+  /** Started script, whose output goes to files. */
   record Started(Process process, Path out, Path err) {
     Outcome await() throws IOException, InterruptedException {
       int exit = process.waitFor();
@@ -26,8 +26,8 @@ final class Script {
   }
 
   /**
-   * @param folder holds the captured outputs, and the tools on the script's path
-   * @param tools what the script may find there, of what this machine has
+   * @param folder folder of the captured output and of the tools on the script's path
+   * @param tools the machine's tools that are available to the script
    */
   Script(Path script, Path folder, String... tools) throws IOException {
     this.script = script;
@@ -45,7 +45,7 @@ final class Script {
     return this;
   }
 
-  /** Puts an executable of the test's own on the path. */
+  /** Puts a test executable on the path. */
   Script withTool(String name, String... lines) throws IOException {
     executable(folder.resolve("tools").resolve(name), lines);
     return this;

@@ -21,11 +21,11 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** The libraries of {@code gradle/libs.versions.toml} and {@code build.gradle}, and the pom's. */
+/** The libraries of {@code gradle/libs.versions.toml} and {@code build.gradle} match the pom's. */
 class VersionCatalogTest {
   private static final String CATALOG = "gradle/libs.versions.toml";
 
-  /** What a plugin of Maven's brings by itself, or is told the version of. */
+  /** Libraries that a Maven plugin bundles or that are configured in the plugin. */
   private static final Set<String> IN_MAVENS_PLUGINS =
       Set.of(
           "com.google.googlejavaformat:google-java-format",
@@ -42,7 +42,7 @@ class VersionCatalogTest {
 
   private final SortedMap<String, String> catalogVersions = new TreeMap<>();
 
-  /** By alias; each with the name of its version, or "" for the one that a platform gives it. */
+  /** Libraries by alias, each with the name of its version, or "" if a platform determines it. */
   private final SortedMap<String, Map.Entry<String, String>> catalogLibraries = new TreeMap<>();
 
   private final SortedMap<String, String> pomVersions = new TreeMap<>();

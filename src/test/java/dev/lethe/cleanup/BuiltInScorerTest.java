@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How good patterns are: rule CL3. */
+/** Scores of patterns: rule CL3. */
 class BuiltInScorerTest {
   private static final long MILLIS_PER_DAY = 86_400_000;
 

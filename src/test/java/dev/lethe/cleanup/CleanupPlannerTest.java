@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is planned of a scope's patterns: rules CL2 to CL6. */
+/** Plans for a scope's patterns: rules CL2 to CL6. */
 class CleanupPlannerTest {
   private Policy policy = Policy.defaults();
 
@@ -42,7 +42,7 @@ class CleanupPlannerTest {
     return plan(List.of(patterns), null);
   }
 
-  /** Patterns that are near nothing. */
+  /** Returns patterns that are similar to no other. */
   private static List<ManualPattern> others(int many) {
     List<ManualPattern> patterns = new ArrayList<>();
     for (int i = 0; i < many; i++) {

@@ -18,7 +18,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How long it takes to plan what becomes of a large scope's patterns. */
+/** Time to plan the cleanup of a large scope. */
 class CleanupSpeedTest {
   private static final int PATTERNS = 10_000;
   private static final int DIMENSIONS = 384;
@@ -26,15 +26,15 @@ class CleanupSpeedTest {
   private static final String CONSONANTS = "bdfghklmnprst";
   private static final String VOWELS = "aeiou";
 
-  /** Two vectors that are so far from the same one have a cosine of about 0.94. */
+  /** Distance from a common centre; two such vectors have a cosine of about 0.94. */
   private static final float APART = 0.25f;
 
   private final Random random = new Random(7);
 
   /**
-   * By the time of the processor, since other tests run on it meanwhile.
+   * Measures CPU time, as other tests run at the same time.
    *
-   * @param size how many are near each other
+   * @param size number of patterns that are near each other
    */
   @ParameterizedTest(name = "in groups of {0}")
   @ValueSource(ints = {5, PATTERNS})
@@ -66,7 +66,7 @@ class CleanupSpeedTest {
                 patterns, texts.size(), probing, List.of(), Written.DAY, null));
   }
 
-  /** Those of a group have a name and all sentences but one in common. */
+  /** Returns patterns in groups that share a name and all sentences but one. */
   private List<ManualPattern> patterns(int size) {
     List<ManualPattern> patterns = new ArrayList<>();
     while (patterns.size() < PATTERNS) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Clusters of patterns: rule CL2. */
 class CompleteLinkageTest {
-  /** The cosine of 31.79 degrees is just above. */
+  /** The cosine of 31.79 degrees is just above the threshold. */
   private static final Threshold NEAR = Threshold.above(0.85);
 
   private static List<String> clusters(ManualPattern... patterns) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which patterns people wrote: rule CL1. */
+/** Detection of patterns written by people: rule CL1. */
 class ManualRuleTest {
   @ParameterizedTest
   @ValueSource(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a model says of patterns, and what is no answer: rule CL9. */
+/** Valid and invalid scores in a model's answer: rule CL9. */
 class PatternScoresTest {
   private static PatternScores read(String json, int patterns) throws InvalidScoresException {
     return PatternScores.read(new JsonTree().read(json), patterns);

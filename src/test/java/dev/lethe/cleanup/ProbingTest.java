@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whether everything is still found: rule CL6. */
+/** Checks that all content is still found after a plan: rule CL6. */
 class ProbingTest {
   private static final int TOP = 5;
 
@@ -87,7 +87,10 @@ class ProbingTest {
     assertEquals(3, result.after());
   }
 
-  /** A short text is found before five longer ones; once it is part of a long one it isn't. */
+  /**
+   * Returns the result for a short text that is found before five longer ones, but no longer once
+   * merged into a long one.
+   */
   private static ProbeResult drowned() {
     ManualPattern keeper = says("a", "Herons", "Herons stand still. " + "They wait. ".repeat(60));
     ManualPattern gone = says("b", "Lagoon", "lagoon");

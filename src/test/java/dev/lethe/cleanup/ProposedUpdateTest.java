@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a model may answer when it is asked for a better text: rule CL13. */
+/** Valid and invalid answers to a request for a better text: rule CL13. */
 class ProposedUpdateTest {
 
   private static ProposedUpdate read(String json) throws InvalidUpdateException {
@@ -65,7 +65,7 @@ class ProposedUpdateTest {
         "$.content must have at most 20000 characters", fault(saying("x".repeat(20_001), "so")));
     assertEquals(
         "$.reason must have at most 1000 characters", fault(saying("x", "y".repeat(1_001))));
-    // One character of which NFKC makes eighteen.
+    // One character that NFKC expands to eighteen.
     assertEquals(
         "$.content must have at most 20000 characters", fault(saying("ﷺ".repeat(1_200), "so")));
     ProposedUpdate.read(saying("x".repeat(20_000), "y".repeat(1_000)));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What becomes of clusters, the first that holds: rule CL4. */
+/** Resolution of clusters by the first matching case: rule CL4. */
 class ResolverTest {
   private final Resolver resolver = new Resolver(Policy.defaults());
 

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a model is shown of patterns, and by what its scores are known again: rules CL9, CL10. */
+/** Presentation of patterns to a model, and matching of its scores: rules CL9, CL10. */
 class ShownPatternTest {
   private static final JsonTree JSON = new JsonTree();
 

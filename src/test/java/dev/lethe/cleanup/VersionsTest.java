@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Versions and platforms that texts speak of: rule CL4. */
+/** Versions and platforms mentioned in texts: rule CL4. */
 class VersionsTest {
   @ParameterizedTest
   @CsvSource(

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which patterns a model is asked for a better text of: rule CL13. */
+/** Selection of patterns whose text a model is asked to improve: rule CL13. */
 class WeakPatternTest {
   private static final CleanupPolicy RULES = Policies.edn("{}").cleanup();
 

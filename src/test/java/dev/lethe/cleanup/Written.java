@@ -8,7 +8,7 @@ import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
 import java.util.List;
 
-/** A pattern that somebody wrote, built field by field: a free one about herons. */
+/** Builder of patterns written by people; by default an unprotected one about herons. */
 final class Written {
   /** Epoch milliseconds. */
   static final long DAY = 1_772_323_200_000L;
@@ -57,7 +57,10 @@ final class Written {
     return this;
   }
 
-  /** A vector at that angle, in degrees; the cosine of two is of the difference. */
+  /**
+   * Sets a vector of the given angle in degrees; the cosine of two vectors is that of the
+   * difference.
+   */
   Written near(double degrees) {
     return near(degrees, "test");
   }
@@ -82,7 +85,7 @@ final class Written {
     return this;
   }
 
-  /** Scored by a model, all the same, in thousandths. */
+  /** Sets a model's scores, all to the given thousandths. */
   Written scored(int score) {
     quality = new Quality(score, score, score, score, score, true);
     return this;
@@ -103,7 +106,7 @@ final class Written {
         quality == null ? 0 : quality.accuracy());
   }
 
-  /** The same with a score of Lethe's own, which is no model's. */
+  /** Returns the pattern with a score computed by Lethe instead of a model. */
   ManualPattern reckoned(int score) {
     return pattern().scored(new Quality(score, score, score, score, score, false), score);
   }

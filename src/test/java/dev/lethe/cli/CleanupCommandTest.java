@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What people are told of better texts that a run of cleanup has asked for: rule CL13. */
+/** Output about texts that a cleanup run has requested: rule CL13. */
 class CleanupCommandTest {
   private final CleanupCommand command = new CleanupCommand(new TestConsole(Map.of()).console());
   private final ArrayNode reports = Json.array();
 
-  /** A scope in which nothing was merged. */
+  /** Adds the report of a scope in which nothing was merged. */
   private void reported(long requests, long tokens, long updates) {
     reports
         .addObject()

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** No output of a command shows a credential out of its settings. */
+/** No command prints credentials from its settings. */
 class CredentialsTest {
   private static final String PASSWORD = "s7Kq-xP2w-0dLm-9aTz";
   private static final String NO_BROKER = "127.0.0.1:1";
@@ -84,7 +84,7 @@ class CredentialsTest {
     }
   }
 
-  /** A password in every setting that may hold one, by variable. */
+  /** Returns an environment with a password in every setting that may hold one. */
   private static Map<String, String> credentials() {
     Map<String, String> environment = new HashMap<>();
     for (Setting setting : Setting.values()) {

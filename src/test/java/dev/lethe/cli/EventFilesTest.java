@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EventFilesTest {
-  /** Of another team: another name, an id less, and a field that no event has. */
+  /** Another team's schema, with another name, missing ids and an unknown field. */
   private static final Schema FOREIGN =
       SchemaBuilder.record("org.example.BotEvent")
           .fields()
@@ -113,7 +113,7 @@ class EventFilesTest {
     Path twice = folder.resolve("twice.avro");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.write(bytes);
-    // A second block: its count and size, and then nothing.
+    // A second block with a count and a size, but truncated data.
     out.write(new byte[] {2, 100, 1, 2, 3});
     Files.write(twice, out.toByteArray());
 

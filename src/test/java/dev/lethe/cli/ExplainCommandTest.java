@@ -170,7 +170,7 @@ class ExplainCommandTest {
     return lines.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** By event id, the first of each. */
+  /** Returns the first decision per event id. */
   private static Map<String, JsonNode> decisions(List<SampleEvent> events) {
     Settings settings = Settings.read(Optional.empty(), Map.of(), Map.of("lethe.partitions", "1"));
     Topics topics = Topics.withPrefix(settings.topicPrefix());

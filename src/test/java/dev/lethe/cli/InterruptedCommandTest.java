@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Stops commands that read files before their end, and reads their reports. */
+/** Stops commands while they read files, and checks their reports. */
 class InterruptedCommandTest {
   @TempDir private Path folder;
 
@@ -26,7 +26,8 @@ class InterruptedCommandTest {
     Process lethe = start(err, "simulate", "--topic=decisions", "-");
     try (OutputStream in = lethe.getOutputStream();
         BufferedReader out = lethe.inputReader(StandardCharsets.UTF_8)) {
-      // More than the output's buffer holds, so that a line shows that records are being taken.
+      // More than the output's buffer holds, so that a line proves that records are being
+      // processed.
       for (int i = 0; i < 400; i++) {
         in.write((EventJson.person("e" + i, "hello " + i) + "\n").getBytes(StandardCharsets.UTF_8));
       }
@@ -51,7 +52,7 @@ class InterruptedCommandTest {
     Path err = folder.resolve("err");
     Process lethe = start(err, "send", "--dry-run", "-");
     try (OutputStream in = lethe.getOutputStream()) {
-      // Longer than any pipe: once it is written, most of it was read.
+      // Longer than any pipe: once it has been written, most of it has been read.
       for (int i = 0; i < 2_000; i++) {
         in.write((EventJson.person("e" + i, "hello " + i) + "\n").getBytes(StandardCharsets.UTF_8));
       }

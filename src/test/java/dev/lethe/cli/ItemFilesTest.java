@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Items in the files that {@code send} and {@code simulate} take. */
+/** Items in the input files of {@code send} and {@code simulate}. */
 class ItemFilesTest {
   private static final String BAD = "{\"item_id\":\"x\",\"type\":\"tool_call\"}";
 

@@ -40,7 +40,7 @@ class LetheTest {
       String name = command.getCommandSpec().qualifiedName();
       String usage = command.getUsageMessage();
       assertTrue(usage.contains("Examples:"), name);
-      // The list of commands shows the first line alone.
+      // The list of commands shows only the first line.
       String[] description = command.getCommandSpec().usageMessage().description();
       assertTrue(description[0].endsWith("."), name);
       assertTrue(usage.contains("--help"), name);
@@ -66,7 +66,7 @@ class LetheTest {
     assertEquals("", String.join("\n", broken));
   }
 
-  /** Each line of what the help of a command says in more than one. */
+  /** Returns the lines of help texts that have explicit line breaks. */
   private static Stream<String> brokenByHand(CommandLine.Model.CommandSpec command) {
     Stream<String[]> options = command.args().stream().map(CommandLine.Model.ArgSpec::description);
     return Stream.concat(Stream.<String[]>of(command.usageMessage().description()), options)
@@ -368,7 +368,7 @@ class LetheTest {
     }
   }
 
-  /** An application with a bug. */
+  /** Application with a bug. */
   private static final class Broken implements Application {
     @Override
     public Policy policy(Settings settings) {

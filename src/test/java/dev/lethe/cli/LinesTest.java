@@ -58,7 +58,7 @@ class LinesTest {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  /** Has so much at a time, and fails when it is asked for what hasn't come. */
+  /** Delivers one piece per read and fails on reads of single bytes. */
   private static final class Trickle extends InputStream {
     private final List<String> pieces;
     private int next;

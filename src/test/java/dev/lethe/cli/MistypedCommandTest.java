@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is typed and can't be meant so is told with what could be. */
+/** Mistyped input is rejected with suggestions. */
 class MistypedCommandTest {
   @TempDir Path folder;
 

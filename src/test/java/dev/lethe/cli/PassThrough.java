@@ -8,7 +8,7 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
 
-/** An application that copies events to decisions, for tests of the commands alone. */
+/** Application that copies events to decisions, for tests of commands only. */
 public final class PassThrough implements Application {
   @Override
   public Policy policy(Settings settings) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The pictures of the README, which {@code docs/pictures/draw.py} draws. */
+/** Pictures of the README, drawn by {@code docs/pictures/draw.py}. */
 class PicturesTest {
   private static final Path FOLDER = Path.of("docs", "pictures");
   private static final Pattern SHOWN = Pattern.compile("(?s)!\\[([^]]*)]\\(([^)]*)\\)");

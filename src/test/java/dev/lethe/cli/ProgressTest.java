@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
-  /** A clock that goes when it is told to. */
+  /** Time of a manual clock. */
   private long nanos = Long.MAX_VALUE - 1;
 
   @Test

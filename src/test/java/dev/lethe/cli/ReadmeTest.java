@@ -30,13 +30,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /**
- * What the pages for users call by name is there. {@code ReadmeIT} runs the commands whose output
- * they show.
+ * Everything that user pages mention by name exists. {@code ReadmeIT} runs the commands whose
+ * output they show.
  */
 class ReadmeTest {
   private static final MarkdownPage README = MarkdownPage.read(Path.of("README.md"));
 
-  /** What dead letters carry beside their bytes. */
+  /** Headers of dead letters, and a file name. */
   private static final Set<String> HEADERS_AND_FILES =
       Set.of(
           "lethe.reason",
@@ -46,7 +46,7 @@ class ReadmeTest {
           "lethe.origin",
           "lethe.cdx.json");
 
-  /** Texts are held by {@link ReportOfSampleTest}. */
+  /** Text blocks are checked by {@link ReportOfSampleTest}. */
   @Test
   void every_block_is_one_that_is_checked() {
     assertEquals(
@@ -84,7 +84,10 @@ class ReadmeTest {
     }
   }
 
-  /** An option is one of the command named before it in the paragraph, else of any. */
+  /**
+   * Asserts that an option belongs to the last command of the paragraph or, without one, to any
+   * command.
+   */
   private static void assertTakes(List<String> command, String option) {
     List<String> words = List.of(option.split(" ", -1));
     if (command.isEmpty()) {

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The reports of the demo's day, as {@code simulate} prints them: rules I6 and I7. */
+/** Reports of the demo's day as printed by {@code simulate}: rules I6 and I7. */
 class ReportOfSampleTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String SHOWN = "**Lethe, 2026-01-30 09:00 to 10:00 UTC**";
@@ -38,7 +38,7 @@ class ReportOfSampleTest {
     Settings settings = Settings.read(Optional.empty(), Map.of(), Map.of("lethe.partitions", "1"));
     try (Simulation simulation =
         new Simulation(settings, policy, topics, Codecs.of(null), record -> take(record, topics))) {
-      // One of the broken ones is of the year 9999, and time would run on to there.
+      // One of the broken events is dated 9999 and would advance time to that year.
       SampleDay.events().stream()
           .map(SampleEvent::value)
           .filter(bytes -> !new String(bytes, StandardCharsets.UTF_8).contains("9999-01-01"))
@@ -77,7 +77,7 @@ class ReportOfSampleTest {
             .findFirst()
             .orElse(List.of());
 
-    // What breaks a mention can't be seen, and the page is without it.
+    // The invisible characters that disable mentions aren't on the page.
     assertEquals(String.join("\n", shown).replace("\u200b", ""), String.join("\n", told));
     assertTrue(texts.size() <= 25, "one an hour, not " + texts.size());
     texts.forEach(text -> assertTrue(text.length() <= ReportText.MAX_LENGTH, text));

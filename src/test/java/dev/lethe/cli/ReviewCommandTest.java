@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What {@code lethe review} tells people of texts that a model proposes: rules RV3 and CL14. */
+/** Output of {@code lethe review} about proposed texts: rules RV3 and CL14. */
 class ReviewCommandTest {
   private static final String ID = "review-1";
 

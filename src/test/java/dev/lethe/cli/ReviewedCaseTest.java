@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What people see of a case: rules RV3 and CL14. */
+/** Display of a review case: rules RV3 and CL14. */
 class ReviewedCaseTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 

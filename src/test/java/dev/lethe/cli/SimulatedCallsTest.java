@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code lethe simulate} tells calls of tools from events by their type. */
+/** {@code lethe simulate} distinguishes tool calls from events by their type. */
 class SimulatedCallsTest {
   private final TestConsole console = new TestConsole(Map.of());
 

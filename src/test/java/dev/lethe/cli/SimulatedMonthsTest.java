@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Sixty days of a channel through {@code lethe simulate}, with compaction applied: what is planned,
- * summarised, deleted and purged, and when, is what somebody wrote down who had only the rules K1
- * to K17. Times are {@code day hour:minute}.
+ * Sixty days of a channel through {@code lethe simulate} with compaction applied. The expected
+ * plans, summaries, deletions, purges and their times were derived by hand from the rules K1 to
+ * K17. Times are {@code day hour:minute}.
  */
 class SimulatedMonthsTest {
   @TempDir private Path folder;
@@ -98,7 +98,7 @@ class SimulatedMonthsTest {
     says("h", 3, "20:10", "Call me at home.");
     stream.add(edit("g2", "m-g", "The cache is large.").at(seconds(5, "09:00")).toString());
     stream.add(deletion("h2", "m-h").at(seconds(6, "10:00")).toString());
-    // One inclusion counts for 4.686 days: until 15 04:27.
+    // One inclusion counts for 4.686 days, until 15 04:27.
     calls(10, "12:00", included("2", memoryId("d")));
     says("p", 15, "20:00", "Lunch is at noon.");
     says("q", 15, "20:30", "The printer is out of paper.");
@@ -258,7 +258,7 @@ class SimulatedMonthsTest {
             .map(record -> time(record.get("timestamp")) + ' ' + nameOfKey(record))
             .sorted()
             .toList());
-    // The edit of g has purged its vector (rule V4), and so its end doesn't.
+    // The edit of g already purged its vector (rule V4), so its end doesn't.
     assertEquals(
         List.of("g", "h", "a", "b", "f", "c", "d", "p", "q"),
         records(printed, "vectors")

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code lethe simulate} shows of suppress rules: rules U3 and U5. */
+/** Suppress rules in {@code lethe simulate}: rules U3 and U5. */
 class SimulatedRulesTest {
   private static final String ARGS =
       "{\"rule\":{\"name\":\"r\",\"match\":{\"type\":\"regex\",\"value\":\"report\"},"

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each line of a simulation moves its time. */
+/** Each line of a simulation advances its time. */
 class SimulatedTimeTest {
   @TempDir private Path folder;
 

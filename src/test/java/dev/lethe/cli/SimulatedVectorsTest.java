@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** {@code lethe simulate} is its own embedding worker if it is asked to be. */
+/** {@code lethe simulate} acts as its own embedding worker on request. */
 class SimulatedVectorsTest {
   private static final String EVENTS =
       text(EventJson.person("e1", "Herons wade in the shallows."))

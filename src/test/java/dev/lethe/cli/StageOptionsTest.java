@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Options of stages that their tools' schemas don't allow. */
+/** Stage options that violate the tools' schemas. */
 class StageOptionsTest {
   private static final String NOWHERE = " --bootstrap-servers=127.0.0.1:1";
 

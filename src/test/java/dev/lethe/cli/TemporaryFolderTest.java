@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Processes that share a folder of temporary files, as several on one machine do. */
+/** Processes that share a folder of temporary files, as on one machine. */
 @Timeout(60)
 class TemporaryFolderTest {
   @TempDir Path shared;
@@ -144,7 +144,7 @@ class TemporaryFolderTest {
     process.destroyForcibly().waitFor();
   }
 
-  /** Creates a file in its folder, prints its path and waits until its standard input ends. */
+  /** Creates a file in its own folder, prints the path and waits until standard input ends. */
   static final class Unpacking {
     private Unpacking() {}
 

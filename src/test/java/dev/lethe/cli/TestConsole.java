@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
 
-/** A console whose output can be read. */
+/** Console that captures its output. */
 public final class TestConsole {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -27,13 +27,13 @@ public final class TestConsole {
     this.isTerminal = isTerminal;
   }
 
-  /** What standard input says. */
+  /** Sets the text of standard input. */
   public TestConsole typing(String text) {
     in = text;
     return this;
   }
 
-  /** With the time that it really is, for what a broker compares with its own. */
+  /** Uses the real time, for tests in which a broker compares it with its own. */
   public TestConsole now() {
     clock = Clock.systemUTC();
     return this;
@@ -49,7 +49,7 @@ public final class TestConsole {
         isTerminal);
   }
 
-  /** Runs the command over it, and returns the exit code. */
+  /** Runs a command on this console and returns the exit code. */
   public int run(Application application, String... args) {
     return Lethe.commandLine(console(), application).execute(args);
   }

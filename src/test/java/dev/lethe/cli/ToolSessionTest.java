@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which of the replies under a command id is to a command's own call. */
+/** Matching replies to a command's own calls. */
 class ToolSessionTest {
   private static JsonNode json(String text) {
     return Json.parse(text.replace('\'', '"').getBytes(StandardCharsets.UTF_8));

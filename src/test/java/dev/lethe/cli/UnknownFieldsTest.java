@@ -15,9 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Fields that Lethe doesn't read, and times in other units, in the files of users: rules A13, A14.
- */
+/** Unknown fields, and times in other units, in users' files: rules A13, A14. */
 class UnknownFieldsTest {
   @TempDir private Path folder;
 

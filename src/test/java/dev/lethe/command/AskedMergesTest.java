@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What becomes of answers that nobody waits for any more, or should: rules CN14 to CN16. */
+/** Answers to merge requests that have expired or were never made: rules CN14 to CN16. */
 class AskedMergesTest extends StageWorld {
   private static final String STAGE = HygieneStage.CONSOLIDATION.wireName();
   private static final String TEXT = "A heron stands.";
@@ -64,7 +64,7 @@ class AskedMergesTest extends StageWorld {
     return row;
   }
 
-  /** As a run of the interval asks. */
+  /** Creates a request as an interval run does. */
   private MergeRow askedByInterval() {
     StageRow run =
         StageRow.ofInterval(

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** A session's summary that a model is to write, and what becomes of it: rule X7. */
+/** Session summaries requested from a model, and their answers: rule X7. */
 class AskedSummariesTest extends StageWorld {
   private static final Policy BY_MODEL =
       Policies.edn("{:compaction {:summary {:writer :llm}} :session {:mode :apply}}");
@@ -34,7 +34,7 @@ class AskedSummariesTest extends StageWorld {
     return BY_MODEL;
   }
 
-  /** Six messages of which the run keeps three, and so has the others summarised. */
+  /** Sends six messages; the run keeps three and requests a summary of the others. */
   private LlmRequest asks(String id) {
     for (int i = 0; i < 6; i++) {
       memories.put(

@@ -25,13 +25,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** How all that somebody wrote is forgotten, portion by portion: rule K13. */
+/** Forgetting an author in portions: rule K13. */
 class AuthorForgettingTest extends StageWorld {
   private final TreeMap<String, MessageTrace.Minted> messages = new TreeMap<>();
   private final List<Forgotten> families = new ArrayList<>();
   private int looked;
 
-  /** The traces of {@link Kept#SCOPE}, which has all messages here. */
+  /** Traces of {@link Kept#SCOPE}, the only scope with messages in this test. */
   private final class Traces implements MessageTraces {
     @Override
     public Map<String, TracedMessage> of(Scope scope, Set<String> memoryIds) {
@@ -102,7 +102,7 @@ class AuthorForgettingTest extends StageWorld {
     }
   }
 
-  /** What is answered in the end; nothing is before. */
+  /** Runs the call to its end and returns the answer; there is none before. */
   private Output.Forgotten forgets(String commandId, String author) {
     answers.clear();
     looked = 0;
@@ -147,7 +147,7 @@ class AuthorForgettingTest extends StageWorld {
     assertEquals(UndoCalls.REMAINS, done.remains());
     assertEquals(0, by("ada"));
     assertEquals(2 * AuthorForgetting.READS, by("bob"));
-    int marks = 2; // of the scope and of the author
+    int marks = 2; // one for the scope, one for the author
     assertEquals(600 + 600 + marks, memories.tombstones.size(), "of memories and of their texts");
     assertFalse(rows.keySet().stream().anyMatch(key -> key.startsWith(ForgetRow.ALL)));
     assertEquals(0, forgets("c2", "ada").forgotten());

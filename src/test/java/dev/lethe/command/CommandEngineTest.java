@@ -8,7 +8,7 @@ import dev.lethe.fixture.MemoriesOnHeap;
 import dev.lethe.policy.Policy;
 import org.junit.jupiter.api.Test;
 
-/** Calls that come late, and calls that reach several partitions: rules C4 and K5. */
+/** Late calls, and calls to several partitions: rules C4 and K5. */
 class CommandEngineTest {
   private static final long NOT_AFTER = 1_769_817_608_000L;
 

@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** How the base of a day's cap is counted without reading a whole scope at once: rule K8. */
+/** Counting the base of a daily cap without reading a whole scope at once: rule K8. */
 class DayCapsTest extends StageWorld {
   private static final long TODAY = Kept.DAY + 20 * Kept.DAYS;
 
@@ -44,7 +44,7 @@ class DayCapsTest extends StageWorld {
         all.items());
   }
 
-  /** The table, which counts what is read by scans. */
+  /** Table that counts the memories read by scans. */
   private final class Counting implements MemoryRepository {
     @Override
     public Memory memory(Scope scope, String memoryId) {
@@ -162,7 +162,10 @@ class DayCapsTest extends StageWorld {
     assertEquals(new DayCap(yesterday.cap().day() + 1, 0, 0), today.cap());
   }
 
-  /** However a count is cut up, and whatever goes in between, it comes to what there was. */
+  /**
+   * The count equals the initial number of memories, regardless of its portions and of deletions in
+   * between.
+   */
   @Test
   void what_goes_while_it_is_counted_counts_once() {
     for (int seed = 0; seed < 20; seed++) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** One reply of many partitions' answers: rule C1. */
+/** Merging the answers of several partitions into one reply: rule C1. */
 class GatheringTest {
   private static final Answer HELD = new Done(new Output.Held("m1", true, false));
   private static final Answer UNKNOWN =

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The largest answer of each tool that lists, from many partitions: rule O8. */
+/** The largest answer of each tool that returns a list, from many partitions: rule O8. */
 class LargestOutputsTest {
   private static final int PARTITIONS = 64;
 
-  /** Half of a record. */
+  /** Half the size limit of a record. */
   private static final int MOST = 4 << 20;
 
-  /** An id as long as it may be, of characters that take most bytes. */
+  /** An id of the maximum length, in characters with the most bytes. */
   private static final String LONG_ID = "\u3042".repeat(128);
 
   @Test
@@ -123,7 +123,7 @@ class LargestOutputsTest {
     assertTrue(refused.message().length() <= Answer.Refused.MAX_MESSAGE, refused.message());
   }
 
-  /** Returns the output of one reply, to which each partition has answered the same. */
+  /** Returns the output of one reply to which each partition has given the same answer. */
   private static Output merged(String tool, Output output) {
     List<Integer> partitions = IntStream.range(0, PARTITIONS).boxed().toList();
     Gathering gathering =

@@ -25,7 +25,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** How what runs leave to people is kept: rules RV1 and RV2. */
+/** Retention of review cases: rules RV1 and RV2. */
 class ReviewQueueTest extends StageWorld {
   private static final long DAY = TimeUnit.DAYS.toMillis(1);
   private static final int CONFLICTS = 130;

@@ -16,11 +16,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What a partition asks models about patterns, and how long it waits: rules CL10 to CL12. */
+/** A partition's requests for scores of patterns, and their timeout: rules CL10 to CL12. */
 class ScoreRequestsTest extends StageWorld {
   private static final long HOUR = 3_600_000;
 
-  /** The last full hour before now. */
+  /** The last full hour before {@link #NOW}. */
   private static final long ROUND = START + 2 * HOUR;
 
   private static final long SPARE = 30_000;

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How a run of a stage goes through scopes, and what its plan comes to: rules Z1 to Z7. */
+/** Runs of a stage over scopes, and the results of their plans: rules Z1 to Z7. */
 class StageRunsTest extends StageWorld {
   private Policy policy = Policy.defaults();
 

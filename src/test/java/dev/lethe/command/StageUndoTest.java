@@ -12,7 +12,7 @@ import dev.lethe.memory.Memory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How a run of a stage is undone: rule Z6. */
+/** Undo of a stage's run: rule Z6. */
 class StageUndoTest extends StageWorld {
   @Test
   void a_run_is_undone_with_all_that_it_removed_and_what_it_kept_of_it_goes() {

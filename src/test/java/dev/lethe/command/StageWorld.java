@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A partition that runs stages on a heap, step by step. */
+/** In-memory partition that runs stages step by step. */
 abstract class StageWorld {
   static final long START = Instant.parse("2026-03-01T00:00:00Z").toEpochMilli();
   static final long NOW = START + 10_000_000;
@@ -48,7 +48,7 @@ abstract class StageWorld {
   final List<LlmRequest> asked = new ArrayList<>();
   final List<Tick> ticks = new ArrayList<>();
 
-  /** As its store has it: what is written is read again. */
+  /** Run state that encodes and decodes rows, as the store does. */
   final class Rows implements RunState {
     @Override
     public Optional<RunRow> next(String prefix, String after) {
@@ -162,7 +162,7 @@ abstract class StageWorld {
     return new Tool.PruneSessions(false, most, null);
   }
 
-  /** Messages a second apart, and a summary that holds all but the newest two. */
+  /** Adds messages one second apart, and a summary of all but the newest two. */
   void session(Scope scope, int messages) {
     for (int i = 0; i < messages; i++) {
       long at = START + i * 1_000L;
@@ -188,7 +188,7 @@ abstract class StageWorld {
         .counts();
   }
 
-  /** What is answered to the call that undoes a run. */
+  /** Returns the answer to a call that undoes a run. */
   Object undoes(String runId) {
     ToolCall call =
         new ToolCall("undo-" + runId, "undo-" + runId, "memory.restore", null, null, NOW + 1);

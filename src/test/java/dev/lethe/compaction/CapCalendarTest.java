@@ -7,7 +7,7 @@ import dev.lethe.policy.SafetyPolicy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** When the cap of a scope lets groups go: rule Z12. */
+/** Schedule of groups under a scope's cap: rule Z12. */
 class CapCalendarTest {
   private static final long DAY = Duration.ofDays(1).toMillis();
 

@@ -11,7 +11,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.policy.Policy;
 import java.util.List;
 
-/** A table of which the one group has been planned, and then committed by a call. */
+/** Table whose only group has been planned and, optionally, committed by a call. */
 final class Compacted {
   static final long NOW = DAY + 30 * DAYS;
   static final String A = "20260101-a";
@@ -33,12 +33,12 @@ final class Compacted {
     this.group = plan.groups().isEmpty() ? null : plan.groups().get(0);
   }
 
-  /** Planned only. */
+  /** Plans the group of the given memories. */
   static Compacted planned(Kept... kept) {
     return new Compacted(Table.of(kept));
   }
 
-  /** Three messages a, b and c, planned. */
+  /** Plans the group of three messages a, b and c. */
   static Compacted planned() {
     return planned(
         Kept.message("a").says("The grey heron is back at the pond."),
@@ -46,7 +46,10 @@ final class Compacted {
         Kept.message("c").says("We decided to count the frogs every week.").at(DAY + 2));
   }
 
-  /** The same, committed; a bullet of each, and one of nobody knows whom. */
+  /**
+   * Plans and commits the three messages; the summary has a bullet for each and one without a
+   * source.
+   */
   static Compacted committed() {
     Compacted compacted = planned();
     compacted.commit(
@@ -85,7 +88,7 @@ final class Compacted {
     return group.sourceIds().stream().map(table::get).toList();
   }
 
-  /** The one summary of the table. */
+  /** Returns the only summary of the table, or null if there is none. */
   Memory summaryMemory() {
     return table.memories.values().stream()
         .filter(memory -> memory.kind() == Kind.SUMMARY)

@@ -14,7 +14,7 @@ import dev.lethe.memory.Memory.EmbeddingStatus;
 import dev.lethe.memory.Protection;
 import dev.lethe.memory.Tombstone;
 
-/** What holds in a {@link CompactionWorld}, whatever happens there. */
+/** Invariants of a {@link CompactionWorld}. */
 final class CompactionLaw {
   private final CompactionWorld world;
 
@@ -22,7 +22,10 @@ final class CompactionLaw {
     this.world = world;
   }
 
-  /** Before its effects: nothing protected goes, nothing twice, and not more than the cap lets. */
+  /**
+   * Checks a commit before its effects are applied: it deletes no protected memory, nothing twice,
+   * and no more than the cap allows.
+   */
   void checkCommit(Gate.Passed passed, Committing.Committed committed) {
     for (Memory source : passed.sources()) {
       assertEquals(source, world.table.get(source.memoryId()));
@@ -36,7 +39,7 @@ final class CompactionLaw {
     assertNull(world.table.tombstones.get(committed.summaryId()), "a summary comes back");
   }
 
-  /** After any step. */
+  /** Checks the invariants after any step. */
   void check() {
     long deletedByRuns = 0;
     for (String id : world.minted) {

@@ -25,9 +25,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A scope in which people write, pin, edit and delete, contexts include, and planners plan and
- * commit, as a seed has it. A crash loses what was done since the last commit, and the same is done
- * again.
+ * Random simulation of a scope in which people write, pin, edit and delete, contexts include
+ * memories, and planners plan and commit. After a crash everything since the last commit is lost
+ * and repeated.
  */
 final class CompactionWorld {
   static final Policy POLICY =
@@ -37,13 +37,13 @@ final class CompactionWorld {
 
   private static final List<Marking.Mark> MARKS = List.of(Marking.Mark.values());
 
-  /** What a memory said that nobody may read any more: no other text has it. */
+  /** Erased words, which occur in no other text and must not reappear. */
   final Set<String> erased = new HashSet<>();
 
   final Map<String, Set<String>> secrets = new LinkedHashMap<>();
   final List<Plan> plans = new ArrayList<>();
 
-  /** By run the summaries that it wrote. */
+  /** Summaries by the run that wrote them. */
   final Map<String, List<WrittenSummary>> runs = new LinkedHashMap<>();
 
   final Set<String> minted = new HashSet<>();
@@ -63,7 +63,7 @@ final class CompactionWorld {
     this.random = random;
   }
 
-  /** One thing happens, now and then after a crash at it. */
+  /** Performs one random step, sometimes after a simulated crash. */
   void step() {
     now += random.nextInt((int) (2 * DAYS));
     if (!cap.holds(now)) {
@@ -207,7 +207,7 @@ final class CompactionWorld {
     }
   }
 
-  /** A model's: it quotes, and puts things in words of its own. */
+  /** Returns a summary as a model would write it, with quotations and paraphrases. */
   private Object toolsSummary(Plan.Group group) {
     List<String> bullets = new ArrayList<>(List.of("Animals were seen."));
     for (String id : group.sourceIds()) {
@@ -247,7 +247,7 @@ final class CompactionWorld {
     }
   }
 
-  /** A person deletes a message, or a call forgets it. */
+  /** Erases a memory, by a person's deletion or by a call. */
   private void erase() {
     String id = any();
     if (id == null || !secrets.containsKey(id)) {
@@ -283,7 +283,7 @@ final class CompactionWorld {
     }
   }
 
-  /** The id of something that is or was there. */
+  /** Returns the id of a random memory, present or deleted. */
   private String any() {
     List<String> ids = new ArrayList<>(new TreeSet<>(minted));
     return ids.isEmpty() ? null : ids.get(random.nextInt(ids.size()));

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** The day of a cap: rules K8, Z9 and Z10. */
+/** Daily cap of a scope: rules K8, Z9 and Z10. */
 class DayCapTest {
   private static final long DAY = Duration.ofDays(1).toMillis();
 

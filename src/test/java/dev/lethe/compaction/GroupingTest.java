@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class GroupingTest {
   private static final Set<GroupKey> ALL = EnumSet.allOf(GroupKey.class);
 
-  /** Groups as the names of their sources: {@code a b, c d}. */
+  /** Returns the groups as the names of their sources: {@code a b, c d}. */
   private static String groups(Set<GroupKey> by, int maxSources, int maxTokens, Kept... kept) {
     List<Memory> memories = new ArrayList<>();
     for (Kept one : kept) {

@@ -6,10 +6,7 @@ import dev.lethe.memory.Memory;
 import dev.lethe.memory.MemoryIds;
 import java.util.List;
 
-/**
- * A memory of {@link #SCOPE} in the making: a person's message of {@link #DAY} unless it says
- * otherwise.
- */
+/** Builder of memories in {@link #SCOPE}; by default a person's message of {@link #DAY}. */
 public final class Kept {
   public static final Scope SCOPE = new Scope("default/general");
   public static final long DAY = 1_767_225_600_000L;
@@ -76,7 +73,7 @@ public final class Kept {
     return this;
   }
 
-  /** A bot's, of that family. */
+  /** Makes the memory a bot's message of the given family. */
   public Kept repeats(String familyId) {
     family = familyId;
     bot = true;

@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What is told of a memory is what runs, calls and the end of a grace go by: rule K19. */
+/**
+ * The explanation of a memory matches the behaviour of runs, calls and the end of grace periods:
+ * rule K19.
+ */
 class MemoryExplainerTest {
   private static final long AGED = DAY + 14 * DAYS + 1;
 
@@ -109,7 +112,7 @@ class MemoryExplainerTest {
   @Test
   void what_a_run_removed_can_be_restored_until_its_grace_is_over() {
     Table table = Compacted.committed().table;
-    // The plan is of NOW, the commit arrived 5 ms later.
+    // The plan is dated NOW; the commit arrived 5 ms later.
     long graceEnds = NOW + 5 + 7 * DAYS;
 
     Explained explained = explain(table, A, graceEnds - 1);

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** When a memory is to be looked at again: rule K15. */
+/** Time of a memory's next check: rule K15. */
 class QueueRulesTest {
   private final QueueRules rules = new QueueRules(Policy.defaults());
   private final Memory memory = Kept.message("hello").memory();

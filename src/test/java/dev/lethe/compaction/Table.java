@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** A memory table on the heap, and what was sent because of it. */
+/** In-memory memory table with the outputs of its changes. */
 public final class Table implements MemoryRepository, Effect.Visitor {
   static final JsonFormat JSON = new JsonTree();
   static final MessageFingerprinter PRINTS =
@@ -30,10 +30,10 @@ public final class Table implements MemoryRepository, Effect.Visitor {
   final Map<String, Memory> memories = new TreeMap<>();
   final Map<String, Tombstone> tombstones = new TreeMap<>();
 
-  /** By memory id the text whose vector the index has. */
+  /** Embedded texts by memory id. */
   final Map<String, String> vectors = new TreeMap<>();
 
-  /** What was done, a line each, in its order. */
+  /** Applied effects in order, one line each. */
   final List<String> log = new ArrayList<>();
 
   static Table of(Kept... kept) {

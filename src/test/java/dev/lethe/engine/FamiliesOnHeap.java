@@ -26,7 +26,7 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** What an engine reads, in maps, where its effects are written. */
+/** In-memory state of an engine, to which its effects are applied. */
 final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffect.Visitor {
   final Map<String, Memory> memories = new TreeMap<>();
   final Map<String, Tombstone> tombstones = new TreeMap<>();
@@ -39,7 +39,7 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
   private final Map<Scope, Map<String, FamilyProfile>> profiles = new TreeMap<>();
   private final Map<Scope, Map<String, RetiredFamily>> retired = new TreeMap<>();
 
-  /** The same rows, which change apart from now on; what was published isn't copied. */
+  /** Returns an independent copy of the rows, without the published records. */
   FamiliesOnHeap copy() {
     FamiliesOnHeap copy = new FamiliesOnHeap();
     copy.memories.putAll(memories);
@@ -56,7 +56,7 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
     effects.forEach(effect -> effect.accept(this));
   }
 
-  /** The scopes that have signatures or profiles, as they are now. */
+  /** Returns the scopes that currently have signatures or profiles. */
   @Override
   public List<Scope> scopes() {
     Map<Scope, Object> scopes = new TreeMap<>(hashes);
@@ -64,7 +64,7 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
     return List.copyOf(scopes.keySet());
   }
 
-  /** Rows of a scope, of all sorts but profiles and what has retired. */
+  /** Returns the number of rows of a scope, without profiles and retired families. */
   int rows(Scope scope) {
     return hashes(scope).size() + signatures(scope).size() + counters(scope).size();
   }
@@ -208,7 +208,7 @@ final class FamiliesOnHeap implements FamilyState, MemoryRepository, FamilyEffec
     }
   }
 
-  /** Puts a counter into the rows, as a restore does. */
+  /** Stores a counter, as a restore does. */
   void put(Scope scope, FamilyDay day, CounterRow row) {
     counters.computeIfAbsent(scope, any -> new LinkedHashMap<>()).put(day, row);
   }

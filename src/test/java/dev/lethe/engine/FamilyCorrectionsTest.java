@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Rules D4, D5, D10, F9 and W2: what edits, deletions and sweeps change, once. */
+/** Edits, deletions and sweeps take effect exactly once: rules D4, D5, D10, F9 and W2. */
 class FamilyCorrectionsTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final long OVER = DAY + 9 * 86_400_000L;
@@ -34,7 +34,10 @@ class FamilyCorrectionsTest {
     return lines(task.hears(arrival).effects());
   }
 
-  /** A family of so many members that say the same, {@code e1} the first; all is published. */
+  /**
+   * Creates and publishes a family of the given number of equal messages, the first of which is
+   * {@code e1}.
+   */
   private void family(int members) {
     for (int n = 1; n <= members; n++) {
       familyId = task.hears(bot("e" + n, CI)).ruling().familyId();

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Effects as lines to read: what each does, and to what. */
+/** Describes effects in one line of text each. */
 final class FamilyEffectText implements FamilyEffect.Visitor {
   private final Map<String, String> names;
   private final List<String> lines = new ArrayList<>();
@@ -18,9 +18,9 @@ final class FamilyEffectText implements FamilyEffect.Visitor {
   }
 
   /**
-   * One line per effect, in their order.
+   * Returns one line per effect, in order.
    *
-   * @param names what to call families, by their ids
+   * @param names names of families by id
    */
   static List<String> of(List<FamilyEffect> effects, Map<String, String> names) {
     FamilyEffectText text = new FamilyEffectText(new TreeMap<>(names));

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The engine's caches are a function of what is stored: rules F9, O4 and O5. */
+/** The engine's caches depend only on the stored rows: rules F9, O4 and O5. */
 class FamilyEngineRestartTest {
   private static final int EVENTS = 600;
   private static final int COMPARED = 40;
@@ -36,7 +36,7 @@ class FamilyEngineRestartTest {
           "{:families {:family-retention-days 1 :max-live 40 :max-signatures 25 :max-templates 6}"
               + " :minting {:unknown-message-days 1}}");
 
-  /** What comes in next: messages, edits and deletions, and now and then hours of silence. */
+  /** Random stream of messages, edits and deletions, with occasional hours of silence. */
   private static final class Stream {
     private static final List<String> CHANNELS = List.of("general", "builds");
     private static final List<String> BIRDS =

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Rules F3 to F9, P4 to P6: what follows for families from what bots say, in its order. */
+/** Effects of bots' messages on families, in order: rules F3 to F9, P4 to P6. */
 class FamilyEngineTest {
   private static final String CI = "build finished for the release branch after lint and tests";
   private static final double DAYS = 86_400;
@@ -42,7 +42,7 @@ class FamilyEngineTest {
     return lines(task.hears(arrival).effects());
   }
 
-  /** Hears the first message of a family, to be called so. */
+  /** Sends the first message of a family and assigns the family's name. */
   private List<String> begins(String name, Arrival arrival) {
     Ruled ruled = task.hears(arrival);
     assertEquals(Reason.NEW_FAMILY, ruled.ruling().reason());
@@ -212,7 +212,7 @@ class FamilyEngineTest {
         effects.subList(expected.size(), effects.size()));
   }
 
-  /** A merge into A, which then has so many members. */
+  /** Returns the effects of merging a family into A, which then has the given number of members. */
   private static List<String> takenOver(String younger, int members) {
     return List.of(
         "profile A",

@@ -24,9 +24,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Minting, the engine and remembering in a row, over maps: what a task decides, without one. */
+/**
+ * Minting, the family engine and memories in sequence over maps: the decisions of a task without
+ * Kafka.
+ */
 final class TaskOnHeap {
-  /** A day of retention and one more. */
+  /** One day of retention plus one day. */
   private static final int KEPT_HOURS = 48;
 
   final FamiliesOnHeap families;
@@ -58,9 +61,9 @@ final class TaskOnHeap {
   }
 
   /**
-   * Another task with the same rows, and nothing else of this one.
+   * Returns another task with the same rows and no other state.
    *
-   * @param now the wall clock at which it begins, epoch milliseconds
+   * @param now wall clock at the start, epoch milliseconds
    */
   TaskOnHeap restarted(long now) {
     TaskOnHeap other = new TaskOnHeap(policy, families.copy(), now);
@@ -73,7 +76,7 @@ final class TaskOnHeap {
   }
 
   /**
-   * @param now the wall clock, epoch milliseconds
+   * @param now wall clock, epoch milliseconds
    */
   Ruled hears(Arrival arrival, long now) {
     Ruled ruled = engine.rule(minting.rule(arrival, known(arrival)), now);
@@ -118,7 +121,7 @@ final class TaskOnHeap {
   }
 
   /**
-   * Publishes what has waited longest.
+   * Publishes the family that has waited longest.
    *
    * @param before wall clock in epoch milliseconds
    */
@@ -128,7 +131,7 @@ final class TaskOnHeap {
     return effects;
   }
 
-  /** Publishes all that waits. */
+  /** Publishes all pending families. */
   void publishAll() {
     boolean any;
     do {
@@ -137,7 +140,7 @@ final class TaskOnHeap {
   }
 
   /**
-   * Sweeps every signature and then every alias, once.
+   * Sweeps every signature and then every alias once.
    *
    * @param arrival stream time, epoch milliseconds
    */

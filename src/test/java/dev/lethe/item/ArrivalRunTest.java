@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** What gives way at arrival is a run of its scope and day: rule Z8. */
+/** Replacements at arrival form a run per scope and day: rule Z8. */
 class ArrivalRunTest {
   private static final Scope SCOPE = new Scope("acme/collection:agents");
   private static final long LAST_MS = Instant.parse("2026-03-01T23:59:59.999Z").toEpochMilli();

@@ -24,7 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a scope remembers of items, on the heap. Items arrive a second after their version. */
+/** In-memory items of one scope. An item arrives one second after its version. */
 public final class ItemWorld implements Effect.Visitor, ItemIndex {
   public static final Scope SCOPE = new Scope("default/collection:default");
   public static final long DAY = EventJson.DAY;
@@ -36,7 +36,7 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
 
   private final Map<String, Long> deletions = new HashMap<>();
 
-  /** What was embedded and purged, in order. */
+  /** Embedded and purged memories, in order. */
   final List<String> vectors = new ArrayList<>();
 
   private final Policy policy;
@@ -56,13 +56,13 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
             new RetiredContent(memories));
   }
 
-  /** An upsert of that version. */
+  /** Returns an upsert with the given version. */
   public static Item item(String id, long updatedAt, ItemFields fields) {
     return new Item(
         id, fields.kind(), SCOPE, updatedAt, updatedAt, false, List.of(), List.of(), null, fields);
   }
 
-  /** The item takes effect; the verdict on it. */
+  /** Applies an item and returns the verdict. */
   public String arrives(Item item) {
     long at = item.updatedAt() + 1000;
     String id = ItemRules.memoryId(item);
@@ -82,7 +82,7 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
     return decision.verdict().wireName() + '/' + decision.reason().wireName();
   }
 
-  /** The last decision. */
+  /** Returns the last decision. */
   public Decision decision() {
     return decision;
   }
@@ -99,7 +99,7 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
     return ItemState.read(memory(itemId).kind(), memory(itemId).item(), JSON);
   }
 
-  /** Lethe removes an item's memory by itself; another one stands for it. */
+  /** Deletes an item's memory as a stage would, with a successor. */
   void removes(String itemId) {
     Memory memory = memory(itemId);
     put(
@@ -116,7 +116,7 @@ public final class ItemWorld implements Effect.Visitor, ItemIndex {
     memories.put(memory.removed(Lifecycle.deleted(DAY + 50, "another", "run-1"), false));
   }
 
-  /** Its grace is over. */
+  /** Ends the grace period of an item's memory. */
   void purges(String itemId) {
     Memory memory = memory(itemId);
     last.put(

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What patterns have beyond what their own stores say: rules CL7 and CL14. */
+/** Content that patterns gained by merges and updates: rules CL7 and CL14. */
 class PatternGainTest {
   private static final ItemFields.Pattern OWN =
       new ItemFields.Pattern("note", "Herons", "Herons stand still.", "{\"a\": 1.0}");

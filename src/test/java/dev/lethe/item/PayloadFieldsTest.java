@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Fields of JSON objects, as they stand in their text. */
+/** Fields of JSON objects in their original text. */
 class PayloadFieldsTest {
   @Test
   void fields_are_told_apart_whatever_stands_in_their_values() {

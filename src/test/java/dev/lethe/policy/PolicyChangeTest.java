@@ -7,7 +7,7 @@ import dev.lethe.fixture.Policies;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is said about a change of policy. */
+/** Descriptions of policy changes. */
 class PolicyChangeTest {
   private static List<String> between(String before, String after) {
     return PolicyChange.between(Policies.edn(before), Policies.edn(after)).stream()

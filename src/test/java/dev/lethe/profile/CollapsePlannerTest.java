@@ -157,7 +157,7 @@ class CollapsePlannerTest {
     };
 
     assertEquals(List.of(), ids(plan(false, snapshots)));
-    // c is like b, which is kept of a and b, and not like a, the oldest.
+    // c is similar to b, the survivor of a and b, but not to a, the oldest.
     CollapsePlan plan = plan(true, snapshots);
     assertEquals(List.of("fuzzy b a c"), ids(plan));
     assertEquals(1, plan.counts().fuzzyDuplicateGroups());
@@ -279,7 +279,7 @@ class CollapsePlannerTest {
             alike(4, "x", "cron alert"),
             alike(2, "z", "heartbeat"));
 
-    // 13 snapshots: 6 may go; x takes 3, y 2, z 1 and the token duplicates wait.
+    // The cap allows 6 of 13 snapshots: x takes 3, y 2, z 1; the token duplicates are deferred.
     CollapsePlan plan = plan(capped(1), false, null, snapshots);
     assertEquals(List.of("exact x0 x1 x2 x3", "exact y0 y1 y2", "exact z0 z1"), ids(plan));
     assertEquals(4, plan.counts().duplicateGroups());

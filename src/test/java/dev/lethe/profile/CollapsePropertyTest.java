@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What holds whatever profiles there are. */
+/** Invariants of collapsing random profiles. */
 class CollapsePropertyTest {
   private static final String[] WORDS =
       ("gateway api queue latency worker node zone rack up down failed limit the is checked cron"

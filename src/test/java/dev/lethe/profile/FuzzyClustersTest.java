@@ -54,7 +54,7 @@ class FuzzyClustersTest {
 
   @Test
   void only_the_oldest_member_of_a_cluster_is_compared_with() {
-    // The third is like the second, but not like the first.
+    // The third is similar to the second, but not to the first.
     assertArrayEquals(
         new int[] {0, 0, 2}, firsts("a b c d e f g h", "b c d e f g h", "b c d e f g h i"));
   }
@@ -155,7 +155,7 @@ class FuzzyClustersTest {
     while (present.length > 0) {
       int[] firsts = again.firsts(present);
       assertArrayEquals(new FuzzyClusters(sets, 0.78, 4).firsts(present), firsts, "seed " + seed);
-      // Now and then the last member stays instead of the first.
+      // Sometimes the last member survives instead of the first.
       int[] stays = new int[sets.size()];
       Arrays.fill(stays, -1);
       for (int i = 0; i < present.length; i++) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** Profiles on the heap, found by looking at all of them. */
+/** In-memory profiles, searched linearly. */
 final class KeptProfiles implements Profiles {
   final TreeMap<String, Profile> rows = new TreeMap<>();
   private final SummaryReader reader = new SummaryReader(Policy.defaults());

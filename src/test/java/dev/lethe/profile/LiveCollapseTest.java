@@ -169,7 +169,7 @@ class LiveCollapseTest {
 
     assertEquals("a† b→a=3", state());
     assertEquals(Verdict.KEPT, arrives(snapshot("c")).verdict());
-    // Nothing stands for b any more, so it stands for itself.
+    // b has lost its canonical profile, so it is live itself again.
     Arrival arrival = arrives(snapshot("b").count(4).updated(DAY + 2));
     assertEquals(Verdict.COLLAPSED, arrival.verdict());
     assertEquals("a† b=5 c→b=1", state());

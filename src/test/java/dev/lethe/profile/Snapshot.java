@@ -2,7 +2,7 @@ package dev.lethe.profile;
 
 import dev.lethe.item.Significance;
 
-/** Builds profiles for tests. */
+/** Builder of profiles. */
 final class Snapshot {
   static final long DAY = 1_767_225_600_000L;
 

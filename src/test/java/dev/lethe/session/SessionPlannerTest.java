@@ -63,7 +63,7 @@ class SessionPlannerTest {
             standing));
   }
 
-  /** One that Lethe wrote, after it had looked at what had arrived by then. */
+  /** Adds a summary by Lethe that covers the given arrivals. */
   private void summaryOfOurs(String id, long until, long seenUntil, String... sources) {
     summaries.add(
         new SessionSummary(
@@ -396,7 +396,7 @@ class SessionPlannerTest {
     Policy policy = Policies.edn("{:safety {:caps {:session {:pct 20 :floor 0}}}}");
     SessionPlanner planner = new SessionPlanner(policy, new SessionOptions(1, 30));
 
-    // 15 messages and summaries: 3 may go.
+    // The cap allows 3 of 15 messages and summaries.
     SessionPlan plan = planner.plan(messages, summaries, List.of(), NOW, null);
 
     assertEquals(List.of("a1", "a2", "a3"), pruned(plan));

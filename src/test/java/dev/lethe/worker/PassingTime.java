@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A clock that stands still but for its pauses, and notes them. */
+/** Clock that advances only during pauses and records them. */
 public final class PassingTime implements WorkerClock {
   private final List<Duration> pauses = new ArrayList<>();
   private final List<Runnable> happenings = new ArrayList<>();
@@ -29,7 +29,7 @@ public final class PassingTime implements WorkerClock {
     }
   }
 
-  /** Happens in the first pause of which nothing else is said. */
+  /** Runs an action during the next pause without one. */
   public synchronized void meanwhile(Runnable happening) {
     happenings.add(happening);
   }

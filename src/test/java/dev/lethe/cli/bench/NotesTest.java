@@ -12,7 +12,7 @@ import dev.lethe.vector.DenseVector;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** What the benchmark computes contexts of is what the application is given. */
+/** The benchmark's contexts are computed from the same items that the application receives. */
 class NotesTest {
   private static final long NOW = 1_795_000_000_000L;
 

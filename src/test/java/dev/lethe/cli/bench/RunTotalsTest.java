@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** What a run of compaction is measured by. */
+/** Totals and duration of a compaction run in the benchmark. */
 class RunTotalsTest {
   private final RunTotals totals = new RunTotals();
 

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the benchmark's profiles come to is known before they are measured. */
+/** The benchmark's profiles collapse to a known number. */
 class SnapshotsTest {
   private static final long NOW = 1_795_000_000_000L;
 

@@ -19,7 +19,7 @@ import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyTestDriver;
 
-/** A subject's topology in one thread: tell it what it hears, and ask what it decided. */
+/** Runs a subject's topology in one thread, with methods to send events and read decisions. */
 final class SubjectDriver implements AutoCloseable {
   static final String SCOPE = "bench/c";
 
@@ -64,12 +64,12 @@ final class SubjectDriver implements AutoCloseable {
         .formatted(id, type, NOW, isBot, payload);
   }
 
-  /** An event of {@link #SCOPE}. */
+  /** Sends an event to {@link #SCOPE}. */
   void hear(String event) {
     hear(SCOPE, event);
   }
 
-  /** The first events of every mix, each a millisecond after the one before. */
+  /** Sends the first events of every mix, one millisecond apart. */
   void hearAllMixes(int eventsOfEach) {
     for (Mix mix : Mix.values()) {
       for (int i = 0; i < eventsOfEach; i++) {
@@ -81,7 +81,7 @@ final class SubjectDriver implements AutoCloseable {
     }
   }
 
-  /** Event times of what it heard of the mixes. */
+  /** Returns the event times of all events sent from the mixes. */
   List<Long> told() {
     return told;
   }
@@ -91,7 +91,7 @@ final class SubjectDriver implements AutoCloseable {
         scope.getBytes(StandardCharsets.UTF_8), event.getBytes(StandardCharsets.UTF_8), NOW);
   }
 
-  /** What it decided since it was last asked: event ids and verdicts. */
+  /** Returns the decisions since the previous call as event ids and verdicts. */
   List<String> verdicts() {
     List<String> verdicts = new ArrayList<>();
     for (byte[] decision : decisions.readValuesToList()) {
@@ -105,12 +105,12 @@ final class SubjectDriver implements AutoCloseable {
     return verdicts;
   }
 
-  /** The event times that stand in its decisions. */
+  /** Returns the event times in the decisions since the previous call. */
   List<Long> occurredAt() {
     return decisions.readValuesToList().stream().map(OccurredAt::of).toList();
   }
 
-  /** The last value of each key of another topic. */
+  /** Returns the last value per key of another topic. */
   <K, V> Map<K, V> lastValues(String topic, Deserializer<K> keys, Deserializer<V> values) {
     return driver.createOutputTopic(topic, keys, values).readKeyValuesToMap();
   }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Summaries of sessions that continue others: rule X9. */
+/** Session summaries that continue earlier ones: rule X9. */
 class ContinuingSummariserTest {
   private static final List<String> PLACES =
       List.of(
@@ -44,7 +44,7 @@ class ContinuingSummariserTest {
         .memory();
   }
 
-  /** Ten messages of which each round is about another place. */
+  /** Returns ten messages; each round is about another place. */
   private static List<Memory> round(int round) {
     String place = PLACES.get(round);
     String thing = THINGS.get(round);
@@ -64,7 +64,7 @@ class ContinuingSummariserTest {
     return new ExtractiveSummariser(policy).summarise(round(0), new FamilyCounts(Map.of()));
   }
 
-  /** As a table keeps it: what is written is read again. */
+  /** Writes the next summary and reads it back, as a table would. */
   private static SummaryItem continued(Policy policy, SummaryItem before, int round) {
     SummaryItem made =
         new ContinuingSummariser(policy)

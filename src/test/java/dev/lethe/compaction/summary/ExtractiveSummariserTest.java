@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Test;
 class ExtractiveSummariserTest {
   private final Table table = new Table();
 
-  /** Sources {@code author: text}; {@code *} before it makes it a bot's. */
+  /**
+   * Parses sources of the form {@code author: text}; the prefix {@code *} marks a bot's message.
+   */
   private static List<Memory> sources(String... lines) {
     List<Memory> sources = new ArrayList<>();
     for (String line : lines) {

@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is told apart however much of it is learned, and what a marked place takes. */
+/**
+ * Messages that remain distinct regardless of the number of examples, and the values of a marked
+ * place.
+ */
 class ApartFamiliesTest {
   private static final long START = 1_767_225_600_000L;
   private static final int MANY = 40;
@@ -31,7 +34,7 @@ class ApartFamiliesTest {
     return name(i + 5).toLowerCase(java.util.Locale.ROOT) + "o";
   }
 
-  /** Holds the last messages of some forms to be of a family each, after many of each. */
+  /** Asserts that the forms have a family each after the given number of examples. */
   private void apart(int rounds, String... forms) {
     for (int i = 0; i < rounds; i++) {
       for (String form : forms) {

@@ -20,7 +20,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Counting, learning and publishing together, as a stream of members drives them. */
+/** Counting, learning and publishing of a family over a stream of members. */
 class FamilyLifeTest {
   private static final long DAY = 86_400_000;
   private static final Scope SCOPE = new Scope("default/1");
@@ -96,7 +96,7 @@ class FamilyLifeTest {
     return members;
   }
 
-  /** One family as an application keeps it. */
+  /** State of one family as an application keeps it. */
   private static final class Life {
     private final NavigableMap<Integer, CounterRow> days = new TreeMap<>();
     private final Map<Integer, SpamFamily> records = new TreeMap<>();
@@ -118,7 +118,10 @@ class FamilyLifeTest {
           day, row == null ? CounterRow.first(number, sighting) : row.sighted(number, sighting));
     }
 
-    /** What this day's next member teaches belongs to its own record, so the others go first. */
+    /**
+     * The day's next member belongs to its own record, so the records of other days are published
+     * first.
+     */
     void publishPending(Integer exceptDay) {
       days.replaceAll(
           (day, row) -> {

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The index is a cache: what is rebuilt from the rows goes on as if it had never been away. */
+/** The index is a cache: after a rebuild from the rows it behaves as before. */
 class FamilyRestartTest {
   private static final long START = 1_767_225_600_000L;
   private static final long MINUTE = 60_000;
@@ -22,7 +22,7 @@ class FamilyRestartTest {
   private static final FamilySettings SMALL =
       new FamilySettings(HOUR, 10 * MINUTE, 6, 4, 48, 150, 40, 6);
 
-  /** A message of an invented stream that holds every kind of likeness; some are of an embed. */
+  /** Message of an invented stream that covers every kind of similarity; some have an embed. */
   private record Told(String content, List<EmbedInfo> embeds) {
     Match in(StoredScope scope, long at) {
       return scope.tell(content, embeds, at, at);
@@ -65,7 +65,7 @@ class FamilyRestartTest {
     return head + (char) ('a' + random.nextInt(12)) + (char) ('a' + random.nextInt(3));
   }
 
-  /** What a place holds: some of it tells. */
+  /** Returns the content of a marked place; some of it contains polarity words. */
   private static String held(Random random) {
     return switch (random.nextInt(6)) {
       case 0 -> VERBS[random.nextInt(6)];
@@ -75,7 +75,7 @@ class FamilyRestartTest {
     };
   }
 
-  /** Longer than what templates read, with an end of its own. */
+  /** Returns a text longer than templates read, with a varying end. */
   private static String overlong(Random random) {
     String ends = random.nextInt(8) == 0 ? " failed" : "";
     return "Log of " + name(random) + LINES + "end" + (char) ('a' + random.nextInt(20)) + ends;

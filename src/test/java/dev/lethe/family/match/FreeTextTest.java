@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What telling words do in and beside free text that a learned template has a gap for. */
+/** Polarity words inside and next to free text in a slot of a learned template. */
 class FreeTextTest {
   private static final long START = 1_767_225_600_000L;
   private static final List<String> TELLING =
@@ -28,7 +28,7 @@ class FreeTextTest {
 
   private final StoredScope scope = StoredScope.standard();
 
-  /** Teaches the template of a form, and then shows it titles with telling words in any place. */
+  /** Teaches the template of a form, then adds titles with polarity words in any position. */
   private void learn(String form) {
     Random random = new Random(3);
     for (int i = 0; i < 24; i++) {

@@ -2,21 +2,21 @@ package dev.lethe.family.match;
 
 import dev.lethe.family.template.Family;
 
-/** What messages may be found to be, without a matcher that finds it. */
+/** Builds match results without a matcher. */
 public final class Matches {
   public static final String FAMILY = "fam-1";
 
   private Matches() {}
 
-  /** A message that nothing known is like. */
+  /** Returns the result for a message that resembles no other. */
   public static Match none() {
     return new Match(Match.Kind.NEW, null, false, 0, -1, null);
   }
 
   /**
-   * A member of {@link #FAMILY}.
+   * Returns the result for a member of {@link #FAMILY}.
    *
-   * @param lastSighting of the family before it, event time in epoch milliseconds
+   * @param lastSighting event time of the family's previous member in epoch milliseconds
    */
   public static Match of(Match.Kind kind, boolean insideWindow, long lastSighting) {
     Family family = new Family(FAMILY, lastSighting, lastSighting);

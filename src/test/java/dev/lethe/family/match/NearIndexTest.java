@@ -24,10 +24,10 @@ class NearIndexTest {
   private static final Sighting SIGHTING = new Sighting("e", 0, 0);
   private static final Sender SENDER = new Sender("bot", null, 0, 0);
 
-  /** What a message learns of the nearest. */
+  /** Nearest family and its distance. */
   private record Nearest(Family family, int distance) {}
 
-  /** A table with its near index, and the nearest of it by a linear scan. */
+  /** Table with its near index, and a linear scan as the reference. */
   private static final class Signatures {
     final SignatureColumns rows = new SignatureColumns();
     final SignatureTable table = new SignatureTable(rows);
@@ -64,7 +64,7 @@ class NearIndexTest {
       rows.release(slot);
     }
 
-    /** Now and then begins a family, or makes the two last ones one. */
+    /** Sometimes adds a family or merges the last two. */
     void joinOrPart(Random random) {
       int last = families.size() - 1;
       int chance = random.nextInt(100);
@@ -79,7 +79,7 @@ class NearIndexTest {
       return hour - table.hour(slot) <= RETENTION;
     }
 
-    /** The nearest that will do. */
+    /** Returns the nearest retained signature that satisfies the predicate. */
     Nearest nearest(long simhash, long nearKey, int hour, IntPredicate wanted) {
       int[] best = {NONE};
       visited = 0;

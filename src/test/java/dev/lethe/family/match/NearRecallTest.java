@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Near matches against a scan of all that is stored. */
+/** Compares near matches with a scan of all stored signatures. */
 class NearRecallTest {
   private static final long START = 1_767_225_600_000L;
   private static final long HOUR = 3_600_000;
@@ -101,7 +101,7 @@ class NearRecallTest {
         + match.familyId();
   }
 
-  /** What a message is, by a scan of the rows; templates aside. */
+  /** Expected match of a message by a scan of the rows, ignoring templates. */
   private record Wanted(StoredScope scope, FamilySettings settings, long occurredAt, long arrival) {
 
     String match(String text, Match judged) {

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is one family once the usual learning is done: twenty messages with other values. */
+/** Messages that share a family after the usual learning from twenty messages with other values. */
 class OneFamilyTest {
   private static final long START = 1_767_225_600_000L;
   private static final int USUAL = 20;
 
-  /** Twenty names, of letters, of which none tells. */
+  /** Twenty names of letters, none of which is a polarity word. */
   private static final List<String> NAMES =
       List.of(
           ("Anna Bruno Clara Dimitri Elif Farah Gustav Hana Ivo Jana Karim Lena Milo Nora Otto Pia"
@@ -58,7 +58,7 @@ class OneFamilyTest {
   private final StoredScope scope = StoredScope.standard();
   private long at = START;
 
-  /** Tells so many messages of a form, and then holds the examples to be of one family. */
+  /** Sends the usual messages of a form, then asserts that the examples share their family. */
   private void holds(List<String> usual, String... examples) {
     usual.forEach(message -> scope.familyOf(message, at++));
     List<String> families = new ArrayList<>();
@@ -74,7 +74,7 @@ class OneFamilyTest {
     assertEquals(String.join("\n", same), String.join("\n", families));
   }
 
-  /** Fills each of a form's places, {@code #}, with the values by turns. */
+  /** Returns messages of a form with its place {@code #} filled by each value in turn. */
   private static List<String> fill(String form, List<String> values) {
     List<String> messages = new ArrayList<>();
     for (int i = 0; i < USUAL; i++) {
@@ -308,7 +308,7 @@ class OneFamilyTest {
     holds(usual, form.replace("#", "Zoe"), form.replace("#", "Zoe") + "\nReason: was rude to us");
   }
 
-  /** What people say: no two of it begin or end alike. */
+  /** Returns free text by people; no two begin or end alike. */
   private static String talk(int i) {
     return TALK.get(i);
   }

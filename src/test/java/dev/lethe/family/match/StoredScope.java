@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A scope's families with the rows that a store would hold of them. */
+/** Families of a scope with the rows that a store would hold. */
 final class StoredScope {
   static final FamilySettings SETTINGS =
       new FamilySettings(3_600_000, 600_000, 6, 4, 7 * 24, 100_000, 5_000, 2_000);
@@ -86,7 +86,7 @@ final class StoredScope {
     return match;
   }
 
-  /** The family that a message joins now. */
+  /** Returns the current family of a message after adding it. */
   String familyOf(String content, long at) {
     return familyOf(content, List.of(), at);
   }
@@ -104,7 +104,7 @@ final class StoredScope {
     return fingerprinter.exact("bot", new Scope("t/c"), text, List.of(), embeds);
   }
 
-  /** The family that an id stands for by now. */
+  /** Resolves a family id through its aliases. */
   String standing(String familyId) {
     String id = familyId;
     while (aliases.containsKey(id)) {
@@ -127,7 +127,7 @@ final class StoredScope {
             new SignatureColumns());
   }
 
-  /** Restarts with other words that keep texts apart. */
+  /** Restarts with other polarity words. */
   void restart(Opposites others) {
     opposites = others;
     fingerprinter = new Fingerprinter(Normalizer.standard(), opposites);

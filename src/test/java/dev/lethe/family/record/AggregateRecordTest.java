@@ -173,7 +173,7 @@ class AggregateRecordTest {
     return AggregateRecord.of(profile, row(count), DAY, SCOPE, CHANNEL, "memes");
   }
 
-  /** Members of the day, a second apart. */
+  /** Returns a counter of members of the day, one second apart. */
   private static CounterRow row(int count) {
     CounterRow row = CounterRow.first(1, new Sighting("d0", MIDNIGHT, MIDNIGHT));
     for (int i = 1; i < count; i++) {

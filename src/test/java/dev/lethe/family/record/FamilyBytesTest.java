@@ -14,7 +14,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** The hex here is what running applications have stored: it may be added to, never changed. */
+/** Rows in hex as stored by running applications: rows may be added, but never changed. */
 class FamilyBytesTest {
   private static final String COUNTER_V1 =
       "0103090102653180c0cb958267f00102e90132d0cfcb958267f08a0cc09a0c";

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Members for tests. */
+/** Builds family members. */
 public final class Members {
   static final byte[] HASH = new byte[32];
 
   private Members() {}
 
-  /** The n-th member, a minute after the one before, by the bot {@code ci-notify}. */
+  /** Returns the n-th member by the bot {@code ci-notify}; members are one minute apart. */
   public static FamilyMember saying(int n, String text) {
     return by("99", "ci-notify", n, text);
   }
@@ -19,7 +19,7 @@ public final class Members {
     return new FamilyMember("e" + n, n * 60_000L, authorId, authorName, text, 0, 0);
   }
 
-  /** The profile of a family whose members say these texts in this order. */
+  /** Returns the profile of a family with these texts in order. */
   static FamilyProfile profileOf(String... texts) {
     FamilyProfile profile = begin(saying(1, texts[0]));
     for (int i = 1; i < texts.length; i++) {
@@ -41,7 +41,7 @@ public final class Members {
     return profile;
   }
 
-  /** Members that say nearly the same, some of them in scripts and emoji. */
+  /** Returns members with similar texts, some with other scripts and emoji. */
   public static List<FamilyMember> similar(Random random, String prefix, int size) {
     String[] words = {"deploy", "done", "🚨", "サーバー", "статус", "<n>ms", "(ok)", "user=ann"};
     List<FamilyMember> members = new ArrayList<>();
@@ -66,7 +66,7 @@ public final class Members {
     return members;
   }
 
-  /** Text of one of the sorts that hurt: huge, of one word, of many, or no text at all. */
+  /** Returns a difficult text: huge, of one word, of many words, or without any. */
   static String adversarial(Random random) {
     int length = random.nextInt(10) == 0 ? 1 << 20 : random.nextInt(5_000);
     String unit =

@@ -171,7 +171,7 @@ class CounterRowTest {
   private static List<Sighting> sightings(Random random, String prefix, int size) {
     List<Sighting> sightings = new ArrayList<>();
     for (int i = 0; i < size; i++) {
-      // Event times often tie; arrivals never do, as their order is what decides then.
+      // Event times often tie; arrivals never do, as they break the tie.
       sightings.add(at(random.nextInt(4) * DAY + random.nextInt(20), prefix + i, 5 * DAY + i));
     }
     return sightings;

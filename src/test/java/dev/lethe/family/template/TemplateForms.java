@@ -4,7 +4,10 @@ import dev.lethe.family.token.TextScanner;
 import dev.lethe.family.token.Token;
 import java.util.List;
 
-/** Templates as tests write them: {@code user <*> left}, with the signs of {@link Template}. */
+/**
+ * Parses templates as tests write them: {@code user <*> left}, with the wildcards of {@link
+ * Template}.
+ */
 final class TemplateForms {
   private static final List<String> WILDCARDS = List.of("<*>", "<~>", "<->", "<+>", "<p>");
 

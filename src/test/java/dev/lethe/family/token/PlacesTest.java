@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlacesTest {
   private final Places places = new Places();
 
-  /** The first place of a text and what it holds; null if there is none. */
+  /** Returns the first place of a text and its contents; null if there is none. */
   private String place(String text) {
     places.over(text.toCharArray(), text.length());
     for (int i = 0; i < text.length(); i++) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** Rule E11. */
+/** Retries and halving of embedding batches: rule E11. */
 class AskingTest {
   private final PassingTime time = new PassingTime();
   private final Tally tally = new Tally();
@@ -32,7 +32,7 @@ class AskingTest {
   private final Asking asking =
       new Asking(model, 2, new EndpointWatch("endpoint", time), tally, time);
 
-  /** A model that answers by a script: what is next, else a vector of the text's length. */
+  /** Scripted model: gives the next queued reply or else a vector of the text's length. */
   private static final class Script implements Embedder {
     private final Deque<Reply<List<DenseVector>>> next = new ArrayDeque<>();
     private final List<List<String>> asked = new ArrayList<>();

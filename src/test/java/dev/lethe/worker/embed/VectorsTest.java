@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Rules E9 and E10, of the requests that come at once. */
+/** Batches of embedding requests: rules E9 and E10. */
 class VectorsTest {
   private static final Scope SCOPE = new Scope("default/1");
   private static final EmbeddingModel MODEL = new EmbeddingModel("lengths", "1");
@@ -32,7 +32,7 @@ class VectorsTest {
           MODEL,
           tally);
 
-  /** Takes no text that begins with an exclamation mark. */
+  /** Model that rejects texts starting with an exclamation mark. */
   private final class Lengths implements Embedder {
     @Override
     public EmbeddingModel model() {

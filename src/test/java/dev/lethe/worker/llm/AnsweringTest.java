@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.LoggerFactory;
 
-/** Rules E2 to E8, against a server that speaks the API. */
+/** The worker with a server that implements the API: rules E2 to E8. */
 class AnsweringTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String KEY = "hush-hush-0123";

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Answers of as many bytes as a worker reads, made to keep it busy: each is told to be none in time
- * that grows with its length, where that of its square would take minutes. Rule E8.
+ * Answers of the largest size that a worker reads, designed to keep it busy. Each is rejected in
+ * time linear in its length; quadratic time would take minutes. Rule E8.
  */
 class HostileAnswersTest {
   private static final int MILLION = 1 << 20;
@@ -47,7 +47,7 @@ class HostileAnswersTest {
     return part.repeat(MILLION / part.length());
   }
 
-  /** Names of fields whose hashes are the same in Java and in the parser's table of names. */
+  /** Returns field names whose hashes collide both in Java and in the parser's symbol table. */
   private static String namesThatCollide() {
     return IntStream.range(0, 1 << 14)
         .mapToObj(

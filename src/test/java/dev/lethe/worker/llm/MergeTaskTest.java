@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a model is asked of entries, and what counts as an answer: rules E7, E8 and CN14. */
+/** Prompts and answers for merging entries: rules E7, E8 and CN14. */
 class MergeTaskTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 

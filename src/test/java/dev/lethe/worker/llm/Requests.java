@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Requests to summarise, and what a good model answers. */
+/** Requests for summaries, with a good model's answer. */
 final class Requests {
   static final String GOOD =
       "{\"topic\":\"Builds\",\"summary\":[\"Build 7 failed.\"],\"spam_patterns\":[{\"pattern\":"
           + "\"Build <*> failed\",\"count_estimate\":2,\"signals\":[\"ci\"]}],\"decisions\":[],"
           + "\"open_loops\":[\"Who mends it?\"],\"entities\":[\"ci\"]}";
 
-  /** What the worker makes of it for the sources {@code m1, m2}. */
+  /** Output of the worker for {@link #GOOD} and the sources {@code m1, m2}. */
   static final String OUTPUT =
       "{\"topic\":\"Builds\",\"time_range\":{\"start\":1000,\"end\":2000},\"summary\":[\"Build 7"
           + " failed.\"],\"spam_patterns\":[{\"pattern\":\"Build <*>"

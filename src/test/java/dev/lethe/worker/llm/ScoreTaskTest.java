@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Scores of patterns, asked of a model and read: rules E3, E7 and CL9. */
+/** Prompts and answers for scoring patterns: rules E3, E7 and CL9. */
 class ScoreTaskTest {
   private static final String GOOD =
       "{\"scores\":[{\"n\":2,\"accuracy\":0.9,\"completeness\":0.8,\"specificity\":0.7,"

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No memory can end the message in which a model is told of it: rule E7. */
+/** A memory's text cannot end the message that contains it: rule E7. */
 class SpecialTokensTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -41,7 +41,7 @@ class SpecialTokensTest {
     endpoint.close();
   }
 
-  /** Marks of chat templates, and what a tokenizer may take for one. */
+  /** Returns special tokens of chat templates, and texts that a tokenizer may mistake for one. */
   static Stream<String> marks() {
     return Stream.of(
         "<|im_start|>",

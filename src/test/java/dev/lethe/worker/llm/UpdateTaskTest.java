@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A better text of a pattern, asked of a model and read: rules E7, E8 and CL13. */
+/** Prompts and answers for improving a pattern's text: rules E7, E8 and CL13. */
 class UpdateTaskTest {
   private static final String GOOD = "{\"content\":\"Herons wade.\",\"reason\":\"They do.\"}";
 
