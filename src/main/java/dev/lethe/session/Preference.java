@@ -7,13 +7,13 @@ import dev.lethe.memory.Protection;
 import dev.lethe.policy.Policy;
 
 /**
- * What somebody wants.
+ * A preference.
  *
- * @param prefScope where it holds
- * @param saidAt when it was updated, or later if it is being restored, epoch milliseconds: who
- *     restores it says it again, to what holds at that moment
- * @param updatedAt by its own store, epoch milliseconds
- * @param isProtected whether it never gives way
+ * @param prefScope scope in which it is in effect
+ * @param saidAt time of its last update, or of its restore if that is later, epoch milliseconds: a
+ *     restore states it again
+ * @param updatedAt time of the last update in its own store, epoch milliseconds
+ * @param isProtected true if it is never replaced
  */
 public record Preference(
     String memoryId,
@@ -26,10 +26,10 @@ public record Preference(
     boolean isProtected) {
 
   /**
-   * That of a memory.
+   * Returns the preference of a memory.
    *
-   * @param state what it keeps of its item
-   * @param policy the tenant's
+   * @param state state of its item
+   * @param policy policy of the tenant
    */
   static Preference of(Memory memory, ItemState state, Policy policy) {
     ItemFields.Preference said = (ItemFields.Preference) state.fields();
@@ -44,7 +44,7 @@ public record Preference(
         Protection.holds(memory, policy));
   }
 
-  /** The same, being restored at that time. */
+  /** Returns a copy that is restored at the given time. */
   Preference restored(long now) {
     return new Preference(
         memoryId, itemId, key, value, prefScope, Math.max(saidAt, now), updatedAt, isProtected);

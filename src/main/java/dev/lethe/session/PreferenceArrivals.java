@@ -18,9 +18,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Has one preference hold for each key and scope as items arrive, in every mode: rule Y9. */
+/** Keeps one preference in effect per key and scope as items arrive, in every mode: rule Y9. */
 public final class PreferenceArrivals {
-  /** The reason that tombstones have of preferences that gave way. */
+  /** Reason in the tombstones of replaced preferences. */
   public static final String REASON = "preference_replaced";
 
   private final Policy policy;
@@ -37,11 +37,12 @@ public final class PreferenceArrivals {
   }
 
   /**
-   * What follows from the arrival of a preference.
+   * Returns the effects of an arrival, with those on the other preferences of the same key and
+   * scope.
    *
-   * @param effects of the arrival by itself
-   * @param now its arrival, epoch milliseconds: from then on one that gives way has its grace,
-   *     however long ago its store says that it was updated
+   * @param effects effects of the arrival itself
+   * @param now time of the arrival, epoch milliseconds: the grace period of a replaced preference
+   *     begins then, however long ago its store updated it
    */
   public List<Effect> after(List<Effect> effects, long now) {
     List<Effect> all = new ArrayList<>(effects);
@@ -85,8 +86,8 @@ public final class PreferenceArrivals {
   }
 
   /**
-   * Returns true if a preference was pinned or locked until its new version arrived: what goes once
-   * that lifts the pin is left to a run.
+   * Returns true if a preference was pinned or locked until its new version arrived. If that
+   * version lifts the pin, the removal is left to a run.
    */
   private boolean wasHeld(Memory arrived, Policy here) {
     Memory before = memories.memory(arrived.scope(), arrived.memoryId());
@@ -97,7 +98,10 @@ public final class PreferenceArrivals {
     return ItemState.read(memory.kind(), memory.item(), format);
   }
 
-  /** What an arrival comes to is told before the decision on it. */
+  /**
+   * Returns the index before the decision: the effects of an arrival come before the decision on
+   * it.
+   */
   private static int beforeDecision(List<Effect> effects) {
     int at = 0;
     while (at < effects.size() && !(effects.get(at) instanceof Effect.Decide)) {

@@ -3,7 +3,7 @@ package dev.lethe.session;
 import dev.lethe.hygiene.Member;
 import dev.lethe.hygiene.StageStep;
 
-/** A preference gives way to another one of its key and scope. */
+/** Replacement of a preference by another one of the same key and scope. */
 public record PreferenceStep(Member loser, Member winner) implements StageStep {
   @Override
   public int leaving() {

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Has one preference hold for each key and scope once some are restored: rule Y11. */
+/** Keeps one preference in effect per key and scope when some are restored: rule Y11. */
 public final class PreferenceUndo {
   private final Policy policy;
   private final MemoryRepository memories;
@@ -30,7 +30,7 @@ public final class PreferenceUndo {
   private final JsonFormat format;
 
   /**
-   * @param policy the tenant's
+   * @param policy policy of the tenant
    */
   public PreferenceUndo(
       Policy policy, MemoryRepository memories, ItemIndex index, JsonFormat format) {
@@ -41,11 +41,11 @@ public final class PreferenceUndo {
   }
 
   /**
-   * The same restore, in which what a restored preference says holds: the one that held gives way.
-   * One that another still holds against is skipped, and stays as it was. Memories of other kinds
-   * may be among them.
+   * Returns a restore in which the restored preferences are in effect and replace the current ones.
+   * One that cannot replace the current one is skipped and stays deleted. The restore may include
+   * memories of other kinds.
    *
-   * @param now of the call, epoch milliseconds
+   * @param now time of the call, epoch milliseconds
    */
   public Restoring.Restored restored(Scope scope, Restoring.Restored by, long now) {
     Map<String, Memory> all = Amendments.put(by.effects());
@@ -96,7 +96,7 @@ public final class PreferenceUndo {
     return ItemState.read(memory.kind(), memory.item(), format);
   }
 
-  /** Whether by that effect one of those memories would be back. */
+  /** Returns true if the effect restores one of the given memories. */
   private static boolean isOf(Effect effect, Set<String> memoryIds) {
     if (effect instanceof Effect.PutMemory put) {
       return memoryIds.contains(put.memory().memoryId());

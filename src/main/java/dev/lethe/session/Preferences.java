@@ -7,11 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Which preferences hold: rule X4. There is one for each key and scope, whatever the item ids. */
+/**
+ * Selection of the preferences in effect: rule X4. There is one per key and scope, whatever the
+ * item ids.
+ */
 public final class Preferences {
   /**
-   * The one that holds first: a protected one, the one said last, of equal times the one updated
-   * last, then that of the larger item id.
+   * Preference in effect first: protected, then latest stated, then latest updated, then largest
+   * item id.
    */
   private static final Comparator<Preference> BEST_FIRST =
       Comparator.comparing((Preference p) -> !p.isProtected())
@@ -25,17 +28,17 @@ public final class Preferences {
   private Preferences() {}
 
   /**
-   * A preference that gives way to another one of its key and scope.
+   * Replacement of a preference by another one of the same key and scope.
    *
-   * @param loser is removed
-   * @param winner replaces it
+   * @param loser preference that is removed
+   * @param winner preference that replaces it
    */
   public record Merge(Preference loser, Preference winner) {}
 
   /**
-   * A key that has several values.
+   * A key with several values.
    *
-   * @param values one for each scope, by their names
+   * @param values one value per scope, sorted by scope name
    */
   public record Conflict(String key, List<Value> values) {
     public Conflict {
@@ -43,10 +46,13 @@ public final class Preferences {
     }
   }
 
-  /** What a key is in a scope, by that memory. */
+  /** Value of a key in a scope, and the memory that holds it. */
   public record Value(String prefScope, String value, String memoryId) {}
 
-  /** Those that give way, by key and scope. Protected ones never do. */
+  /**
+   * Returns the preferences to be replaced, sorted by key and scope. Protected ones are never among
+   * them.
+   */
   public static List<Merge> merges(Collection<Preference> live) {
     List<Merge> merges = new ArrayList<>();
     Preference best = null;
@@ -60,7 +66,7 @@ public final class Preferences {
     return List.copyOf(merges);
   }
 
-  /** The keys whose values differ between scopes, by key. */
+  /** Returns the keys whose values differ between scopes, sorted. */
   public static List<Conflict> conflicts(Collection<Preference> live) {
     Map<String, Map<String, Value>> values = new TreeMap<>();
     for (Preference preference : ordered(live)) {

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What goes of a session, and what is kept of it.
+ * Removal of a part of a session, with the wisdom kept from it.
  *
- * @param coveredBy the summary that holds the messages that go; null if none go
- * @param messages that go
- * @param summaries that go
- * @param wisdom that all that goes of the session holds; null if it holds none, or if a step before
- *     it has it
- * @param followsWisdom whether a step before it has that
- * @param summary a new one, so that a later run may prune what it holds; null if none is needed
+ * @param coveredBy summary that contains the removed messages; null if no messages are removed
+ * @param messages messages to remove
+ * @param summaries summaries to remove
+ * @param wisdom wisdom found in everything that is removed from the session; null if there is none,
+ *     or if a preceding step has it
+ * @param followsWisdom true if a preceding step has the wisdom
+ * @param summary new summary, so that a later run may prune its messages; null if none is needed
  */
 public record PruneStep(
     String sessionId,
@@ -35,13 +35,13 @@ public record PruneStep(
   }
 
   /**
-   * A summary of a session.
+   * A new summary of a session.
    *
-   * @param item what it is made of, as the item of a memory has it; null if a model is to write it
+   * @param item parts of the summary, as in a memory's item; null if a model is to write it
    */
   public record NewSummary(String item, SummaryAsk ask) {}
 
-  /** What a report says of memories of a session that are left. */
+  /** Returns the report entry of memories of a session that are not removed. */
   static Left left(String sessionId, long memories, String reason) {
     return new Left(Map.of("session_id", sessionId), memories, reason);
   }

@@ -37,9 +37,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Prunes what was planned of a scope's sessions: rules X1 to X6. */
+/** Commits planned steps on a scope's sessions: rules X1 to X6. */
 public final class SessionCommit implements StepCommit {
-  /** The reason that tombstones of messages and summaries have. */
+  /** Reason in the tombstones of messages and summaries. */
   public static final String PRUNED = "session_pruned";
 
   private final StepTerms terms;
@@ -140,7 +140,7 @@ public final class SessionCommit implements StepCommit {
         null);
   }
 
-  /** References to what goes lead to what stands for it. */
+  /** Returns the effects with references moved from removed memories to their successors. */
   private List<Effect> led(List<Effect> effects) {
     return terms.led(effects);
   }
@@ -161,7 +161,7 @@ public final class SessionCommit implements StepCommit {
         corrections, isNothing ? null : PruneStep.left(step.sessionId(), step.leaving(), reason));
   }
 
-  /** A memory that is as it was and may go; else null. */
+  /** Returns the memory if it is unchanged and may be removed, else null. */
   private Memory free(Member member) {
     Memory memory = terms.memory(member.memoryId());
     return member.isStill(memory)
@@ -170,7 +170,7 @@ public final class SessionCommit implements StepCommit {
         : null;
   }
 
-  /** Whether a summary is as it was, and may stand for others. */
+  /** Returns true if a summary is unchanged and may replace messages. */
   private boolean holds(Member summary) {
     Memory memory = terms.memory(summary.memoryId());
     return summary.isStill(memory)
@@ -183,8 +183,8 @@ public final class SessionCommit implements StepCommit {
   }
 
   /**
-   * What is kept, without what was erased since it was planned: other steps of the same plan may be
-   * about that.
+   * Returns the wisdom without statements whose sources were erased since the plan, possibly by
+   * other steps of the same plan; null if nothing is left.
    */
   private Wisdom unerased(Wisdom planned) {
     Set<String> erased = new LinkedHashSet<>(planned.sources());
@@ -198,8 +198,8 @@ public final class SessionCommit implements StepCommit {
   }
 
   /**
-   * Writes a summary that a model was asked for, with where each statement comes from; nothing, if
-   * what it holds is not as it was.
+   * Stores a summary written by a model, with the origin of each statement; does nothing if one of
+   * its sources has changed.
    */
   public StepOutcome write(SummaryAsk ask, SummaryV1 said) {
     if (!sourcesStand(ask)) {
@@ -254,7 +254,10 @@ public final class SessionCommit implements StepCommit {
         wisdom.write(terms.format()));
   }
 
-  /** Its item id follows from the run, so that a run that is repeated writes it once. */
+  /**
+   * Returns the memory of a summary. Its item id is derived from the run, so that a repeated run
+   * writes it once.
+   */
   private Memory summary(SummaryAsk ask, SummaryItem item) {
     String itemId = "summary-" + terms.runId();
     String text = SummaryText.of(item.summary());

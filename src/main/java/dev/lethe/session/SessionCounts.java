@@ -5,14 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a run found and would do.
+ * Counts of a run.
  *
- * @param sessionsSkipped sessions with too many messages of which none may go yet
- * @param summariesRequested sessions for which a summary is asked
+ * @param sessionsSkipped sessions with too many messages, none of which may be removed yet
+ * @param summariesRequested sessions for which a summary is requested
  * @param wisdomExtracted wisdom memories
  * @param conflicts keys with several values
- * @param protectedCount what stays because it is protected, or rests after a restore
- * @param deferred what stays until another day because of the cap
+ * @param protectedCount memories that stay because they are protected or in their rest period
+ * @param deferred memories left to another day because of the cap
  */
 public record SessionCounts(
     long scannedMessages,
@@ -26,7 +26,7 @@ public record SessionCounts(
     long protectedCount,
     long deferred) {
 
-  /** By their names in reports. */
+  /** Returns the counts under their names in reports. */
   public Map<String, Long> byName() {
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put("scanned_messages", scannedMessages);

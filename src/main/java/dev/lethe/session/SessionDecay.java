@@ -4,13 +4,13 @@ import dev.lethe.compaction.summary.Wisdom;
 import java.util.List;
 
 /**
- * What happens to a session.
+ * Planned changes of a session.
  *
- * @param pruned messages that go, the oldest first
- * @param removed summaries that go
- * @param wisdom what is kept of both; null if they say nothing of the sort
- * @param request for a summary of what isn't covered yet; null if none is needed
- * @param deferred how many messages and summaries the day's cap leaves
+ * @param pruned messages to remove, oldest first
+ * @param removed summaries to remove
+ * @param wisdom wisdom found in both; null if there is none
+ * @param request request for a summary of messages that are not covered yet; null if none is needed
+ * @param deferred number of messages and summaries left because of the day's cap
  */
 public record SessionDecay(
     String sessionId,
@@ -25,7 +25,7 @@ public record SessionDecay(
     removed = List.copyOf(removed);
   }
 
-  /** Whether anything goes. */
+  /** Returns true if anything is removed. */
   boolean goes() {
     return !pruned.isEmpty() || !removed.isEmpty();
   }

@@ -5,11 +5,11 @@ import dev.lethe.profile.Standing;
 import java.util.Comparator;
 
 /**
- * What was said in a session.
+ * A message of a session.
  *
  * @param createdAt event time, epoch milliseconds
- * @param arrivedAt when this text of it arrived, epoch milliseconds
- * @param wasRestored whether it has been brought back, and so out of summaries
+ * @param arrivedAt arrival of its current text, epoch milliseconds
+ * @param wasRestored true if it has been restored, and thereby removed from summaries
  */
 public record SessionMessage(
     String memoryId,
@@ -22,7 +22,7 @@ public record SessionMessage(
     boolean wasRestored,
     Standing standing) {
 
-  /** The older first; of equal times the smaller item id is the older. */
+  /** Older messages first, then by item id. */
   public static final Comparator<SessionMessage> OLDEST_FIRST =
       Comparator.comparingLong(SessionMessage::createdAt).thenComparing(SessionMessage::itemId);
 }

@@ -3,14 +3,14 @@ package dev.lethe.session;
 import dev.lethe.policy.SessionPolicy;
 
 /**
- * How a run prunes.
+ * Options of a pruning run.
  *
- * @param maxMessages the newest so many messages of a session stay
- * @param maxAgeDays a summary goes when it and its session are older
+ * @param maxMessages number of newest messages of a session that stay
+ * @param maxAgeDays age in days beyond which a summary is removed, if its session is older too
  */
 public record SessionOptions(int maxMessages, int maxAgeDays) {
 
-  /** Those of a policy. */
+  /** Returns the options of a policy. */
   public static SessionOptions of(SessionPolicy policy) {
     return new SessionOptions(policy.maxMessagesPerSession(), policy.sessionMaxAgeDays());
   }

@@ -4,12 +4,12 @@ import dev.lethe.compaction.DayCap;
 import java.util.List;
 
 /**
- * What would decay in a scope.
+ * Planned changes of a scope.
  *
- * @param sessions those to which something happens, in the order in which they are pruned
- * @param merges preferences that give way
+ * @param sessions sessions that change, in the order in which they are pruned
+ * @param merges preferences to be replaced
  * @param conflicts keys with several values, which are only reported
- * @param day the cap's count once all have gone
+ * @param day day's cap after all removals
  */
 public record SessionPlan(
     List<SessionDecay> sessions,

@@ -14,22 +14,22 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Plans what of a scope's sessions goes: rules X1 to X3. Nothing goes that no summary holds. The
- * order of what is given is no matter.
+ * Plans removals from a scope's sessions: rules X1 to X3. A message is removed only if a summary
+ * contains it. The order of the input does not matter.
  */
 public final class SessionPlanner {
   private final Policy policy;
   private final SessionOptions options;
 
   /**
-   * @param policy the tenant's
+   * @param policy policy of the tenant
    */
   public SessionPlanner(Policy policy, SessionOptions options) {
     this.policy = policy;
     this.options = options;
   }
 
-  /** What a session has, and what of it would go if there were no cap. */
+  /** A session and its removals before the cap is applied. */
   private static final class Session {
     private final String id;
     private final List<SessionMessage> messages = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class SessionPlanner {
       return pruned.size() + removed.size();
     }
 
-    /** The smallest item id of what goes, or would be summarised. */
+    /** Returns the smallest item id of the memories that are removed or summarised. */
     String smallestItemId() {
       TreeSet<String> ids = new TreeSet<>();
       pruned.forEach(message -> ids.add(message.itemId()));
@@ -61,11 +61,11 @@ public final class SessionPlanner {
   }
 
   /**
-   * Plans.
+   * Plans the changes of a scope.
    *
-   * @param messages the live ones of a scope, as are the summaries and preferences
-   * @param now of the run, epoch milliseconds
-   * @param day what went of the scope so far; null, or of another day, if this is the day's first
+   * @param messages live messages of the scope; summaries and preferences are live too
+   * @param now time of the run, epoch milliseconds
+   * @param day removals in the scope so far; null, or of another day, if this is the day's first
    *     run
    */
   public SessionPlan plan(
@@ -104,7 +104,7 @@ public final class SessionPlanner {
     return sessions.values();
   }
 
-  /** Live, unprotected messages and summaries. */
+  /** Returns the number of live, unprotected messages and summaries. */
   private static long base(Collection<Session> sessions) {
     long base = 0;
     for (Session session : sessions) {
@@ -145,8 +145,8 @@ public final class SessionPlanner {
   }
 
   /**
-   * The summary that holds a message: one that is made of it, else the one that reaches least far;
-   * null if none does.
+   * Returns the summary that covers a message: one made from it, else the one that ends earliest;
+   * null if there is none.
    */
   static SessionSummary cover(SessionMessage message, Collection<SessionSummary> summaries) {
     return summaries.stream()
@@ -163,8 +163,9 @@ public final class SessionPlanner {
   }
 
   /**
-   * For all that isn't covered until then: what was created in that very millisecond and stays for
-   * now would count as covered later, so it has to be in it too; but for what rests.
+   * Returns the request for a summary of all uncovered messages up to the given time, except
+   * resting ones. It includes messages of that very millisecond that may stay for now, since they
+   * would count as covered later.
    */
   private static SummariseRequest request(Session session, long until) {
     List<SessionMessage> messages =

@@ -5,14 +5,14 @@ import dev.lethe.profile.Standing;
 import java.util.Set;
 
 /**
- * What a session's older messages said.
+ * A summary of a session's older messages.
  *
- * @param updatedAt epoch milliseconds, as are all times
- * @param coversUntil when the newest message that it holds was created; null if it doesn't say
- * @param arrivedAt when this text of it arrived; of one that Lethe wrote the newest arrival among
- *     what it had seen
- * @param sources the memories that one is made of which Lethe wrote; null of another store's, as is
- *     {@code written}
+ * @param updatedAt epoch milliseconds, like all times here
+ * @param coversUntil creation of the newest message it contains; null if not stated
+ * @param arrivedAt arrival of its current text; for a summary written by Lethe, the newest arrival
+ *     that Lethe had seen then
+ * @param sources memories from which Lethe made it; null for another store's summary, as is {@code
+ *     written}
  */
 public record SessionSummary(
     String memoryId,
@@ -30,20 +30,20 @@ public record SessionSummary(
     sources = sources == null ? null : Set.copyOf(sources);
   }
 
-  /** Until when messages are in it. */
+  /** Returns the time up to which it covers messages. */
   public long until() {
     return coversUntil == null ? updatedAt : coversUntil;
   }
 
-  /** Whether Lethe made it of that message. */
+  /** Returns true if Lethe made the summary from the given message. */
   public boolean isMadeOf(SessionMessage message) {
     return sources != null && sources.contains(message.memoryId());
   }
 
   /**
-   * Whether it holds a message: one that arrived later can't be in it. Of those that arrived in the
-   * very millisecond up to which Lethe had looked, some may not have been there yet. One that was
-   * restored has left Lethe's summaries, and is in those alone that were made of it again.
+   * Returns true if the summary contains a message. A message that arrived later can't be in it,
+   * and one that arrived in the last millisecond that Lethe had seen may not be. A restored message
+   * was removed from Lethe's summaries, so only summaries made from it since contain it.
    */
   public boolean covers(SessionMessage message) {
     boolean isInTime = message.createdAt() <= until() && message.arrivedAt() <= arrivedAt;

@@ -30,17 +30,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a run prunes of one scope's sessions, and which summaries it writes. */
+/** Work of a run on one scope's sessions: messages to prune and summaries to write. */
 public final class SessionWork implements ScopeWork {
-  /** What a model is given at once: what a group of memories that are compacted may have. */
+  /** Largest number of sources given to a model at once: the default size of a compaction group. */
   private static final int GROUP = 200;
 
   private static final int GROUP_TOKENS = 60_000;
 
-  /** Why values of a preference wait for a person. */
+  /** Reason for leaving the values of a preference to a person. */
   private static final String DIFFERENT = "values_differ";
 
-  /** Values of preferences that a report flags in all, so that it stays a record that fits. */
+  /** Largest number of preference values that a report flags, so that it fits into a record. */
   private static final int VALUES_FLAGGED = 5_000;
 
   private final RunTerms terms;
@@ -134,7 +134,10 @@ public final class SessionWork implements ScopeWork {
         .toList();
   }
 
-  /** Nobody is asked to choose among thousands. */
+  /**
+   * Returns the review cases. A conflict with too many values is left out: no person can choose
+   * among thousands.
+   */
   private List<ReviewCase> cases(List<Preferences.Conflict> conflicts) {
     return conflicts.stream()
         .filter(conflict -> conflict.values().size() <= ReviewCase.MOST)
@@ -177,10 +180,13 @@ public final class SessionWork implements ScopeWork {
     return json;
   }
 
-  /** A message that goes, and what holds it. */
+  /** A message to remove and the summary that covers it. */
   private record Leaving(Member message, Member cover) {}
 
-  /** In portions, the wisdom of all with the first: before anything goes it is there. */
+  /**
+   * Adds a session's steps in portions. The first portion has the wisdom of all, so that it is
+   * stored before anything is removed.
+   */
   private void addSteps(SessionDecay decay, List<StageStep> steps) {
     List<Leaving> leaving = decay.pruned().stream().map(this::leaving).toList();
     List<Member> removed = new ArrayList<>();
@@ -250,14 +256,17 @@ public final class SessionWork implements ScopeWork {
     return new PruneStep.NewSummary(byModel ? null : written(sources), ask);
   }
 
-  /** What was created in the same millisecond would count as held, so it has to be in it too. */
+  /**
+   * Returns the creation time of the last source, or {@link Long#MAX_VALUE} if it is not a message.
+   * All messages of that millisecond have to be included, since they would count as covered.
+   */
   private static long newest(List<Memory> sources) {
     Memory last = sources.isEmpty() ? null : sources.get(sources.size() - 1);
     boolean isMessage = last != null && last.kind() == Kind.SESSION_MESSAGE;
     return isMessage ? last.createdAt() : Long.MAX_VALUE;
   }
 
-  /** What a summary is made of that needs no model. */
+  /** Returns the item of a summary written without a model. */
   private String written(List<Memory> sources) {
     Memory first = sources.get(0);
     SummaryItem item =

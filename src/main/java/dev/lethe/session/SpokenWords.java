@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The words of a sentence in lower case, with what stands around them. What is quoted or code is
- * somebody else's, or says nothing to people.
+ * Words of a sentence in lower case, with their punctuation. Words in quotes or code are marked:
+ * they are quoted from others or not meant for people.
  */
 final class SpokenWords {
   private static final String OPENERS = "\"“«`„";
@@ -19,9 +19,9 @@ final class SpokenWords {
   /**
    * A word.
    *
-   * @param quoted whether it stands in quotes or in code
-   * @param broken whether a comma or the like stands before it
-   * @param joined whether a hyphen joins it to the next word
+   * @param quoted true if it is in quotes or in code
+   * @param broken true if a comma or similar mark precedes it
+   * @param joined true if a hyphen joins it to the next word
    */
   private record Word(String text, boolean quoted, boolean broken, boolean joined) {}
 
@@ -73,7 +73,7 @@ final class SpokenWords {
     return words.size();
   }
 
-  /** The word at that place, empty before the first and behind the last. */
+  /** Returns the word at an index; empty before the first and after the last. */
   String at(int i) {
     return i < 0 || i >= words.size() ? "" : words.get(i).text;
   }
@@ -82,12 +82,12 @@ final class SpokenWords {
     return words.get(i).quoted;
   }
 
-  /** Whether a comma or the like stands before it. */
+  /** Returns true if a comma or similar mark precedes the word. */
   boolean isBroken(int i) {
     return words.get(i).broken;
   }
 
-  /** The same, where there may be no word any more. */
+  /** Returns true if there is a word at the index and a comma or similar mark precedes it. */
   boolean isBrokenAt(int i) {
     return i < words.size() && isBroken(i);
   }

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Tells, of what follows "always" or "never", what is to be done from what is felt, was or happens:
- * rule X5. It goes by the forms of words: the verb of an instruction or of a habit is in its base
- * form, and a pleasantry has an adjective, a noun or a verb of feeling there.
+ * Distinguishes, after "always" or "never", instructions and habits from feelings, past events and
+ * mere occurrences: rule X5. It goes by word forms: the verb of an instruction or of a habit is in
+ * its base form, whereas a pleasantry has an adjective, a noun or a verb of feeling there.
  */
 final class StandingVerbs {
-  /** Determiners, prepositions, words of time, auxiliaries. */
+  /** Words that are not verbs: determiners, prepositions, words of time, auxiliaries. */
   private static final Set<String> NO_VERBS =
       words(
           """
@@ -22,7 +22,7 @@ final class StandingVerbs {
           will with without would your
           """);
 
-  /** Irregular forms of the past. */
+  /** Irregular past forms. */
   private static final Set<String> PASTS =
       words(
           """
@@ -33,7 +33,7 @@ final class StandingVerbs {
           threw told took understood went woke won wore wrote
           """);
 
-  /** What somebody or something is, and nobody is told to do. */
+  /** Adjectives: properties, not actions that can be requested. */
   private static final Set<String> ADJECTIVES =
       words(
           """
@@ -53,7 +53,9 @@ final class StandingVerbs {
           worst worth wrong young yummy
           """);
 
-  /** Verbs, unless they stand alone or what follows belongs to an adjective. */
+  /**
+   * Words that are verbs, unless they are alone or followed by a word that goes with an adjective.
+   */
   private static final Set<String> EITHER =
       words(
           """
@@ -66,7 +68,7 @@ final class StandingVerbs {
           about and for in on to when with
           """);
 
-  /** What is felt, or happens to somebody, even where it looks like an instruction. */
+  /** Verbs of feelings and involuntary events, even in the form of an instruction. */
   private static final Set<String> FEELINGS =
       words(
           """
@@ -74,7 +76,7 @@ final class StandingVerbs {
           wonder
           """);
 
-  /** What somebody doesn't do on purpose, or only says in a story. */
+  /** Verbs of actions that are not done on purpose or occur only in stories. */
   private static final Set<String> NO_HABITS =
       words(
           """
@@ -108,7 +110,7 @@ final class StandingVerbs {
           he i it she they we you
           """);
 
-  /** Auxiliaries that are verbs of their own as well. */
+  /** Auxiliaries that are also full verbs. */
   private static final Set<String> INVERTED =
       words(
           """
@@ -121,13 +123,16 @@ final class StandingVerbs {
     return Set.copyOf(Arrays.asList(text.strip().split("\\s+", -1)));
   }
 
-  /** Whether an instruction goes on at that place: "run the tests", "carefully check it". */
+  /**
+   * Returns true if an instruction continues at the given index: "run the tests", "carefully check
+   * it".
+   */
   static boolean instructs(SpokenWords words, int at) {
     int verb = afterAdverbs(words, at);
     return isBaseForm(words, verb) && !FEELINGS.contains(words.at(verb));
   }
 
-  /** Whether what somebody does on purpose goes on at that place: "want dark mode". */
+  /** Returns true if a deliberate action continues at the given index: "want dark mode". */
   static boolean isHabit(SpokenWords words, int at) {
     int verb = afterAdverbs(words, at);
     String word = words.at(verb);
@@ -140,7 +145,10 @@ final class StandingVerbs {
         && !NO_HABITS.contains(word);
   }
 
-  /** "Always carefully check"; what is called lovely is followed by no verb. */
+  /**
+   * Returns the index after adverbs, as in "always carefully check". Adjectives in -ly, such as
+   * "lovely", are skipped too: no verb follows them.
+   */
   private static int afterAdverbs(SpokenWords words, int at) {
     int i = at;
     while (words.at(i).endsWith("ly") && !VERBS_IN_LY.contains(words.at(i))) {

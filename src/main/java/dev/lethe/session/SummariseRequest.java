@@ -3,10 +3,10 @@ package dev.lethe.session;
 import java.util.List;
 
 /**
- * Asks for a summary, so that a later run may prune what it holds.
+ * Request for a summary, so that a later run may prune its messages.
  *
- * @param previous what it continues; null if the session has none
- * @param messages what it is to hold besides, the oldest first
+ * @param previous summary that it continues; null if the session has none
+ * @param messages messages to summarise in addition, oldest first
  */
 public record SummariseRequest(
     String sessionId, SessionSummary previous, List<SessionMessage> messages) {
@@ -16,8 +16,9 @@ public record SummariseRequest(
   }
 
   /**
-   * When the newest message that it is to hold was created, epoch milliseconds. What it continues
-   * may reach further, and stands for that itself: messages that came after it aren't in either.
+   * Returns the creation time of the newest message to be included, epoch milliseconds. The
+   * continued summary may reach further, but covers that time itself: messages that arrived after
+   * it are in neither.
    */
   public long coversUntil() {
     return messages.get(messages.size() - 1).createdAt();

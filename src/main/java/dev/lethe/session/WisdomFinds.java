@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Collects what is kept of a session's messages and summaries when they go: rule X5. */
+/** Collects the wisdom of a session's messages and summaries that are removed: rule X5. */
 final class WisdomFinds {
   private final Map<String, Wisdom.Statement> statements = new LinkedHashMap<>();
 
-  /** What people and assistants say; systems say the same to everybody. */
+  /**
+   * Adds a message of a user or an assistant; system messages are skipped, since they are the same
+   * for everyone.
+   */
   void add(SessionMessage message) {
     if (message.role() != Role.SYSTEM) {
       collect(message.content(), List.of(message.memoryId()), false);
@@ -20,8 +23,8 @@ final class WisdomFinds {
   }
 
   /**
-   * What a summary says: of one that Lethe wrote what its sentences are, each with where it comes
-   * from, and not the text that they are shown in.
+   * Adds a summary. For one written by Lethe, its sentences are searched with their origins, rather
+   * than its displayed text.
    */
   void add(SessionSummary summary) {
     if (summary.written() == null) {

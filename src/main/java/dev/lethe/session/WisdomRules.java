@@ -7,7 +7,8 @@ import java.util.Set;
 
 /**
  * Finds explicit decisions and standing preferences in plain English, without a model: rule X5. It
- * goes by a few forms, and rather misses one than takes a question, a negation or a story for one.
+ * matches a few forms, and prefers missing one to mistaking a question, a negation or a story for
+ * one.
  */
 public final class WisdomRules {
   private static final Set<String> FILLERS =
@@ -110,7 +111,7 @@ public final class WisdomRules {
 
   private WisdomRules() {}
 
-  /** The sentences of a text that say what was decided or is wanted, as they stand in it. */
+  /** Returns the sentences of a text that state a decision or a preference, as they are written. */
   public static List<String> statements(String text) {
     List<String> statements = new ArrayList<>();
     for (String sentence : Sentences.of(spoken(text))) {
@@ -121,7 +122,7 @@ public final class WisdomRules {
     return List.copyOf(statements);
   }
 
-  /** A text without blocks of code and lines that quote another one. */
+  /** Returns a text without code blocks and quoted lines. */
   private static String spoken(String text) {
     StringBuilder spoken = new StringBuilder();
     boolean code = false;
@@ -161,7 +162,7 @@ public final class WisdomRules {
     return false;
   }
 
-  /** Whether it asks without a question mark: "have we decided", "why do we always". */
+  /** Returns true for a question without a question mark: "have we decided", "why do we always". */
   private static boolean isQuestion(SpokenWords words) {
     int first = afterFillers(words, 0);
     if (QUESTION_WORDS.contains(words.at(first))) {
@@ -220,7 +221,7 @@ public final class WisdomRules {
     return pleaded || isStart(words, i);
   }
 
-  /** Whether the sentence, or what it introduces, begins with that word. */
+  /** Returns true if the word begins the sentence, or the clause after an introduction. */
   private static boolean isStart(SpokenWords words, int i) {
     int first = afterFillers(words, 0);
     if (first >= i) {
@@ -243,7 +244,7 @@ public final class WisdomRules {
     return i;
   }
 
-  /** Whether nothing before the word denies it in its clause. */
+  /** Returns true if no negation precedes the word in its clause. */
   private static boolean isAffirmed(SpokenWords words, int i) {
     for (int k = i; k > 0 && !words.isBroken(k); k--) {
       String before = words.at(k - 1);
@@ -257,7 +258,7 @@ public final class WisdomRules {
     return true;
   }
 
-  /** Whether the word's clause isn't about what may be, or about something else. */
+  /** Returns true if the word's clause is neither hypothetical nor subordinate. */
   private static boolean isAsserted(SpokenWords words, int i) {
     for (int k = i; k > 0 && !words.isBroken(k); k--) {
       if (HYPOTHESES.contains(words.at(k - 1)) || words.at(k - 1).equals("before")) {

@@ -1,2 +1,4 @@
-/** How sessions decay: old messages and summaries go, and what was decided in them stays. */
+/**
+ * Decay of sessions: old messages and summaries are removed, and the decisions in them are kept.
+ */
 package dev.lethe.session;
