@@ -1,4 +1,4 @@
 package dev.lethe.hygiene;
 
-/** What a step of a run asks a model for. */
+/** Question of a step to a model. */
 public sealed interface Ask permits SummaryAsk, MergeAsk, UpdateAsk {}

@@ -1,11 +1,11 @@
 package dev.lethe.hygiene;
 
 /**
- * How far a run got in a scope that was told to end after some clusters; the next one of the same
- * options goes on behind it.
+ * Progress of a run that ends after a limited number of clusters in a scope; the next run with the
+ * same options continues after it.
  *
- * @param options by which it is known whether they are the same
- * @param cosine the smallest one inside the last cluster that was dealt with
- * @param itemId the smallest id of its members
+ * @param options signature of the options
+ * @param cosine smallest cosine inside the last finished cluster
+ * @param itemId smallest id of its members
  */
 public record Checkpoint(String options, double cosine, String itemId) {}

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run reports of a scope.
+ * Report data of a run for one scope.
  *
- * @param capBase of the day, if this is its first run
- * @param seen memories that it looked at
- * @param counts by their names, in their order
- * @param deferred what it leaves, and why
- * @param flagged a JSON array of what a person should look at, or null for nothing
- * @param tells whether an interval's run has anything to report
- * @param checkpoint from which the next run goes on; null for the beginning
- * @param trial what it came to when it was tried; null of a stage that tries nothing
+ * @param capBase base of the day's cap, if this is its first run
+ * @param seen number of memories seen
+ * @param counts counts by name, in order
+ * @param deferred skipped work with reasons
+ * @param flagged a JSON array of findings for a person, or null for none
+ * @param tells true if a run of the interval has anything to report
+ * @param checkpoint position from which the next run continues; null for the beginning
+ * @param trial result of the trial; null for a stage without trials
  */
 public record Ending(
     long capBase,
@@ -35,7 +35,7 @@ public record Ending(
     deferred = List.copyOf(deferred);
   }
 
-  /** Of a stage that tries nothing. */
+  /** Creates the ending of a stage without trials. */
   public Ending(
       long capBase,
       long seen,
@@ -49,10 +49,10 @@ public record Ending(
   }
 
   /**
-   * The same where models were asked, which is told in any case.
+   * Returns a copy for a scope about which models were asked, which is always reported.
    *
-   * @param more by name what is to be added to the counts
-   * @param flags a JSON array of what a person should look at, or null for nothing
+   * @param more increments of the counts by name
+   * @param flags a JSON array of findings for a person, or null for none
    */
   public Ending asking(Map<String, Long> more, String flags) {
     Ending all = plus(more, List.of());
@@ -60,10 +60,10 @@ public record Ending(
   }
 
   /**
-   * The same after steps could not be done.
+   * Returns a copy after steps were skipped.
    *
-   * @param more by name what is to be added to the counts
-   * @param left by them
+   * @param more increments of the counts by name
+   * @param left work left by the skipped steps
    */
   public Ending plus(Map<String, Long> more, List<Left> left) {
     Map<String, Long> sums = new LinkedHashMap<>(counts);

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** A stage of hygiene that works on items, by its name in policies, ticks and reports. */
+/** A hygiene stage that works on items, with its name in policies, ticks and reports. */
 public enum HygieneStage {
   PROFILE(Set.of(Kind.PROFILE)),
   SESSION(Set.of(Kind.SESSION_MESSAGE, Kind.SESSION_SUMMARY, Kind.PREFERENCE)),
@@ -22,7 +22,7 @@ public enum HygieneStage {
     this.kinds = kinds;
   }
 
-  /** What it looks at. */
+  /** Returns the kinds of memories that the stage works on. */
   public Set<Kind> kinds() {
     return kinds;
   }
@@ -31,7 +31,7 @@ public enum HygieneStage {
     return wireName;
   }
 
-  /** The stage of that name. */
+  /** Returns the stage with the given name. */
   public static Optional<HygieneStage> named(String wireName) {
     return Arrays.stream(values()).filter(stage -> stage.wireName.equals(wireName)).findFirst();
   }

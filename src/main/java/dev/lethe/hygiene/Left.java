@@ -7,32 +7,32 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a run leaves to another one.
+ * Work that a run leaves to another run.
  *
- * @param named what tells people which it is, by the names of a report's fields
- * @param memories so many
- * @param reason why, as {@link #CAP_REACHED}
+ * @param named identifying fields for people, under their names in reports
+ * @param memories number of memories
+ * @param reason reason code, such as {@link #CAP_REACHED}
  */
 public record Left(Map<String, String> named, long memories, String reason) {
-  /** A report names no more of them. */
+  /** Largest number of entries in a report. */
   public static final int NAMED = 1_000;
 
-  /** The day's cap doesn't let it go. */
+  /** The day's cap does not allow the removal. */
   public static final String CAP_REACHED = "cap_reached";
 
-  /** Something of it is not as it was when the run looked, or may not go any more. */
+  /** A memory has changed since the run saw it, or may no longer be removed. */
   public static final String CHANGED = "changed";
 
   public Left {
     named = new LinkedHashMap<>(named);
   }
 
-  /** The first of two lists together that a report names. */
+  /** Returns the first entries of both lists, up to the limit of a report. */
   public static List<Left> first(List<Left> some, List<Left> more) {
     return Stream.concat(some.stream(), more.stream()).limit(NAMED).toList();
   }
 
-  /** A JSON array; null for nothing. */
+  /** Returns the entries as a JSON array; null if there are none. */
   public static String write(List<Left> all, JsonFormat format) {
     return all.isEmpty() ? null : format.write(all.stream().map(Left::json).toList());
   }

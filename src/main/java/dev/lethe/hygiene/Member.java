@@ -6,12 +6,12 @@ import dev.lethe.memory.Memory;
 /**
  * A memory as a plan saw it.
  *
- * @param seen by which a change is noticed: its revision, and what it says
+ * @param seen revision and content hash, by which a change is detected
  */
 public record Member(String memoryId, String seen) {
   private static final int HASH_CHARS = "sha256:".length() + 16;
 
-  /** A memory as it is now. */
+  /** Returns a memory in its current state. */
   public static Member of(Memory memory) {
     return new Member(memory.memoryId(), print(memory));
   }
@@ -20,7 +20,7 @@ public record Member(String memoryId, String seen) {
     return memory.revision() + "/" + GroupHash.contentHash(memory).substring(0, HASH_CHARS);
   }
 
-  /** Whether it was seen saying the same, be it in another revision. */
+  /** Returns true if both have the same content, even in different revisions. */
   public boolean saysTheSame(Member other) {
     return memoryId.equals(other.memoryId) && said().equals(other.said());
   }
@@ -30,9 +30,9 @@ public record Member(String memoryId, String seen) {
   }
 
   /**
-   * Whether a memory is there and still as it was seen.
+   * Returns true if a memory is live and unchanged.
    *
-   * @param memory of that id, or null
+   * @param memory memory with that id, or null
    */
   public boolean isStill(Memory memory) {
     return memory != null && memory.lifecycle().isLive() && seen.equals(print(memory));

@@ -3,13 +3,13 @@ package dev.lethe.hygiene;
 import java.util.List;
 
 /**
- * A text that a model is to propose for an entry that stands for others. It names them, and holds
- * nothing that they say: what is erased is erased here too.
+ * Question to a model for the text of an entry that replaces others. It has their ids and none of
+ * their text, so that nothing is left of them here after an erasure.
  *
- * @param phase by which they are a cluster, as reports have it
- * @param itemId of the new entry
- * @param type that it will have
- * @param sources those that go, the best first
+ * @param phase phase that made them a cluster, as in reports
+ * @param itemId item id of the new entry
+ * @param type type of the new entry
+ * @param sources entries to replace, best first
  */
 public record MergeAsk(String phase, String itemId, String type, List<Member> sources)
     implements Ask {
@@ -17,7 +17,7 @@ public record MergeAsk(String phase, String itemId, String type, List<Member> so
     sources = List.copyOf(sources);
   }
 
-  /** Whether it is about one of those that another is about. */
+  /** Returns true if both questions are about the same entry. */
   public boolean overlaps(MergeAsk other) {
     return sources.stream()
         .map(Member::memoryId)

@@ -6,41 +6,41 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What would be done about memories if a person approved of it. It names them, and as it is kept
- * holds nothing that they say: what is erased is erased here too.
+ * A change of memories that a person may approve. It has their ids, and in its stored form none of
+ * their text, so that nothing is left of them here after an erasure.
  */
 public sealed interface Proposal {
 
-  /** What sort of thing it is, in a word. */
+  /** Returns the kind of the proposal in one word. */
   String kind();
 
-  /** All that have to be as they were seen. */
+  /** Returns all memories that must be unchanged. */
   List<Member> members();
 
-  /** Those of them that would go. */
+  /** Returns the memories that would be removed. */
   List<Member> leaving();
 
-  /** Those of them that nothing protects if it may be done. */
+  /** Returns the memories that must not be protected. */
   default List<Member> unprotected() {
     return leaving();
   }
 
-  /** The memory that then stands for those that go; null if none does. */
+  /** Returns the memory that replaces the removed ones; null if there is none. */
   default String standIn(Scope scope) {
     return null;
   }
 
-  /** Why nothing follows from it by itself; null if something does. */
+  /** Returns the reason why an approval has no effect of its own; null if it has one. */
   default String undecided() {
     return null;
   }
 
   /**
-   * Memories become one.
+   * Merges memories into one of them.
    *
-   * @param phase by which they would, as reports have it
-   * @param keeper the one that stays
-   * @param merged those that go, in their order
+   * @param phase phase that proposes it, as in reports
+   * @param keeper memory that stays
+   * @param merged memories to remove, in order
    */
   record Merge(String phase, Member keeper, List<Member> merged) implements Proposal {
     public Merge {
@@ -72,11 +72,11 @@ public sealed interface Proposal {
   }
 
   /**
-   * Memories give way to a new one that says what each of them does.
+   * Replaces memories by a new one with the content of all.
    *
-   * @param phase by which they would, as reports have it
-   * @param itemId of the new one
-   * @param sources the best first
+   * @param phase phase that proposes it, as in reports
+   * @param itemId item id of the new memory
+   * @param sources memories to replace, best first
    */
   record Make(String phase, String itemId, List<Member> sources) implements Proposal {
     public Make {
@@ -105,9 +105,9 @@ public sealed interface Proposal {
   }
 
   /**
-   * Memories go, and nothing stands for them.
+   * Removes memories without a successor.
    *
-   * @param phase by which they would, as reports have it
+   * @param phase phase that proposes it, as in reports
    */
   record Remove(String phase, List<Member> removed) implements Proposal {
     public Remove {
@@ -131,10 +131,10 @@ public sealed interface Proposal {
   }
 
   /**
-   * A memory says something else from then on.
+   * Replaces the text of a memory.
    *
-   * @param content that a model wrote; null where it is kept, since that is done apart, and where
-   *     it isn't there any more
+   * @param content text written by a model; null in the stored form, which keeps the text
+   *     separately, and if the text is no longer stored
    */
   record Update(Member pattern, String content) implements Proposal {
     @Override
@@ -158,7 +158,7 @@ public sealed interface Proposal {
     }
   }
 
-  /** Memories contradict each other, and which of them holds only a person can say. */
+  /** Reports contradicting memories; only a person can decide which of them is right. */
   record Choose(List<Member> values) implements Proposal {
     public Choose {
       values = List.copyOf(values);

@@ -1,11 +1,11 @@
 package dev.lethe.hygiene;
 
 /**
- * Something that a run finds and doesn't do by itself, so that a person may.
+ * A finding that a run leaves to a person.
  *
- * @param reason why it doesn't, in a word, as reports have it
+ * @param reason reason code, as in reports
  */
 public record ReviewCase(String reason, Proposal proposal) {
-  /** The most that a run finds in a scope. */
+  /** Largest number of cases that a run finds in a scope. */
   public static final int MOST = Left.NAMED;
 }

@@ -8,16 +8,16 @@ import dev.lethe.policy.Policy;
 import java.util.Optional;
 
 /**
- * What a run of any stage goes by in a scope.
+ * Context of a stage run in one scope.
  *
- * @param policy the tenant's
- * @param dryRun whether it only says what it would do
- * @param now of the run, epoch milliseconds
- * @param day what went of the scope so far; null if this is the day's first run
+ * @param policy policy of the tenant
+ * @param dryRun true if the run only reports
+ * @param now time of the run, epoch milliseconds
+ * @param day removals in the scope so far; null if this is the day's first run
  */
 public record RunTerms(Policy policy, boolean dryRun, long now, DayCap day, JsonFormat format) {
 
-  /** What a memory keeps of its item; empty if it isn't live, or keeps nothing. */
+  /** Returns the state of a memory's item; empty if the memory is not live or has none. */
   public Optional<ItemState> state(Memory memory) {
     return memory.lifecycle().isLive() && memory.item() != null
         ? Optional.of(ItemState.read(memory.kind(), memory.item(), format))

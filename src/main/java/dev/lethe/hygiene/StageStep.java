@@ -1,14 +1,16 @@
 package dev.lethe.hygiene;
 
-/** One thing that a run does in a scope: whole, in one transaction, or not at all. */
+/** A change that a run makes in a scope, in one transaction or not at all. */
 public interface StageStep {
-  /** Memories that go by a step, where what goes together can be divided. */
+  /** Largest number of memories that one step removes, if the removal can be divided. */
   int PORTION = 25;
 
-  /** How many memories go by it. */
+  /** Returns the number of memories that the step removes. */
   int leaving();
 
-  /** How many memories are written by it; of most steps hardly more than go. */
+  /**
+   * Returns the number of memories that the step writes; for most steps about the number removed.
+   */
   default int changing() {
     return leaving();
   }

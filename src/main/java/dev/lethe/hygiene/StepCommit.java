@@ -2,26 +2,27 @@ package dev.lethe.hygiene;
 
 import java.util.List;
 
-/** Does what was planned, as far as it still holds. */
+/** Commits planned steps as far as they still apply. */
 public interface StepCommit {
 
-  /** What follows from a step now: nothing where its memories are not as they were. */
+  /** Returns the outcome of a step; without effects if its memories have changed. */
   StepOutcome commit(StageStep step);
 
   /**
-   * The steps by which what a person approved of is done; none where the stage proposes no such.
+   * Returns the steps that execute an approved proposal; empty if the stage makes no such
+   * proposals.
    */
   List<StageStep> steps(Proposal approved);
 
-  /** What a new memory would say if a person approved; null if none would be written. */
+  /** Returns the text of the memory that an approval would write; null if it would write none. */
   default String made(Proposal proposal) {
     return null;
   }
 
   /**
-   * What is reported where a step is not done.
+   * Returns the outcome of a skipped step.
    *
-   * @param reason as {@link Left} has them
+   * @param reason one of the reasons in {@link Left}
    */
   StepOutcome leave(StageStep step, String reason);
 }

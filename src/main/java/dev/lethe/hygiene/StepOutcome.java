@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What came of a step.
+ * Outcome of a step.
  *
- * @param gone the memories that went
- * @param written memories that are no more if the run is undone
- * @param asks of models
- * @param corrections by name what is to be added to the counts that the plan reported
- * @param left null if it was done
+ * @param gone removed memories
+ * @param written memories that an undo of the run removes
+ * @param asks questions to models
+ * @param corrections increments by name of the counts that the plan reported
+ * @param left skipped work; null if the step was committed
  */
 public record StepOutcome(
     List<Effect> effects,
@@ -29,12 +29,12 @@ public record StepOutcome(
     corrections = new LinkedHashMap<>(corrections);
   }
 
-  /** All of it was done. */
+  /** Returns the outcome of a committed step. */
   public static StepOutcome done(List<Effect> effects, List<String> gone) {
     return new StepOutcome(effects, gone, List.of(), List.of(), Map.of(), null);
   }
 
-  /** Nothing was. */
+  /** Returns the outcome of a skipped step. */
   public static StepOutcome refused(Map<String, Long> corrections, Left left) {
     return new StepOutcome(List.of(), List.of(), List.of(), List.of(), corrections, left);
   }

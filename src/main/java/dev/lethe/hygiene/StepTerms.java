@@ -13,14 +13,14 @@ import dev.lethe.policy.Policy;
 import java.util.List;
 
 /**
- * What the commit of any stage's steps goes by in a scope.
+ * Context in which a stage's steps are committed in one scope.
  *
- * @param runId by which what it does is undone
- * @param now of the run, epoch milliseconds
- * @param arrivedAt arrival of the record that brings the steps, epoch milliseconds: the grace
- *     period of what they remove begins then
- * @param policy the tenant's
- * @param memories as the steps before them leave them
+ * @param runId run id that undoes the steps
+ * @param now time of the run, epoch milliseconds
+ * @param arrivedAt arrival of the record that carries the steps, epoch milliseconds: the grace
+ *     period of removed memories begins then
+ * @param policy policy of the tenant
+ * @param memories memories as left by the preceding steps
  * @param prints normalises text; used by one thread only
  */
 public record StepTerms(
@@ -34,17 +34,20 @@ public record StepTerms(
     MessageFingerprinter prints,
     JsonFormat format) {
 
-  /** One of the scope's memories; null if there is none. */
+  /** Returns a memory of the scope; null if there is none. */
   public Memory memory(String memoryId) {
     return memories.memory(scope, memoryId);
   }
 
-  /** What is left of one that went; null for nothing. */
+  /** Returns the tombstone of a removed memory; null if there is none. */
   public Tombstone tombstone(String memoryId) {
     return memories.tombstone(scope, memoryId);
   }
 
-  /** The same effects, with references and relations leading to what stands for what goes. */
+  /**
+   * Returns the effects with references and relations moved from removed memories to their
+   * successors.
+   */
   public List<Effect> led(List<Effect> effects) {
     return new References(policy, memories, index, format).after(scope, effects, now);
   }

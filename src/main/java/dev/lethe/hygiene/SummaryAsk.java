@@ -3,12 +3,13 @@ package dev.lethe.hygiene;
 import java.util.List;
 
 /**
- * A summary that a model is to write for a stage, and what becomes of it.
+ * Question to a model for a summary of a session.
  *
- * @param sessionId whose messages it is of
- * @param sources the memories that it is to hold, in their order
- * @param coversUntil when the newest of them was created, epoch milliseconds
- * @param seenUntil the newest arrival among the session's messages: it holds none that came later
+ * @param sessionId session of the messages
+ * @param sources memories to summarise, in order
+ * @param coversUntil creation of the newest of them, epoch milliseconds
+ * @param seenUntil newest arrival among the session's messages: the summary contains none that
+ *     arrived later
  */
 public record SummaryAsk(String sessionId, List<Member> sources, long coversUntil, long seenUntil)
     implements Ask {
@@ -16,7 +17,7 @@ public record SummaryAsk(String sessionId, List<Member> sources, long coversUnti
     sources = List.copyOf(sources);
   }
 
-  /** The ids of the memories that it is to hold. */
+  /** Returns the ids of the memories to summarise. */
   public List<String> sourceIds() {
     return sources.stream().map(Member::memoryId).toList();
   }

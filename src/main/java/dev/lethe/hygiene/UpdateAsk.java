@@ -1,9 +1,9 @@
 package dev.lethe.hygiene;
 
 /**
- * A better text that a model is to propose for a pattern. It names the pattern, and holds nothing
- * that it says: what is erased is erased here too.
+ * Question to a model for a better text of a pattern. It has the pattern's id and none of its text,
+ * so that nothing is left of it here after an erasure.
  *
- * @param reason what the pattern lacks, in a word, as reviews have it
+ * @param reason deficiency of the pattern, as in review cases
  */
 public record UpdateAsk(Member pattern, String reason) implements Ask {}

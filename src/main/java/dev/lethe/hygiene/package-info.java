@@ -1,2 +1,2 @@
-/** What the stages of hygiene have in common: how a run looks at a scope, plans and commits. */
+/** Common parts of the hygiene stages: scanning a scope, planning, and committing. */
 package dev.lethe.hygiene;
