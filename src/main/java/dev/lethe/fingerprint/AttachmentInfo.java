@@ -1,9 +1,9 @@
 package dev.lethe.fingerprint;
 
 /**
- * What a fingerprint needs of an attachment.
+ * Properties of an attachment used in fingerprints.
  *
- * @param filename its name, whose telling words tell as the text's do; or null
+ * @param filename file name, whose polarity words count; or null
  * @param contentType the MIME type, or null if unknown
  * @param size bytes, at least 0
  */

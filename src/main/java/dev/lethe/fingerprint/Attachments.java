@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The attachments' part of a signature: how many, of which major MIME types, and how large by
- * bucket. Two messages with the same text and other pictures of about the same size are repeats.
+ * The attachments' part of a signature: their number, major MIME types and size buckets. Messages
+ * with the same text and different pictures of about the same size are repeats.
  */
 public final class Attachments {
   private static final long KIB = 1024;
@@ -14,8 +14,8 @@ public final class Attachments {
   private Attachments() {}
 
   /**
-   * Canonical JSON (RFC 8785): {@code {"count":1,"sizes":["<1MiB"],"types":["image"]}}, the lists
-   * ordered by type and size; {@code null} without attachments.
+   * Returns canonical JSON (RFC 8785): {@code {"count":1,"sizes":["<1MiB"],"types":["image"]}}, the
+   * lists ordered by type and size; {@code null} without attachments.
    */
   public static String signature(List<AttachmentInfo> attachments) {
     if (attachments.isEmpty()) {
@@ -36,12 +36,15 @@ public final class Attachments {
     list.append(list.length() == 0 ? "" : ",").append('"').append(value).append('"');
   }
 
-  /** One attachment as type and size bucket: {@code image <1MiB}. */
+  /** Returns the type and size bucket of an attachment: {@code image <1MiB}. */
   static String feature(AttachmentInfo attachment) {
     return majorType(attachment.contentType()) + " " + sizeBucket(attachment.size());
   }
 
-  /** The part of a MIME type before the slash in lower case, {@code unknown} for anything else. */
+  /**
+   * Returns the part of a MIME type before the slash in lower case, or {@code unknown} if it isn't
+   * valid.
+   */
   static String majorType(String contentType) {
     int slash = contentType == null ? -1 : contentType.indexOf('/');
     if (slash <= 0) {

@@ -4,7 +4,7 @@ import dev.lethe.text.ScratchChars;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Writes JSON in its canonical form (RFC 8785) as UTF-8 into a buffer that is used again. */
+/** Writes canonical JSON (RFC 8785) as UTF-8 into a reusable buffer. */
 final class CanonicalJson {
   private static final String HEX = "0123456789abcdef";
   private static final char REPLACEMENT = '\ufffd';
@@ -14,14 +14,16 @@ final class CanonicalJson {
 
   private static final int MIN_CAPACITY = 256;
 
-  /** How large the buffer may stay. */
+  /** Maximum size of the retained buffer. */
   private static final int MAX_KEPT = 1 << 18;
 
   private byte[] bytes = new byte[MIN_CAPACITY];
   private int length;
   private char[] chars = new char[64];
 
-  /** Keeps the first {@code kept} bytes only, and no buffer that a very long text has left. */
+  /**
+   * Truncates the output to {@code kept} bytes, and releases a buffer enlarged by a very long text.
+   */
   void truncate(int kept) {
     length = kept;
     if (bytes.length > MAX_KEPT && kept <= MIN_CAPACITY) {
@@ -37,7 +39,7 @@ final class CanonicalJson {
     return length;
   }
 
-  /** Appends ASCII text as it is. */
+  /** Appends ASCII text unchanged. */
   void raw(String ascii) {
     int size = ascii.length();
     reserve(size);
@@ -47,7 +49,7 @@ final class CanonicalJson {
     length += size;
   }
 
-  /** Appends JSON text that this class wrote. */
+  /** Appends JSON text written by this class. */
   void json(String json) {
     byte[] utf8 = json.getBytes(StandardCharsets.UTF_8);
     reserve(utf8.length);

@@ -22,12 +22,12 @@ public record Digest(long a, long b, long c, long d) implements Comparable<Diges
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-  /** The digest of {@code data}. */
+  /** Returns the digest of {@code data}. */
   public static Digest of(byte[] data) {
     return read(sha256().digest(data), 0);
   }
 
-  /** The digest whose 32 bytes stand at {@code offset}. */
+  /** Returns the digest in the 32 bytes at {@code offset}. */
   public static Digest read(byte[] bytes, int offset) {
     return new Digest(
         (long) LONGS.get(bytes, offset),
@@ -44,7 +44,7 @@ public record Digest(long a, long b, long c, long d) implements Comparable<Diges
     LONGS.set(bytes, offset + 24, d);
   }
 
-  /** 64 hex digits in lower case. */
+  /** Returns 64 hex digits in lower case. */
   public String hex() {
     byte[] bytes = new byte[BYTES];
     write(bytes, 0);
@@ -60,13 +60,13 @@ public record Digest(long a, long b, long c, long d) implements Comparable<Diges
     return order != 0 ? order : Long.compareUnsigned(d, other.d);
   }
 
-  /** The bits of a digest are uniform: any 32 of them are a good hash. */
+  /** Returns 32 of the bits, which are uniformly distributed. */
   @Override
   public int hashCode() {
     return (int) a;
   }
 
-  /** A digest to be fed piece by piece. */
+  /** Returns a new SHA-256 for incremental input. */
   public static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");

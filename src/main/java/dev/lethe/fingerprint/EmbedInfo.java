@@ -1,4 +1,4 @@
 package dev.lethe.fingerprint;
 
-/** What a fingerprint needs of an embed. Each part may be null. */
+/** Properties of an embed used in fingerprints. Each may be null. */
 public record EmbedInfo(String url, String title, String description) {}

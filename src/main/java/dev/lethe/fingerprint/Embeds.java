@@ -10,27 +10,28 @@ import java.util.Objects;
 /**
  * The embeds' part of a signature.
  *
- * @param count how many embeds
- * @param primaryUrl the normalised URL of the first embed that has one, or null
- * @param titleHash SHA-256 of the normalised titles, one a line, in hex, or null without any
- * @param descriptionHash the same of the descriptions
- * @param lines the normalised title and description of each in turn, those that it has, a line or
- *     more each
+ * @param count number of embeds
+ * @param primaryUrl the normalized URL of the first embed that has one, or null
+ * @param titleHash SHA-256 of the normalized titles, one per line, in hex, or null if there are
+ *     none
+ * @param descriptionHash SHA-256 of the normalized descriptions, in the same form
+ * @param lines the normalized title and description of each embed in order, if present; each has
+ *     one or more lines
  */
 public record Embeds(
     int count, String primaryUrl, String titleHash, String descriptionHash, List<String> lines) {
   /** No embeds. */
   public static final Embeds NONE = new Embeds(0, null, null, null, List.of());
 
-  /** {@link #of(List, Normalizer, States)} without regard to states. */
+  /** Does {@link #of(List, Normalizer, States)} without collecting states. */
   public static Embeds of(List<EmbedInfo> embeds, Normalizer normalizer) {
     return of(embeds, normalizer, null);
   }
 
   /**
-   * The part of a message with these embeds.
+   * Returns the part of a signature for these embeds.
    *
-   * @param states takes in the states in their texts, or null
+   * @param states collects the states in their texts, or null
    */
   public static Embeds of(List<EmbedInfo> embeds, Normalizer normalizer, States states) {
     if (embeds.isEmpty()) {
@@ -53,7 +54,7 @@ public record Embeds(
         lines);
   }
 
-  /** The titles of all embeds, or their descriptions. */
+  /** Hash of the titles or of the descriptions of all embeds. */
   private static final class Part {
     private final Normalizer normalizer;
     private final States states;
@@ -83,7 +84,7 @@ public record Embeds(
   }
 
   /**
-   * Canonical JSON (RFC 8785) with the keys {@code count}, {@code description_hash}, {@code
+   * Returns canonical JSON (RFC 8785) with the keys {@code count}, {@code description_hash}, {@code
    * primary_url}, {@code title_hash}; {@code null} without embeds.
    */
   public String signature() {

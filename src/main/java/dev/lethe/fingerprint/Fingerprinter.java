@@ -13,12 +13,12 @@ import java.security.MessageDigest;
 import java.util.List;
 
 /**
- * Computes fingerprints, one message after another: {@link #exact} begins with a message, and what
- * else is asked for is worked out from it then, since most messages are recognised by their digest
- * alone. Reuses its buffers; not safe for use by many threads.
+ * Computes fingerprints, one message at a time. {@link #exact} starts a message; the other values
+ * are computed on demand, since most messages are recognized by their digest alone. Not
+ * thread-safe: it reuses its buffers.
  */
 public final class Fingerprinter {
-  /** Characters of embeds' texts that templates read. */
+  /** Maximum number of characters of embed texts that templates read. */
   public static final int MAX_EMBED_TEXT = 16_384;
 
   private static final int EXTRA_WEIGHT = 8;
@@ -43,17 +43,17 @@ public final class Fingerprinter {
   private Scope writtenScope;
   private int writtenLength;
 
-  /** A fingerprinter with the default state keys. */
+  /** Creates a fingerprinter with the default state keys. */
   public Fingerprinter(Normalizer normalizer, Opposites opposites) {
     this(normalizer, opposites, StateKeys.standard());
   }
 
   /**
-   * A fingerprinter by policy.
+   * Creates a fingerprinter by policy.
    *
-   * @param normalizer normalises the parts of embeds
-   * @param opposites the words that keep texts apart
-   * @param stateKeys the keys whose numbers do
+   * @param normalizer normalizes the parts of embeds
+   * @param opposites the polarity words
+   * @param stateKeys the keys whose numbers count for polarity
    */
   public Fingerprinter(Normalizer normalizer, Opposites opposites, StateKeys stateKeys) {
     this.normalizer = normalizer;
@@ -61,12 +61,12 @@ public final class Fingerprinter {
     this.beside = new TellingBeside(opposites.telling(), stateKeys.states());
   }
 
-  /** {@link #exact(String, Scope, String, States, List, List)} of a message of text alone. */
+  /** Does {@link #exact(String, Scope, String, States, List, List)} for a message of text alone. */
   public Digest exact(String authorKind, Scope scope, String normalizedText) {
     return exact(authorKind, scope, normalizedText, List.of(), List.of());
   }
 
-  /** {@link #exact(String, Scope, String, States, List, List)} of a text without states. */
+  /** Does {@link #exact(String, Scope, String, States, List, List)} for a text without states. */
   public Digest exact(
       String authorKind,
       Scope scope,
@@ -77,11 +77,12 @@ public final class Fingerprinter {
   }
 
   /**
-   * Begins with a message and returns the digest of its signature: the SHA-256 of the canonical
-   * JSON (RFC 8785) of {@code [author_kind, scope, normalized_text, attachment_sig, embed_sig]}. If
-   * numbers tell what state it reports, or names of attachments, that is a sixth element.
+   * Starts a message and returns the digest of its signature: the SHA-256 of the canonical JSON
+   * (RFC 8785) of {@code [author_kind, scope, normalized_text, attachment_sig, embed_sig]}, with a
+   * sixth element if the message has states or polarity words in attachment names.
    *
-   * @param states what normalising the text found, by this fingerprinter's keys; null for none
+   * @param states states collected while normalizing the text, with this fingerprinter's keys; null
+   *     for none
    */
   public Digest exact(
       String authorKind,
@@ -104,7 +105,7 @@ public final class Fingerprinter {
   }
 
   private void writeSignature(String authorKind, Scope scope) {
-    // Messages of one scope tend to follow each other, and their signatures begin alike.
+    // Consecutive messages often share a scope, and so the beginning of their signatures.
     if (!authorKind.equals(writtenAuthorKind) || !scope.equals(writtenScope)) {
       json.truncate(0);
       json.raw("[");
@@ -143,12 +144,15 @@ public final class Fingerprinter {
     return Digest.read(hash, 0);
   }
 
-  /** The message's signature, as it was hashed. */
+  /** Returns the message's signature, in the form that is hashed. */
   public String signature() {
     return json.toString();
   }
 
-  /** The message's simhash over character 4-grams of its text, its attachments and its embeds. */
+  /**
+   * Returns the simhash of the message, over character 4-grams of its text, its attachments and its
+   * embeds.
+   */
   public long simhash() {
     simhash.clear();
     simhash.addGrams(text, length);
@@ -175,9 +179,9 @@ public final class Fingerprinter {
   }
 
   /**
-   * What templates read: the normalised text, then each title and description of embeds,
-   * normalised, on a line of its own, as far as {@value #MAX_EMBED_TEXT} characters of them go.
-   * Without any it is the very string that {@link #exact} was given.
+   * Returns the text that templates read: the normalized text, then each normalized title and
+   * description of embeds on its own line, limited to {@value #MAX_EMBED_TEXT} characters of
+   * embeds. Without embeds it is the string given to {@link #exact}.
    */
   public String matchedText() {
     if (matchedText == null) {
@@ -202,7 +206,7 @@ public final class Fingerprinter {
     return lines.toString();
   }
 
-  /** The telling words in {@link #matchedText()}, until the next message begins. */
+  /** Returns the polarity words in {@link #matchedText()}; valid until the next message starts. */
   public Telling telling() {
     if (!told) {
       if (embeds.lines().isEmpty()) {
@@ -215,25 +219,27 @@ public final class Fingerprinter {
     return telling;
   }
 
-  /** The telling words of another text, normalised, until the next is asked about. */
+  /** Returns the polarity words of another normalized text; valid until the next call. */
   public Telling tellingIn(String other) {
     told = false;
     return telling.over(other);
   }
 
-  /** The words of the normalised text, from its beginning, until the next message begins. */
+  /**
+   * Returns a cursor at the beginning of the normalized text; valid until the next message starts.
+   */
   public Words words() {
     return words.over(text, length);
   }
 
-  /** What tells beside {@link #matchedText()}: numbers that are states, attachments' names. */
+  /** Returns the polarity outside {@link #matchedText()}: of states and attachment names. */
   public long polarityBeside() {
     return beside.polarity();
   }
 
   /**
-   * What keeps the message apart from others: the sum of the polarity of {@link #telling()} and of
-   * {@link #polarityBeside()}.
+   * Returns the polarity of the message: the sum of the polarity of {@link #telling()} and {@link
+   * #polarityBeside()}.
    */
   public long polarity() {
     return telling().polarity() + polarityBeside();

@@ -5,25 +5,23 @@ import dev.lethe.table.LongMap;
 import java.util.Arrays;
 
 /*
- * Multi-index hashing [1]. The 64 bits are dealt out to m bands, and each band hashes all entries by
- * its own bits. An entry k = m r + b bits from the query differs by at most r bits within one of the
- * bands 0 to b, or by less in another (pigeonhole): once each band's buckets have been looked
- * into in the order of k, with up to r of the band's bits flipped, all entries within k bits have
- * been seen. So recall is 1.0, and a search ends as soon as it has seen all that is as near as what
- * it found. Bits on which all entries agree aren't flipped.
- *
- * Entries that resemble each other leave many bits hardly used. The bits are dealt out by how much
- * they tell apart, anew each time the tables grow, so that no band is left without. A bucket keeps
- * its simhashes side by side, since of such entries a search reads over a thousand.
- *
- * [1] Norouzi, Punjani, Fleet: Fast Search in Hamming Space with Multi-Index Hashing (CVPR 2012)
+ * Multi-index hashing [1]. The 64 bits are divided into m bands, and each band hashes all entries
+ * by its own bits. An entry k = m r + b bits from the query differs by at most r bits within one
+ * of the bands 0 to b, or by fewer in another (pigeonhole): once each band's buckets have been
+ * probed in the order of k, with up to r of the band's bits flipped, all entries within k bits
+ * have been visited. So recall is 1.0, and a search ends once it has visited all entries as near
+ * as the best one. Bits on which all entries agree aren't flipped. In similar entries many bits
+ * hardly vary. So the bits are distributed over the bands by how well they discriminate, and
+ * redistributed whenever the tables grow, so that every band gets its share. A bucket stores its
+ * simhashes contiguously, since a search of similar entries reads over a thousand. [1] Norouzi,
+ * Punjani, Fleet: Fast Search in Hamming Space with Multi-Index Hashing (CVPR 2012)
  */
 /**
- * A map from simhashes to values, numbers of the caller's that are at least 0, which finds what is
- * near a simhash. About 110 bytes an entry. Not safe for use by many threads.
+ * A map from simhashes to values of at least 0, with search by Hamming distance. Takes about 110
+ * bytes per entry. Not thread-safe.
  */
 public final class HammingIndex {
-  /** The value of a simhash that isn't there. */
+  /** Result for an absent simhash. */
   public static final long ABSENT = -1;
 
   private static final int MIN_BANDS = 3;
@@ -33,21 +31,21 @@ public final class HammingIndex {
   private static final int CELLS_PER_BUCKET = 32;
   private static final int CELLS_READ_PER_PROBE = 16;
 
-  /** Receives what a search finds. */
+  /** Receives the results of a search. */
   @FunctionalInterface
   public interface Visitor {
     /**
-     * Takes an entry.
+     * Visits an entry.
      *
-     * @return the greatest distance that is of interest from now on
+     * @return the maximum distance for the rest of the search
      */
     int visit(long value, int distance);
   }
 
-  /** By simhash, the value plus 1. */
+  /** Values plus 1, by simhash. */
   private LongMap values;
 
-  /** Of all bands, one band's after the other's. */
+  /** Buckets of all bands, band after band. */
   private long[][] buckets;
 
   private int[] lengths;
@@ -55,12 +53,12 @@ public final class HammingIndex {
   private int bucketShift;
   private long[] masks;
 
-  /** A simhash that was added, and the bits in which any other differed from it. */
+  /** One of the added simhashes, and the bits in which any other differed from it. */
   private long sample;
 
   private long varying;
 
-  /** Of the search that goes on. */
+  /** State of the current search. */
   private long sought;
 
   private int bound;
@@ -71,7 +69,7 @@ public final class HammingIndex {
     clear();
   }
 
-  /** How many simhashes it holds. */
+  /** Returns the number of simhashes. */
   public int size() {
     return values.size();
   }
@@ -84,13 +82,13 @@ public final class HammingIndex {
     allocate();
   }
 
-  /** The value of a simhash, or {@link #ABSENT}. */
+  /** Returns the value of a simhash, or {@link #ABSENT}. */
   public long get(long simhash) {
     int index = values.find(simhash);
     return index < 0 ? ABSENT : values.value(index) - 1;
   }
 
-  /** Adds a simhash, or gives it another value. */
+  /** Adds a simhash, or replaces its value. */
   public void put(long simhash, long value) {
     if (value < 0) {
       throw new IllegalArgumentException("a value is at least 0, not " + value);
@@ -105,7 +103,7 @@ public final class HammingIndex {
     }
   }
 
-  /** Removes a simhash; false if it isn't there. */
+  /** Removes a simhash; returns false if it is absent. */
   public boolean remove(long simhash) {
     int index = values.find(simhash);
     if (index < 0) {
@@ -138,7 +136,7 @@ public final class HammingIndex {
     lengths = new int[bucketsOfOne * masks.length];
   }
 
-  /** For each bit, how many entries differ there from the most. */
+  /** Returns, for each bit, how many entries have its rarer value. */
   private int[] minorities() {
     int[] counts = new int[Long.SIZE];
     for (int i = 0; i < 2 * values.capacity(); i += 2) {
@@ -153,7 +151,7 @@ public final class HammingIndex {
     return counts;
   }
 
-  /** Makes the bands, and deals the bits out to them in the order of how much they tell apart. */
+  /** Creates the bands, and distributes the bits over them in order of discrimination. */
   private void deal(int[] minorities) {
     long[] bits = new long[Long.SIZE];
     long all = 0;
@@ -209,9 +207,9 @@ public final class HammingIndex {
   }
 
   /**
-   * Shows every entry within a distance, some of them repeatedly, roughly the nearest first; only
-   * those within what the visitor returned last, once it has been asked. The visitor leaves the
-   * index alone.
+   * Visits every entry within a distance, roughly the nearest first, some of them repeatedly; after
+   * the first visit, only those within the visitor's last result. The visitor must not modify the
+   * index.
    */
   public void search(long simhash, int maxDistance, Visitor visitor) {
     if (maxDistance < 0) {
@@ -223,7 +221,7 @@ public final class HammingIndex {
     sought = simhash;
     bound = maxDistance;
     this.visitor = visitor;
-    // No entry has these bits, so they add to every distance.
+    // No entry has these bits, so they are part of every distance.
     long foreign = (simhash ^ sample) & ~varying;
     int least = Long.bitCount(foreign);
     for (int k = 0; k + least <= bound; k++) {
@@ -238,7 +236,7 @@ public final class HammingIndex {
     }
   }
 
-  /** The ways to choose some of the bits. */
+  /** Returns the number of ways to choose {@code flips} of the bits. */
   private static long probes(int bits, int flips) {
     long ways = 1;
     for (int i = 0; i < flips; i++) {

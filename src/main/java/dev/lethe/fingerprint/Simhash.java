@@ -4,17 +4,15 @@ import java.util.Arrays;
 
 /*
  * Each feature votes on all 64 bits with its own hash; the majority wins [1, 2]. The 64 counts are
- * kept bit-sliced: plane p holds bit p of every count, so a vote on all 64 is a few boolean
- * operations on whole words. Eight votes at a time go through carry-save adders [3], which makes
- * about five operations of each.
- *
- * [1] Charikar: Similarity Estimation Techniques from Rounding Algorithms (STOC 2002)
- * [2] Manku, Jain, Das Sarma: Detecting Near-Duplicates for Web Crawling (WWW 2007)
+ * kept bit-sliced: plane p holds bit p of every count, so a vote on all 64 takes a few boolean
+ * operations on whole words. Eight votes at a time go through carry-save adders [3], at about five
+ * operations per vote. [1] Charikar: Similarity Estimation Techniques from Rounding Algorithms
+ * (STOC 2002) [2] Manku, Jain, Das Sarma: Detecting Near-Duplicates for Web Crawling (WWW 2007)
  * [3] Muła, Kurz, Lemire: Faster Population Counts Using AVX2 Instructions (2018), Harley-Seal
  */
 /**
  * Computes 64-bit simhashes: similar sets of features have simhashes at a small Hamming distance.
- * Not safe for use by many threads.
+ * Not thread-safe.
  */
 final class Simhash {
   private static final int PLANES = 32;
@@ -30,7 +28,7 @@ final class Simhash {
 
   /**
    * Adds each run of four UTF-16 units of a text with weight 1; a shorter text is one feature, an
-   * empty one is none.
+   * empty one adds none.
    */
   void addGrams(char[] text, int length) {
     if (length < GRAM) {
@@ -64,7 +62,7 @@ final class Simhash {
     votes += weight;
   }
 
-  /** The bits that more than half of all votes set. */
+  /** Returns the bits set by more than half of all votes. */
   long value() {
     int half = votes / 2;
     long above = 0;
@@ -127,7 +125,10 @@ final class Simhash {
         (long) text[i] << 48 | (long) text[i + 1] << 32 | (long) text[i + 2] << 16 | text[i + 3]);
   }
 
-  /** A bijection of 64 bits whose every output bit depends on every input bit (Stafford, 13). */
+  /**
+   * Returns a bijective mix of {@code x} in which every output bit depends on every input bit
+   * (Stafford, 13).
+   */
   static long mix(long x) {
     long y = (x ^ (x >>> 30)) * 0xbf58476d1ce4e5b9L;
     y = (y ^ (y >>> 27)) * 0x94d049bb133111ebL;

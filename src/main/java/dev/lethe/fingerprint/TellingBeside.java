@@ -9,19 +9,18 @@ import java.util.Locale;
 import java.util.TreeMap;
 
 /**
- * What keeps a message apart from others beside the words of its text: the states that its numbers
- * say, and the telling words in its attachments' names. Neither shows in the normalised text, so
- * both are part of the signature.
+ * Polarity of a message outside its text: states reported by numbers, and polarity words in
+ * attachment names. Neither is in the normalized text, so both are part of the signature.
  */
 final class TellingBeside {
-  /** What an attachment's name says is not what the text says. */
+  /** Distinguishes words of attachment names from the same words in the text. */
   private static final long OF_A_NAME = 0x5bd1e995b5026f5bL;
 
   private final Telling names;
   private final States states;
   private long[] distinct = new long[4];
 
-  /** The telling words of attachments' names, by how they are written in a signature. */
+  /** Polarity words of attachment names, by their form in signatures. */
   private final TreeMap<String, Long> words = new TreeMap<>();
 
   TellingBeside(Telling names, States states) {
@@ -29,7 +28,7 @@ final class TellingBeside {
     this.states = states;
   }
 
-  /** Begins with a message; {@code ofText} may be null. */
+  /** Starts a message; {@code ofText} may be null. */
   void begin(States ofText, List<AttachmentInfo> attachments) {
     states.begin();
     if (ofText != null) {
@@ -52,17 +51,17 @@ final class TellingBeside {
     }
   }
 
-  /** The message's states; those of its embeds are to be put in as well. */
+  /** Returns the message's states, to which the caller adds those of embeds. */
   States states() {
     return states;
   }
 
-  /** Whether there is nothing. */
+  /** Returns true if there are no states or words. */
   boolean isEmpty() {
     return states.count() == 0 && words.isEmpty();
   }
 
-  /** Writes all as an array of strings: the states in their order, then the words in theirs. */
+  /** Writes an array of strings: the states in order, then the words in alphabetical order. */
   void write(CanonicalJson json) {
     String before = "[";
     for (int i = 0; i < states.count(); i++) {
@@ -78,7 +77,7 @@ final class TellingBeside {
     json.raw("]");
   }
 
-  /** The polarity of what is there, which words of the text never have. */
+  /** Returns the polarity of the states and names, which differs from that of words in the text. */
   long polarity() {
     if (isEmpty()) {
       return Opposites.NONE;

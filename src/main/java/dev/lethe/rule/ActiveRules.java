@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The active rules of all tenants, to be asked for each message of a bot. */
+/** Index of the active rules of all tenants, consulted for each message of a bot. */
 public final class ActiveRules {
   public static final ActiveRules NONE = new ActiveRules(Map.of());
 
@@ -17,8 +17,8 @@ public final class ActiveRules {
   /**
    * A tenant's rules.
    *
-   * @param wide where no channel has rules of its own; null if there are none
-   * @param byChannel the wide ones included
+   * @param wide rules for channels without rules of their own; null if there are none
+   * @param byChannel rules of channels with their own, tenant-wide ones included
    */
   private record OfTenant(PlaceRules wide, Map<String, PlaceRules> byChannel) {}
 
@@ -27,9 +27,9 @@ public final class ActiveRules {
   }
 
   /**
-   * The index of those rules that are active.
+   * Indexes the active rules.
    *
-   * @param patterns compiles a regex that is known to compile
+   * @param patterns compiles a regex, known to be valid
    */
   public static ActiveRules of(
       Collection<SuppressRule> rules, Function<String, TextPattern> patterns) {
@@ -64,9 +64,9 @@ public final class ActiveRules {
   }
 
   /**
-   * What holds in a place, or null if nothing does.
+   * Returns the rules for a channel, or null if there are none.
    *
-   * @param channelId null for a session or another place that is no channel
+   * @param channelId null outside of channels, such as in a session
    */
   public PlaceRules in(String tenant, String channelId) {
     if (byTenant.isEmpty()) {

@@ -10,14 +10,14 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * The active rules of one place: a channel's and its tenant's together, or the tenant's alone.
+ * The active rules of one channel, including its tenant's, or the tenant's alone.
  *
- * <p>Regexes cost at most {@value #MAX_STEPS} steps per message, whatever the rules and the message
- * are: they read its first {@value #MAX_TEXT} characters, each regex is charged its {@link
- * TextPattern#size} for each of them, and the first one that is too expensive ends the search.
+ * <p>Regexes cost at most {@value #MAX_STEPS} steps per message, whatever the rules and the
+ * message: they read its first {@value #MAX_TEXT} characters, each regex is charged its {@link
+ * TextPattern#size} per character, and the first one over budget ends the search.
  */
 public final class PlaceRules {
-  /** Characters of a message that regexes read. */
+  /** Maximum number of characters of a message that regexes read. */
   static final int MAX_TEXT = 4_096;
 
   /** Steps per message over all regexes: about one second, at 20 ns per step. */
@@ -50,9 +50,9 @@ public final class PlaceRules {
   }
 
   /**
-   * Searches for the strongest rule that applies to a message whatever its family is.
+   * Searches for the strongest rule that applies to a message regardless of its family.
    *
-   * @param text normalised
+   * @param text normalized text
    */
   public Search search(Digest signature, String text) {
     SuppressRule known = byHash.get(signature);
@@ -76,7 +76,7 @@ public final class PlaceRules {
     return new Search(known, 0);
   }
 
-  /** The rules about families, the strongest first. */
+  /** Returns the rules about families, strongest first. */
   public List<SuppressRule> ofFamilies() {
     return ofFamilies;
   }

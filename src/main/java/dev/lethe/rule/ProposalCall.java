@@ -2,13 +2,13 @@ package dev.lethe.rule;
 
 import java.util.Locale;
 
-/** A proposal as a call of the tool that takes it, to be sent as it stands. */
+/** Formats a proposed rule as a tool call that is ready to send. */
 public final class ProposalCall {
   public static final String TOOL = "discord.add_suppress_rule";
 
   private ProposalCall() {}
 
-  /** The call, on one line. */
+  /** Returns the call as JSON on one line. */
   public static String of(SuppressRule rule) {
     return "{\"type\":\"tool_call\",\"name\":\""
         + TOOL
@@ -19,7 +19,7 @@ public final class ProposalCall {
         + '}';
   }
 
-  /** Its arguments alone. */
+  /** Returns only the arguments. */
   public static String args(SuppressRule rule) {
     String channel =
         rule.channelId() == null ? "" : "\"channel_id\":" + quoted(rule.channelId()) + ',';

@@ -2,13 +2,13 @@ package dev.lethe.rule;
 
 import java.util.Locale;
 
-/** What a rule does to a bot's message, from the weakest to the strongest. */
+/** Effect of a rule on a bot's message, from weakest to strongest. */
 public enum RuleAction {
-  /** It is counted in its family, and has no memory, even if it is the first of it. */
+  /** Counted in its family without a memory, even if it is the family's first message. */
   AGGREGATE_ONLY,
-  /** It is counted in its family and told as suppressed. */
+  /** Counted in its family and reported as suppressed. */
   DROP_MEMORY,
-  /** It is counted nowhere. */
+  /** Not counted at all. */
   DROP_EVENT;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
@@ -18,7 +18,7 @@ public enum RuleAction {
   }
 
   /**
-   * The action of that name.
+   * Returns the action with the given name.
    *
    * @throws IllegalArgumentException if there is none
    */

@@ -2,13 +2,13 @@ package dev.lethe.rule;
 
 import java.util.Collection;
 
-/** The rules that a partition knows of, whatever their status. */
+/** The rules known to a partition, in any status. */
 public interface RuleBook {
 
-  /** A rule as it was decided last, or null. */
+  /** Returns the latest state of a rule, or null. */
   SuppressRule rule(String ruleId);
 
-  /** All of them, in the order of their ids. */
+  /** Returns all rules, ordered by id. */
   Collection<SuppressRule> rules();
 
   /** Returns the reason why a regex can't be proposed, or null if it can. */

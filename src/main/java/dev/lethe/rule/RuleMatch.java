@@ -7,22 +7,22 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * Which messages a rule is about.
+ * Criterion that selects the messages of a rule.
  *
- * @param value of {@link Type#EXACT_HASH} with its {@code sha256:}, of {@link Type#SIMHASH_FAMILY}
- *     a family's id, of {@link Type#REGEX} a pattern
+ * @param value for {@link Type#EXACT_HASH} a hash with {@code sha256:}, for {@link
+ *     Type#SIMHASH_FAMILY} a family id, for {@link Type#REGEX} a pattern
  */
 public record RuleMatch(Type type, String value) {
   private static final String SHA_256 = "sha256:";
   private static final Pattern HASH = Pattern.compile("(?:sha256:)?[0-9a-f]{64}");
 
-  /** By what messages are known. */
+  /** Kind of criterion. */
   public enum Type {
-    /** Their signature, as memories and families show its hash. */
+    /** Hash of the message's signature, as shown in memories and families. */
     EXACT_HASH,
-    /** The family that they are members of, or that this one became part of. */
+    /** Id of the message's family, or of one merged into it. */
     SIMHASH_FAMILY,
-    /** What stands somewhere in their normalised text. */
+    /** Pattern that occurs in the normalized text. */
     REGEX;
 
     private final String wireName = name().toLowerCase(Locale.ROOT);
@@ -32,7 +32,7 @@ public record RuleMatch(Type type, String value) {
     }
 
     /**
-     * The type of that name.
+     * Returns the type with the given name.
      *
      * @throws IllegalArgumentException if there is none
      */
@@ -48,7 +48,9 @@ public record RuleMatch(Type type, String value) {
   }
 
   /**
-   * @throws IllegalArgumentException if the value is empty, or no hash where one is needed
+   * Validates the criterion.
+   *
+   * @throws IllegalArgumentException if the value is empty, or isn't a hash where one is required
    */
   public RuleMatch {
     Objects.requireNonNull(type);
@@ -64,7 +66,7 @@ public record RuleMatch(Type type, String value) {
     }
   }
 
-  /** The signature of an {@link Type#EXACT_HASH}. */
+  /** Returns the signature's digest, for {@link Type#EXACT_HASH}. */
   Digest digest() {
     return Digest.read(HexFormat.of().parseHex(value.substring(SHA_256.length())), 0);
   }

@@ -2,7 +2,7 @@ package dev.lethe.rule;
 
 import java.util.Locale;
 
-/** How far a rule has come; only an active one does anything. */
+/** Status of a rule; only active rules have an effect. */
 public enum RuleStatus {
   PROPOSED,
   ACTIVE,
@@ -15,13 +15,13 @@ public enum RuleStatus {
     return wireName;
   }
 
-  /** Whether it waits for somebody's word or holds. */
+  /** Returns true if the rule is active or waits for approval. */
   public boolean isOpen() {
     return this == PROPOSED || this == ACTIVE;
   }
 
   /**
-   * The status of that name.
+   * Returns the status with the given name.
    *
    * @throws IllegalArgumentException if there is none
    */

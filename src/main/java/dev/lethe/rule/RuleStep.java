@@ -3,9 +3,8 @@ package dev.lethe.rule;
 import java.util.Optional;
 
 /**
- * What may be done about a rule, and what status it has then: the one place that decides it. A step
- * that has been taken may be taken again, and changes nothing; to propose again what was rejected
- * or removed is to ask anew.
+ * Transitions of a rule's status. Repeating a step has no effect; proposing a rejected or removed
+ * rule makes it a new proposal.
  */
 public enum RuleStep {
   PROPOSE("whatever there is may be proposed"),
@@ -19,16 +18,16 @@ public enum RuleStep {
     this.isFor = isFor;
   }
 
-  /** What it is for, to follow why it can't be taken. */
+  /** Returns the precondition of the step, for error messages. */
   public String isFor() {
     return isFor;
   }
 
   /**
-   * The status after this step.
+   * Returns the status after this step.
    *
-   * @param before null where there is no such rule yet
-   * @return empty if the step can't be taken from there
+   * @param before null if the rule doesn't exist yet
+   * @return empty if the step isn't allowed from this status
    */
   public Optional<RuleStatus> from(RuleStatus before) {
     RuleStatus after =

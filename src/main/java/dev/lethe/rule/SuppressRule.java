@@ -7,12 +7,12 @@ import java.util.Comparator;
 import java.util.Objects;
 
 /**
- * What happens to bots' messages of a channel or a tenant, once somebody has approved it.
+ * A rule that suppresses bot messages of a channel or a tenant once a person has approved it.
  *
- * @param ruleId follows from tenant, channel, match and action where Lethe gives it, so that what
- *     is proposed twice is one rule
- * @param name for people
- * @param channelId null for the tenant's every scope
+ * @param ruleId if assigned by Lethe, derived from tenant, channel, match and action, so that
+ *     repeated proposals are one rule
+ * @param name name shown to people
+ * @param channelId null for all scopes of the tenant
  */
 public record SuppressRule(
     String ruleId,
@@ -23,7 +23,7 @@ public record SuppressRule(
     RuleAction action,
     RuleStatus status) {
 
-  /** Of several that a message meets the first counts: the strongest, and then the lowest id. */
+  /** Order of precedence if several rules apply: the strongest first, then the lowest id. */
   public static final Comparator<SuppressRule> STRONGEST_FIRST =
       Comparator.comparing(SuppressRule::action).reversed().thenComparing(SuppressRule::ruleId);
 
@@ -38,7 +38,7 @@ public record SuppressRule(
     Objects.requireNonNull(status);
   }
 
-  /** A proposal. */
+  /** Returns a proposed rule. */
   public static SuppressRule proposed(
       String name, String tenant, String channelId, RuleMatch match, RuleAction action) {
     String id = idOf(tenant, channelId, match, action);
@@ -46,8 +46,8 @@ public record SuppressRule(
   }
 
   /**
-   * The proposal to fold every message of a family, its first one included: what a family's record
-   * suggests and the janitor proposes. In a scope that is no channel the family alone confines it.
+   * Returns a proposal to fold every message of a family, including the first, as suggested in the
+   * family's record and by the janitor. Outside of channels, only the family limits it.
    */
   public static SuppressRule ofFamily(Scope scope, String familyId) {
     return proposed(
@@ -59,7 +59,7 @@ public record SuppressRule(
   }
 
   private static String idOf(String tenant, String channelId, RuleMatch match, RuleAction action) {
-    // No id contains a line feed, and a pattern that does stands last.
+    // Ids contain no line feed; a pattern may, so it comes last.
     String all =
         String.join(
             "\n",
@@ -72,12 +72,12 @@ public record SuppressRule(
     return "rule-" + hex.substring(0, ID_DIGITS);
   }
 
-  /** The same with another status. */
+  /** Returns a copy with another status. */
   public SuppressRule with(RuleStatus other) {
     return new SuppressRule(ruleId, name, tenant, channelId, match, action, other);
   }
 
-  /** Whether it exists for whoever may see one tenant or scope only. */
+  /** Returns true if a caller limited to one tenant or scope may see this rule. */
   public boolean isWithin(Scope onlyScope, String onlyTenant) {
     boolean ofTenant = onlyTenant == null || onlyTenant.equals(tenant);
     return ofTenant

@@ -1,2 +1,2 @@
-/** Suppress rules: what they say, how one comes to hold, and which of them a message meets. */
+/** Suppress rules: their criteria, life cycle and matching. */
 package dev.lethe.rule;

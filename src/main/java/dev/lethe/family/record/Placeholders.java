@@ -1,6 +1,6 @@
 package dev.lethe.family.record;
 
-/** Finds the placeholders of normalised text: {@code <n>}, {@code <url host/path>}, {@code <*>}. */
+/** Finds the placeholders of normalized text: {@code <n>}, {@code <url host/path>}, {@code <*>}. */
 final class Placeholders {
   private static final int MAX_LENGTH = 40;
   private static final String URL = "<url ";
