@@ -3,35 +3,38 @@ package dev.lethe.profile;
 import java.util.List;
 
 /**
- * What a single item changed.
+ * Result of a single item's arrival.
  *
- * @param phase by which it has a duplicate; null if it has none
- * @param canonicalId of the duplicates, the memory that stays or would stay; null if there are none
- * @param duplicateId the memory that goes, would go or stays merged away; null if there is none
- * @param changed the profiles that are other than before, as they are now, in the order of changes
+ * @param phase phase that found a duplicate; null if none did
+ * @param canonicalId duplicate that is or would be kept; null if there are no duplicates
+ * @param duplicateId duplicate that is or would be removed, or stays merged; null if there is none
+ * @param changed the changed profiles in their new state, in order of the changes
  */
 public record Arrival(
     Verdict verdict, Phase phase, String canonicalId, String duplicateId, List<Profile> changed) {
 
-  /** What became of it. */
+  /** Outcome for the item. */
   public enum Verdict {
-    /** Nothing: it isn't newer than what is known, or unknown and to be deleted. */
+    /**
+     * Nothing changed: the item is not newer than the known version, or its deletion concerns an
+     * unknown item.
+     */
     UNCHANGED,
-    /** It stands for itself, and has no duplicate. */
+    /** It has no duplicate and is kept. */
     KEPT,
-    /** It and another one became one. */
+    /** It was merged with another profile. */
     COLLAPSED,
-    /** They would have, but that is only reported. */
+    /** It would have been merged, but the merge is only reported. */
     REPORTED,
-    /** They would have, but for the day's cap. */
+    /** It would have been merged, but the daily cap is reached. */
     DEFERRED,
-    /** They would have, but both are protected. */
+    /** It would have been merged, but both are protected. */
     SPARED,
-    /** It stays merged away, and what it gave is up to date. */
+    /** It stays merged, and its contribution was updated. */
     UPDATED,
     /** Its own store deleted it. */
     DELETED,
-    /** It is there again, with what it had given. */
+    /** It was restored together with its contribution. */
     RESTORED
   }
 

@@ -3,7 +3,7 @@ package dev.lethe.profile;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A profile that stays, with those that were found to be its duplicates so far. */
+/** Profile to be kept, with the duplicates found so far. */
 final class Cluster {
   final Profile canonical;
   final Reading reading;
@@ -11,7 +11,7 @@ final class Cluster {
   private Phase weakest;
   private boolean absorbed;
 
-  /** Whether it only stays because it is protected. */
+  /** True if it is a duplicate that is kept because it is protected. */
   private boolean spared;
 
   Cluster(Profile canonical, Reading reading) {
@@ -19,7 +19,7 @@ final class Cluster {
     this.reading = reading;
   }
 
-  /** Takes in another one with all its duplicates. */
+  /** Adds another cluster's profile and all its duplicates. */
   void absorb(Cluster other, Phase phase) {
     other.absorbed = true;
     duplicates.add(other.canonical);
@@ -30,7 +30,7 @@ final class Cluster {
     }
   }
 
-  /** Leaves another one its place, and takes over what that stood for. */
+  /** Keeps the other cluster's protected profile, but takes over its duplicates. */
   void spare(Cluster other, Phase phase) {
     other.spared = true;
     if (other.hasDuplicates()) {
@@ -41,7 +41,7 @@ final class Cluster {
     }
   }
 
-  /** Leaves it its place. */
+  /** Marks its profile as a duplicate kept because it is protected. */
   void spare() {
     spared = true;
   }

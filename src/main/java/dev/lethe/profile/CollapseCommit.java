@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collapses what was planned of a scope's profiles: rules H6 and Z2. */
+/** Applies the planned collapse of a scope's profiles: rules H6 and Z2. */
 public final class CollapseCommit implements StepCommit {
   private final StepTerms terms;
   private final ProfileIndex index;
@@ -74,7 +74,8 @@ public final class CollapseCommit implements StepCommit {
     if (!(approved instanceof Proposal.Merge merge)) {
       return List.of();
     }
-    // What is transferred and whether a group begins only corrects what a plan has counted.
+    // The transferred count and isFirst only correct a plan's counts, and an approved case has no
+    // plan.
     return List.of(
         new CollapseStep(Phase.named(merge.phase()), merge.keeper(), merge.merged(), 0, true));
   }

@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a collapse found and did. All but the numbers of groups and signatures count profiles.
+ * Counts of a collapse run. All but the numbers of groups and signatures count profiles.
  *
- * @param duplicatesFound those that would go if there were no cap
- * @param protectedCount those that stay because they are protected, or rest after a restore
- * @param deferred those that stay until another day because of the cap
+ * @param duplicatesFound profiles that would be removed without a cap
+ * @param protectedCount profiles kept because they are protected or were restored recently
+ * @param deferred profiles kept until another day because of the cap
  */
 public record CollapseCounts(
     long scannedProfiles,
@@ -26,7 +26,7 @@ public record CollapseCounts(
     long protectedCount,
     long deferred) {
 
-  /** What a dry run says: what would be found, and that nothing was done. */
+  /** Returns the counts of a dry run: those found, and none applied. */
   public CollapseCounts dry() {
     return new CollapseCounts(
         scannedProfiles,
@@ -44,7 +44,7 @@ public record CollapseCounts(
         deferred);
   }
 
-  /** By their names in reports. */
+  /** Returns the counts by their names in reports. */
   public Map<String, Long> byName() {
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put("scanned_profiles", scannedProfiles);

@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * Profiles that collapse into one.
  *
- * @param phase by which its members are duplicates: the least sure, if by several
- * @param signature the canonical's
- * @param canonical the one that stays, as it is before
- * @param duplicates those that go, the oldest first
+ * @param phase the phase that found its members; the least certain one if there were several
+ * @param signature the canonical's signature
+ * @param canonical the profile that is kept, in its state before the collapse
+ * @param duplicates the profiles that are removed, oldest first
  */
 public record CollapseGroup(
     Phase phase, String signature, Profile canonical, List<Profile> duplicates) {
@@ -18,12 +18,12 @@ public record CollapseGroup(
     duplicates = List.copyOf(duplicates);
   }
 
-  /** What the canonical gains. */
+  /** Returns the count that the canonical gains. */
   public long transferred() {
     return duplicates.stream().mapToLong(Profile::contribution).sum();
   }
 
-  /** The canonical as it is afterwards. */
+  /** Returns the canonical in its state after the collapse. */
   public Profile collapsed() {
     Profile result = canonical;
     for (Profile duplicate : duplicates) {
@@ -32,17 +32,17 @@ public record CollapseGroup(
     return result;
   }
 
-  /** The canonical's reinforcement afterwards. */
+  /** Returns the canonical's reinforcement count after the collapse. */
   public long total() {
     return collapsed().total();
   }
 
-  /** The newest observation's text. */
+  /** Returns the newest observation's text. */
   public String latestSummary() {
     return collapsed().latestSummary();
   }
 
-  /** The item ids of all members, the canonical's first. */
+  /** Returns the item ids of all members, the canonical's first. */
   public List<String> itemIds() {
     List<String> ids = new ArrayList<>();
     ids.add(canonical.item().itemId());
@@ -50,7 +50,7 @@ public record CollapseGroup(
     return List.copyOf(ids);
   }
 
-  /** The smallest of all item ids, by code units. */
+  /** Returns the smallest of all item ids, in order of code units. */
   String smallestItemId() {
     String smallest = canonical.item().itemId();
     for (Profile duplicate : duplicates) {
@@ -60,7 +60,7 @@ public record CollapseGroup(
     return smallest;
   }
 
-  /** The part with the duplicates {@code [from, to)}. */
+  /** Returns the part of the group with the duplicates {@code [from, to)}. */
   CollapseGroup part(int from, int to) {
     return new CollapseGroup(phase, signature, canonical, duplicates.subList(from, to));
   }

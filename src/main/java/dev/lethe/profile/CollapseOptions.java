@@ -3,18 +3,19 @@ package dev.lethe.profile;
 import dev.lethe.policy.ProfilePolicy;
 
 /**
- * How a run compares profiles.
+ * Options for comparing profiles in a run.
  *
- * @param fuzzy whether those that share most of their words are duplicates too
- * @param similarity the Jaccard index of fuzzy duplicates, at least
- * @param minShared how many words they share, at least
- * @param minTokens with fewer words that count a profile has exact duplicates only
- * @param samples how many groups are shown
+ * @param fuzzy true if profiles that share most of their words are duplicates
+ * @param similarity minimum Jaccard index of fuzzy duplicates
+ * @param minShared minimum number of words shared by fuzzy duplicates
+ * @param minTokens minimum number of significant words; a profile with fewer only has exact
+ *     duplicates
+ * @param samples number of groups to report
  */
 public record CollapseOptions(
     boolean fuzzy, double similarity, int minShared, int minTokens, int samples) {
 
-  /** Those of a policy. */
+  /** Returns the options of a policy. */
   public static CollapseOptions of(ProfilePolicy policy) {
     return new CollapseOptions(
         policy.fuzzy(),
@@ -24,12 +25,12 @@ public record CollapseOptions(
         policy.samples());
   }
 
-  /** The same with or without fuzzy duplicates. */
+  /** Returns a copy with or without fuzzy duplicates. */
   public CollapseOptions withFuzzy(boolean on) {
     return new CollapseOptions(on, similarity, minShared, minTokens, samples);
   }
 
-  /** The same with so many samples. */
+  /** Returns a copy with another number of samples. */
   public CollapseOptions withSamples(int most) {
     return new CollapseOptions(fuzzy, similarity, minShared, minTokens, most);
   }

@@ -4,13 +4,13 @@ import dev.lethe.compaction.DayCap;
 import java.util.List;
 
 /**
- * What would collapse in a scope.
+ * Plan for the collapse of a scope's profiles.
  *
- * @param groups those that go now, in their order
- * @param deferred what the day's cap leaves of the groups found
- * @param counts as if all of {@code groups} were applied
- * @param samples the first groups found, whole, whether they go now or not
- * @param day the cap's count once they have gone
+ * @param groups groups to collapse now, in order
+ * @param deferred groups, or parts of groups, deferred by the daily cap
+ * @param counts counts assuming that all {@code groups} are applied
+ * @param samples the first groups found, complete, whether they collapse now or not
+ * @param day state of the cap after the collapse
  */
 public record CollapsePlan(
     List<CollapseGroup> groups,

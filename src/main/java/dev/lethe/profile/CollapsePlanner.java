@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Plans the collapse of a scope's profiles: rules H4 to H7. The order of profiles is no matter. */
+/**
+ * Planner of the collapse of a scope's profiles: rules H4 to H7. The result does not depend on the
+ * order of the profiles.
+ */
 public final class CollapsePlanner {
   private static final Comparator<CollapseGroup> SUREST_FIRST =
       Comparator.comparing(CollapseGroup::phase).thenComparing(CollapseGroup::smallestItemId);
@@ -21,23 +24,22 @@ public final class CollapsePlanner {
   private final CollapseOptions options;
 
   /**
-   * @param policy the tenant's
+   * @param policy the tenant's policy
    */
   public CollapsePlanner(Policy policy, CollapseOptions options) {
     this.policy = policy;
     this.options = options;
   }
 
-  /** The snapshots among some profiles. */
+  /** Operational snapshots, split into free and recently restored ones. */
   private record Snapshots(List<Cluster> free, List<Cluster> resting, long capBase) {}
 
   /**
-   * Plans.
+   * Returns the plan.
    *
-   * @param profiles the live ones of a scope
-   * @param now of the run, epoch milliseconds
-   * @param day what went of the scope so far; null, or of another day, if this is the day's first
-   *     run
+   * @param profiles the live profiles of a scope
+   * @param now time of the run, epoch milliseconds
+   * @param day removals in the scope so far; null or another day's if this is the day's first run
    */
   public CollapsePlan plan(Collection<Profile> profiles, long now, DayCap day) {
     Snapshots snapshots = snapshots(profiles);
@@ -82,7 +84,7 @@ public final class CollapsePlanner {
     return new Snapshots(snapshots.free, snapshots.resting, capBase);
   }
 
-  /** How many resting snapshots have a duplicate, by signature or words. */
+  /** Returns the number of recently restored snapshots that have an exact or token duplicate. */
   private long restingDuplicates(Snapshots snapshots) {
     if (snapshots.resting.isEmpty()) {
       return 0;
@@ -138,7 +140,7 @@ public final class CollapsePlanner {
     return groups.stream().filter(group -> group.phase() == phase).count();
   }
 
-  /** What of the groups found fits the day's cap. */
+  /** Selection of the groups that fit the daily cap. */
   private static final class Taking {
     private final List<CollapseGroup> groups = new ArrayList<>();
     private final List<CollapseGroup> deferred = new ArrayList<>();

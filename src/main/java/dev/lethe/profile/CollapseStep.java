@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Profiles become one: a group, or a part of a large one.
+ * Collapse of a group of profiles, or of a part of a large group.
  *
- * @param phase by which they are duplicates
- * @param canonical the one that stays
- * @param duplicates those that go, the oldest first
- * @param transferred what the one that stays gains
- * @param isFirst whether the group begins with it
+ * @param phase phase that found the duplicates
+ * @param canonical the profile that is kept
+ * @param duplicates the profiles that are removed, oldest first
+ * @param transferred the count that the kept profile gains
+ * @param isFirst true for the first step of its group
  */
 public record CollapseStep(
     Phase phase, Member canonical, List<Member> duplicates, long transferred, boolean isFirst)
@@ -24,12 +24,12 @@ public record CollapseStep(
     duplicates = List.copyOf(duplicates);
   }
 
-  /** What a report says of it if it is left. */
+  /** Returns the report entry for a skipped step. */
   Left left(String reason) {
     return left(phase, canonical.memoryId(), leaving(), reason);
   }
 
-  /** The same of a group. */
+  /** Returns the report entry for a skipped group. */
   static Left left(Phase phase, String canonicalId, int memories, String reason) {
     Map<String, String> named = new LinkedHashMap<>();
     named.put("phase", phase.wireName());

@@ -17,9 +17,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a run collapses of one scope's profiles. */
+/** Work of a collapse run in one scope. */
 public final class CollapseWork implements ScopeWork {
-  /** Ids that all samples of a report name together, so that it stays a record that fits. */
+  /** Maximum number of ids in all samples of a report, which bounds the record's size. */
   private static final int SAMPLED = 10_000;
 
   private final RunTerms terms;
@@ -68,7 +68,10 @@ public final class CollapseWork implements ScopeWork {
             null));
   }
 
-  /** What the cap leaves, as a step would have it; a person approves of so much at once. */
+  /**
+   * Returns review cases for the deferred groups, each the size of a step, since that is what a
+   * person approves at once.
+   */
   private List<ReviewCase> cases(List<CollapseGroup> deferred) {
     List<ReviewCase> cases = new ArrayList<>();
     for (CollapseGroup group : deferred) {

@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Clusters sets of words greedily: each set, in its order, joins the nearest cluster whose first
- * set it is like, or begins one of its own; of equally near ones the older.
+ * Greedy clustering of word sets: each set, in order, joins the most similar cluster if it is
+ * similar enough to that cluster's first set, or else begins its own. Ties go to the older cluster.
  */
 final class FuzzyClusters {
   /*
-   * What is compared is found, not scanned for (prefix filtering, as in AllPairs and PPJoin).
+   * Candidates are looked up instead of scanned (prefix filtering, as in AllPairs and PPJoin).
    *
    * Words are numbered from the rarest to the most frequent, and every set is sorted by these
-   * numbers. Two sets that share at least o words share one among the first n - o + 1 of one and
-   * the first m - o + 1 of the other, so only the firsts of such sets are listed by those few rare
-   * words, and only those of the set at hand are looked up. What the lists yield is told apart
-   * further by size, by how much can still be shared behind the word found, and by 64 bits of its
-   * words, before the words themselves are compared.
+   * numbers. Two sets of sizes n and m that share at least o words share at least one among the
+   * first n - o + 1 of one and the first m - o + 1 of the other. So only sets that began a cluster
+   * are listed, under these few rare words, and only these words of a new set are looked up. The
+   * candidates are then filtered by size, by the number of words that can still be shared after
+   * the word found, and by a 64-bit summary of their words, before the words are compared.
    *
-   * Sets that each began a cluster aren't like each other, so when the clusters are made again of
-   * what is left, only pairs with another set are compared.
+   * Sets that began clusters are not similar to each other, so when the remaining sets are
+   * clustered again, only pairs with another set are compared.
    */
   private static final int[] NONE = {};
 
@@ -33,19 +33,24 @@ final class FuzzyClusters {
   private final long[] bits;
   private final int words;
 
-  /** By the size of two sets together, how many words they have to share. */
+  /** By the sum of two sets' sizes, the number of words that they must share. */
   private int[] required = NONE;
 
-  /** By the size of a set, {@link #allowed} of it. */
+  /** By the size of a set, its {@link #allowed} array. */
   private final int[][] allowedBySize;
 
-  /** The sets that began a cluster the last time, of which none is like another. */
+  /** Sets that began a cluster in the previous pass; no two of them are similar. */
   private final BitSet settled = new BitSet();
 
-  /** By word, the settled sets that began a cluster this time and have it among their rarest. */
+  /**
+   * By word, the settled sets that began a cluster in this pass and have the word among their
+   * rarest.
+   */
   private Listed[] listedSettled;
 
-  /** The same of other sets. */
+  /**
+   * By word, the other sets that began a cluster in this pass and have the word among their rarest.
+   */
   private Listed[] listed;
 
   private int[] asked;
@@ -54,8 +59,8 @@ final class FuzzyClusters {
 
   /**
    * @param sets distinct words, in the order in which they are clustered
-   * @param similarity shared words of all words, at least
-   * @param minShared shared words, at least 1
+   * @param similarity minimum Jaccard index
+   * @param minShared minimum number of shared words, at least 1
    */
   FuzzyClusters(List<? extends Collection<String>> sets, double similarity, int minShared) {
     this.similarity = similarity;
@@ -94,11 +99,11 @@ final class FuzzyClusters {
   }
 
   /**
-   * The first set of the cluster that each set is in, by its place; its own if it began one.
-   * Clusters are made anew each time.
+   * Returns the first set of each set's cluster, by position; a set that began a cluster is its own
+   * first set. Each call clusters from scratch.
    *
-   * @param present the places of the sets that take part, ascending
-   * @return one for each of {@code present}
+   * @param present positions of the participating sets, ascending
+   * @return one position for each element of {@code present}
    */
   int[] firsts(int[] present) {
     listed = new Listed[words];
@@ -120,7 +125,9 @@ final class FuzzyClusters {
     return firsts;
   }
 
-  /** How many of a set's rarest words tell whether it shares enough with any other. */
+  /**
+   * Returns the number of a set's rarest words among which a similar set must share at least one.
+   */
   private int prefix(int[] set) {
     int size = set.length;
     int least = Math.max(minShared, (int) Math.floor(similarity * size));
@@ -163,7 +170,7 @@ final class FuzzyClusters {
     }
   }
 
-  /** Compares a set with all that are listed by the word at that place of it. */
+  /** Compares a set with all sets listed under the word at the given position. */
   private void compare(int set, int place, Listed list, int question) {
     int size = sets[set].length;
     int[] allowed = allowed(size);
@@ -175,8 +182,8 @@ final class FuzzyClusters {
         continue;
       }
       int needed = required(size + its);
-      // Behind a later word that both have there is less still, so it doesn't matter which is
-      // first.
+      // A later shared word is followed by even fewer words, so it doesn't matter which shared
+      // word comes first.
       if (Math.min(size - place, its - list.places[i]) >= needed
           && asked[list.sets[i]] != question) {
         asked[list.sets[i]] = question;
@@ -185,7 +192,10 @@ final class FuzzyClusters {
     }
   }
 
-  /** By the size of another set, how many words only one of the two may have; -1 if none may. */
+  /**
+   * Returns, by the size of another set, the maximum number of words that occur in only one of the
+   * two sets; -1 if they can't be similar.
+   */
   private int[] allowed(int size) {
     int[] allowed = allowedBySize[size];
     if (allowed == null) {
@@ -201,7 +211,7 @@ final class FuzzyClusters {
     return allowed;
   }
 
-  /** Compares two sets, the first of whose shared words stands at those places. */
+  /** Compares two sets from the positions of their first shared word. */
   private void compare(int set, int place, int other, int otherPlace, int needed) {
     int shared = shared(sets[set], place, sets[other], otherPlace, needed);
     if (shared < needed) {
@@ -214,7 +224,10 @@ final class FuzzyClusters {
     }
   }
 
-  /** How many words two sets share from those places on; less than needed if not enough. */
+  /**
+   * Returns the number of words shared from the given positions on; less than {@code needed} if
+   * there are not enough.
+   */
   private static int shared(int[] own, int place, int[] its, int otherPlace, int needed) {
     int shared = 0;
     int i = place;
@@ -250,7 +263,7 @@ final class FuzzyClusters {
     return required[together];
   }
 
-  /** Sets in columns, since nearly all of them are passed over by what stands here. */
+  /** Sets in columnar form, because these values alone rule out nearly all of them. */
   private static final class Listed {
     private int[] sets = new int[4];
     private int[] places = new int[4];

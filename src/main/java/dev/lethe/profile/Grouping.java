@@ -10,20 +10,20 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Finds the groups of duplicates among some snapshots: rules H4 and H5. The phases follow each
- * other over what is left, until none finds any more.
+ * Search for groups of duplicates among snapshots: rules H4 and H5. Each phase works on the
+ * snapshots that the previous ones left; the fuzzy phase repeats until it finds no more.
  */
 final class Grouping {
   private final CollapseOptions options;
 
-  /** What is left, the oldest first. */
+  /** Snapshots not absorbed yet, oldest first. */
   private List<Cluster> left;
 
   Grouping(CollapseOptions options) {
     this.options = options;
   }
 
-  /** Groups them; what was one by itself still is. */
+  /** Groups the snapshots; those without duplicates are returned as single clusters. */
   List<Cluster> group(Collection<Cluster> snapshots) {
     left = new ArrayList<>(snapshots);
     left.sort(Comparator.comparing((Cluster c) -> c.canonical, Profile.OLDEST_FIRST));
@@ -53,7 +53,10 @@ final class Grouping {
     return alike;
   }
 
-  /** Those that are told apart are in no cluster together, so each sort has its own. */
+  /**
+   * Snapshots with different distinctions are never duplicates, so each distinction is clustered
+   * separately.
+   */
   private void joinFuzzy() {
     for (List<Cluster> sort : alike(left, Reading::distinction).values()) {
       FuzzyClusters clusters =
@@ -66,7 +69,7 @@ final class Grouping {
     left.removeIf(Cluster::isAbsorbed);
   }
 
-  /** Clusters what is left once; whether any was joined to another. */
+  /** Clusters the remaining snapshots once; returns true if any were joined. */
   private static boolean joinFuzzy(List<Cluster> sort, FuzzyClusters clusters) {
     int[] present =
         IntStream.range(0, sort.size()).filter(i -> !sort.get(i).isAbsorbed()).toArray();
@@ -82,7 +85,7 @@ final class Grouping {
     return joined;
   }
 
-  /** Joins duplicates to the best of them; whether there was any that may go. */
+  /** Joins duplicates to the best of them; returns true if any was joined. */
   private static boolean join(List<Cluster> members, Phase phase) {
     if (members.size() < 2) {
       return false;
@@ -107,8 +110,8 @@ final class Grouping {
   }
 
   /**
-   * Two that stay both: what is a duplicate of one is of the other, unless they are fuzzy ones, and
-   * the better one has it.
+   * Keeps both snapshots. Except in the fuzzy phase, a duplicate of one is a duplicate of the
+   * other, so the better one takes all duplicates.
    */
   private static void spare(Cluster member, Cluster best, Phase phase) {
     if (phase == Phase.FUZZY) {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What a single profile changes as it arrives, or is taken back: rules H8 and H10. Its signature is
- * looked up, and its words if nothing has that. Which of its duplicates stays, and what it gains,
- * doesn't depend on the order in which they arrive. Not safe for use by many threads.
+ * Changes caused by the arrival or restore of a single profile: rules H8 and H10. Duplicates are
+ * found by signature, else by words. Which duplicate is kept, and its counts, don't depend on the
+ * order of arrival. Not thread-safe.
  */
 public final class LiveCollapse {
   private final SummaryReader reader;
@@ -16,7 +16,7 @@ public final class LiveCollapse {
   private ProfileTree tree;
 
   /**
-   * @param policy the tenant's
+   * @param policy the tenant's policy
    */
   public LiveCollapse(Policy policy, Profiles profiles) {
     this(new SummaryReader(policy), policy, profiles);
@@ -28,7 +28,7 @@ public final class LiveCollapse {
     this.profiles = profiles;
   }
 
-  /** Takes in a profile as it is now. */
+  /** Adds or updates a profile. */
   public Arrival upsert(ProfileItem item, Merging merging) {
     tree = new ProfileTree(profiles);
     Profile known = tree.profile(item.memoryId());
@@ -54,8 +54,8 @@ public final class LiveCollapse {
   }
 
   /**
-   * Its own store deletes a profile. What was merged into it stays merged away, and what it had
-   * given to another one stays given, but for what it said.
+   * Deletes a profile in response to its own store. Profiles merged into it stay merged, and its
+   * contribution to another profile stays, except for its text.
    *
    * @param at the deletion's {@code updated_at}, epoch milliseconds
    */
@@ -68,7 +68,7 @@ public final class LiveCollapse {
     return deleted(known, at);
   }
 
-  /** The same of one that is there, whatever the time. */
+  /** Deletes an existing profile without checking the time. */
   Arrival deleted(Profile known, long at) {
     tree = new ProfileTree(profiles);
     tree.silence(known, at);
@@ -76,7 +76,7 @@ public final class LiveCollapse {
     return arrival(Arrival.Verdict.DELETED);
   }
 
-  /** What was merged away is something else by now, and gives nothing any more. */
+  /** Takes back the contribution of a merged profile whose item has changed its kind. */
   Arrival left(Profile known) {
     tree = new ProfileTree(profiles);
     tree.takeBack(known);
@@ -84,14 +84,14 @@ public final class LiveCollapse {
     return arrival(Arrival.Verdict.RESTORED);
   }
 
-  /** Undoes that a profile was merged away; all that had been merged into it is its own again. */
+  /** Undoes the merge of a profile, which gets back all profiles that had been merged into it. */
   public Arrival restore(String memoryId) {
     tree = new ProfileTree(profiles);
     tree.restore(List.of(memoryId));
     return arrival(tree.changes().isEmpty() ? Arrival.Verdict.UNCHANGED : Arrival.Verdict.RESTORED);
   }
 
-  /** A profile that stands for itself: alone, or with the duplicate that it has. */
+  /** Stores a live profile, and merges it if it has a duplicate. */
   private Arrival place(Profile arriving, Merging merging) {
     tree.put(arriving);
     if (merging == Merging.OFF || arriving.item().standing() == Standing.RESTING) {
@@ -110,11 +110,12 @@ public final class LiveCollapse {
     return join(better ? arriving : other, better ? other : arriving, rival.phase, merging);
   }
 
-  /** The best duplicate of one that arrives, and by which phase it is one. */
+  /** Best duplicate of an arriving profile, with the phase that found it. */
   private record Rival(Profile profile, Phase phase) {}
 
   /**
-   * By its signature, else by its words; of protected ones, which all stay, the better of the two.
+   * Returns the best duplicate: by signature, else by words. A protected exact duplicate is not
+   * removed, so in that case the better of the exact and the token duplicate is returned.
    */
   private Rival rival(Profile arriving, Reading reading) {
     Profile exact =
@@ -136,7 +137,8 @@ public final class LiveCollapse {
   }
 
   /**
-   * Whether one that was found is a duplicate: what is found may have been read by another policy.
+   * Returns true if an indexed profile is a duplicate under the current policy; the index may have
+   * been built under another one.
    */
   private boolean isRival(Profile arriving, Profile other, Predicate<Reading> alike) {
     if (other.memoryId().equals(arriving.memoryId())

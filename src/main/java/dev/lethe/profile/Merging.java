@@ -1,13 +1,13 @@
 package dev.lethe.profile;
 
-/** Whether an arriving snapshot may be merged with another one. */
+/** Handling of duplicates of an arriving snapshot. */
 public enum Merging {
-  /** It is merged. */
+  /** Duplicates are merged. */
   APPLIED,
-  /** It is only said that it would be. */
+  /** Duplicates are only reported. */
   REPORTED,
-  /** No other one is looked for. */
+  /** Duplicates are not looked for. */
   OFF,
-  /** It isn't, since as many have gone today as may. */
+  /** Duplicates are not merged, because the daily cap is reached. */
   CAPPED
 }

@@ -1,15 +1,18 @@
 package dev.lethe.profile;
 
 /**
- * What was said of something at a time.
+ * Text of an observation with its time.
  *
- * @param text the summary as it arrived
- * @param at when the item was updated, epoch milliseconds
- * @param itemId whose summary it is
+ * @param text the summary as received
+ * @param at update time of the item, epoch milliseconds
+ * @param itemId item that has the summary
  */
 public record Observation(String text, long at, String itemId) {
 
-  /** The newer of two, of equal times that of the larger id; either may be null. */
+  /**
+   * Returns the newer observation, or that with the larger id if their times are equal; either may
+   * be null.
+   */
   static Observation newer(Observation one, Observation other) {
     if (one == null || other == null) {
       return one == null ? other : one;

@@ -2,28 +2,28 @@ package dev.lethe.profile;
 
 import java.util.Locale;
 
-/** By what profiles are duplicates of each other, the surest first. */
+/** Kind of similarity between duplicate profiles, most certain first. */
 public enum Phase {
   /** The same signature. */
   EXACT,
-  /** The same words that count, in whatever order. */
+  /** The same significant words in any order. */
   TOKEN,
-  /** Most of the words that count. */
+  /** Most of the significant words. */
   FUZZY;
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
 
-  /** As reports have it. */
+  /** Returns the name used in reports. */
   public String wireName() {
     return wireName;
   }
 
-  /** The one that is called so. */
+  /** Returns the phase with the given wire name. */
   static Phase named(String wireName) {
     return valueOf(wireName.toUpperCase(Locale.ROOT));
   }
 
-  /** The one that is less sure. */
+  /** Returns the less certain of two phases. */
   Phase weaker(Phase other) {
     return other == null || other.compareTo(this) < 0 ? this : other;
   }

@@ -1,6 +1,6 @@
 package dev.lethe.profile;
 
-/** English plurals, as far as endings tell them. Words are in lower case. */
+/** Recognition of English plurals by their endings. Words are in lower case. */
 final class Plurals {
   private static final int MIN_IES = 6;
   private static final int MIN_S = 5;
@@ -8,8 +8,9 @@ final class Plurals {
   private Plurals() {}
 
   /**
-   * A word without its plural ending: of more than five letters ending in {@code ies} with {@code
-   * y}, of more than four ending in {@code s}, but not in {@code ss} or {@code us}, without it.
+   * Returns a word without its plural ending: {@code ies} becomes {@code y} in words of at least
+   * six letters, and {@code s} is removed from words of at least five letters unless they end in
+   * {@code ss} or {@code us}.
    */
   static String singular(String word) {
     int length = word.length();

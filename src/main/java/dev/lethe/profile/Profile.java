@@ -3,21 +3,22 @@ package dev.lethe.profile;
 import java.util.Comparator;
 
 /**
- * A profile with what it stands for. One that was merged away names what it was merged into, and
- * keeps what had been merged into itself, so that all of it can be taken back: the merged-away
- * profiles of a canonical are a tree, in which each gives its contribution to the one above it.
+ * Profile with the contributions merged into it. A merged profile refers to the one it was merged
+ * into and keeps what had been merged into itself, so that every merge can be undone. The profiles
+ * merged into a canonical form a tree, in which each contributes to its parent.
  *
- * @param gained the contributions of all that were merged into it directly
- * @param latest the newest observation that was merged into it, null if none was
- * @param replacedBy the memory that it was merged into, null if it wasn't
- * @param deletedAt when its own store deleted it, epoch milliseconds; null if it didn't
+ * @param gained contributions of all profiles merged directly into it
+ * @param latest newest observation merged into it, null if there is none
+ * @param replacedBy the memory that it was merged into, null if it was not merged
+ * @param deletedAt time at which its own store deleted it, epoch milliseconds; null if it is not
+ *     deleted
  */
 public record Profile(
     ProfileItem item, long gained, Observation latest, String replacedBy, Long deletedAt) {
 
   /**
-   * The better canonical first: one that is protected, then by significance, own count, age and
-   * item id. Totals don't count, so it doesn't matter which of two arrives first.
+   * Better canonical first: protected profiles, then by significance, own count, age and item id.
+   * Totals are ignored, so the order of arrival doesn't matter.
    */
   public static final Comparator<Profile> BEST_FIRST =
       Comparator.comparing((Profile p) -> p.item.standing() != Standing.PROTECTED)
@@ -26,57 +27,63 @@ public record Profile(
           .thenComparingLong(p -> p.item.createdAt())
           .thenComparing(p -> p.item.itemId());
 
-  /** The older first, of equal times by item id. */
+  /** Older first, then by item id. */
   public static final Comparator<Profile> OLDEST_FIRST =
       Comparator.comparingLong((Profile p) -> p.item.createdAt())
           .thenComparing(p -> p.item.itemId());
 
-  /** A profile that stands for itself alone. */
+  /** Returns a profile without merges. */
   public static Profile of(ProfileItem item) {
     return new Profile(item, 0, null, null, null);
   }
 
-  /** The id of its memory. */
+  /** Returns the id of its memory. */
   public String memoryId() {
     return item.memoryId();
   }
 
-  /** Whether it is there, and not merged away. */
+  /** Returns true if it is neither deleted nor merged into another profile. */
   public boolean isLive() {
     return replacedBy == null && deletedAt == null;
   }
 
-  /** Whether its own store deleted it. */
+  /** Returns true if its own store deleted it. */
   public boolean isDeleted() {
     return deletedAt != null;
   }
 
-  /** When its own store last said anything of it, epoch milliseconds. */
+  /** Returns the time of its own store's latest update or deletion, epoch milliseconds. */
   long lastKnown() {
     return deletedAt == null ? item.updatedAt() : deletedAt;
   }
 
-  /** How often it was observed, with all that it stands for. */
+  /** Returns the number of observations, including merged ones. */
   public long total() {
     return item.ownCount() + gained;
   }
 
-  /** What it gives to the profile that it is merged into: each of its observers counts once. */
+  /**
+   * Returns its contribution to the profile that it is merged into, with at least one observation
+   * of its own.
+   */
   public long contribution() {
     return Math.max(1, item.ownCount()) + gained;
   }
 
-  /** The newest observation of all that it stands for, its own included. */
+  /** Returns the newest observation, its own or a merged one. */
   public Observation newest() {
     return Observation.newer(item.observation(), latest);
   }
 
-  /** The text that keeps its numbers from going stale; null if it stands for itself alone. */
+  /**
+   * Returns the newest text, which keeps the displayed numbers current; null if nothing was merged
+   * into it.
+   */
   public String latestSummary() {
     return latest == null ? null : newest().text();
   }
 
-  /** The same after that profile was merged into it. */
+  /** Returns the profile after a duplicate was merged into it. */
   Profile with(Profile duplicate) {
     return new Profile(
         item,
@@ -86,33 +93,33 @@ public record Profile(
         deletedAt);
   }
 
-  /** The same, merged into that memory. */
+  /** Returns a copy merged into the given memory. */
   Profile mergedInto(String memoryId) {
     return new Profile(item, gained, latest, memoryId, deletedAt);
   }
 
-  /** The same with the item as it is now. */
+  /** Returns a copy with another version of the item. */
   Profile with(ProfileItem now) {
     return new Profile(now, gained, latest, replacedBy, deletedAt);
   }
 
-  /** The same, there again, with the item as it is now. */
+  /** Returns a live copy with another version of the item. */
   Profile back(ProfileItem now) {
     return new Profile(now, gained, latest, null, null);
   }
 
-  /** The same, deleted by its own store then, with nothing left of what it said. */
+  /** Returns a copy that its own store has deleted, without text. */
   Profile deleted(long at) {
     return new Profile(item.withoutText(), gained, latest, replacedBy, at);
   }
 
-  /** The same after something merged into it gives so much more, and was observed again. */
+  /** Returns a copy after the contribution of a merged profile increased with a new observation. */
   Profile gaining(long more, Observation observation) {
     return new Profile(
         item, gained + more, Observation.newer(latest, observation), replacedBy, deletedAt);
   }
 
-  /** The same after so much was taken back from it. */
+  /** Returns a copy after a contribution was taken back. */
   Profile losing(long less, Observation left) {
     return new Profile(item, gained - less, left, replacedBy, deletedAt);
   }

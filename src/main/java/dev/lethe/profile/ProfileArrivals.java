@@ -27,8 +27,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Merges snapshots as they arrive where the mode is {@code :apply}, and keeps what duplicates gave
- * up to date in every mode: rule H9. Used by one thread only.
+ * Merges snapshots on arrival if the mode is {@code :apply}, and keeps the contributions of
+ * duplicates up to date in every mode: rule H9. Not thread-safe.
  */
 public final class ProfileArrivals {
   private static final Set<Verdict> CHANGING =
@@ -48,12 +48,12 @@ public final class ProfileArrivals {
     this.memories = memories;
   }
 
-  /** The reason that tombstones have of profiles that were merged away. */
+  /** Returns the tombstone reason of merged profiles. */
   public static String reason(Phase phase) {
     return "profile_" + phase.wireName();
   }
 
-  /** One arrival and what it meets. */
+  /** Arrival with its environment. */
   private record Place(
       ItemArrival arrival, Policy policy, Profiles profiles, LiveCollapse live, String memoryId) {
     Item item() {
@@ -66,9 +66,9 @@ public final class ProfileArrivals {
   }
 
   /**
-   * What follows from the arrival of a profile, or of what was one until now.
+   * Returns the effects of the arrival of an item that is or was a profile.
    *
-   * @param effects of the arrival by itself
+   * @param effects effects of the arrival alone
    */
   public List<Effect> after(List<Effect> effects, ItemArrival arrival) {
     boolean changes =
@@ -98,9 +98,7 @@ public final class ProfileArrivals {
     return arrival.item().kind() == Kind.PROFILE ? upserted(effects, place) : left(effects, place);
   }
 
-  /**
-   * It is no profile any more: what it gave is taken back, as from one that says something else.
-   */
+  /** Takes back the contribution of an item that is no longer a profile. */
   private List<Effect> left(List<Effect> effects, Place place) {
     Profile known = place.profiles().byId(place.memoryId());
     if (known == null || known.replacedBy() == null) {
@@ -157,8 +155,8 @@ public final class ProfileArrivals {
   }
 
   /**
-   * Returns true if the snapshot would be merged away and was pinned or locked until it arrived: a
-   * version without the pin lifts it, and what goes then is left to a run.
+   * Returns true if the snapshot would be merged away and was pinned or locked until it arrived. A
+   * version without the pin removes the pin; the merge is left to a run.
    */
   private boolean wouldRemoveHeld(Arrival arrival, Place place) {
     if (arrival.verdict() != Arrival.Verdict.COLLAPSED
@@ -211,7 +209,7 @@ public final class ProfileArrivals {
     return new ProfileEffects(place.scope(), memories, format);
   }
 
-  /** What an arrival comes to by itself, but for what is known better now. */
+  /** Adds the arrival's own effects, except those that the merge replaces. */
   private static void addRest(
       List<Effect> effects, String memoryId, Phase goesBy, List<Effect> all) {
     for (Effect effect : effects) {
@@ -269,7 +267,7 @@ public final class ProfileArrivals {
     return all;
   }
 
-  /** An erased memory that still says what it counts, and for what. */
+  /** Returns the erased memory with its counts and successor preserved. */
   private Memory counted(Memory erased, Profile gone) {
     Memory before = memories.memory(erased.scope(), erased.memoryId());
     ItemState state = ItemState.read(before.kind(), before.item(), format);
@@ -279,7 +277,7 @@ public final class ProfileArrivals {
         .withLifecycle(Lifecycle.deleted(end.deletedAt(), gone.replacedBy(), end.runId()));
   }
 
-  /** The memory that an arrival puts, null if it puts none. */
+  /** Returns the memory that the effects put, null if there is none. */
   private static Memory put(List<Effect> effects, String memoryId) {
     for (Effect effect : effects) {
       if (effect instanceof Effect.PutMemory put && put.memory().memoryId().equals(memoryId)) {

@@ -17,7 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** What follows for the memory table from profiles that are other than before. */
+/** Effects of changed profiles on the memory table. */
 final class ProfileEffects {
   private final Scope scope;
   private final MemoryRepository memories;
@@ -30,18 +30,19 @@ final class ProfileEffects {
   }
 
   /**
-   * How profiles are merged away.
+   * Details of merges.
    *
-   * @param reason that their tombstones have
-   * @param runId null if no run does it
+   * @param reason reason of the tombstones
+   * @param runId null if no run caused them
    * @param now epoch milliseconds
    */
   record Removal(String reason, String runId, long now) {}
 
   /**
-   * What follows: what stays first, so that it is readable before its duplicates vanish.
+   * Returns the effects. Kept profiles come first, so that they are readable before their
+   * duplicates disappear.
    *
-   * @param given memories that are other than the table has them, by id
+   * @param given memories that differ from the table, by id
    */
   List<Effect> of(Collection<Profile> changed, Map<String, Memory> given, Removal removal) {
     List<Effect> effects = new ArrayList<>();
@@ -87,7 +88,10 @@ final class ProfileEffects {
     }
   }
 
-  /** What stood for it was forgotten, or stands back, and another one stands for it. */
+  /**
+   * Changes the successor of a merged profile whose former successor was forgotten or handed it
+   * over.
+   */
   private void addMoved(Memory after, String replacedBy, List<Effect> effects) {
     Lifecycle life = after.lifecycle();
     Tombstone tombstone = memories.tombstone(scope, after.memoryId());
@@ -126,7 +130,7 @@ final class ProfileEffects {
     }
   }
 
-  /** What is known from now on of one whose memory is purged. */
+  /** Returns the effect that updates the remaining record of a purged profile. */
   static Effect kept(Scope scope, Profile profile) {
     ProfileItem item = profile.item();
     String hash =

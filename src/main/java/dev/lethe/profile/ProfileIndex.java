@@ -6,28 +6,30 @@ import dev.lethe.item.ItemIndex;
 import dev.lethe.item.ItemRow;
 import java.util.function.Predicate;
 
-/** A task's items and profiles by other things than their ids, to be read. */
+/** Read access to a task's items and profiles by other attributes than their ids. */
 public interface ProfileIndex extends ItemIndex {
 
-  /** What the stage's removals are counted under. */
+  /** Name under which the stage's removals are counted. */
   String STAGE = "profile";
 
   /**
-   * Shows which memories of a scope have keys in a range, in the order of the keys.
+   * Passes the ids of a scope's memories with keys in a range to a predicate, ordered by key.
    *
-   * @param goesOn is given a memory's id; false ends it
+   * @param goesOn receives a memory's id; false ends the iteration
    */
   void each(Scope scope, ProfileKeys.Range range, Predicate<String> goesOn);
 
-  /** What is left of a purged profile; null if nothing is. */
+  /** Returns the remaining record of a purged profile; null if there is none. */
   ItemRow.Kept kept(Scope scope, String memoryId);
 
-  /** The text that a model proposes for a memory; null for none. */
+  /** Returns the text that a model proposes for a memory; null for none. */
   ItemRow.Proposed proposed(Scope scope, String memoryId);
 
-  /** How many a scope has. */
+  /** Returns the counts of a scope. */
   ItemRow.Counts counts(Scope scope);
 
-  /** How many profiles were merged away on the day of the last one; null if there was none. */
+  /**
+   * Returns the number of profiles merged on the day of the latest merge; null if there was none.
+   */
   DayCap removed(Scope scope);
 }

@@ -5,14 +5,14 @@ import dev.lethe.item.Significance;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A profile as it arrived.
+ * Profile as received.
  *
- * @param memoryId of the memory that holds it
- * @param itemId the other store's id; null of one that is purged
- * @param summary what it says; may be empty; null if nobody knows any more
- * @param textHash of what it said where that is purged, {@code sha256:…}, else null
- * @param significance null of one that is purged
- * @param ownCount how often it was observed, by its own store, at least 0
+ * @param memoryId id of its memory
+ * @param itemId the other store's id; null if purged
+ * @param summary its text, which may be empty; null if no longer known
+ * @param textHash hash of the text if purged, {@code sha256:…}, else null
+ * @param significance null if purged
+ * @param ownCount number of observations in its own store, at least 0
  * @param createdAt epoch milliseconds, as is {@code updatedAt}
  */
 public record ProfileItem(
@@ -26,7 +26,7 @@ public record ProfileItem(
     long updatedAt,
     Standing standing) {
 
-  /** One whose text is known. */
+  /** Creates a profile whose text is known. */
   public ProfileItem(
       String memoryId,
       String itemId,
@@ -39,12 +39,12 @@ public record ProfileItem(
     this(memoryId, itemId, summary, null, significance, ownCount, createdAt, updatedAt, standing);
   }
 
-  /** What it says, and when; null if nobody knows any more. */
+  /** Returns its text with its time; null if the text is no longer known. */
   Observation observation() {
     return summary == null ? null : new Observation(summary, updatedAt, itemId);
   }
 
-  /** Whether another version of it says the same. */
+  /** Returns true if another version has the same text. */
   boolean saysAs(ProfileItem other) {
     if (summary != null) {
       return summary.equals(other.summary);
@@ -53,19 +53,19 @@ public record ProfileItem(
     return ("sha256:" + Digest.of(text).hex()).equals(textHash);
   }
 
-  /** The same item with another standing. */
+  /** Returns a copy with another standing. */
   public ProfileItem withStanding(Standing other) {
     return new ProfileItem(
         memoryId, itemId, summary, textHash, significance, ownCount, createdAt, updatedAt, other);
   }
 
-  /** The same item with nothing left of what it says. */
+  /** Returns a copy without text. */
   ProfileItem withoutText() {
     return new ProfileItem(
         memoryId, itemId, null, null, significance, ownCount, createdAt, updatedAt, standing);
   }
 
-  /** What is left of it once it is purged. */
+  /** Returns its purged form. */
   ProfileItem purged(String hash) {
     return new ProfileItem(
         memoryId, itemId, null, hash, significance, ownCount, createdAt, updatedAt, standing);

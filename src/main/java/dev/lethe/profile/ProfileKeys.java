@@ -14,10 +14,10 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * The keys that profiles have in the index of items. Those of live snapshots of one signature, or
- * of the same words, are ordered as {@link Profile#BEST_FIRST} has them; those that were restored
- * once come after the others, by when they were, since for some time they take no part. Those of
- * what was merged into one memory are ordered by what was observed last. For one thread.
+ * Keys of profiles in the item index. Keys of live snapshots with equal signatures, or equal words,
+ * sort in the order of {@link Profile#BEST_FIRST}. Restored ones follow, ordered by the time of the
+ * restore, because they are excluded for a while. Keys of profiles merged into the same memory sort
+ * by newest observation. Not thread-safe.
  */
 public final class ProfileKeys {
   private static final String EXACT = "e|";
@@ -28,7 +28,10 @@ public final class ProfileKeys {
   private static final char OBSERVED = '1';
   private static final char SILENT = '2';
 
-  /** After all hexadecimal digits, so that of two texts the longer one comes first. */
+  /**
+   * Sorts after all hexadecimal digits, so that the longer of two ids with a common prefix comes
+   * first.
+   */
   private static final char END = '~';
 
   private static final HexFormat HEX = HexFormat.of();
@@ -37,11 +40,11 @@ public final class ProfileKeys {
   private final SummaryReader reader;
   private final int minTokens;
 
-  /** The keys {@code [from, end)}. */
+  /** Range of keys {@code [from, end)}. */
   public record Range(String from, String end) {}
 
   /**
-   * @param policy the tenant's
+   * @param policy the tenant's policy
    */
   public ProfileKeys(Policy policy) {
     this.profiles = new ProfileMemory(policy);
@@ -50,9 +53,9 @@ public final class ProfileKeys {
   }
 
   /**
-   * What there is of a profile in the index.
+   * Returns the index entry of a profile.
    *
-   * @param state what the memory keeps of its item; null if nothing is left of that
+   * @param state item state kept by the memory; null if there is none
    */
   public ItemRow.Entry entry(Memory memory, ItemState state) {
     List<String> keys = new ArrayList<>(ItemKeys.of(memory, state));
@@ -89,7 +92,7 @@ public final class ProfileKeys {
         : start + OBSERVED + descending(newest) + memory.memoryId();
   }
 
-  /** The newer observation first, of equal times that of the larger id. */
+  /** Encodes an observation so that newer ones sort first, then larger ids. */
   private static String descending(Observation observation) {
     byte[] id = observation.itemId().getBytes(StandardCharsets.UTF_16BE);
     for (int i = 0; i < id.length; i++) {
@@ -98,15 +101,15 @@ public final class ProfileKeys {
     return HEX.toHexDigits(~(observation.at() ^ Long.MIN_VALUE)) + HEX.formatHex(id) + END;
   }
 
-  /** What there is in the index of a memory that is purged. */
+  /** Returns the index entry of a purged memory. */
   public static ItemRow.Entry purged(Memory memory) {
     return purged(memory.memoryId(), memory.lifecycle().replacedBy());
   }
 
   /**
-   * The same of a memory by what it was merged into.
+   * Returns the index entry of a purged memory.
    *
-   * @param replacedBy null if it wasn't
+   * @param replacedBy the memory that it was merged into; null if it was not merged
    */
   public static ItemRow.Entry purged(String memoryId, String replacedBy) {
     List<String> keys =
@@ -117,10 +120,10 @@ public final class ProfileKeys {
   }
 
   /**
-   * What is left of a memory that is purged.
+   * Returns the remaining record of a purged memory.
    *
-   * @param state what it kept of its item
-   * @param contentHash of its text, {@code sha256:…}
+   * @param state item state of the memory before the purge
+   * @param contentHash hash of its text, {@code sha256:…}
    */
   public static ItemRow.Kept kept(Memory memory, ItemState state, String contentHash) {
     long own =
@@ -133,7 +136,7 @@ public final class ProfileKeys {
         new LastVersion(state.updatedAt(), contentHash, replacedBy, own + gained), gained);
   }
 
-  /** Its place among its like. */
+  /** Encodes a snapshot's rank among those with the same signature or words. */
   private static String rank(ProfileItem item, boolean isProtected, Long restoredAt) {
     StringBuilder rank = new StringBuilder();
     if (restoredAt == null) {
@@ -161,37 +164,40 @@ public final class ProfileKeys {
     return HEX.toHexDigits(time ^ Long.MIN_VALUE);
   }
 
-  /** What the keys begin with of the live snapshots of that {@link Reading#exactKey}. */
+  /** Returns the key prefix of live snapshots with the given {@link Reading#exactKey}. */
   static String exact(String exactKey) {
     return EXACT + ItemKeys.hash(exactKey) + '|';
   }
 
-  /** What the keys begin with of the live snapshots of that {@link Reading#tokenKey}. */
+  /** Returns the key prefix of live snapshots with the given {@link Reading#tokenKey}. */
   static String token(String tokenKey) {
     return TOKEN + ItemKeys.hash(tokenKey) + '|';
   }
 
-  /** The snapshots that were never restored, the best first. */
+  /** Returns the range of snapshots that were never restored, best first. */
   static Range neverRestored(String start) {
     return new Range(start + PROTECTED, start + RESTORED);
   }
 
   /**
-   * Those restored until then.
+   * Returns the range of snapshots restored up to a time.
    *
-   * @param until epoch milliseconds
+   * @param until epoch milliseconds, inclusive
    */
   static Range restored(String start, long until) {
     return new Range(start + RESTORED, start + RESTORED + ascending(until + 1));
   }
 
-  /** Those merged into that memory directly that were observed, the newest observation first. */
+  /**
+   * Returns the range of profiles merged directly into a memory that have an observation, newest
+   * first.
+   */
   static Range observed(String memoryId) {
     String start = ItemKeys.mergedInto(memoryId);
     return new Range(start + OBSERVED, start + SILENT);
   }
 
-  /** Those that were merged into that memory directly. */
+  /** Returns the range of profiles merged directly into a memory. */
   static Range mergedInto(String memoryId) {
     String start = ItemKeys.mergedInto(memoryId);
     return new Range(start, start.substring(0, start.length() - 1) + (char) ('|' + 1));

@@ -9,13 +9,13 @@ import dev.lethe.memory.Protection;
 import dev.lethe.policy.Policy;
 import java.util.concurrent.TimeUnit;
 
-/** Profiles as memories, and memories as profiles. */
+/** Conversion between profiles and memories. */
 public final class ProfileMemory {
   private final Policy policy;
   private final long restMs;
 
   /**
-   * @param policy the tenant's
+   * @param policy the tenant's policy
    */
   public ProfileMemory(Policy policy) {
     this.policy = policy;
@@ -23,10 +23,10 @@ public final class ProfileMemory {
   }
 
   /**
-   * The profile that a memory holds.
+   * Returns the profile stored in a memory.
    *
-   * @param state what it keeps of its item
-   * @param now by which it still rests after a restore, epoch milliseconds
+   * @param state item state kept by the memory
+   * @param now time that decides whether it still rests after a restore, epoch milliseconds
    */
   public Profile profile(Memory memory, ItemState state, long now) {
     ItemFields.Profile fields = (ItemFields.Profile) state.fields();
@@ -52,7 +52,7 @@ public final class ProfileMemory {
         deleted ? state.updatedAt() : null);
   }
 
-  /** Whether its own store deleted a memory's item: then nothing is left of what it said. */
+  /** Returns true if its own store deleted a memory's item, so that its text is gone. */
   public static boolean isDeleted(Memory memory) {
     Memory.Lifecycle life = memory.lifecycle();
     return life.deleted() && (life.replacedBy() == null || memory.content().text().isEmpty());
@@ -65,8 +65,8 @@ public final class ProfileMemory {
   }
 
   /**
-   * What is left of a purged profile, as one whose text is known by its hash alone. One that its
-   * own store deleted has no hash either.
+   * Returns the profile that remains of a purged one, with only the hash of its text. A profile
+   * deleted by its own store has no hash either.
    */
   static Profile profile(String memoryId, String itemId, ItemRow.Kept kept) {
     ProfileItem item =
@@ -84,17 +84,17 @@ public final class ProfileMemory {
     return new Profile(item, kept.gained(), null, kept.last().replacedBy(), deletedAt);
   }
 
-  /** Whether a memory is never merged away. */
+  /** Returns true if a memory is never merged into another. */
   boolean isProtected(Memory memory) {
     return Protection.holds(memory, policy);
   }
 
-  /** From when on what is restored now or was before takes part again. */
+  /** Returns the latest time of a restore after which a memory has rested long enough. */
   long restedUntil(long now) {
     return now - restMs;
   }
 
-  /** What may be done with what a memory holds. */
+  /** Returns the standing of a memory. */
   Standing standing(Memory memory, long now) {
     Long restoredAt = memory.lifecycle().restoredAt();
     if (restoredAt != null && restoredAt > restedUntil(now)) {
@@ -104,9 +104,9 @@ public final class ProfileMemory {
   }
 
   /**
-   * What a memory keeps of a profile, which has other counts, texts or times than before.
+   * Returns the item state of a changed profile.
    *
-   * @param before what it kept
+   * @param before the previous item state
    */
   static ItemState state(Profile profile, ItemState before) {
     ProfileItem item = profile.item();

@@ -12,25 +12,25 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A scope's profiles in the midst of a change. What was merged away is a tree, in which each gives
- * its contribution to the one above it, and through that to all above.
+ * A scope's profiles during a change. Merged profiles form trees, in which each contributes to its
+ * parent and so to all its ancestors.
  */
 final class ProfileTree {
   private final Profiles profiles;
   private final Map<String, Profile> changed = new LinkedHashMap<>();
   private final Set<String> forgotten = new HashSet<>();
 
-  /** Those whose newest observation has left. */
+  /** Profiles that have lost their newest observation. */
   private final Set<String> stale = new LinkedHashSet<>();
 
-  /** As they were before: one is asked for several times. */
+  /** Cache of profiles before the change, since they are requested several times. */
   private final Map<String, Profile> known = new HashMap<>();
 
   ProfileTree(Profiles profiles) {
     this.profiles = profiles;
   }
 
-  /** A profile as it is now; null if nothing is known of it. */
+  /** Returns a profile in its current state; null if it is unknown. */
   Profile profile(String memoryId) {
     if (forgotten.contains(memoryId)) {
       return null;
@@ -43,7 +43,7 @@ final class ProfileTree {
     changed.put(profile.memoryId(), profile);
   }
 
-  /** What is other than before, in the order of changes. */
+  /** Returns the changed profiles in order of the changes. */
   List<Profile> changes() {
     return List.copyOf(changed.values());
   }
@@ -53,7 +53,7 @@ final class ProfileTree {
     put(duplicate.mergedInto(canonical.memoryId()));
   }
 
-  /** What was merged into one that stays was merged into another one, which stays as well. */
+  /** Moves everything merged into one kept profile to another kept profile. */
   void handOver(Profile from, Profile to) {
     for (Profile child : mergedInto(from.memoryId())) {
       put(child.mergedInto(to.memoryId()));
@@ -62,7 +62,9 @@ final class ProfileTree {
     put(from.losing(from.gained(), null));
   }
 
-  /** What a profile was merged into, and what that was merged into, up to the one that stays. */
+  /**
+   * Returns a profile's ancestors: the profile it was merged into, and so on up to the kept one.
+   */
   List<Profile> above(Profile profile) {
     List<Profile> above = new ArrayList<>();
     Set<String> seen = new HashSet<>();
@@ -76,14 +78,14 @@ final class ProfileTree {
     return above;
   }
 
-  /** The one that stays for a profile; null if its own store deleted it. */
+  /** Returns the kept profile at the root; null if its own store deleted it. */
   Profile canonical(Profile profile) {
     List<Profile> above = above(profile);
     Profile last = above.isEmpty() ? null : above.get(above.size() - 1);
     return last != null && last.isLive() ? last : null;
   }
 
-  /** Has all above a profile know what it gives now, and when it was observed. */
+  /** Updates a profile, and the counts and newest observations of all its ancestors. */
   void update(Profile before, Profile now) {
     put(now);
     for (Profile above : above(now)) {
@@ -91,7 +93,10 @@ final class ProfileTree {
     }
   }
 
-  /** Takes what a profile gave from all above it; {@link #settle} is to follow. */
+  /**
+   * Takes back a profile's contribution from all its ancestors; the caller must call {@link
+   * #settle}.
+   */
   void takeBack(Profile given) {
     List<Profile> above = above(given);
     put(given.mergedInto(null));
@@ -100,7 +105,7 @@ final class ProfileTree {
     }
   }
 
-  /** Undoes that profiles were merged away; those that weren't are passed over. */
+  /** Undoes the merges of the given profiles; ignores those that were not merged. */
   void restore(Collection<String> memoryIds) {
     for (String memoryId : memoryIds) {
       Profile known = profile(memoryId);
@@ -112,7 +117,7 @@ final class ProfileTree {
     settle();
   }
 
-  /** Takes profiles out for good. */
+  /** Removes profiles permanently. */
   void forget(Collection<String> memoryIds) {
     for (String memoryId : memoryIds) {
       Profile known = profile(memoryId);
@@ -123,7 +128,10 @@ final class ProfileTree {
     settle();
   }
 
-  /** Takes what a profile said from itself and all above it; {@link #settle} is to follow. */
+  /**
+   * Removes a profile's text from the profile and all its ancestors; the caller must call {@link
+   * #settle}.
+   */
   void silence(Profile known, long at) {
     List<Profile> above = above(known);
     Profile silent = known.deleted(at);
@@ -135,8 +143,8 @@ final class ProfileTree {
   }
 
   /**
-   * What was merged into it is merged into what it was merged into; if it stands for itself,
-   * nothing stands for them any more.
+   * Removes a profile. Profiles merged into it move to the profile it was merged into; if it was
+   * not merged, they are left without a successor.
    */
   private void forget(Profile known) {
     if (known.replacedBy() != null) {
@@ -152,7 +160,8 @@ final class ProfileTree {
   }
 
   /**
-   * @param newest of all that leaves; null if only what it said itself leaves
+   * @param newest newest observation of the whole subtree that leaves; null if only the profile's
+   *     own observation leaves
    */
   private void lose(Profile one, long count, Profile leaving, Observation newest) {
     Observation latest = one.latest();
@@ -165,7 +174,7 @@ final class ProfileTree {
     }
   }
 
-  /** Looks for the newest observations that are left, from the lowest up. */
+  /** Recomputes the newest remaining observations, deepest profiles first. */
   void settle() {
     List<Profile> open = new ArrayList<>();
     stale.forEach(id -> open.add(profile(id)));
@@ -177,7 +186,10 @@ final class ProfileTree {
     stale.clear();
   }
 
-  /** One look-up, however many are merged into a memory: what has changed here is known besides. */
+  /**
+   * Needs a single look-up however many profiles are merged into the memory; changes made here are
+   * considered separately.
+   */
   private Observation latest(String memoryId) {
     Profile stored =
         profiles.newestMergedInto(
@@ -193,7 +205,7 @@ final class ProfileTree {
     return latest;
   }
 
-  /** What is merged into a memory directly by now. */
+  /** Returns the profiles currently merged directly into a memory. */
   private List<Profile> mergedInto(String memoryId) {
     Map<String, Profile> merged = new LinkedHashMap<>();
     profiles.mergedInto(memoryId).forEach(child -> merged.put(child.memoryId(), child));

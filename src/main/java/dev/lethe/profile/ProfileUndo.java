@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Takes back what profiles gave when they are restored or forgotten: rule H10. */
+/** Takes back the contributions of profiles that are restored or forgotten: rule H10. */
 public final class ProfileUndo {
   private final Policy policy;
   private final MemoryRepository memories;
@@ -25,7 +25,7 @@ public final class ProfileUndo {
   private final JsonFormat format;
 
   /**
-   * @param policy the tenant's
+   * @param policy the tenant's policy
    */
   public ProfileUndo(
       Policy policy, MemoryRepository memories, ProfileIndex index, JsonFormat format) {
@@ -36,10 +36,10 @@ public final class ProfileUndo {
   }
 
   /**
-   * The same restore with all that the memories had given to others taken back, and references to
-   * them leading to them again. Memories of other kinds may be among them.
+   * Returns the restore with the contributions of the restored profiles taken back, and with
+   * references leading to the restored memories again. The memories may be of any kind.
    *
-   * @param now of the call, epoch milliseconds
+   * @param now time of the call, epoch milliseconds
    */
   public Restoring.Restored restored(Scope scope, Restoring.Restored by, long now) {
     Map<String, Memory> back = Amendments.put(by.effects());
@@ -64,11 +64,10 @@ public final class ProfileUndo {
   }
 
   /**
-   * What follows for others when memories are forgotten: they lose the counts of those, and what
-   * those said.
+   * Returns the effects of forgotten memories on other profiles, which lose their counts and texts.
    *
-   * @param memoryIds of whatever kinds
-   * @param now of the call, epoch milliseconds
+   * @param memoryIds memories of any kind
+   * @param now time of the call, epoch milliseconds
    */
   public List<Effect> forgotten(Scope scope, Collection<String> memoryIds, long now) {
     ProfileTree tree = tree(scope, now);

@@ -3,31 +3,34 @@ package dev.lethe.profile;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What is kept of a scope's profiles: as it was before the change that is asked about. */
+/** Read access to a scope's profiles in the state before the change being judged. */
 public interface Profiles {
 
-  /** The profile of that memory, live, merged away or deleted; null if nothing is known of it. */
+  /** Returns the profile of a memory, live, merged or deleted; null if it is unknown. */
   Profile byId(String memoryId);
 
   /**
-   * The {@link Profile#BEST_FIRST} of the live snapshots of that {@link Reading#exactKey}; null if
-   * there is none.
+   * Returns the {@link Profile#BEST_FIRST} of the live snapshots with the given {@link
+   * Reading#exactKey}; null if there is none.
    *
-   * @param wanted those that are asked for
+   * @param wanted filter
    */
   Profile bestBySignature(String exactKey, Predicate<Profile> wanted);
 
-  /** The same of that {@link Reading#tokenKey}. */
+  /**
+   * Returns the best of the live snapshots with the given {@link Reading#tokenKey}; null if there
+   * is none.
+   */
   Profile bestByTokenKey(String tokenKey, Predicate<Profile> wanted);
 
   /**
-   * Of those that were merged into that memory directly the one with the newest observation; null
-   * if there is none.
+   * Returns the profile with the newest observation of those merged directly into a memory; null if
+   * there is none.
    *
-   * @param wanted those that are asked for
+   * @param wanted filter
    */
   Profile newestMergedInto(String memoryId, Predicate<Profile> wanted);
 
-  /** Those that were merged into that memory directly, deleted ones included. */
+  /** Returns the profiles merged directly into a memory, including deleted ones. */
   List<Profile> mergedInto(String memoryId);
 }

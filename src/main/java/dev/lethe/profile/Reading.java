@@ -3,14 +3,14 @@ package dev.lethe.profile;
 import java.util.List;
 
 /**
- * What a profile's summary says, in the forms in which it is compared. Summaries of different
- * {@code distinction} are duplicates in no phase, however alike they are otherwise.
+ * Parsed summary of a profile, in the forms used for comparison. Summaries with different {@code
+ * distinction} are never duplicates, however similar they are otherwise.
  *
- * @param operational whether it is a snapshot: it has a keyword, and a number, a date or a time
- * @param signature the words in their order, figures as placeholders
- * @param tokens the distinct words that count, in code-unit order
- * @param distinction what keeps it apart: its telling words and states, and its numbers where a
- *     guard word stands; empty for most
+ * @param operational true for a snapshot: it has a keyword, and a number, a date or a time
+ * @param signature the words in order, with placeholders for figures
+ * @param tokens the distinct significant words, in order of code units
+ * @param distinction hash of its polarity words and states, and its numbers if it contains a guard
+ *     word; empty for most summaries
  */
 public record Reading(
     boolean operational, String signature, List<String> tokens, String distinction) {
@@ -20,15 +20,15 @@ public record Reading(
     tokens = List.copyOf(tokens);
   }
 
-  /** What exact duplicates have in common. */
+  /** Returns the key shared by exact duplicates. */
   public String exactKey() {
     return distinction + SEPARATOR + signature;
   }
 
   /**
-   * What token duplicates have in common, or null if too few words count.
+   * Returns the key shared by token duplicates, or null if there are too few significant words.
    *
-   * @param least so many are needed
+   * @param least minimum number of words
    */
   public String tokenKey(int least) {
     return tokens.size() < least ? null : distinction + SEPARATOR + String.join(" ", tokens);

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The profiles of a scope in the memory table, found by the index of items. */
+/** Profiles of a scope in the memory table, found by the item index. */
 public final class ScopeProfiles implements Profiles {
   private final Scope scope;
   private final ProfileMemory reading;
@@ -23,8 +23,8 @@ public final class ScopeProfiles implements Profiles {
   private final long now;
 
   /**
-   * @param policy the tenant's
-   * @param now by which some still rest after a restore, epoch milliseconds
+   * @param policy the tenant's policy
+   * @param now time that decides which profiles still rest after a restore, epoch milliseconds
    */
   public ScopeProfiles(
       Scope scope,
@@ -68,7 +68,10 @@ public final class ScopeProfiles implements Profiles {
     return best(ProfileKeys.token(tokenKey), wanted);
   }
 
-  /** Those that were restored long ago are in no order; mostly there is none. */
+  /**
+   * Profiles restored long ago are not sorted by rank, so all of them are read; there are usually
+   * none.
+   */
   private Profile best(String start, Predicate<Profile> wanted) {
     List<Profile> found = new ArrayList<>();
     index.each(scope, ProfileKeys.neverRestored(start), id -> !addWanted(byId(id), wanted, found));

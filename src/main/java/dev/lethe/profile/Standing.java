@@ -5,21 +5,22 @@ import dev.lethe.memory.Protection;
 import dev.lethe.policy.Policy;
 import java.util.concurrent.TimeUnit;
 
-/** What may be done with a memory of an item. */
+/** Permitted treatment of an item's memory. */
 public enum Standing {
-  /** It may be merged away. */
+  /** It may be merged into another. */
   FREE,
   /**
-   * It is never merged away, and is kept before all others: it is pinned or locked, for instance.
+   * It is never merged into another and is preferred as the canonical, for example because it is
+   * pinned or locked.
    */
   PROTECTED,
-  /** It was restored lately: it is left alone, and takes in no other either. */
+  /** It was restored recently, so it is neither merged nor merged into. */
   RESTING;
 
   /**
-   * How a memory stands at that moment.
+   * Returns the standing of a memory at a given time.
    *
-   * @param policy the tenant's
+   * @param policy the tenant's policy
    * @param now epoch milliseconds
    */
   public static Standing of(Memory memory, Policy policy, long now) {

@@ -17,16 +17,13 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * Reads one summary after another: rules H1 to H3. Not safe for use by many threads, since it keeps
- * what it reads with.
- */
+/** Parser of summaries: rules H1 to H3. Not thread-safe: it reuses buffers. */
 public final class SummaryReader {
   static final String NUMBER = "<num>";
   static final String DATETIME = "<datetime>";
   static final String ID = "<id>";
 
-  /** These turn a sentence round, so no list makes them stop words. */
+  /** Words that invert a sentence's meaning and therefore can't be configured as stop words. */
   private static final Set<String> NEVER_STOP = Set.of("not", "no", "without", "failed", "down");
 
   private final Set<String> keywords;
@@ -40,7 +37,7 @@ public final class SummaryReader {
   private final List<Kind> kinds = new ArrayList<>();
 
   /**
-   * @param policy the tenant's
+   * @param policy the tenant's policy
    */
   public SummaryReader(Policy policy) {
     ProfilePolicy profile = policy.profile();
@@ -52,7 +49,7 @@ public final class SummaryReader {
     states = StateKeys.of(policy.dedupe()).states();
   }
 
-  /** Reads a summary, which may be empty. */
+  /** Parses a summary, which may be empty. */
   public Reading read(String summary) {
     texts.clear();
     kinds.clear();
@@ -81,10 +78,10 @@ public final class SummaryReader {
   }
 
   /**
-   * Makes words of the numbers, and of a date that a guard word speaks of: {@code birthday is
+   * Turns numbers into words, and dates that follow a guard word, as in {@code birthday is
    * 1990-05-01}.
    *
-   * @param numbers takes in all of them, and words with digits, in their order
+   * @param numbers receives these numbers and all words with digits, in order
    */
   private void keepNumbers(List<String> numbers) {
     boolean spokenOf = false;
@@ -167,7 +164,7 @@ public final class SummaryReader {
     return guarded ? apart + '|' + String.join(" ", numbers) : apart;
   }
 
-  /** One alert and three alerts are told by the same word. */
+  /** Singular and plural forms count as the same polarity word. */
   private long member(String singular) {
     words.over(singular);
     words.next();

@@ -4,13 +4,13 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The forms in which the words of a list are found in a text. All are in lower case. */
+/** Inflected forms of the words of a list, as they occur in text. All are in lower case. */
 final class WordForms {
   private static final String VOWELS = "aeiou";
 
   private WordForms() {}
 
-  /** Singular and plural. */
+  /** Returns the singular and plural forms. */
   static Set<String> plurals(Collection<String> words) {
     Set<String> forms = new HashSet<>();
     for (String word : words) {
@@ -20,7 +20,10 @@ final class WordForms {
     return forms;
   }
 
-  /** Also with {@code -s}, {@code -ed} and {@code -ing}: priced, planning, salaries. */
+  /**
+   * Returns the plurals and the forms with {@code -s}, {@code -ed} and {@code -ing}, such as
+   * priced, planning and salaries.
+   */
   static Set<String> inflections(Collection<String> words) {
     Set<String> forms = new HashSet<>();
     for (String word : words) {

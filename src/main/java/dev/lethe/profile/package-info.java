@@ -1,2 +1,2 @@
-/** How operational profile snapshots that say the same collapse into one. */
+/** Collapse of operational profile snapshots with the same content. */
 package dev.lethe.profile;
