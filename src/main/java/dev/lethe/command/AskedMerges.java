@@ -141,8 +141,8 @@ final class AskedMerges {
   }
 
   /**
-   * Returns true if the current policy still has a model merge entries and, for a run of the
-   * interval, still lets it apply changes.
+   * Returns true if the current policy still uses a model for merging and, for a run of the
+   * interval, still applies changes.
    */
   private boolean isWantedStill(MergeRow row) {
     ConsolidationPolicy now = terms.of(row.scope()).consolidation();
