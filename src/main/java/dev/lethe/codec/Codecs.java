@@ -63,8 +63,8 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Everything that turns bytes of topics into values and back: JSON, or Avro in Confluent's framing
- * where a schema registry is configured. Events and items are read in either format.
+ * Decoders and serializers of all topics: JSON, or Avro in Confluent's framing if a schema registry
+ * is configured. Events and items are read in either format.
  */
 public final class Codecs {
   private final SchemaRegistry registry;
@@ -98,19 +98,19 @@ public final class Codecs {
   }
 
   /**
-   * The codecs of one application. The registry isn't asked yet.
+   * Returns the codecs of an application. Doesn't contact the registry yet.
    *
-   * @throws SettingsException if a setting of the registry or of the serde is wrong
+   * @throws SettingsException if a setting of the registry or of the serde is invalid
    */
   public static Codecs configuredBy(Settings settings) {
     return of(settings, true);
   }
 
   /**
-   * The codecs of a command that only reads: what it writes all the same is JSON, and nothing gets
-   * into the registry.
+   * Returns the codecs of a read-only command: any values that it writes are JSON, and it registers
+   * no schemas.
    *
-   * @throws SettingsException if a setting of the registry or of the serde is wrong
+   * @throws SettingsException if a setting of the registry or of the serde is invalid
    */
   public static Codecs readingBy(Settings settings) {
     return of(settings, false);
@@ -125,7 +125,7 @@ public final class Codecs {
   }
 
   /**
-   * The codecs of a registry without more settings.
+   * Returns the codecs for a registry with default settings.
    *
    * @param registryUrl {@code schema.registry.url}; null or empty for JSON
    */
@@ -136,10 +136,10 @@ public final class Codecs {
   }
 
   /**
-   * A decoder of events for one task, which must not share it.
+   * Returns a decoder of events for one task, which must not share it.
    *
    * @param maxEventBytes larger values are {@code too_large}
-   * @param maxFutureSkewSeconds how far after its arrival an event may say that it happened
+   * @param maxFutureSkewSeconds maximum time by which {@code occurred_at} may lie after the arrival
    */
   public EventDecoder eventDecoder(int maxEventBytes, int maxFutureSkewSeconds) {
     return new EventDecoder(
@@ -147,130 +147,130 @@ public final class Codecs {
   }
 
   /**
-   * A decoder of items for one task, which must not share it.
+   * Returns a decoder of items for one task, which must not share it.
    *
    * @param maxBytes larger values are {@code too_large}
-   * @param maxFutureSkewSeconds how far after its arrival an item may say that it was updated
+   * @param maxFutureSkewSeconds maximum time by which an item's times may lie after its arrival
    */
   public ItemDecoder itemDecoder(int maxBytes, int maxFutureSkewSeconds) {
     return new ItemDecoder(registry, otherDeserializer, itemsTopic, maxBytes, maxFutureSkewSeconds);
   }
 
-  /** A decoder of calls of tools for one task, which must not share it. */
+  /** Returns a decoder of tool calls for one task, which must not share it. */
   public ToolCallDecoder toolCallDecoder() {
     return new ToolCallDecoder(registry, otherDeserializer, commandsTopic);
   }
 
-  /** A decoder of what stands on the policy topic, for one task, which must not share it. */
+  /** Returns a decoder of the policy topic's records for one task, which must not share it. */
   public PolicyEntryDecoder policyDecoder() {
     return new PolicyEntryDecoder(registry, otherDeserializer, policyTopic);
   }
 
-  /** A decoder of requests to LLM workers for one thread, which must not share it. */
+  /** Returns a decoder of requests to LLM workers for one thread, which must not share it. */
   public WorkDecoder<LlmRequest> llmRequestDecoder() {
     return WorkDecoder.llmRequests(registry, otherDeserializer, llmRequestsTopic);
   }
 
-  /** A decoder of LLM workers' answers for one task, which must not share it. */
+  /** Returns a decoder of LLM workers' answers for one task, which must not share it. */
   public WorkDecoder<LlmResult> llmResultDecoder() {
     return WorkDecoder.llmResults(registry, otherDeserializer, llmResultsTopic);
   }
 
-  /** A decoder of texts to be embedded for one thread, which must not share it. */
+  /** Returns a decoder of texts to be embedded for one thread, which must not share it. */
   public WorkDecoder<EmbedRequest> embedRequestDecoder() {
     return WorkDecoder.embedRequests(registry, otherDeserializer, vectorsTopic);
   }
 
-  /** A decoder of memories' vectors for one task, which must not share it. */
+  /** Returns a decoder of memories' vectors for one task, which must not share it. */
   public WorkDecoder<Embedding> embeddingDecoder() {
     return WorkDecoder.embeddings(registry, otherDeserializer, embeddingsTopic);
   }
 
-  /** Writes events as Avro; empty where they are written as the JSON that they came as. */
+  /** Returns a writer of events as Avro; empty if events are written as the JSON received. */
   public Optional<InputWriter> eventWriter() {
     return outputs == null && otherSerializer == null
         ? Optional.empty()
         : Optional.of(new InputWriter(Schemas.of("Event"), outputs, otherSerializer, eventsTopic));
   }
 
-  /** Writes items as Avro; empty where they are written as the JSON that they came as. */
+  /** Returns a writer of items as Avro; empty if items are written as the JSON received. */
   public Optional<ItemWriter> itemWriter() {
     return outputs == null && otherSerializer == null
         ? Optional.empty()
         : Optional.of(new ItemWriter(outputs, otherSerializer, itemsTopic));
   }
 
-  /** Writes the values of {@code lethe.memories.v1}. */
+  /** Returns the serializer of {@code lethe.memories.v1}. */
   public Serializer<Memory> memories() {
     return new ValueSerializer<>(new MemoryShape(), outputs, otherSerializer);
   }
 
-  /** Writes the values of {@code lethe.decisions.v1}. */
+  /** Returns the serializer of {@code lethe.decisions.v1}. */
   public Serializer<Decision> decisions() {
     return new ValueSerializer<>(new DecisionShape(), outputs, otherSerializer);
   }
 
-  /** Writes the values of {@code lethe.families.v1}. */
+  /** Returns the serializer of {@code lethe.families.v1}. */
   public Serializer<SpamFamily> families() {
     return new ValueSerializer<>(new SpamFamilyShape(), outputs, otherSerializer);
   }
 
-  /** Writes the values of {@code lethe.compaction.v1}. */
+  /** Returns the serializer of {@code lethe.compaction.v1}. */
   public Serializer<Tombstone> tombstones() {
     return new ValueSerializer<>(new TombstoneShape(), outputs, otherSerializer);
   }
 
-  /** Writes the values of {@code lethe.vectors.v1}. */
+  /** Returns the serializer of {@code lethe.vectors.v1}. */
   public Serializer<VectorChange> vectorChanges() {
     return new ValueSerializer<>(new VectorChangeShape(), outputs, otherSerializer);
   }
 
-  /** Writes the values of {@code lethe.embeddings.v1}. */
+  /** Returns the serializer of {@code lethe.embeddings.v1}. */
   public Serializer<Embedding> embeddings() {
     return new ValueSerializer<>(new EmbeddingShape(), outputs, otherSerializer);
   }
 
-  /** Writes calls of tools, to whomever. */
+  /** Returns the serializer of tool calls, regardless of their addressee. */
   public Serializer<ToolRequest> toolRequests() {
     return new ValueSerializer<>(new ToolCallShape(), outputs, otherSerializer);
   }
 
-  /** Writes the values of {@code lethe.reports.v1}. */
+  /** Returns the serializer of {@code lethe.reports.v1}. */
   public Serializer<Report> reports() {
     return new ValueSerializer<>(new ReportShape(), outputs, otherSerializer);
   }
 
-  /** Writes the values of {@code lethe.replies.v1}. */
+  /** Returns the serializer of {@code lethe.replies.v1}. */
   public Serializer<ToolResult> toolResults() {
     return new ValueSerializer<>(new ToolResultShape(), outputs, otherSerializer);
   }
 
-  /** Writes the values of {@code lethe.llm.requests.v1}. */
+  /** Returns the serializer of {@code lethe.llm.requests.v1}. */
   public Serializer<LlmRequest> llmRequests() {
     return new ValueSerializer<>(new LlmRequestShape(), outputs, otherSerializer);
   }
 
-  /** Writes the values of {@code lethe.llm.results.v1}. */
+  /** Returns the serializer of {@code lethe.llm.results.v1}. */
   public Serializer<LlmResult> llmResults() {
     return new ValueSerializer<>(new LlmResultShape(), outputs, otherSerializer);
   }
 
-  /** Writes policies on {@code lethe.policy.v1}. */
+  /** Returns the serializer of policies on {@code lethe.policy.v1}. */
   public Serializer<PolicyEntry> policies() {
     return new ValueSerializer<>(new PolicyEntryShape(), outputs, otherSerializer);
   }
 
-  /** Writes suppress rules on {@code lethe.policy.v1}, beside policies. */
+  /** Returns the serializer of suppress rules on {@code lethe.policy.v1}. */
   public Serializer<SuppressRule> rules() {
     return new ValueSerializer<>(new SuppressRuleShape(), outputs, otherSerializer);
   }
 
-  /** Writes the values of {@code lethe.answers.v1}, which is internal and JSON in any case. */
+  /** Returns the serializer of {@code lethe.answers.v1}, which is internal and always JSON. */
   public Serializer<AnswerRecord> answers() {
     return (topic, answer) -> RecordLimit.checked(topic, AnswerCodec.toBytes(answer));
   }
 
-  /** The topics that this release writes values to, each with its schema. */
+  /** Returns the topics that this release writes values to, each with its schema. */
   public static Map<String, Schema> written(Topics topics) {
     Map<String, Schema> written = new LinkedHashMap<>();
     written.put(topics.memories(), new MemoryShape().schema());
@@ -289,7 +289,7 @@ public final class Codecs {
     return written;
   }
 
-  /** Every topic whose values have a schema in this release, inputs included. */
+  /** Returns every topic whose values have a schema in this release, inputs included. */
   public static Map<String, Schema> schemas(Topics topics) {
     Map<String, Schema> all = new LinkedHashMap<>();
     all.put(topics.events(), Schemas.of("Event"));
@@ -299,10 +299,10 @@ public final class Codecs {
   }
 
   /**
-   * Finds the ids of all outputs' schemas, so that no record waits for one.
+   * Looks up the ids of all outputs' schemas, so that no record has to wait for one.
    *
-   * @throws SettingsException if the registry lacks or refuses some, all of them named
-   * @throws RegistryUnavailableException if it doesn't answer
+   * @throws SettingsException if the registry lacks or refuses schemas; the message names them all
+   * @throws RegistryUnavailableException if the registry doesn't answer
    */
   public void prepare(Topics topics) {
     if (outputs == null || otherSerializer != null) {
@@ -324,8 +324,8 @@ public final class Codecs {
   }
 
   /**
-   * Returns why outputs can't be written, a sentence for each schema that the registry lacks or
-   * refuses; nothing is registered.
+   * Returns the reasons why outputs can't be written, one sentence for each schema that the
+   * registry lacks or refuses. Registers nothing.
    *
    * @throws RegistryUnavailableException if the registry doesn't answer
    */
@@ -339,10 +339,10 @@ public final class Codecs {
   }
 
   /**
-   * Any topic's value for people and tools to read: its JSON, an Avro value's JSON of the same
-   * shape, and what is neither as a JSON string. Null is {@code null}.
+   * Returns a value of any topic as JSON for display: JSON as it is, Avro as JSON of the same
+   * shape, anything else as a JSON string. Null becomes {@code null}.
    *
-   * @throws RegistryUnavailableException if a schema must be asked for and the registry doesn't
+   * @throws RegistryUnavailableException if a schema must be looked up and the registry doesn't
    *     answer
    */
   public String toJson(byte[] value) {
@@ -350,9 +350,9 @@ public final class Codecs {
   }
 
   /**
-   * The same of a value on that topic, with why it can't be read if it can't.
+   * Reads a value of the given topic for display, with the reason if it can't be read.
    *
-   * @throws RegistryUnavailableException if a schema must be asked for and the registry doesn't
+   * @throws RegistryUnavailableException if a schema must be looked up and the registry doesn't
    *     answer
    */
   public ValueText.Read read(String topic, byte[] value) {
@@ -361,12 +361,12 @@ public final class Codecs {
     }
   }
 
-  /** The registry, where one is configured. */
+  /** Returns the registry, if one is configured. */
   public Optional<SchemaRegistry> registry() {
     return Optional.ofNullable(registry);
   }
 
-  /** How outputs are written to the registry, where one is configured. */
+  /** Returns the schemas of the outputs, if a registry is configured. */
   public Optional<OutputSchemas> outputs() {
     return Optional.ofNullable(outputs);
   }

@@ -17,8 +17,8 @@ import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.IndexedRecord;
 
 /**
- * The records of an Avro object container file as JSON of the same shape, read as another schema
- * than the one that wrote them. Not thread-safe.
+ * Reader of an Avro object container file, whose records become JSON of the same shape. Resolves
+ * the writer's schema to an expected one. Not thread-safe.
  */
 public final class AvroContainer implements Closeable {
   private static final byte[] MAGIC = {'O', 'b', 'j', 1};
@@ -32,12 +32,12 @@ public final class AvroContainer implements Closeable {
   private long leftInBlock;
 
   /**
-   * Reads what comes before the records.
+   * Opens a file and reads its header.
    *
-   * @param in closed with this
-   * @param expected the schema as which records are read
-   * @throws IOException if it can't be read, is packed by what isn't here, or its records can't be
-   *     read as that schema
+   * @param in stream of the file, closed with this object
+   * @param expected schema as which the records are read
+   * @throws IOException if the header can't be read, the compression codec isn't available, or the
+   *     records can't be read as that schema
    */
   public AvroContainer(InputStream in, Schema expected) throws IOException {
     try {
@@ -52,9 +52,9 @@ public final class AvroContainer implements Closeable {
   }
 
   /**
-   * Whether such a file is what comes next; the stream is left where it was.
+   * Returns true if a container file follows in the stream, whose position is left unchanged.
    *
-   * @param in one that can be marked
+   * @param in stream that supports {@link InputStream#mark}
    */
   public static boolean isNext(InputStream in) throws IOException {
     in.mark(MAGIC.length);
@@ -80,9 +80,9 @@ public final class AvroContainer implements Closeable {
   }
 
   /**
-   * The next record's JSON, or null after the last.
+   * Returns the next record's JSON, or null after the last.
    *
-   * @throws IOException if there is none where one should be; nothing can be read after that
+   * @throws IOException if the next record is missing or unreadable; nothing can be read after that
    */
   public byte[] next() throws IOException {
     try {
@@ -114,8 +114,8 @@ public final class AvroContainer implements Closeable {
   }
 
   /**
-   * Avro takes a block that is cut off for the end, but knows of its records when it is asked
-   * again.
+   * Rejects a truncated file: Avro takes a truncated block for the end, but reports it as present
+   * when asked again.
    */
   private void requireWhole() throws EOFException {
     if (blocks.hasNext()) {

@@ -14,8 +14,8 @@ import org.apache.avro.generic.IndexedRecord;
 import org.apache.avro.util.Utf8;
 
 /**
- * Writes Avro data as JSON of the same shape: fields that are null left out, unions without their
- * branch, and a string whose field is marked {@code "json": true} as the JSON that it holds.
+ * Writes Avro data as JSON of the same shape: null fields are left out, unions have no branch name,
+ * and strings whose field is marked {@code "json": true} become the JSON that they contain.
  */
 final class AvroJson {
   private static final String JSON_MARK = "json";
@@ -25,9 +25,9 @@ final class AvroJson {
   private final JsonScanner scanner = new JsonScanner();
 
   /**
-   * @param out where the JSON goes
-   * @param spoiled gets the dotted path of each field that is marked as JSON and isn't; it is
-   *     written as a string
+   * @param out buffer that receives the JSON
+   * @param spoiled receives the dotted path of each field that is marked as JSON but isn't; such a
+   *     field is written as a string
    */
   AvroJson(WriteBuffer out, Set<String> spoiled) {
     this.out = out;
@@ -71,7 +71,7 @@ final class AvroJson {
         return;
       }
     } catch (MalformedJsonException e) {
-      // Falls through to what holds for text after the value, too.
+      // Falls through: handled like valid JSON with trailing text.
     }
     spoiled.add(path);
     out.quoted(text.getBytes(), 0, text.getByteLength());

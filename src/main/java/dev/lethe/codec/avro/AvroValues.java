@@ -15,11 +15,11 @@ import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.IndexedRecord;
 
 /**
- * Turns Avro values in Confluent's framing (0x00, four bytes of schema id, Avro's binary encoding)
- * into JSON of the same shape. Not thread-safe.
+ * Converts Avro values in Confluent's framing (0x00, four bytes of schema id, Avro's binary
+ * encoding) to JSON of the same shape. Not thread-safe.
  */
 public final class AvroValues {
-  /** What the first byte of such a value is; no JSON begins with it. */
+  /** First byte of a framed value; no JSON begins with it. */
   private static final byte FRAME = 0;
 
   private static final int FRAME_BYTES = 5;
@@ -33,13 +33,13 @@ public final class AvroValues {
   private final Set<String> spoiled = new HashSet<>();
   private final AvroJson json = new AvroJson(out, spoiled);
 
-  /** How a value was read. */
+  /** Result of reading a value. */
   public enum Outcome {
     READ,
     NOT_AVRO,
     UNKNOWN_SCHEMA;
 
-    /** Why a record with that value is refused; null if it was read. */
+    /** Returns the reason to refuse the record; null if its value was read. */
     public DeadLetterReason refusal() {
       return switch (this) {
         case READ -> null;
@@ -50,15 +50,15 @@ public final class AvroValues {
   }
 
   /**
-   * @param registry null if there is none, and so no schema that is known
-   * @param expected the schema as which values are read, or null for the one that wrote them
+   * @param registry null if there is none, so that every schema is unknown
+   * @param expected schema as which values are read, or null for the writer's schema
    */
   public AvroValues(SchemaRegistry registry, Schema expected) {
     this(registry, expected, null);
   }
 
   /**
-   * @param other reads values instead; null for none
+   * @param other deserializer to use instead; null for the built-in one
    */
   public AvroValues(SchemaRegistry registry, Schema expected, OtherDeserializer other) {
     this.registry = registry;
@@ -66,14 +66,14 @@ public final class AvroValues {
     this.other = other;
   }
 
-  /** Whether a value has the first byte of that framing. */
+  /** Returns true if a value begins with the first byte of the framing. */
   public static boolean isFramed(byte[] value) {
     return value.length > 0 && value[0] == FRAME;
   }
 
   /**
-   * Reads a framed value; {@link #json} is then its JSON. Strings are passed on byte for byte, so
-   * the JSON is malformed where they aren't UTF-8.
+   * Reads a framed value, whose JSON is then returned by {@link #json}. Strings are copied byte for
+   * byte, so that the JSON is malformed if they aren't UTF-8.
    *
    * @throws RegistryUnavailableException if the registry must be asked and doesn't answer
    */
@@ -82,7 +82,7 @@ public final class AvroValues {
   }
 
   /**
-   * The same of a value on that topic, which only a deserializer of another's may ask for.
+   * Reads a framed value of the given topic, which only a custom deserializer needs.
    *
    * @throws RegistryUnavailableException if the registry must be asked and doesn't answer
    */
@@ -112,19 +112,20 @@ public final class AvroValues {
     }
   }
 
-  /** The JSON of what was read last, valid until the next read. */
+  /** Returns the JSON of the last value, valid until the next read. */
   public WriteBuffer json() {
     return out;
   }
 
-  /** Dotted paths of fields of what was read last that should hold JSON and don't. */
+  /** Returns the dotted paths of the last value's fields that should contain JSON but don't. */
   public Set<String> spoiled() {
     return spoiled;
   }
 
   /**
-   * Whatever a reader throws, the bytes are to blame: they aren't of the schema that they name, or
-   * that schema isn't one of ours. A schema that contains itself can nest as deep as its bytes say.
+   * Returns false on any exception, since the bytes must be at fault: they don't match the schema
+   * that they name, or that schema isn't one of Lethe's. A recursive schema can nest as deeply as
+   * its bytes claim.
    */
   private boolean decode(GenericDatumReader<Object> reader, byte[] value) {
     try {
@@ -154,7 +155,7 @@ public final class AvroValues {
     return reader;
   }
 
-  /** Begins a value in that framing. */
+  /** Writes the prefix of a framed value. */
   public static void frame(int schemaId, RowWriter out) {
     out.writeByte(FRAME);
     for (int shift = Integer.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
@@ -162,7 +163,7 @@ public final class AvroValues {
     }
   }
 
-  /** The schema id that a framed value begins with; -1 if it is too short for one. */
+  /** Returns the schema id at the start of a framed value; -1 if the value is too short. */
   public static int idOf(byte[] value) {
     if (value.length < FRAME_BYTES) {
       return -1;

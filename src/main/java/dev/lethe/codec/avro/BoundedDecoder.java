@@ -9,10 +9,9 @@ import org.apache.avro.io.Decoder;
 import org.apache.avro.util.Utf8;
 
 /**
- * Reads Avro's binary encoding from a byte array. Avro's own decoder believes what lengths the
- * bytes claim and allocates them, so that forty bytes can ask for two gigabytes; here nothing is
- * longer than the bytes that are left, and all collections together have no more elements than
- * there are bytes.
+ * Decoder of Avro's binary encoding in a byte array. Avro's own decoder allocates whatever lengths
+ * the bytes claim, so that forty bytes can request two gigabytes; here no length exceeds the
+ * remaining bytes, and all collections together have no more elements than there are bytes.
  */
 final class BoundedDecoder extends Decoder {
   private static final int MAX_INT_LENGTH = 5;

@@ -1,6 +1,9 @@
 package dev.lethe.codec.avro;
 
-/** The schema registry takes a schema for no next version of its subject; it says why. */
+/**
+ * Signals that the schema registry refuses a schema as the next version of its subject; the message
+ * contains the reason.
+ */
 public final class IncompatibleSchemaException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -11,8 +11,8 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.serialization.Deserializer;
 
 /**
- * A deserializer that isn't ours, such as Confluent's. What it throws says in its own way whether
- * the record is to blame, the registry knows no such schema, or the registry doesn't answer.
+ * Deserializer that replaces the built-in one, such as Confluent's. Classifies its exceptions: an
+ * invalid record, a schema that the registry doesn't know, or a registry that doesn't answer.
  */
 public final class OtherDeserializer {
   private static final int NOT_FOUND = 404;
@@ -27,8 +27,8 @@ public final class OtherDeserializer {
   /**
    * Reads a value.
    *
-   * @param take gets what was read: an Avro record, or something whose text is JSON
-   * @throws RegistryUnavailableException if its registry doesn't answer
+   * @param take receives the result: an Avro record, or an object whose text is JSON
+   * @throws RegistryUnavailableException if the deserializer's registry doesn't answer
    */
   AvroValues.Outcome read(String topic, byte[] value, Consumer<Object> take) {
     Object read;
@@ -70,8 +70,8 @@ public final class OtherDeserializer {
   }
 
   /**
-   * The status that Confluent's {@code RestClientException} has; 0 of any other. It is asked by
-   * name, as the class isn't here.
+   * Returns the status of Confluent's {@code RestClientException}; 0 for any other exception. Uses
+   * reflection, since that class isn't on the class path.
    */
   private static int status(Throwable cause) {
     if (!cause.getClass().getSimpleName().equals("RestClientException")) {

@@ -1,6 +1,6 @@
 package dev.lethe.codec.avro;
 
-/** The schema registry answers, but not to this client: its credentials are missing or wrong. */
+/** Signals that the schema registry refuses this client: its credentials are missing or wrong. */
 public final class RegistryRefusedException extends RegistryUnavailableException {
   private static final long serialVersionUID = 1L;
 

@@ -1,8 +1,8 @@
 package dev.lethe.codec.avro;
 
 /**
- * The schema registry can't be asked: no fault of the record at hand, which must wait rather than
- * be dead-lettered.
+ * Signals that the schema registry doesn't answer. The current record isn't at fault: it must wait
+ * rather than be dead-lettered.
  */
 public class RegistryUnavailableException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -8,16 +8,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.avro.Schema;
 
 /**
- * The Avro schemas of this release: the files in {@code schemas/}, which lie on the class path.
- * They are read rather than compiled to classes: Avro 1.12.1 makes Java that doesn't compile of a
- * field called {@code result} (AVRO-4183).
+ * Avro schemas of this release, from the files in {@code schemas/} on the class path. They are
+ * parsed rather than compiled to classes, because Avro 1.12.1 generates invalid Java for a field
+ * called {@code result} (AVRO-4183).
  */
 public final class Schemas {
   private static final Map<String, Schema> LOADED = new ConcurrentHashMap<>();
 
   private Schemas() {}
 
-  /** The schema of that record, such as {@code Event}. */
+  /** Returns the schema of a record type, such as {@code Event}. */
   public static Schema of(String record) {
     return LOADED.computeIfAbsent(record, Schemas::load);
   }

@@ -1,2 +1,2 @@
-/** Avro values in Confluent's framing, their schemas, and the registry that knows them. */
+/** Avro values in Confluent's framing, their schemas, and the interface of a schema registry. */
 package dev.lethe.codec.avro;

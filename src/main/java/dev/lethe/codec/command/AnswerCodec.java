@@ -18,8 +18,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The values of {@code lethe.answers.v1}, an internal topic, and the rows of {@code gather}, which
- * hold the same: JSON with the version of its format.
+ * Codec of the values of {@code lethe.answers.v1}, an internal topic, and of the rows of {@code
+ * gather}, which have the same content: JSON with the version of its format.
  */
 public final class AnswerCodec {
   private static final int VERSION = 2;
@@ -31,9 +31,9 @@ public final class AnswerCodec {
   }
 
   /**
-   * The answer in a record's value.
+   * Reads the answer in a record's value.
    *
-   * @throws IllegalArgumentException if this release, or one before it, didn't write it
+   * @throws IllegalArgumentException if it wasn't written by this or an earlier release
    */
   public static AnswerRecord answer(byte[] bytes) {
     try {
@@ -49,7 +49,7 @@ public final class AnswerCodec {
     }
   }
 
-  /** The row of a gathering. */
+  /** Returns the row of a gathering. */
   public static byte[] toRow(Gathering gathering) {
     ObjectNode row = json(gathering.expected());
     ArrayNode answers = row.putArray("answers");
@@ -71,9 +71,9 @@ public final class AnswerCodec {
   }
 
   /**
-   * The gathering of a row.
+   * Reads the gathering in a row.
    *
-   * @throws IllegalArgumentException if this release, or one before it, didn't write it
+   * @throws IllegalArgumentException if it wasn't written by this or an earlier release
    */
   public static Gathering gathering(byte[] row) {
     JsonNode read = read(row);
@@ -86,7 +86,7 @@ public final class AnswerCodec {
     return new Gathering((AnswerRecord.Expected) answer(read), answers, doneAt);
   }
 
-  /** What a tool answers, as it stands in a reply. */
+  /** Returns a tool's output in the form that replies contain. */
   public static String text(Output output) {
     return ToolJson.text(output);
   }
@@ -130,7 +130,7 @@ public final class AnswerCodec {
       return new AnswerRecord.Figures(ToolJson.value(json.get("figures"), PartitionFigures.class));
     }
     String commandId = json.path("command_id").textValue();
-    // Version 1 knew calls by their command ids alone, and kept every reply.
+    // Version 1 identified calls by command id alone, and kept every reply.
     String key = json.path("key").asText(commandId);
     String name = json.path("name").textValue();
     if (json.has("expected")) {

@@ -3,7 +3,7 @@ package dev.lethe.codec.command;
 import dev.lethe.command.CallRow;
 import java.util.Map;
 
-/** Rows of {@code calls}. */
+/** Codec of the rows of {@code calls}. */
 public final class CallBytes {
   private static final RowJson<CallRow> ROWS =
       new RowJson<>("A row of calls", 1, Map.of("call", CallRow.class));
@@ -15,9 +15,9 @@ public final class CallBytes {
   }
 
   /**
-   * Returns the row in bytes that {@link #of} wrote.
+   * Reads the row that {@link #of} wrote.
    *
-   * @throws IllegalArgumentException if this release, or one before it, didn't write them
+   * @throws IllegalArgumentException if it wasn't written by this or an earlier release
    */
   public static CallRow row(byte[] bytes) {
     return ROWS.row(bytes);

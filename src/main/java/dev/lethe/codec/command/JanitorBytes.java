@@ -3,7 +3,7 @@ package dev.lethe.codec.command;
 import dev.lethe.janitor.JanitorRow;
 import java.util.Map;
 
-/** Rows of {@code janitor}. */
+/** Codec of the rows of {@code janitor}. */
 public final class JanitorBytes {
   private static final RowJson<JanitorRow> ROWS =
       new RowJson<>(
@@ -21,9 +21,9 @@ public final class JanitorBytes {
   }
 
   /**
-   * The row of what {@link #of} wrote.
+   * Reads the row that {@link #of} wrote.
    *
-   * @throws IllegalArgumentException if this release, or one before it, didn't write it
+   * @throws IllegalArgumentException if it wasn't written by this or an earlier release
    */
   public static JanitorRow row(byte[] bytes) {
     return ROWS.row(bytes);

@@ -18,8 +18,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What was worked out beside stream threads, on {@code lethe.plans.v1}, an internal topic: JSON
- * with the version of its format.
+ * Codec of background results on {@code lethe.plans.v1}, an internal topic: JSON with the version
+ * of its format.
  */
 public final class PlanCodec {
   private static final int VERSION = 5;
@@ -27,9 +27,9 @@ public final class PlanCodec {
   private PlanCodec() {}
 
   /**
-   * The bytes of what was worked out.
+   * Returns the bytes of a result.
    *
-   * @throws IllegalArgumentException if a model wrote it: those come by a topic of their own
+   * @throws IllegalArgumentException for a model's answer: those have a topic of their own
    */
   public static byte[] toBytes(Planned plan) {
     ObjectNode json = ToolJson.MAPPER.createObjectNode();
@@ -102,9 +102,9 @@ public final class PlanCodec {
   }
 
   /**
-   * The plan of what {@link #toBytes} wrote.
+   * Reads the result that {@link #toBytes} wrote.
    *
-   * @throws IllegalArgumentException if this release, or one before it, didn't write it
+   * @throws IllegalArgumentException if it wasn't written by this or an earlier release
    */
   public static Planned plan(byte[] bytes) {
     try {

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * The bytes of rows that are few and short-lived: JSON with the version of its format, and which
- * kind of row it is.
+ * Codec of rows that are few and short-lived: JSON with the version of its format and the kind of
+ * row.
  */
 final class RowJson<T> {
   private final String what;
@@ -16,9 +16,9 @@ final class RowJson<T> {
   private final Map<String, Class<? extends T>> kinds;
 
   /**
-   * @param what such a row is, as a sentence begins with it
-   * @param version that this release writes; it reads those from 1 on
-   * @param kinds by the names that are written
+   * @param what name of such a row, capitalized to begin a sentence
+   * @param version version that this release writes; it reads versions from 1 on
+   * @param kinds kinds of rows by stored name
    */
   RowJson(String what, int version, Map<String, Class<? extends T>> kinds) {
     this.what = what;
@@ -40,9 +40,9 @@ final class RowJson<T> {
   }
 
   /**
-   * The row of what {@link #of} wrote.
+   * Reads the row that {@link #of} wrote.
    *
-   * @throws IllegalArgumentException if this release, or one before it, didn't write it
+   * @throws IllegalArgumentException if it wasn't written by this or an earlier release
    */
   T row(byte[] bytes) {
     try {

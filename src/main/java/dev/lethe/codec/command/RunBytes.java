@@ -14,7 +14,7 @@ import dev.lethe.command.UndoRow;
 import dev.lethe.command.UpdateRow;
 import java.util.Map;
 
-/** Rows of {@code run-state}. */
+/** Codec of the rows of {@code run-state}. */
 public final class RunBytes {
   private static final RowJson<RunRow> ROWS =
       new RowJson<>(
@@ -47,9 +47,9 @@ public final class RunBytes {
   }
 
   /**
-   * The row of what {@link #of} wrote.
+   * Reads the row that {@link #of} wrote.
    *
-   * @throws IllegalArgumentException if this release, or one before it, didn't write it
+   * @throws IllegalArgumentException if it wasn't written by this or an earlier release
    */
   public static RunRow row(byte[] bytes) {
     return ROWS.row(bytes);

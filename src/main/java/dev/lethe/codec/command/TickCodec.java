@@ -4,7 +4,7 @@ import dev.lethe.command.Tick;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Ticks on {@code lethe.fan-out.v1}, an internal topic: JSON. */
+/** Codec of ticks on {@code lethe.fan-out.v1}, an internal topic: JSON. */
 public final class TickCodec {
   private TickCodec() {}
 
@@ -13,7 +13,7 @@ public final class TickCodec {
   }
 
   /**
-   * The tick in a record's value.
+   * Reads the tick in a record's value.
    *
    * @throws IllegalArgumentException if Lethe didn't write it
    */

@@ -31,11 +31,11 @@ import java.util.OptionalLong;
 
 /**
  * Decodes tool calls: JSON, or Avro if the first byte is 0x00 (Confluent's framing). A record with
- * a readable {@code command_id} is always answered, if need be with its error; any other bad record
- * is refused for the dead letters. Not thread-safe.
+ * a readable {@code command_id} is always answered, if necessary with its error; any other invalid
+ * record is refused and dead-lettered. Not thread-safe.
  */
 public final class ToolCallDecoder {
-  /** As much as an event may have at most. */
+  /** Maximum size of a call in bytes, equal to the largest limit of an event. */
   private static final int MAX_BYTES = 1 << 20;
 
   private static final int MAX_COMMAND_ID = 256;
@@ -44,7 +44,7 @@ public final class ToolCallDecoder {
   private static final int MAX_TENANT = 128;
   private static final String TOOL_CALL = "tool_call";
 
-  /** Reads the fields of a call that {@link ToolJson#MAPPER} refuses. */
+  /** Parses the fields of a call that {@link ToolJson#MAPPER} refuses. */
   private static final JsonFactory LENIENT = new JsonFactory();
 
   /** Reason of a call without a usable command id, which no reply could name. */
@@ -54,9 +54,9 @@ public final class ToolCallDecoder {
   private final String topic;
 
   /**
-   * @param registry null if there is none: then no Avro schema is known
-   * @param other reads Avro instead; null for none
-   * @param topic that calls come in on, which {@code other} may ask for
+   * @param registry null if there is none, so that every Avro schema is unknown
+   * @param other deserializer to use for Avro instead; null for the built-in one
+   * @param topic topic of the calls, for {@code other}
    */
   public ToolCallDecoder(SchemaRegistry registry, OtherDeserializer other, String topic) {
     this.avro = new AvroValues(registry, Schemas.of("ToolCall"), other);
@@ -70,23 +70,23 @@ public final class ToolCallDecoder {
   public record Refused(DeadLetterReason reason) implements Decoded {}
 
   /**
-   * A call that is refused before its tool is looked up: a field is wrong, or the record can be
-   * read only in part.
+   * A call that is refused before its tool is looked up: a field is wrong, or the record is only
+   * partly readable.
    *
-   * @param call its tenant, scope and name as far as they can be read
-   * @param occurredAt when the caller says that it made the call, epoch milliseconds
+   * @param call call with its tenant, scope and name as far as they are readable
+   * @param occurredAt time of the call according to the caller, epoch milliseconds
    */
   public record Wrong(ToolCall call, long occurredAt, Answer.Refused why) implements Decoded {}
 
   /**
-   * A call, of which the arguments are still to be held against the tool's schema.
+   * A call whose arguments are not yet checked against the tool's schema.
    *
-   * @param occurredAt when the caller says that it made the call, epoch milliseconds
+   * @param occurredAt time of the call according to the caller, epoch milliseconds
    */
   public record Call(ToolCall call, long occurredAt, JsonNode args) implements Decoded {
     /**
-     * Whether it takes as long as a run: it runs a stage, undoes a run, or forgets all that
-     * somebody wrote.
+     * Returns true if the call takes as long as a run: it runs a stage, undoes a run, or forgets
+     * everything that an author wrote.
      */
     public boolean isOfRun() {
       return ToolKind.named(call.name())
@@ -102,9 +102,10 @@ public final class ToolCallDecoder {
   /**
    * Decodes the value of a record.
    *
-   * @param value as read from the topic; may be null
-   * @param id by which it is answered if it has none of its own
-   * @param arrival the record's timestamp, epoch milliseconds: when it was made if it doesn't say
+   * @param value value as read from the topic; may be null
+   * @param id command id of a call that has none of its own
+   * @param arrival timestamp of the record, epoch milliseconds; also the time of a call without
+   *     {@code occurred_at}
    */
   public Decoded decode(byte[] value, String id, long arrival) {
     if (value == null || value.length == 0) {
@@ -141,13 +142,13 @@ public final class ToolCallDecoder {
     }
   }
 
-  /** Returns the location and not the parser's message, which quotes text of the call. */
+  /** Describes the location only, since the parser's message quotes text of the call. */
   private static String notJson(JsonLocation at) {
     String place = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
     return "the call is not valid JSON" + place + "; expected a single JSON object in UTF-8";
   }
 
-  /** Answers a call that can be read only in part if its command id is in that part. */
+  /** Answers a partly readable call if its command id is in the readable part. */
   private static Decoded unreadable(
       byte[] value, long arrival, DeadLetterReason reason, String fault) {
     ObjectNode said = readableFields(value);
@@ -158,9 +159,9 @@ public final class ToolCallDecoder {
   }
 
   /**
-   * Returns the short top-level strings of a JSON object, up to the place where it ends or is
-   * broken. Nothing after that place is searched: text inside the arguments could pass for the
-   * tenant or the id of another caller.
+   * Returns the short top-level strings of a JSON object, up to its end or its first syntax error.
+   * Nothing after that is searched: text inside the arguments could pass for the tenant or the id
+   * of another caller.
    */
   private static ObjectNode readableFields(byte[] value) {
     ObjectNode fields = ToolJson.MAPPER.createObjectNode();
@@ -186,7 +187,7 @@ public final class ToolCallDecoder {
   }
 
   /**
-   * Returns true if a record says that it is a tool call, whether or not it can be decoded or
+   * Returns true if a record claims to be a tool call, whether or not it can be decoded or
    * answered.
    */
   public boolean isCall(byte[] value) {
@@ -197,9 +198,10 @@ public final class ToolCallDecoder {
   }
 
   /**
-   * When a call was made, epoch milliseconds; empty for what is none, or none that can be answered.
+   * Returns the time of a call, epoch milliseconds; empty if the record isn't a call or can't be
+   * answered.
    *
-   * @param arrival if it doesn't say
+   * @param arrival time of a call without {@code occurred_at}
    */
   public OptionalLong calledAt(byte[] value, long arrival) {
     Decoded decoded = decode(value, "-", arrival);
@@ -240,7 +242,7 @@ public final class ToolCallDecoder {
     return new ToolCall(commandId, key, name, scope, tenant, at);
   }
 
-  /** Returns null for a name that is no scope's. */
+  /** Returns null if the name isn't a valid scope. */
   private static Scope scope(String name) {
     return isScope(name) ? new Scope(name) : null;
   }
@@ -265,7 +267,7 @@ public final class ToolCallDecoder {
     return Optional.ofNullable(wrong).map(ToolCallDecoder::invalid);
   }
 
-  /** Returns true if a valid scope belongs to a tenant other than the one named beside it. */
+  /** Returns true if a valid scope contradicts the tenant field next to it. */
   private static boolean isContradiction(ObjectNode said) {
     String tenant = said.path("tenant").textValue();
     Scope scope = scope(said.path("scope").textValue());
@@ -298,7 +300,7 @@ public final class ToolCallDecoder {
         && name.indexOf('/', slash + 1) < 0;
   }
 
-  /** Epoch milliseconds; null if it is no time. */
+  /** Returns epoch milliseconds; null if the value isn't a time. */
   private static Long time(JsonNode said, long arrival) {
     if (isAbsent(said)) {
       return arrival;
@@ -311,7 +313,7 @@ public final class ToolCallDecoder {
     return EpochMillis.isPlausible(number) ? Long.valueOf(number) : null;
   }
 
-  /** Returns a whole number that a long holds; -1 for anything else. */
+  /** Returns a whole number in the range of a long; -1 for anything else. */
   private static long number(JsonNode said) {
     return said.isIntegralNumber() && said.canConvertToLong() ? said.longValue() : -1;
   }
@@ -327,9 +329,9 @@ public final class ToolCallDecoder {
   }
 
   /**
-   * What a partition is to do about a call.
+   * Returns the request that partitions execute for a call.
    *
-   * @param strict whether an argument that the tool doesn't know is wrong
+   * @param strict true if arguments unknown to the tool are invalid
    */
   public Delivery.Asked asked(Call call, boolean strict) {
     Optional<ToolKind> tool = ToolKind.named(call.call().name());

@@ -31,7 +31,7 @@ import dev.lethe.session.PreferenceStep;
 import dev.lethe.session.PruneStep;
 import java.util.Map;
 
-/** JSON of tools: names in snake_case, nothing after the value, nothing nested without end. */
+/** JSON of tools: names in snake_case, nothing after the value, limited nesting. */
 final class ToolJson {
   static final int DEEPEST = 32;
 
@@ -59,14 +59,14 @@ final class ToolJson {
 
   private ToolJson() {}
 
-  /** A caller of rows that version 0.1 wrote is named by its command id. */
+  /** Reads the caller's key from {@code command_id} in rows that version 0.1 wrote. */
   private interface FormerlyNamed {
     @JsonAlias("command_id")
-    @SuppressWarnings("UnusedMethod") // Jackson looks at the annotation alone
+    @SuppressWarnings("UnusedMethod") // Jackson uses only the annotation
     String key();
   }
 
-  /** What is proposed to a person. */
+  /** Type names of proposals to a person. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "proposal")
   @JsonSubTypes({
     @JsonSubTypes.Type(value = Proposal.Merge.class, name = "merge"),
@@ -77,17 +77,17 @@ final class ToolJson {
   })
   private interface NamedProposal {}
 
-  /** A summary's fields are the output's. */
+  /** Represents a summary in JSON by its output's own fields. */
   private abstract static class Unwrapped {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    @SuppressWarnings("UnusedVariable") // Jackson looks at the signature alone
+    @SuppressWarnings("UnusedVariable") // Jackson uses only the signature
     Unwrapped(Map<String, Object> json) {}
 
     @JsonValue
     abstract Map<String, Object> json();
   }
 
-  /** Where it isn't known from elsewhere which of the stages' tools it is. */
+  /** Type names of the stages' tools where nothing else determines the tool. */
   @JsonTypeInfo(
       use = JsonTypeInfo.Id.NAME,
       property = "tool",
@@ -100,7 +100,7 @@ final class ToolJson {
   })
   private interface NamedTool {}
 
-  /** Which step of a plan it is. */
+  /** Type names of the steps of a plan. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "step")
   @JsonSubTypes({
     @JsonSubTypes.Type(value = CollapseStep.class, name = "collapse"),
@@ -117,7 +117,7 @@ final class ToolJson {
   })
   private interface NamedStep {}
 
-  /** The value of what this release wrote or a schema has allowed. */
+  /** Converts JSON that this release wrote or that a schema has validated. */
   static <T> T value(JsonNode node, Class<T> type) {
     try {
       return MAPPER.treeToValue(node, type);
@@ -128,7 +128,7 @@ final class ToolJson {
     }
   }
 
-  /** Returns JSON with sorted names and no white space: equal for equal values. */
+  /** Returns JSON with sorted names and without white space: equal for equal values. */
   static String canonical(JsonNode node) {
     try {
       return CANONICAL.writeValueAsString(node);

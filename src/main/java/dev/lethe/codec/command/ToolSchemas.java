@@ -21,16 +21,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Holds the arguments of calls against {@code schemas/tools}: a JSON Schema for each tool. */
+/** Validates the arguments of calls against {@code schemas/tools}: one JSON Schema per tool. */
 public final class ToolSchemas {
   private static final String UNKNOWN_ARGUMENT = "additionalProperties";
   private static final String ONE_OF = "oneOf";
 
-  /** One way to order what is wrong, so that the same call is answered the same everywhere. */
+  /** Fixed order of errors, so that equal calls get equal answers everywhere. */
   private static final Comparator<ValidationMessage> BY_PLACE =
       Comparator.comparing(ToolSchemas::path).thenComparing(ValidationMessage::getMessage);
 
-  /** Made when the first call comes: reading them all takes some tenths of a second. */
+  /** Created on the first call: reading all schemas takes a few hundred milliseconds. */
   private static final class Known {
     static final ToolSchemas SCHEMAS = new ToolSchemas();
   }
@@ -48,7 +48,7 @@ public final class ToolSchemas {
     }
   }
 
-  /** The tools' schemas, which all threads share. */
+  /** Returns the tools' schemas, shared by all threads. */
   public static ToolSchemas known() {
     return Known.SCHEMAS;
   }
@@ -64,9 +64,9 @@ public final class ToolSchemas {
   }
 
   /**
-   * What is wrong with a tool's arguments, if anything is.
+   * Returns the first error in a tool's arguments, if any.
    *
-   * @param strict whether an argument that the tool doesn't know is wrong
+   * @param strict true if arguments unknown to the tool are invalid
    */
   public Optional<Answer.Refused> fault(ToolKind tool, JsonNode args, boolean strict) {
     return schemas.get(tool).validate(args).stream()
@@ -75,7 +75,9 @@ public final class ToolSchemas {
         .map(fault -> fault.getType().equals(ONE_OF) ? notOne(fault, args) : refused(fault));
   }
 
-  /** Of arguments of which a call has to give one, it gives none or several. */
+  /**
+   * Refuses a call that gives none or several of the arguments of which exactly one is required.
+   */
   private static Answer.Refused notOne(ValidationMessage fault, JsonNode args) {
     List<String> names = new ArrayList<>();
     fault.getSchemaNode().forEach(one -> names.add(one.at("/required/0").asText()));
@@ -93,7 +95,7 @@ public final class ToolSchemas {
         ErrorCode.INVALID_ARGS, path + ": " + (end < 0 ? what : what.substring(end + 2)), path);
   }
 
-  /** Of the field itself, where it is missing or unknown too. */
+  /** Returns the path of the field itself, even if the field is missing or unknown. */
   private static String path(ValidationMessage fault) {
     String place = fault.getInstanceLocation().toString();
     return fault.getProperty() == null ? place : place + '.' + fault.getProperty();

@@ -1,2 +1,2 @@
-/** Calls of tools and their answers as bytes: read, held against the tools' schemas, written. */
+/** Codecs of tool calls and their answers, and validation against the tools' schemas. */
 package dev.lethe.codec.command;

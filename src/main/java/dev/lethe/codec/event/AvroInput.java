@@ -16,14 +16,14 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.util.Utf8;
 
 /**
- * The Avro record of an input's JSON: the fields that the schema has, unless they are of another
- * type, which only fields can be that the input's type doesn't ask for. JSON inside fields stays
- * byte for byte.
+ * Converts an input's JSON to an Avro record with the fields of the schema. Values of the wrong
+ * type are left out; they occur only in fields that the input's type doesn't use. JSON inside
+ * fields is kept byte for byte.
  */
 final class AvroInput {
   private static final String JSON_MARK = "json";
 
-  /** What has been decoded has been measured already. */
+  /** Has no length limits, since the decoder has already checked the input's size. */
   private static final JsonFactory JSON =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -45,9 +45,9 @@ final class AvroInput {
   }
 
   /**
-   * @param json that was decoded as an input of that schema
-   * @param from where its text begins
-   * @throws IOException if it is no JSON after all
+   * @param json JSON that was decoded as an input of that schema
+   * @param from start of the text in {@code json}
+   * @throws IOException if the text isn't JSON after all
    */
   static GenericRecord of(Schema schema, byte[] json, int from) throws IOException {
     AvroInput input = new AvroInput(json, from);
@@ -77,7 +77,7 @@ final class AvroInput {
     return field.hasDefaultValue() ? GenericData.get().getDefaultValue(field) : null;
   }
 
-  /** Null if that is what it is, or if it isn't of the schema's type. */
+  /** Returns null for a JSON null, or for a value of another type than the schema's. */
   private Object value(JsonToken token, Schema schema) throws IOException {
     return switch (schema.getType()) {
       case UNION -> value(token, schema.getTypes().get(1));
@@ -91,7 +91,7 @@ final class AvroInput {
     };
   }
 
-  /** A time may be a text. */
+  /** Reads a time that is written as text. */
   private Object time(JsonToken token, Schema schema) throws IOException {
     if (token != JsonToken.VALUE_STRING || schema.getLogicalType() == null) {
       return unfit();
@@ -118,7 +118,7 @@ final class AvroInput {
     return elements;
   }
 
-  /** What is no text stands for its JSON, as where an input is read. */
+  /** Returns the JSON of any other value than a string, as the input decoder does. */
   private Utf8 text(JsonToken token) throws IOException {
     if (token == JsonToken.VALUE_NULL) {
       return null;
@@ -141,7 +141,10 @@ final class AvroInput {
     return new Utf8(Arrays.copyOfRange(json, start, end));
   }
 
-  /** Half a surrogate pair has no UTF-8; as where an input is read, it becomes U+FFFD. */
+  /**
+   * Replaces an unpaired surrogate by U+FFFD, since it has no UTF-8; the input decoder does the
+   * same.
+   */
   private static Utf8 wellFormed(String text) {
     StringBuilder whole = new StringBuilder(text.length());
     text.codePoints()

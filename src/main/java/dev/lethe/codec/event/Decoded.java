@@ -4,17 +4,17 @@ import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.Event;
 import dev.lethe.event.FieldFault;
 
-/** What a record of the events topic turned out to be. */
+/** Result of decoding a record of the events topic. */
 public sealed interface Decoded {
 
-  /** An event that keeps every rule of admission. */
+  /** An event that satisfies all admission rules. */
   record Ok(Event event) implements Decoded {}
 
   /**
-   * No event.
+   * A record that isn't a valid event.
    *
-   * @param reason the first in the order of rule A7
-   * @param fault value that is wrong, or null
+   * @param reason first reason in the order of rule A7
+   * @param fault wrong value, or null
    */
   record Refused(DeadLetterReason reason, FieldFault fault) implements Decoded {}
 }

@@ -8,17 +8,17 @@ public final class EpochMillis {
   /** 1973-03-03 in milliseconds, the year 5138 in seconds. */
   public static final long EARLIEST = 100_000_000_000L;
 
-  /** About the year 5138 in nanoseconds, of which no earlier one is in microseconds. */
+  /** 1973-03-03 in nanoseconds, the year 5138 in microseconds. */
   private static final long NANOSECONDS = 100_000_000_000_000_000L;
 
   private EpochMillis() {}
 
-  /** Returns true for a number that can be a time in milliseconds, up to the year 9999. */
+  /** Returns true if a number is plausible as a time in milliseconds, up to the year 9999. */
   public static boolean isPlausible(long number) {
     return number >= EARLIEST && number <= IsoTime.LAST_MILLI_OF_9999;
   }
 
-  /** Returns the expected form, with the unit that an implausible number seems to have. */
+  /** Returns the expected form, with the unit that an implausible number appears to have. */
   public static String expected(long number) {
     if (number < 0 || isPlausible(number)) {
       return FORM;

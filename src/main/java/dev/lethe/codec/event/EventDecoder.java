@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Reads the bytes of an events record: JSON, or Avro where the first byte is 0x00 (Confluent's
- * framing). Holds rules A1 to A7 and never throws over its input.
+ * Decodes the value of an events record: JSON, or Avro if the first byte is 0x00 (Confluent's
+ * framing). Enforces rules A1 to A7 and never throws because of its input.
  *
- * <p>Beyond what they say: of equal names in an object the last one counts; a byte order mark
- * before the text is skipped; a null value, an empty one and a text that is no object are {@code
- * not_json}; null is the same as absent; half a surrogate pair becomes U+FFFD; a whole number may
- * be written {@code 1e3}; an error that is false or an empty text is none; {@code occurred_at} lies
- * in the years 1970 to 9999 and as a text names its zone. Avro is judged as the JSON of the same
- * shape.
+ * <p>Details beyond those rules: if a name occurs twice in an object, the last value counts; a byte
+ * order mark before the text is skipped; a null value, an empty value and a text that isn't an
+ * object are {@code not_json}; null is the same as absent; an unpaired surrogate becomes U+FFFD; a
+ * whole number may be written {@code 1e3}; an error that is false or an empty text counts as none;
+ * {@code occurred_at} lies in the years 1970 to 9999, and as text includes its zone. Avro is
+ * treated like JSON of the same shape.
  *
- * <p>Not thread-safe: it keeps its buffers, so each task has its own.
+ * <p>Not thread-safe: it reuses its buffers, so each task has its own.
  */
 public final class EventDecoder {
   private final long maxFutureSkewMillis;
@@ -30,15 +30,15 @@ public final class EventDecoder {
   private final EventReader reader;
 
   /**
-   * @param registry null if there is none: then no Avro schema is known
+   * @param registry null if there is none, so that every Avro schema is unknown
    */
   public EventDecoder(SchemaRegistry registry, int maxEventBytes, int maxFutureSkewSeconds) {
     this(registry, null, "", maxEventBytes, maxFutureSkewSeconds);
   }
 
   /**
-   * @param other reads Avro instead; null for none
-   * @param topic that events come in on, which {@code other} may ask for
+   * @param other deserializer to use for Avro instead; null for the built-in one
+   * @param topic topic of the events, for {@code other}
    */
   public EventDecoder(
       SchemaRegistry registry,
@@ -58,12 +58,12 @@ public final class EventDecoder {
   }
 
   /**
-   * The event in a record's value, or why there is none.
+   * Returns the event in a record's value, or the reason why there is none.
    *
-   * @param value as read from the topic; may be null
-   * @param arrival the record's timestamp, epoch milliseconds; {@code Long.MAX_VALUE} judges no
-   *     {@code occurred_at} by it
-   * @throws RegistryUnavailableException if a schema must be asked for and the registry doesn't
+   * @param value value as read from the topic; may be null
+   * @param arrival timestamp of the record, epoch milliseconds; with {@code Long.MAX_VALUE} any
+   *     {@code occurred_at} is accepted
+   * @throws RegistryUnavailableException if a schema must be looked up and the registry doesn't
    *     answer
    */
   public Decoded decode(byte[] value, long arrival) {
@@ -76,9 +76,9 @@ public final class EventDecoder {
   }
 
   /**
-   * When an event happened, epoch milliseconds; empty for what doesn't say. Any time up to the year
-   * 9999 will do, and what is invalid for another reason has its time as well: or that would be
-   * told to be the reason.
+   * Returns the time of an event, epoch milliseconds; empty if it has none. Accepts any time up to
+   * the year 9999, also of an event that is invalid for another reason; otherwise the time would be
+   * reported as the reason.
    */
   public OptionalLong timeOf(byte[] value) {
     try {

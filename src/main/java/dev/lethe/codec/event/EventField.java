@@ -4,7 +4,7 @@ import dev.lethe.codec.json.Field;
 import dev.lethe.codec.json.FieldTable;
 import java.util.Arrays;
 
-/** The fields of an event that mean something, in the order in which mistakes are told. */
+/** Fields of an event that have a meaning, in the order in which errors are reported. */
 enum EventField implements Field {
   EVENT_ID("event_id"),
   TYPE("type"),
@@ -79,7 +79,7 @@ enum EventField implements Field {
     };
   }
 
-  /** The objects of an event; apart from the enum, as they are made of its constants. */
+  /** Tables of an event's objects; outside the enum, since they are built from its constants. */
   static final class Tables {
     static final FieldTable EVENT = of("");
     static final FieldTable AUTHOR = of("author.");

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The rules of admission for the fields of an event (rules A2 to A7), asked in the order in which
- * mistakes are reported: event_id, type, occurred_at, scope ids, author, tokens, payload.
+ * Admission rules for the fields of an event (rules A2 to A7), applied in the order in which errors
+ * are reported: event_id, type, occurred_at, scope ids, author, tokens, payload.
  */
 final class EventReader {
   private static final int MAX_EVENT_ID_LENGTH = 256;
@@ -33,7 +33,11 @@ final class EventReader {
     this.fields = fields;
   }
 
-  /** The event, if its {@code occurred_at} isn't after {@code latest}, epoch milliseconds. */
+  /**
+   * Returns the event.
+   *
+   * @param latest largest valid {@code occurred_at}, epoch milliseconds
+   */
   Event read(long latest) throws RefusedException {
     String eventId = fields.text(fields.required(EVENT_ID));
     if (!Ids.isId(eventId, MAX_EVENT_ID_LENGTH)) {
@@ -71,7 +75,7 @@ final class EventReader {
     return type;
   }
 
-  /** A colon would let a channel pass for the scope of a session or a collection. */
+  /** Rejects colons, with which a channel could imitate the scope of a session or a collection. */
   private String channelId() throws RefusedException {
     String id = fields.id(CHANNEL_ID);
     if (id != null && id.indexOf(':') >= 0) {

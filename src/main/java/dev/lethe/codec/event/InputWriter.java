@@ -18,7 +18,7 @@ import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** Writes inputs that came as JSON as Avro in Confluent's framing, or by another serializer. */
+/** Writes inputs received as JSON as Avro in Confluent's framing, or with a custom serializer. */
 public final class InputWriter {
   private final Schema own;
   private final OutputSchemas schemas;
@@ -27,8 +27,8 @@ public final class InputWriter {
 
   /**
    * @param own schema of the inputs
-   * @param schemas by which schema the topic is written
-   * @param other writes Avro's records instead; null for none
+   * @param schemas schemas by topic
+   * @param other serializer to use for Avro records instead; null for the built-in one
    */
   public InputWriter(Schema own, OutputSchemas schemas, Serializer<Object> other, String topic) {
     this.own = own;
@@ -38,10 +38,11 @@ public final class InputWriter {
   }
 
   /**
-   * Finds the schema's id, or registers it if that is set, so that no input is sent in vain.
+   * Looks up the schema's id, or registers the schema if that is enabled, so that no input is sent
+   * in vain.
    *
-   * @throws IncompatibleSchemaException if the registry lacks or refuses it
-   * @throws RegistryUnavailableException if it doesn't answer
+   * @throws IncompatibleSchemaException if the registry lacks or refuses the schema
+   * @throws RegistryUnavailableException if the registry doesn't answer
    */
   public void prepare() {
     if (other == null) {
@@ -50,18 +51,19 @@ public final class InputWriter {
   }
 
   /**
-   * The value for the topic.
+   * Returns the value to write to the topic.
    *
-   * @param text what was decoded as such an input; returned as it is if it is framed Avro already
+   * @param text value that was decoded as an input of this schema; returned unchanged if it is
+   *     framed Avro
    */
   public byte[] write(byte[] text) {
     return write(text, record -> {});
   }
 
   /**
-   * The same with what Avro has elsewhere than JSON.
+   * Returns the value to write to the topic, completed for differences between Avro and JSON.
    *
-   * @param completion of the record
+   * @param completion sets fields of the Avro record
    */
   public byte[] write(byte[] text, Consumer<GenericRecord> completion) {
     if (AvroValues.isFramed(text)) {

@@ -4,15 +4,15 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 
 /**
- * ISO-8601 points in time: {@code 2026-01-31T12:34:56.789Z}. Date, hour, minute and zone ({@code
- * Z}, {@code +01:00}, {@code +0100}, {@code +01}) are required, as a time without a zone names no
- * point in time; seconds and their fraction may be left out; a space may stand for the T.
+ * ISO 8601 points in time: {@code 2026-01-31T12:34:56.789Z}. Date, hour, minute and zone ({@code
+ * Z}, {@code +01:00}, {@code +0100}, {@code +01}) are required, since a time without a zone isn't a
+ * point in time; seconds and their fraction are optional; a space may replace the T.
  */
 public final class IsoTime {
-  /** What {@link #parse} answers for a text that is no such time. */
+  /** Result of {@link #parse} for a text that isn't a valid time. */
   public static final long NO_TIME = Long.MIN_VALUE;
 
-  /** The last millisecond that can be told in four digits of a year. */
+  /** Last millisecond whose year has four digits. */
   public static final long LAST_MILLI_OF_9999 = 253_402_300_799_999L;
 
   private static final int MINUTE = 60;
@@ -26,7 +26,10 @@ public final class IsoTime {
     this.text = text;
   }
 
-  /** Epoch milliseconds, finer fractions cut off; {@link #NO_TIME} if it is no time. */
+  /**
+   * Returns epoch milliseconds, with finer fractions truncated; {@link #NO_TIME} if the text isn't
+   * a valid time.
+   */
   public static long parse(String text) {
     IsoTime time = new IsoTime(text);
     long millis = time.millis();

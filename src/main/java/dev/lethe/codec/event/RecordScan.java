@@ -7,8 +7,8 @@ import dev.lethe.event.DeadLetterReason;
 import java.util.Set;
 
 /**
- * Finds the fields of a record that comes in: JSON, or Avro where the first byte is 0x00
- * (Confluent's framing). What holds whatever the record is: size, format, depth.
+ * Locates the fields of an incoming record: JSON, or Avro if the first byte is 0x00 (Confluent's
+ * framing). Checks the properties that don't depend on the record's type: size, format, depth.
  */
 public final class RecordScan {
   private static final int DEEPEST = 32;
@@ -19,9 +19,9 @@ public final class RecordScan {
   private final ScannedFields fields;
 
   /**
-   * @param topic that records come in on, which another's deserializer may ask for
-   * @param maxBytes of a value; a larger one is {@code too_large}
-   * @param fields are those of the record that was scanned last
+   * @param topic topic of the records, for a custom deserializer
+   * @param maxBytes maximum size of a value; a larger one is {@code too_large}
+   * @param fields receives the fields of each scanned record
    */
   public RecordScan(AvroValues avro, String topic, int maxBytes, ScannedFields fields) {
     this.avro = avro;
@@ -33,9 +33,9 @@ public final class RecordScan {
   /**
    * Scans a record's value.
    *
-   * @param value as read from the topic; may be null
-   * @throws RefusedException if it is none that has fields
-   * @throws RegistryUnavailableException if a schema must be asked for and the registry doesn't
+   * @param value value as read from the topic; may be null
+   * @throws RefusedException if the value isn't an acceptable JSON object or Avro record
+   * @throws RegistryUnavailableException if a schema must be looked up and the registry doesn't
    *     answer
    */
   public void scan(byte[] value) throws RefusedException {
@@ -68,10 +68,10 @@ public final class RecordScan {
   }
 
   /**
-   * The latest time that a record may tell, epoch milliseconds.
+   * Returns the latest valid time in a record, epoch milliseconds.
    *
-   * @param arrival at the broker, epoch milliseconds; {@code Long.MAX_VALUE} allows any year up to
-   *     9999
+   * @param arrival arrival at the broker, epoch milliseconds; {@code Long.MAX_VALUE} allows any
+   *     year up to 9999
    */
   public static long latest(long arrival, long maxFutureSkewMillis) {
     return arrival > IsoTime.LAST_MILLI_OF_9999
@@ -79,7 +79,7 @@ public final class RecordScan {
         : Math.min(IsoTime.LAST_MILLI_OF_9999, arrival + maxFutureSkewMillis);
   }
 
-  /** Where the text of a value begins. */
+  /** Returns the start of a value's text, after a byte order mark if there is one. */
   public static int afterByteOrderMark(byte[] value) {
     boolean marked =
         value.length >= 3

@@ -4,8 +4,8 @@ import dev.lethe.event.DeadLetterReason;
 import dev.lethe.event.FieldFault;
 
 /**
- * A record that can't be what its topic is for, with the reason; without a stack trace, as it is no
- * fault.
+ * Signals that a record isn't valid for its topic, with the reason. Has no stack trace, since bad
+ * input isn't a fault of the code.
  */
 public final class RefusedException extends Exception {
   private final transient DeadLetterReason reason;
@@ -16,7 +16,7 @@ public final class RefusedException extends Exception {
   }
 
   /**
-   * @param fault value that the record was refused for, or null
+   * @param fault value for which the record was refused, or null
    */
   public RefusedException(DeadLetterReason reason, FieldFault fault) {
     super(reason.text(), null, false, false);
@@ -24,7 +24,7 @@ public final class RefusedException extends Exception {
     this.fault = fault;
   }
 
-  /** Returns the value that the record was refused for, or null if no value is wrong. */
+  /** Returns the value for which the record was refused, or null if no single value is wrong. */
   public FieldFault fault() {
     return fault;
   }

@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One scanned record's fields by their types. Each method answers one field's value or refuses the
+ * Typed access to a scanned record's fields. Each method returns one field's value or refuses the
  * record with {@code missing_field} or {@code invalid_field} and the field's path.
  */
 public final class ScannedFields {
   private static final int MAX_ID_LENGTH = 128;
 
-  /** Characters of a wrong value that its refusal shows. */
+  /** Maximum length of a wrong value in a refusal, in characters. */
   private static final int MAX_FOUND = 100;
 
   private static final String STRING = "a string";
@@ -40,8 +40,8 @@ public final class ScannedFields {
   private Set<String> spoiled = Set.of();
 
   /**
-   * @param root the record's own fields
-   * @param count of all fields, those inside others included
+   * @param root fields of the record itself
+   * @param count number of all fields, nested ones included
    */
   public ScannedFields(FieldTable root, int count) {
     this.root = root;
@@ -51,8 +51,8 @@ public final class ScannedFields {
   /**
    * Scans the record's JSON in {@code bytes[from, to)}.
    *
-   * @param spoiledPaths paths of fields that another format held as the text of JSON that is none
-   * @return how deep it nests
+   * @param spoiledPaths paths of fields that should contain JSON text in another format but don't
+   * @return nesting depth
    */
   public int scan(byte[] bytes, int from, int to, Set<String> spoiledPaths)
       throws MalformedJsonException {
@@ -70,12 +70,12 @@ public final class ScannedFields {
     return scanner.deepest();
   }
 
-  /** Whether a field is there, and not null. */
+  /** Returns true if a field is present and not null. */
   public boolean has(Field field) {
     return slots.has(field);
   }
 
-  /** Refuses the record if the field isn't there. */
+  /** Refuses the record if the field is absent. */
   public Field required(Field field) throws RefusedException {
     if (!slots.has(field)) {
       throw new RefusedException(DeadLetterReason.missing(field.path()));
@@ -83,7 +83,7 @@ public final class ScannedFields {
     return field;
   }
 
-  /** A string; null if absent. */
+  /** Returns a string; null if absent. */
   public String text(Field field) throws RefusedException {
     if (slots.isString(field)) {
       return slots.string(field);
@@ -94,7 +94,7 @@ public final class ScannedFields {
     return null;
   }
 
-  /** A string that isn't empty; null if absent. */
+  /** Returns a non-empty string; null if absent. */
   public String name(Field field) throws RefusedException {
     String text = text(field);
     if (text != null && text.isEmpty()) {
@@ -103,7 +103,7 @@ public final class ScannedFields {
     return text;
   }
 
-  /** 1 to 128 characters without slash, bar and control characters; null if absent. */
+  /** Returns 1 to 128 characters without slash, bar and control characters; null if absent. */
   public String id(Field field) throws RefusedException {
     String id = text(field);
     if (id != null) {
@@ -118,7 +118,7 @@ public final class ScannedFields {
     }
   }
 
-  /** A whole number from 0 to {@code largest}; {@code absent} if absent. */
+  /** Returns a whole number from 0 to {@code largest}; {@code absent} if absent. */
   public long count(Field field, long largest, long absent) throws RefusedException {
     if (!slots.has(field)) {
       return absent;
@@ -133,10 +133,10 @@ public final class ScannedFields {
   }
 
   /**
-   * Returns the epoch milliseconds of a number of their size or of an ISO 8601 text from 1970 on; 0
-   * if absent.
+   * Returns epoch milliseconds, from a plausible number or an ISO 8601 text from 1970 on; 0 if
+   * absent.
    *
-   * @param latest epoch milliseconds
+   * @param latest largest valid time, epoch milliseconds
    */
   public long time(Field field, long latest) throws RefusedException {
     if (!slots.has(field)) {
@@ -156,7 +156,7 @@ public final class ScannedFields {
     return time;
   }
 
-  /** True or false; null if absent. */
+  /** Returns a boolean; null if absent. */
   public Boolean flag(Field field) throws RefusedException {
     return switch (slots.kind(field)) {
       case FieldSlots.TRUE -> Boolean.TRUE;
@@ -166,13 +166,16 @@ public final class ScannedFields {
     };
   }
 
-  /** The same as {@link #textOrJson}, and null if false or empty: there was no error then. */
+  /**
+   * Returns an error like {@link #textOrJson}, but null for false or an empty text, which mean no
+   * error.
+   */
   String error(Field field) throws RefusedException {
     String error = slots.kind(field) == FieldSlots.FALSE ? null : textOrJson(field);
     return error == null || error.isEmpty() ? null : error;
   }
 
-  /** Any JSON, as it came in; null if absent. */
+  /** Returns any JSON as received; null if absent. */
   public String json(Field field) throws RefusedException {
     requireUnspoiled(field);
     return slots.has(field) ? slots.json(field) : null;
@@ -184,7 +187,7 @@ public final class ScannedFields {
     }
   }
 
-  /** A JSON object, as it came in; null if absent. */
+  /** Returns a JSON object as received; null if absent. */
   public String object(Field field) throws RefusedException {
     if (isObject(field)) {
       return slots.json(field);
@@ -195,7 +198,7 @@ public final class ScannedFields {
     return null;
   }
 
-  /** A JSON object, byte for byte as it came in; null if absent. */
+  /** Returns a JSON object byte for byte as received; null if absent. */
   public String rawObject(Field field) throws RefusedException {
     return object(field) == null ? null : raw(slots.start(field), slots.end(field));
   }
@@ -204,18 +207,18 @@ public final class ScannedFields {
     return new String(in, from, to - from, StandardCharsets.UTF_8);
   }
 
-  /** Whether its value is an object. */
+  /** Returns true if the field's value is an object. */
   public boolean isObject(Field field) {
     return slots.kind(field) == FieldSlots.OBJECT;
   }
 
-  /** A string's text, or the JSON of anything else; null if absent. */
+  /** Returns the text of a string, or the JSON of any other value; null if absent. */
   public String textOrJson(Field field) throws RefusedException {
     requireUnspoiled(field);
     return slots.isString(field) ? slots.string(field) : json(field);
   }
 
-  /** An array of strings; empty if absent. */
+  /** Returns an array of strings; empty if absent. */
   public List<String> texts(Field field) throws RefusedException {
     if (!startsArray(field)) {
       return List.of();
@@ -236,7 +239,7 @@ public final class ScannedFields {
     return texts;
   }
 
-  /** An array of ids; empty if absent. */
+  /** Returns an array of ids; empty if absent. */
   public List<String> ids(Field field) throws RefusedException {
     List<String> ids = texts(field);
     for (String id : ids) {
@@ -245,7 +248,7 @@ public final class ScannedFields {
     return ids;
   }
 
-  /** An array of numbers that a float holds; empty if absent. */
+  /** Returns an array of numbers in the range of a float; empty if absent. */
   public List<Float> floats(Field field) throws RefusedException {
     if (!startsArray(field)) {
       return List.of();
@@ -271,8 +274,8 @@ public final class ScannedFields {
   }
 
   /**
-   * The record without some of its own fields, byte for byte: a JSON object. Of equal names the
-   * last counts; null is kept.
+   * Returns the record as a JSON object without the named top-level fields, otherwise byte for
+   * byte. If a name occurs twice, the last value counts; nulls are kept.
    */
   public String without(Set<String> names) {
     Map<String, String> rest = new LinkedHashMap<>();
@@ -298,12 +301,12 @@ public final class ScannedFields {
     return '{' + String.join(",", rest.values()) + '}';
   }
 
-  /** What makes one element of an array of objects from the slots of its table. */
+  /** Reads one element of an array of objects from the slots of its table. */
   interface Element<T> {
     T read() throws RefusedException;
   }
 
-  /** An array of objects with the fields of {@code table}; empty if absent. */
+  /** Returns an array of objects with the fields of {@code table}; empty if absent. */
   <T> List<T> objects(Field field, FieldTable table, Element<T> element) throws RefusedException {
     if (!startsArray(field)) {
       return List.of();
@@ -325,16 +328,16 @@ public final class ScannedFields {
   }
 
   /**
-   * Returns the refusal of a field that is there.
+   * Returns the refusal of a field that is present.
    *
-   * @param expected form of a right value
+   * @param expected form of a valid value
    */
   public RefusedException invalid(Field field, String expected) {
     return new RefusedException(
         DeadLetterReason.invalid(field.path()), new FieldFault(found(field), expected));
   }
 
-  /** Returns the field's JSON, shortened and without characters that a terminal obeys. */
+  /** Returns the field's JSON, shortened and without terminal control characters. */
   String found(Field field) {
     if (!slots.has(field)) {
       return "text that is not JSON";

@@ -1,2 +1,2 @@
-/** Events as they come in, in either format, and what is said of those that can't be read. */
+/** Incoming events in either format, and the errors of those that can't be read. */
 package dev.lethe.codec.event;

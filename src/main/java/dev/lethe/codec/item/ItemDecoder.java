@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Reads the bytes of an items record: JSON, or Avro where the first byte is 0x00 (Confluent's
- * framing). Holds rules Y1 to Y4 and never throws over its input; beyond what they say, it is as
- * lenient and as strict as with events.
+ * Decodes the value of an items record: JSON, or Avro if the first byte is 0x00 (Confluent's
+ * framing). Enforces rules Y1 to Y4 and never throws because of its input; beyond those rules it is
+ * as lenient and as strict as {@link dev.lethe.codec.event.EventDecoder}.
  *
- * <p>Not thread-safe: it keeps its buffers, so each task has its own.
+ * <p>Not thread-safe: it reuses its buffers, so each task has its own.
  */
 public final class ItemDecoder {
   private final long maxFutureSkewMillis;
@@ -31,9 +31,9 @@ public final class ItemDecoder {
   private final ItemReader reader = new ItemReader(fields);
 
   /**
-   * @param registry null if there is none: then no Avro schema is known
-   * @param other reads Avro instead; null for none
-   * @param topic that items come in on, which {@code other} may ask for
+   * @param registry null if there is none, so that every Avro schema is unknown
+   * @param other deserializer to use for Avro instead; null for the built-in one
+   * @param topic topic of the items, for {@code other}
    * @param maxBytes larger values are {@code too_large}
    */
   public ItemDecoder(
@@ -52,21 +52,21 @@ public final class ItemDecoder {
     return Arrays.stream(ItemField.values()).map(ItemField::path).toList();
   }
 
-  /** What a record of the items topic turned out to be. */
+  /** Result of decoding a record of the items topic. */
   public sealed interface Decoded {}
 
-  /** An item that keeps every rule of admission. */
+  /** An item that satisfies all admission rules. */
   public record Ok(Item item) implements Decoded {}
 
-  /** No item; the first of the reasons why. */
+  /** A record that isn't a valid item, with the first reason. */
   public record Refused(DeadLetterReason reason, FieldFault fault) implements Decoded {}
 
   /**
-   * The item in a record's value, or why there is none.
+   * Returns the item in a record's value, or the reason why there is none.
    *
-   * @param value as read from the topic; may be null
-   * @param arrival the record's timestamp, epoch milliseconds
-   * @throws RegistryUnavailableException if a schema must be asked for and the registry doesn't
+   * @param value value as read from the topic; may be null
+   * @param arrival timestamp of the record, epoch milliseconds
+   * @throws RegistryUnavailableException if a schema must be looked up and the registry doesn't
    *     answer
    */
   public Decoded decode(byte[] value, long arrival) {
@@ -79,7 +79,7 @@ public final class ItemDecoder {
     }
   }
 
-  /** Whether a value is meant to be an item, good or bad: it has an {@code item_id}. */
+  /** Returns true if a value is meant to be an item, valid or not: it has an {@code item_id}. */
   public boolean isMeantBy(byte[] value) {
     try {
       scan.scan(value);
@@ -90,9 +90,9 @@ public final class ItemDecoder {
   }
 
   /**
-   * When an item was updated, else when it was created, epoch milliseconds; empty for what isn't
-   * meant to be one and for one that doesn't say. Any time up to the year 9999 will do, and one
-   * that is invalid for another reason has its time as well: or that would be told to be the
+   * Returns the time of an item's last update, else of its creation, epoch milliseconds; empty if
+   * the value isn't meant to be an item or has neither. Accepts any time up to the year 9999, also
+   * of an item that is invalid for another reason; otherwise the time would be reported as the
    * reason.
    */
   public OptionalLong timeOf(byte[] value) {

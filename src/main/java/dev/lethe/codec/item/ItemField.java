@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The fields of an item that mean something, in the order in which mistakes are told. */
+/** Fields of an item that have a meaning, in the order in which errors are reported. */
 enum ItemField implements Field {
   ITEM_ID("item_id"),
   OP("op"),
@@ -67,12 +67,12 @@ enum ItemField implements Field {
     return this == EMBEDDING ? Tables.EMBEDDING : null;
   }
 
-  /** The objects of an item; apart from the enum, as they are made of its constants. */
+  /** Tables of an item's objects; outside the enum, since they are built from its constants. */
   static final class Tables {
     static final FieldTable ITEM = of("");
     static final FieldTable EMBEDDING = of("embedding.");
 
-    /** The names of what a pattern has beside its payload. */
+    /** Names of a pattern's fields apart from its payload. */
     static final Set<String> PATTERN =
         Set.of(
                 ITEM_ID,

@@ -21,9 +21,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The rules of admission for the fields of an item (rules Y1 to Y4), asked in the order in which
- * mistakes are reported: item_id, op, kind, times, scope ids, what all kinds have, what its kind
- * has.
+ * Admission rules for the fields of an item (rules Y1 to Y4), applied in the order in which errors
+ * are reported: item_id, op, kind, times, scope ids, fields of all kinds, fields of its kind.
  */
 final class ItemReader {
   private static final String DEFAULT = "default";
@@ -37,7 +36,7 @@ final class ItemReader {
   private static final int DEFAULT_IMPORTANCE = 5;
   private static final int MOST_IMPORTANT = 10;
 
-  /** So that the counts of nine million items that become one still add up. */
+  /** Maximum count, so that the sum over nine million merged items doesn't overflow. */
   private static final long MOST_TIMES = 1_000_000_000_000L;
 
   private final ScannedFields fields;
@@ -46,18 +45,18 @@ final class ItemReader {
     this.fields = fields;
   }
 
-  /** What all kinds have; of a deleted item nothing more counts. */
+  /** Fields of all kinds; of a deleted item they are ignored. */
   private record Common(
       boolean pinned, List<String> tags, List<String> references, GivenVector vector) {
     static final Common NONE = new Common(false, List.of(), List.of(), null);
   }
 
   /**
-   * The item.
+   * Returns the item.
    *
-   * @param arrival epoch milliseconds: its time if it doesn't say
-   * @param latest that a time of it may be, epoch milliseconds
-   * @param framed whether it came as Avro, where a pattern's payload is a field of its own
+   * @param arrival epoch milliseconds; time of an item that has none
+   * @param latest latest valid time, epoch milliseconds
+   * @param framed true if the item came as Avro, where a pattern's payload is a field of its own
    */
   Item read(long arrival, long latest, boolean framed) throws RefusedException {
     String itemId = fields.id(fields.required(ITEM_ID));
@@ -207,9 +206,10 @@ final class ItemReader {
   }
 
   /**
-   * One of a few names.
+   * Returns the constant that a field names.
    *
-   * @param absent null if the field is required
+   * @param all valid constants
+   * @param absent result if the field is absent; null if the field is required
    */
   private <T> T oneOf(ItemField field, Set<T> all, Function<T, String> name, T absent)
       throws RefusedException {

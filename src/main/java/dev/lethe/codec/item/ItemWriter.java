@@ -7,27 +7,28 @@ import dev.lethe.item.Item;
 import dev.lethe.item.ItemFields;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** Writes items that came as JSON as Avro. */
+/** Writes items received as JSON as Avro. */
 public final class ItemWriter {
   private final InputWriter inputs;
 
   /**
-   * @param schemas by which schema the topic is written
-   * @param other writes Avro's records instead; null for none
+   * @param schemas schemas by topic
+   * @param other serializer to use for Avro records instead; null for the built-in one
    */
   public ItemWriter(OutputSchemas schemas, Serializer<Object> other, String topic) {
     this.inputs = new InputWriter(Schemas.of("MemoryItem"), schemas, other, topic);
   }
 
-  /** {@link InputWriter#prepare}. */
+  /** Prepares the schema: {@link InputWriter#prepare}. */
   public void prepare() {
     inputs.prepare();
   }
 
   /**
-   * The value for the items topic. What a pattern has besides is one field in Avro.
+   * Returns the value to write to the items topic. A pattern's other fields are a single field in
+   * Avro.
    *
-   * @param text what was decoded as that item; returned as it is if it is framed Avro already
+   * @param text value that was decoded as {@code item}; returned unchanged if it is framed Avro
    */
   public byte[] write(byte[] text, Item item) {
     return inputs.write(

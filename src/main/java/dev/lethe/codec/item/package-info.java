@@ -1,2 +1,2 @@
-/** Items as they come in, in either format. */
+/** Incoming items in either format. */
 package dev.lethe.codec.item;

@@ -3,9 +3,9 @@ package dev.lethe.codec.json;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
-/** Where the fields of a scanned JSON text lie in its bytes, and what their values are. */
+/** Positions of a scanned JSON text's fields in its bytes, and the kinds of their values. */
 public final class FieldSlots {
-  /** Not there, or null: there is no difference. */
+  /** Absent or null; the two are not distinguished. */
   public static final byte ABSENT = 0;
 
   public static final byte STRING = 1;
@@ -16,7 +16,7 @@ public final class FieldSlots {
   public static final byte OBJECT = 6;
   public static final byte ARRAY = 7;
 
-  /** {@link #whole} of what is no whole number that a long holds. */
+  /** Result of {@link #whole} for anything but a whole number in the range of a long. */
   static final long NO_NUMBER = Long.MIN_VALUE;
 
   private static final int MAX_PLAIN_NUMBER_LENGTH = 18;
@@ -33,7 +33,7 @@ public final class FieldSlots {
     ends = new int[count];
   }
 
-  /** Sets the bytes that the slots speak of. */
+  /** Sets the bytes that the slots refer to. */
   public void of(byte[] bytes) {
     in = bytes;
   }
@@ -69,13 +69,14 @@ public final class FieldSlots {
     return ends[field.ordinal()];
   }
 
-  /** The text of a string. */
+  /** Returns the text of a string. */
   public String string(Field field) {
     return string(kind(field), start(field), end(field));
   }
 
   /**
-   * The text of a string of that kind whose quotes are the first and last of {@code [from, to)}.
+   * Returns the text of a string of the given kind, whose quotes are the first and last byte of
+   * {@code [from, to)}.
    */
   public String string(byte kind, int from, int to) {
     return kind == ESCAPED_STRING
@@ -83,12 +84,15 @@ public final class FieldSlots {
         : new String(in, from + 1, to - from - 2, StandardCharsets.UTF_8);
   }
 
-  /** The value's JSON as it came in, but for {@linkplain JsonText#readable escapes}. */
+  /** Returns the value's JSON as received, except for {@linkplain JsonText#readable escapes}. */
   public String json(Field field) {
     return JsonText.readable(in, start(field), end(field));
   }
 
-  /** A number's value, if it is whole and a long holds it ({@code 1e3} is 1000), else NO_NUMBER. */
+  /**
+   * Returns a number's value if it is whole and in the range of a long ({@code 1e3} is 1000), else
+   * NO_NUMBER.
+   */
   public long whole(Field field) {
     int from = start(field);
     int to = end(field);

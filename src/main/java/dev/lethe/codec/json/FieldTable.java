@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The fields of one JSON object, found by the bytes of their names without making a string: an open
- * table hashed by length, first and last byte.
+ * Fields of one JSON object, found by the bytes of their names without creating a string: a table
+ * with open addressing, hashed by length, first and last byte.
  */
 public final class FieldTable {
   private final Field[] fields;
@@ -31,7 +31,7 @@ public final class FieldTable {
     }
   }
 
-  /** The field whose name is {@code in[from, to)}, or null. */
+  /** Returns the field whose name is {@code in[from, to)}, or null. */
   Field find(byte[] in, int from, int to) {
     if (from == to) {
       return null;
@@ -46,7 +46,7 @@ public final class FieldTable {
     return null;
   }
 
-  /** Forgets what was noted of these fields and of those inside them. */
+  /** Clears the slots of these fields and of nested ones. */
   public void clear(FieldSlots values) {
     for (int slot : slots) {
       values.clear(slot);

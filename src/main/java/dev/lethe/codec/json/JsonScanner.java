@@ -3,14 +3,14 @@ package dev.lethe.codec.json;
 import java.util.Arrays;
 
 /**
- * Reads JSON (RFC 8259) from bytes in one pass, noting where the values of the wanted fields lie
- * and checking everything else: grammar, UTF-8 and nesting. It makes no strings and no tree; {@link
- * FieldSlots} cuts out what is used.
+ * Single-pass scanner of JSON (RFC 8259) in bytes. Records the positions of the wanted fields and
+ * validates everything else: grammar, UTF-8 and nesting. Creates neither strings nor a tree; {@link
+ * FieldSlots} extracts the values that are used.
  *
- * <p>Stricter than a usual parser where leniency would let two readers see two things: overlong
- * UTF-8 and encoded surrogates are malformed, and so is what follows the value. Of equal names in
- * an object the last one counts. Any depth is followed, as a text too deep for us must still be
- * told from one that is malformed.
+ * <p>Stricter than a usual parser where leniency would let two readers interpret a text
+ * differently: overlong UTF-8 and encoded surrogates are malformed, and so is text after the value.
+ * If a name occurs twice in an object, the last value counts. Nesting is followed to any depth, so
+ * that a text nested too deeply is distinguished from a malformed one.
  */
 public final class JsonScanner {
   private static final byte PLAIN = 0;
@@ -39,17 +39,17 @@ public final class JsonScanner {
     deepest = 0;
   }
 
-  /** How many objects and arrays were open at once, at most, since the start. */
+  /** Returns the maximum nesting depth of objects and arrays since the start. */
   public int deepest() {
     return deepest;
   }
 
-  /** Where the next byte would be read. */
+  /** Returns the position of the next byte to read. */
   public int position() {
     return pos;
   }
 
-  /** The next byte that is not white space, without reading it; -1 at the end. */
+  /** Returns the next byte that isn't white space, without reading it; -1 at the end. */
   public int peek() {
     while (pos < end) {
       int c = in[pos];
@@ -61,7 +61,7 @@ public final class JsonScanner {
     return -1;
   }
 
-  /** Reads one given byte, white space before it skipped. */
+  /** Reads the given byte after skipping white space. */
   public void expect(int wanted) throws MalformedJsonException {
     if (peek() != wanted) {
       throw new MalformedJsonException();
@@ -69,7 +69,7 @@ public final class JsonScanner {
     pos++;
   }
 
-  /** Reads the object that begins here and notes the fields of {@code table} in it. */
+  /** Reads the object that begins here and records the positions of the fields of {@code table}. */
   public void object(FieldTable table, FieldSlots slots) throws MalformedJsonException {
     expect('{');
     open(true);
@@ -94,7 +94,7 @@ public final class JsonScanner {
     }
   }
 
-  /** Reads any value and says what it is: a kind of {@link FieldSlots}. */
+  /** Reads any value and returns its kind, a constant of {@link FieldSlots}. */
   public byte value() throws MalformedJsonException {
     int c = peek();
     if (c == '{' || c == '[') {
@@ -141,7 +141,10 @@ public final class JsonScanner {
     return table.find(unescapedName, 0, JsonText.unescape(in, from, pos - 1, unescapedName));
   }
 
-  /** Reads an object or array of any depth, iteratively: recursion would let input choose it. */
+  /**
+   * Reads an object or array of any depth. Iterative, since with recursion the input would
+   * determine the depth of the stack.
+   */
   private void container() throws MalformedJsonException {
     int base = depth;
     open(in[pos++] == '{');
@@ -260,7 +263,7 @@ public final class JsonScanner {
     return index < end ? in[index] : -1;
   }
 
-  /** Reads the string that begins here; true if there are escapes in it. */
+  /** Reads the string that begins here; returns true if it contains escapes. */
   private boolean string() throws MalformedJsonException {
     byte[] bytes = in;
     int to = end;
@@ -299,7 +302,7 @@ public final class JsonScanner {
     return p + 5;
   }
 
-  /** The well-formed sequences of Unicode's table 3-7. */
+  /** Reads one of the well-formed sequences of Unicode's table 3-7. */
   private int multibyte(int p, byte kind) throws MalformedJsonException {
     int lead = in[p] & 0xFF;
     int second = at(p + 1) & 0xFF;

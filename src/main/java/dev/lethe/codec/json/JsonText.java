@@ -2,22 +2,22 @@ package dev.lethe.codec.json;
 
 import java.nio.charset.StandardCharsets;
 
-/** The inside of JSON strings whose grammar was checked before. */
+/** Converts the content of JSON strings whose grammar has been validated. */
 final class JsonText {
-  /** Bytes of the longest code point. */
+  /** Length of the longest code point in bytes. */
   static final int LONGEST_UTF8 = 4;
 
   private JsonText() {}
 
-  /** The string between the quotes of {@code in[from, to)}. */
+  /** Returns the string between the quotes of {@code in[from, to)}. */
   static String unescape(byte[] in, int from, int to) {
     byte[] out = new byte[to - from];
     return new String(out, 0, unescape(in, from, to, out), StandardCharsets.UTF_8);
   }
 
   /**
-   * Writes the string's UTF-8 to {@code out}, which it fits if that is as long as the input, and
-   * returns its length. Half of a surrogate pair, as producers that cut text by UTF-16 units send,
+   * Writes the string's UTF-8 to {@code out}, for which the length of the input is sufficient, and
+   * returns its length. An unpaired surrogate, as sent by producers that cut text by UTF-16 units,
    * becomes U+FFFD: it has no UTF-8.
    */
   static int unescape(byte[] in, int from, int to, byte[] out) {
@@ -42,9 +42,9 @@ final class JsonText {
   }
 
   /**
-   * The JSON in {@code in[from, to)} with every character beyond ASCII as itself: as an escape,
-   * which is how many producers write it, neither people nor models could read it. Half of a
-   * surrogate pair stays as it came.
+   * Returns the JSON in {@code in[from, to)} with escaped characters beyond ASCII unescaped: many
+   * producers escape them, which neither people nor models can read. An unpaired surrogate stays as
+   * it is.
    */
   static String readable(byte[] in, int from, int to) {
     byte[] out = new byte[to - from];
@@ -68,7 +68,10 @@ final class JsonText {
     return new String(out, 0, size, StandardCharsets.UTF_8);
   }
 
-  /** What the escape says whose digits begin at {@code p}, with the one after it if they pair. */
+  /**
+   * Returns the code point of the escape whose digits begin at {@code p}, combined with the next
+   * escape if the two form a surrogate pair.
+   */
   private static int codePoint(byte[] in, int p, int to) {
     int code = hex(in, p);
     return isHighSurrogate(code) && isLowSurrogateEscape(in, p + 4, to)
@@ -76,7 +79,7 @@ final class JsonText {
         : code;
   }
 
-  /** How many bytes it takes from its first digit on. */
+  /** Returns the length in bytes of the escape from its first digit on. */
   private static int digits(int codePoint) {
     return codePoint > Character.MAX_VALUE ? 10 : 4;
   }
@@ -116,7 +119,7 @@ final class JsonText {
     };
   }
 
-  /** Writes a code point's UTF-8, at most four bytes, and returns where the next one goes. */
+  /** Writes a code point's UTF-8, at most four bytes, and returns the position after it. */
   static int encode(int code, byte[] out, int at) {
     int size = at;
     if (code < 0x80) {

@@ -8,11 +8,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.lethe.compaction.summary.JsonFormat;
 
-/** JSON as maps and lists: for what is small or rare. Events are read by {@link JsonScanner}. */
+/** JSON as maps and lists, for small or rare values. Events are read by {@link JsonScanner}. */
 public final class JsonTree implements JsonFormat {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder(
-              // Items bring vectors of hundreds of numbers, and the JDK reads those slowly.
+              // Items contain vectors of hundreds of numbers, which the JDK parses slowly.
               JsonFactory.builder().enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER).build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
@@ -36,7 +36,10 @@ public final class JsonTree implements JsonFormat {
     this.mapper = mapper;
   }
 
-  /** One to which an object that has a field twice is no JSON: nobody could tell which counts. */
+  /**
+   * Returns an instance that rejects an object with a duplicate field, since it would be unclear
+   * which one counts.
+   */
   public static JsonTree ofDistinctFields() {
     return new JsonTree(DISTINCT);
   }

@@ -1,8 +1,8 @@
 package dev.lethe.codec.json;
 
 /**
- * Bytes that aren't JSON. Without a stack trace: bad input is everyday work for a decoder, and
- * where our code stood when it met some says nothing about it.
+ * Signals bytes that aren't JSON. Has no stack trace: bad input is routine for a decoder, and the
+ * place in the code reveals nothing about it.
  */
 public final class MalformedJsonException extends Exception {
   public MalformedJsonException() {

@@ -3,7 +3,7 @@ package dev.lethe.codec.json;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A growing byte array with the primitives of JSON. */
+/** Growing byte array with the primitives of JSON. */
 public final class WriteBuffer {
   private static final int MAX_KEPT = 64 * 1024;
   private static final int MAX_LONG_LENGTH = 20;
@@ -14,7 +14,7 @@ public final class WriteBuffer {
   private byte[] bytes = new byte[512];
   private int size;
 
-  /** Empties the buffer; one that a rare large value blew up is given back. */
+  /** Empties the buffer, and releases an array that a rare large value has enlarged. */
   public WriteBuffer clear() {
     size = 0;
     if (bytes.length > MAX_KEPT) {
@@ -27,7 +27,7 @@ public final class WriteBuffer {
     return Arrays.copyOf(bytes, size);
   }
 
-  /** The bytes themselves, valid up to {@link #size} until the next write. */
+  /** Returns the internal array, valid up to {@link #size} until the next write. */
   public byte[] array() {
     return bytes;
   }
@@ -54,7 +54,7 @@ public final class WriteBuffer {
     size += length;
   }
 
-  /** A long in decimal digits. */
+  /** Writes a long in decimal digits. */
   public void decimal(long value) {
     room(MAX_LONG_LENGTH);
     long rest = value;
@@ -82,7 +82,7 @@ public final class WriteBuffer {
     return digits;
   }
 
-  /** A JSON string in quotes, as UTF-8; half a surrogate pair becomes U+FFFD. */
+  /** Writes a JSON string in quotes, as UTF-8; an unpaired surrogate becomes U+FFFD. */
   public void quoted(String text) {
     int length = text.length();
     room(length + 2);
@@ -116,7 +116,7 @@ public final class WriteBuffer {
     put('"');
   }
 
-  /** A JSON string in quotes, of UTF-8 that is passed on as it is but for escapes. */
+  /** Writes a JSON string in quotes; its UTF-8 is copied unchanged except for escapes. */
   public void quoted(byte[] utf8, int from, int to) {
     room((to - from) + 2);
     put('"');

@@ -1,2 +1,2 @@
-/** JSON as bytes: scanning it without making objects, and writing it. */
+/** JSON in bytes: scanning it without creating objects, and writing it. */
 package dev.lethe.codec.json;

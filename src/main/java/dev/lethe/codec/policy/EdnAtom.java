@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What stands in EDN without brackets around it, as Clojure reads it: numbers with radix, ratio and
+ * Parser of EDN values without brackets, as Clojure reads them: numbers with radix, ratio and
  * exponent, keywords, nil, true and false, and the text of strings.
  */
 final class EdnAtom {
@@ -22,7 +22,7 @@ final class EdnAtom {
   private static final Pattern FRACTION =
       Pattern.compile("([-+]?[0-9]+(?:\\.[0-9]*)?(?:[eE][-+]?[0-9]+)?)M?");
 
-  /** A name, with a namespace or without; a colon neither ends it nor is doubled in it. */
+  /** Name with or without a namespace; it neither ends with a colon nor contains two in a row. */
   private static final Pattern NAME =
       Pattern.compile("(?!.*::)(?!.*:/.)(?!.*:$):?(?:[\\D&&[^/]].*/)?(?:/|[\\D&&[^/]][^/]*)");
 
@@ -39,9 +39,9 @@ final class EdnAtom {
   private EdnAtom() {}
 
   /**
-   * The value of a token.
+   * Returns the value of a token.
    *
-   * @throws IllegalArgumentException if it is none, with the reason
+   * @throws IllegalArgumentException with the reason, if the token is invalid
    */
   static Object of(String token) {
     int digit = token.length() > 1 && "+-".indexOf(token.charAt(0)) >= 0 ? 1 : 0;
@@ -73,7 +73,7 @@ final class EdnAtom {
         return Double.valueOf(fraction.group(1));
       }
     } catch (NumberFormatException digits) {
-      // A digit that the radix doesn't have.
+      // The number has a digit that its radix doesn't allow.
     }
     throw new IllegalArgumentException("Invalid number: " + token);
   }
@@ -107,10 +107,10 @@ final class EdnAtom {
   }
 
   /**
-   * What a string says.
+   * Returns the text of a string.
    *
-   * @param content what stands between its quotes
-   * @throws IllegalArgumentException if it has an escape that there isn't
+   * @param content text between the quotes
+   * @throws IllegalArgumentException if the text has an unknown escape
    */
   static String text(String content) {
     Matcher escape = ESCAPE.matcher(content);

@@ -13,11 +13,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Reads a policy from EDN, as its users write it: with regexes, sets and comments. Nothing in it is
- * ever executed, whatever it holds, and no text makes it throw.
+ * Reads a policy from EDN as users write it: with regexes, sets and comments. Never executes
+ * anything in the text, and never throws because of it.
  */
 public final class EdnPolicyReader {
-  /** The largest policy in bytes: 1 MiB. */
+  /** Maximum size of a policy in bytes: 1 MiB. */
   public static final int MAX_BYTES = 1_048_576;
 
   private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -36,7 +36,7 @@ public final class EdnPolicyReader {
     }
   }
 
-  /** Reads a policy text; the version of the policy is that of the text without its mark. */
+  /** Reads a policy text; the policy's version is that of the text without its byte order mark. */
   public static PolicyReading read(String text) {
     if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
       return failed("is too large; at most " + MAX_BYTES + " bytes are read");
@@ -74,7 +74,7 @@ public final class EdnPolicyReader {
         .toList();
   }
 
-  /** Why a rewrite can't run, or null. */
+  /** Returns the reason why a rewrite can't run, or null. */
   private static String refusal(Rewrite rewrite) {
     try {
       LinearRewrites.of(List.of(rewrite));

@@ -15,11 +15,11 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Reads EDN as a policy has it: maps, vectors, sets, strings, regexes, tokens, comments and
- * discarded forms. What goes beyond data (tags, calls, quoting) is refused.
+ * Reader of the part of EDN that a policy uses: maps, vectors, sets, strings, regexes, tokens,
+ * comments and discarded forms. Rejects everything beyond data (tags, calls, quoting).
  *
- * <p>It goes on behind a mistake where it can, so that all are told at once, and knows on which
- * line each key stands.
+ * <p>Continues after an error where possible, so that all errors are reported together, and records
+ * the line of each key.
  */
 final class EdnReader {
   private static final int MAX_DEPTH = 64;
@@ -33,10 +33,10 @@ final class EdnReader {
   private boolean readable = true;
   private int at;
 
-  /** A form, from its first to behind its last character. */
+  /** A form, with its start (inclusive) and end (exclusive). */
   private record Form(int start, int end, Object data) {}
 
-  /** Ends the reading where the structure can't be followed any more. */
+  /** Stops reading when the structure can't be followed any further. */
   private static final class Unreadable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -60,12 +60,12 @@ final class EdnReader {
     return reader;
   }
 
-  /** Whether there is {@link #data()}; a mistake need not be in its way. */
+  /** Returns true if there is {@link #data()}; there may be errors nevertheless. */
   boolean readable() {
     return readable;
   }
 
-  /** The only form, as {@link dev.lethe.policy.ValueType} describes data. */
+  /** Returns the only form, as {@link dev.lethe.policy.ValueType} describes data. */
   Object data() {
     return data;
   }
@@ -74,7 +74,7 @@ final class EdnReader {
     return List.copyOf(mistakes);
   }
 
-  /** The line on which a path stands, or that of the nearest map around it; 0 for none. */
+  /** Returns the line of a path, or that of the nearest enclosing map; 0 for none. */
   int lineOf(String path) {
     String around = path;
     while (!around.isEmpty()) {
@@ -108,7 +108,7 @@ final class EdnReader {
     data = first.data();
   }
 
-  /** Reads one form that stands at {@code path}; null if there is none before a closing bracket. */
+  /** Reads one form at {@code path}; returns null if a closing bracket comes first. */
   private Form form(String path, int depth) {
     if (depth > MAX_DEPTH) {
       fail(path, at, "is nested more than " + MAX_DEPTH + " deep");
@@ -184,7 +184,7 @@ final class EdnReader {
     return refuse(path, depth, end - at, text.substring(at, end));
   }
 
-  /** Tells of syntax that is not data, and goes on behind it with the form that it is about. */
+  /** Reports syntax that isn't data, and continues after it with the form that it applies to. */
   private Object refuse(String path, int depth, int length, String syntax) {
     String shown = syntax.length() > 40 ? syntax.substring(0, 40) : syntax;
     mistake(path, at, "has " + shown + ", which is code or a tag; a policy is data only");
@@ -221,7 +221,10 @@ final class EdnReader {
     return read;
   }
 
-  /** A file in JSON would be told of at each of its keys, and a key of YAML as a bad name. */
+  /**
+   * Reports JSON and YAML as a whole: otherwise a JSON file would cause an error at each key, and a
+   * YAML key would be reported as a bad name.
+   */
   private void refuseJson(String path, Form key) {
     String name = text.substring(key.start(), key.end());
     skipSpace();
@@ -270,7 +273,7 @@ final class EdnReader {
     at++;
   }
 
-  /** Reads over a text in quotes; returns what stands between them. */
+  /** Skips a quoted text; returns the text between the quotes. */
   private String quoted(String path) {
     int start = at++;
     while (at < text.length() && text.charAt(at) != '"') {
@@ -292,7 +295,7 @@ final class EdnReader {
     } catch (IllegalArgumentException e) {
       String found = shown(new Regex(source).toString());
       mistakes.add(new Problem(path, line(start), found, e.getMessage(), "#\"\\d+\""));
-      return new Regex("x"); // what is told already isn't told again
+      return new Regex("x"); // avoids a second error for the same regex
     }
   }
 

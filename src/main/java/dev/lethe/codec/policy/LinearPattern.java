@@ -8,20 +8,20 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A regex in Java's syntax on an engine whose time is linear in the text.
+ * Compiler of regexes in Java's syntax on an engine that runs in linear time.
  *
- * <p>What RE2/J can't run is refused, and so is what it would run with another meaning than Java:
- * nested classes and intersections, {@code (?U)}, {@code \v}, octal escapes and back-references
- * that it would take for one. Three differences remain: word boundaries are ASCII (as in Java from
- * release 19 on), {@code (?i)} knows letters beyond ASCII, and {@code $} means the very end. The
- * name of a script may stand as in Java or alone: {@code \p{IsHan}}, {@code \p{Han}}.
+ * <p>Rejects what RE2/J can't run, and what it would run with another meaning than Java: nested
+ * classes and intersections, {@code (?U)}, {@code \v}, octal escapes, and back-references that it
+ * would mistake for one. Three differences remain: word boundaries are ASCII (as in Java from
+ * release 19 on), {@code (?i)} includes letters beyond ASCII, and {@code $} matches only at the
+ * very end. A script's name may have Java's prefix or not: {@code \p{IsHan}}, {@code \p{Han}}.
  */
 public final class LinearPattern {
   private static final int MAX_LENGTH = 2_000;
   private static final int MAX_DEPTH = 100;
   private static final long MAX_SIZE = 2_000;
 
-  /** What a script's name begins with in Java; RE2/J has the name alone. */
+  /** Prefix of a script's name in Java; RE2/J uses none. */
   private static final String IN_JAVA = "Is";
 
   private final String source;
@@ -38,8 +38,8 @@ public final class LinearPattern {
   /**
    * Compiles a pattern.
    *
-   * @throws IllegalArgumentException with the reason, to follow the pattern's name, if it is
-   *     refused
+   * @throws IllegalArgumentException if the pattern is rejected; the message is a reason that
+   *     follows the pattern's name
    */
   public static Pattern compile(String source) {
     if (source.length() > MAX_LENGTH) {
@@ -63,7 +63,7 @@ public final class LinearPattern {
     return new IllegalArgumentException(reason);
   }
 
-  /** Walks the pattern for what the engines disagree about, and for how large it gets. */
+  /** Checks the pattern for constructs that the engines interpret differently, and for its size. */
   private void check() {
     while (at < source.length()) {
       char c = source.charAt(at);
@@ -156,7 +156,7 @@ public final class LinearPattern {
     atom(1);
   }
 
-  /** Notes where the name of a script begins, if one stands here in braces. */
+  /** Records the position of a script's name if one follows in braces. */
   private void noteScript() {
     int close = source.startsWith("{", at) ? source.indexOf('}', at) : -1;
     if (close < 0) {
@@ -167,11 +167,11 @@ public final class LinearPattern {
       Character.UnicodeScript.forName(source.substring(name, close));
       scripts.add(name);
     } catch (IllegalArgumentException other) {
-      // A category, or a property that the engines judge by themselves.
+      // A category, or a property that both engines check themselves.
     }
   }
 
-  /** The pattern with all names of scripts beginning with that. */
+  /** Returns the pattern with the given prefix before every script's name. */
   private String withScripts(String prefix) {
     StringBuilder spelt = new StringBuilder();
     int from = 0;

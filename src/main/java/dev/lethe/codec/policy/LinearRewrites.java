@@ -12,19 +12,19 @@ import java.util.List;
 /**
  * A user's own volatile rewrites, in their order.
  *
- * <p>To find one match takes linear time, but to find all of them may take quadratic time: {@code
- * x([^y]*y)?} reads to the end of the text after each x. So each search is charged what it reads,
- * and none begins that could exceed the message's budget.
+ * <p>Finding one match takes linear time, but finding all may take quadratic time: {@code
+ * x([^y]*y)?} reads to the end of the text after each x. So each search is charged for the
+ * characters that it reads, and none begins that could exceed the message's budget.
  *
- * <p>What a rewrite has put in is no text to the ones after it: they see each stretch in between as
- * a text of its own. A match of nothing rewrites nothing.
+ * <p>Replaced text is not matched by later rewrites: they treat each stretch between replacements
+ * as a separate text. An empty match is ignored.
  */
 public final class LinearRewrites implements VolatileRewrites {
   private final List<Rule> rules;
 
   private record Rule(Pattern pattern, Replacement replacement) {}
 
-  /** A stretch of the text, finished if a rewrite has put it in. */
+  /** A stretch of the text; {@code finished} if it was inserted by a rewrite. */
   private record Stretch(String text, boolean finished) {}
 
   private LinearRewrites(List<Rule> rules) {
@@ -32,9 +32,9 @@ public final class LinearRewrites implements VolatileRewrites {
   }
 
   /**
-   * Compiles a list, as {@link EdnPolicyReader} has checked it.
+   * Compiles a list that {@link EdnPolicyReader} has checked.
    *
-   * @throws IllegalArgumentException with the reason, if a pattern or replacement is refused
+   * @throws IllegalArgumentException with the reason, if a pattern or replacement is rejected
    */
   public static LinearRewrites of(List<Rewrite> rewrites) {
     List<Rule> rules = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class LinearRewrites implements VolatileRewrites {
     return new LinearRewrites(List.copyOf(rules));
   }
 
-  /** The rewrites of a policy that was read, or null where the built-in scanner does their work. */
+  /** Returns the rewrites of a policy, or null if it uses the built-in scanner instead. */
   public static LinearRewrites orNull(NormalizePolicy policy) {
     return policy.volatileRewrites() == null ? null : of(policy.volatileRewrites());
   }

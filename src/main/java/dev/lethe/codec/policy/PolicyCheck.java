@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What {@code lethe policy check} says about a file.
+ * Output of {@code lethe policy check} for a file.
  *
- * @param file the file as the caller named it
+ * @param file name of the file as given by the caller
  */
 public record PolicyCheck(String file, PolicyReading reading) {
 
-  /** Reads a policy file for a check. */
+  /** Reads and checks a policy file. */
   public static PolicyCheck of(String file, byte[] content) {
     return new PolicyCheck(file, EdnPolicyReader.read(content));
   }
@@ -24,7 +24,7 @@ public record PolicyCheck(String file, PolicyReading reading) {
     return !reading.errors().isEmpty();
   }
 
-  /** One line for each error, or one that says that there is none. */
+  /** Returns one line for each error, or a line that reports none. */
   public List<String> errorLines() {
     List<String> lines = lines(reading.errors(), "error: ");
     if (lines.isEmpty()) {
@@ -33,13 +33,13 @@ public record PolicyCheck(String file, PolicyReading reading) {
     return lines;
   }
 
-  /** One line for each warning. */
+  /** Returns one line for each warning. */
   public List<String> warningLines() {
     return lines(reading.warnings(), "warning: ");
   }
 
   /**
-   * {@code {"file", "ok", "version", "errors": [{path, line, value, message, example}],
+   * Returns {@code {"file", "ok", "version", "errors": [{path, line, value, message, example}],
    * "warnings"}}.
    */
   public ObjectNode json() {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Reads what stands on the policy topic: JSON, or Avro where the first byte is 0x00 (Confluent's
+ * Decodes records of the policy topic: JSON, or Avro if the first byte is 0x00 (Confluent's
  * framing). Not thread-safe.
  */
 public final class PolicyEntryDecoder {
@@ -27,33 +27,33 @@ public final class PolicyEntryDecoder {
   private final String topic;
 
   /**
-   * @param registry null if there is none: then no Avro schema is known
-   * @param other reads Avro instead; null for none
-   * @param topic that entries come in on, which {@code other} may ask for
+   * @param registry null if there is none, so that every Avro schema is unknown
+   * @param other deserializer to use for Avro instead; null for the built-in one
+   * @param topic topic of the entries, for {@code other}
    */
   public PolicyEntryDecoder(SchemaRegistry registry, OtherDeserializer other, String topic) {
     this.avro = new AvroValues(registry, Schemas.of("PolicyEntry"), other);
     this.topic = topic;
   }
 
-  /** What a record of the policy topic turned out to be. */
+  /** Result of decoding a record of the policy topic. */
   public sealed interface Decoded {}
 
-  /** A policy without mistakes. */
+  /** A policy without errors. */
   public record Good(PolicyEntry entry, Policy policy) implements Decoded {}
 
-  /** A suppress rule, with whatever status. */
+  /** A suppress rule with any status. */
   public record OfRule(SuppressRule rule) implements Decoded {}
 
   /**
-   * Nothing by which anything can be decided, and everything that is wrong with it.
+   * A record that is neither a usable policy nor a usable rule, with all its errors.
    *
-   * @param isOfPolicy whether it stands where a policy should
+   * @param isOfPolicy true if the record's key is that of a policy
    */
   public record Bad(String why, boolean isOfPolicy) implements Decoded {}
 
   /**
-   * The policy or rule in a record.
+   * Returns the policy or rule in a record.
    *
    * @param key may be null
    * @param value may be null
@@ -76,7 +76,7 @@ public final class PolicyEntryDecoder {
     }
   }
 
-  /** The text of a key; empty for null. */
+  /** Returns the text of a key; empty for null. */
   public static String name(byte[] key) {
     return key == null ? "" : new String(key, StandardCharsets.UTF_8);
   }
@@ -123,7 +123,7 @@ public final class PolicyEntryDecoder {
         : new Bad(mistakes(reading), true);
   }
 
-  /** Every mistake of a policy that can't be used, in one line. */
+  /** Returns all errors of an unusable policy in one line. */
   public static String mistakes(PolicyReading reading) {
     List<Problem> errors = reading.errors();
     return errors.stream()

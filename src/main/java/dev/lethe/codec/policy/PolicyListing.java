@@ -13,12 +13,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Every key of a policy with its value, default and effect, as {@code lethe policy show} has it.
+ * All keys of a policy with their values, defaults and effects, as {@code lethe policy show} prints
+ * them.
  */
 public final class PolicyListing {
   private final List<Row> rows;
 
-  /** One key; value and default as EDN. */
+  /** One key, with its value and default as EDN. */
   private record Row(String path, String value, String defaultValue, PolicyKey<?> key) {
     boolean changed() {
       return !value.equals(defaultValue);
@@ -29,7 +30,7 @@ public final class PolicyListing {
     this.rows = rows;
   }
 
-  /** Lists what holds in a policy; channels with their ids. */
+  /** Lists the values of a policy; channels are listed by id. */
   public static PolicyListing of(Policy policy) {
     List<Row> rows = new ArrayList<>();
     PolicyValues values = policy.values();
@@ -47,7 +48,10 @@ public final class PolicyListing {
     return new PolicyListing(List.copyOf(rows));
   }
 
-  /** Three lines and an empty one for each key; values that are not the default are marked. */
+  /**
+   * Returns three lines and an empty one for each key; values that differ from the default are
+   * marked.
+   */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (Row row : rows) {
@@ -63,7 +67,8 @@ public final class PolicyListing {
   }
 
   /**
-   * {@code [{path, value, default, changed, type, per_tenant, example, effect}]}, values as EDN.
+   * Returns {@code [{path, value, default, changed, type, per_tenant, example, effect}]}, values as
+   * EDN.
    */
   public ArrayNode json() {
     ArrayNode array = JsonNodeFactory.instance.arrayNode();

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What takes the place of a match, as {@code clojure.string/replace} and Java read it: {@code $1}
- * and {@code ${name}} are what a group matched (nothing if it didn't), a backslash makes the next
- * character literal.
+ * Replacement of a match, in the syntax of {@code clojure.string/replace} and Java: {@code $1} and
+ * {@code ${name}} insert the match of a group (nothing if it didn't match), a backslash makes the
+ * next character literal.
  */
 final class Replacement {
   private final List<Part> parts;
 
-  /** A literal text, or if that is null a group. */
+  /** A literal text, or a group if the text is null. */
   private record Part(String literal, int group) {}
 
   private Replacement(List<Part> parts) {
@@ -21,7 +21,7 @@ final class Replacement {
   }
 
   /**
-   * Reads a replacement.
+   * Parses a replacement.
    *
    * @throws IllegalArgumentException if it names a group that the pattern doesn't have
    */
@@ -47,7 +47,7 @@ final class Replacement {
     return new Replacement(List.copyOf(parts));
   }
 
-  /** Adds the group named at {@code at}, and answers where its name ends. */
+  /** Adds the group named at {@code at}, and returns the end of its name. */
   private static int group(String text, int at, Pattern pattern, List<Part> parts) {
     int close = text.startsWith("{", at) ? text.indexOf('}', at) : -1;
     if (close > 0) {
@@ -66,7 +66,7 @@ final class Replacement {
     while (end < text.length()) {
       int digit = digit(text.charAt(end));
       if (digit < 0 || group * 10 + digit > pattern.groupCount()) {
-        break; // as Java has it, $12 is group 1 and a 2 where there is no group 12
+        break; // As in Java, $12 means group 1 and a 2 if there is no group 12.
       }
       group = group * 10 + digit;
       end++;
@@ -79,7 +79,7 @@ final class Replacement {
     return c >= '0' && c <= '9' ? c - '0' : -1;
   }
 
-  /** The replacement of the current match. */
+  /** Returns the replacement of the current match. */
   String of(Matcher matcher) {
     StringBuilder text = new StringBuilder();
     for (Part part : parts) {

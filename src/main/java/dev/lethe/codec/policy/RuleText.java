@@ -15,18 +15,18 @@ import dev.lethe.rule.SuppressRule;
 import dev.lethe.rule.TextPattern;
 import java.nio.charset.StandardCharsets;
 
-/** A suppress rule as JSON: the value of a record of the policy topic, and of a task's row. */
+/** JSON of a suppress rule: the value of its record on the policy topic, and of a task's row. */
 public final class RuleText {
-  /** The longest id of a tenant, channel or rule in characters. */
+  /** Maximum length of the id of a tenant, channel or rule, in characters. */
   private static final int MAX_ID = 128;
 
   /**
-   * The largest compiled size of a regex that is proposed. Rules accepted by earlier releases may
-   * be larger; the budget per message bounds them too.
+   * Maximum compiled size of a proposed regex. Rules accepted by earlier releases may be larger;
+   * the budget per message limits them too.
    */
   private static final int MAX_PROPOSED_SIZE = 1_000;
 
-  /** Has each construct that sees the end of the text, and perhaps more. */
+  /** Matches every construct that can see the end of the text, and possibly others. */
   private static final java.util.regex.Pattern END =
       java.util.regex.Pattern.compile("\\$|\\\\[zbB]");
 
@@ -34,16 +34,16 @@ public final class RuleText {
 
   private RuleText() {}
 
-  /** The one text of a rule. */
+  /** Returns the canonical text of a rule. */
   public static String of(SuppressRule rule) {
     byte[] json = new ValueSerializer<>(new SuppressRuleShape(), null, null).serialize("", rule);
     return new String(json, StandardCharsets.UTF_8);
   }
 
   /**
-   * The rule that a text says.
+   * Parses a rule.
    *
-   * @throws IllegalArgumentException with the reason if it is none, or none that can be used
+   * @throws IllegalArgumentException with the reason, if the text isn't a usable rule
    */
   public static SuppressRule read(String text) {
     try {
@@ -54,9 +54,9 @@ public final class RuleText {
   }
 
   /**
-   * The rule of an entry.
+   * Returns the rule of an entry.
    *
-   * @throws IllegalArgumentException with the reason if there is none, or none that can be used
+   * @throws IllegalArgumentException with the reason, if the entry isn't a usable rule
    */
   static SuppressRule rule(JsonNode entry) {
     JsonNode said = entry.path("rule");
@@ -89,10 +89,10 @@ public final class RuleText {
   }
 
   /**
-   * A regex on an engine whose time is linear, for one thread.
+   * Compiles a regex on an engine that runs in linear time. The pattern is for one thread.
    *
-   * @throws IllegalArgumentException with the reason, to follow the pattern's name, if there is
-   *     none for it
+   * @throws IllegalArgumentException if the regex is rejected; the message is a reason that follows
+   *     the regex's name
    */
   public static TextPattern pattern(String regex) {
     Pattern compiled;
@@ -105,10 +105,10 @@ public final class RuleText {
   }
 
   /**
-   * Checks a regex that is proposed.
+   * Checks a proposed regex.
    *
-   * @throws IllegalArgumentException with the reason, if it doesn't run in linear time or is too
-   *     large
+   * @throws IllegalArgumentException with the reason, if the regex doesn't run in linear time or is
+   *     too large
    */
   public static void checkProposed(String regex) {
     int size = pattern(regex).size();

@@ -1,2 +1,2 @@
-/** Policy files: reading EDN without executing it, running its regexes, telling its mistakes. */
+/** Policy files: reading EDN without executing it, running its regexes, reporting its errors. */
 package dev.lethe.codec.policy;

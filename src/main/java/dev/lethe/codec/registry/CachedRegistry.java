@@ -11,14 +11,14 @@ import java.util.function.LongSupplier;
 import org.apache.avro.Schema;
 
 /**
- * Asks a registry once for what never changes: the schema of an id, and a subject's id of a schema.
- * An id that it doesn't know is asked for again a minute later, as it may know it by then: a
- * producer with one wrong id must not have it asked for every record.
+ * Cache of a registry's immutable answers: the schema of an id, and a subject's id of a schema. An
+ * unknown id is looked up again after a minute, since it may have been registered by then; the
+ * delay keeps a producer with a wrong id from causing a request per record.
  */
 final class CachedRegistry implements SchemaRegistry {
   private static final long UNKNOWN_FOR_NS = Duration.ofSeconds(60).toNanos();
 
-  /** Ids that are noise rather than one wrong producer's must not fill the memory. */
+  /** Limits the memory for unknown ids that are noise rather than one producer's mistake. */
   private static final int MAX_UNKNOWN = 1_000;
 
   private final SchemaRegistry registry;
@@ -28,7 +28,7 @@ final class CachedRegistry implements SchemaRegistry {
   private final Map<Registration, Integer> ids = new ConcurrentHashMap<>();
 
   /**
-   * @param nanos a clock that only goes forward, in nanoseconds
+   * @param nanos monotonic clock, in nanoseconds
    */
   CachedRegistry(SchemaRegistry registry, LongSupplier nanos) {
     this.registry = registry;
@@ -86,7 +86,7 @@ final class CachedRegistry implements SchemaRegistry {
     return id;
   }
 
-  /** Asked each time: it changes. */
+  /** Not cached, since it changes. */
   @Override
   public Optional<Registered> latest(String subject) {
     return registry.latest(subject);

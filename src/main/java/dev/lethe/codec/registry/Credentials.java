@@ -14,14 +14,14 @@ import org.apache.kafka.common.config.types.Password;
 import org.apache.kafka.common.security.JaasContext;
 
 /**
- * What one URL of a registry is asked with.
+ * Credentials for one URL of a registry.
  *
- * @param header the value of {@code Authorization}; empty for none
+ * @param header value of {@code Authorization}; empty for none
  */
 record Credentials(Optional<String> header) {
 
   /**
-   * @throws ConfigException if the source of credentials lacks what it is to give
+   * @throws ConfigException if the configured source of credentials lacks them
    */
   static Credentials of(String url, RegistrySettings settings) {
     if (settings.text(RegistryNames.BEARER_SOURCE).equals("STATIC_TOKEN")) {
@@ -53,7 +53,7 @@ record Credentials(Optional<String> header) {
     return new Credentials(Optional.of("Basic " + encoded));
   }
 
-  /** The user and password with which Kafka is logged in to. */
+  /** Returns the user and password of the Kafka login. */
   private static String login(RegistrySettings settings) {
     String jaas =
         settings
@@ -70,7 +70,9 @@ record Credentials(Optional<String> header) {
     return options.get("username") + ":" + options.get("password");
   }
 
-  /** The URL without a user: a client of HTTP takes none, and none may get into a log. */
+  /**
+   * Returns the URL without user info, which HTTP clients don't accept and logs must not contain.
+   */
   static String withoutUser(String url) {
     int from = url.indexOf("://") + 3;
     int at = url.lastIndexOf('@');

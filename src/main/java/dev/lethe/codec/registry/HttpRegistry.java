@@ -17,12 +17,12 @@ import java.util.OptionalInt;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 
-/** A registry that speaks Confluent's API (version 7) over HTTP. */
+/** Schema registry with Confluent's API (version 7) over HTTP. */
 final class HttpRegistry implements SchemaRegistry {
   private static final int NOT_FOUND = 404;
   private static final int CONFLICT = 409;
 
-  /** A schema that refers to itself by way of others would never end. */
+  /** Maximum depth of schema references, since circular ones would never end. */
   private static final int DEEPEST_REFERENCE = 16;
 
   private final RegistryHttp http;
@@ -34,9 +34,9 @@ final class HttpRegistry implements SchemaRegistry {
   }
 
   /**
-   * Asks for something that every registry has.
+   * Sends a request that every registry supports.
    *
-   * @throws RegistryUnavailableException if it doesn't answer
+   * @throws RegistryUnavailableException if the registry doesn't answer
    */
   void ping() {
     RegistryHttp.Answer answer = http.get("/subjects");
@@ -100,7 +100,7 @@ final class HttpRegistry implements SchemaRegistry {
     return messages.isEmpty() ? List.of("incompatible with an earlier version") : messages;
   }
 
-  /** False if there is no such subject, version or id. */
+  /** Returns false if the subject, version or id doesn't exist. */
   private static boolean isThere(RegistryHttp.Answer answer) {
     if (!answer.isSuccess() && answer.status() != NOT_FOUND) {
       throw unexpected(answer);

@@ -12,9 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.avro.Schema;
 
-/**
- * A registry for tests and trials: {@code mock://NAME}. Safe for threads; judges no compatibility.
- */
+/** Registry for tests and trials: {@code mock://NAME}. Thread-safe; doesn't check compatibility. */
 final class InMemoryRegistry implements SchemaRegistry {
   static final String SCHEME = "mock://";
 
@@ -25,7 +23,7 @@ final class InMemoryRegistry implements SchemaRegistry {
 
   private InMemoryRegistry() {}
 
-  /** The registry of that name, which lives as long as the JVM. */
+  /** Returns the registry with the given name, which lives as long as the JVM. */
   static InMemoryRegistry named(String name) {
     return BY_NAME.computeIfAbsent(name, unused -> new InMemoryRegistry());
   }

@@ -11,16 +11,17 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.utils.Utils;
 
 /**
- * The serde that the settings name in place of ours, configured with everything that they say:
- * Confluent's own classes, for those who may put them on the class path.
+ * Serde that the settings name in place of the built-in one, configured with all registry settings;
+ * for example Confluent's own classes, if they are on the class path.
  */
 public final class NamedSerde {
   private NamedSerde() {}
 
   /**
-   * What writes outputs; empty for ours. It is given Avro's {@code GenericRecord}.
+   * Returns the serializer for outputs, which receives Avro's {@code GenericRecord}; empty for the
+   * built-in one.
    *
-   * @throws ConfigException if there is no such class, or it doesn't take these settings
+   * @throws ConfigException if the class doesn't exist or rejects the settings
    */
   @SuppressWarnings("unchecked")
   public static Optional<Serializer<Object>> serializer(RegistrySettings settings) {
@@ -34,9 +35,9 @@ public final class NamedSerde {
   }
 
   /**
-   * What reads inputs that begin with 0x00; empty for ours.
+   * Returns the deserializer for inputs that begin with 0x00; empty for the built-in one.
    *
-   * @throws ConfigException if there is no such class, or it doesn't take these settings
+   * @throws ConfigException if the class doesn't exist or rejects the settings
    */
   public static Optional<Deserializer<?>> deserializer(RegistrySettings settings) {
     Optional<Deserializer<?>> own =

@@ -13,8 +13,8 @@ import org.apache.avro.SchemaCompatibility;
 import org.apache.avro.SchemaCompatibility.SchemaCompatibilityType;
 
 /**
- * By which schema each topic's values are written, and its id: found out once for each, at start,
- * so that no record waits for it.
+ * Schemas of the topics' values and their ids. Each is looked up once, at start, so that no record
+ * waits for it.
  */
 public final class OutputSchemas {
   private final SchemaRegistry registry;
@@ -24,10 +24,10 @@ public final class OutputSchemas {
   private final Map<Asked, Written> known = new ConcurrentHashMap<>();
 
   /**
-   * The schema of a topic's values.
+   * Schema of a topic's values.
    *
-   * @param id what values begin with
-   * @param schema what is written: ours, or the subject's newest
+   * @param id id at the start of each value
+   * @param schema schema of the written values: this release's, or the subject's newest
    */
   public record Written(int id, Schema schema) {}
 
@@ -41,17 +41,17 @@ public final class OutputSchemas {
     this.useLatest = settings.flag(RegistryNames.USE_LATEST);
   }
 
-  /** The subject of a topic's values. */
+  /** Returns the subject of a topic's values. */
   public String subject(String topic, Schema schema) {
     return names.subject(topic, schema);
   }
 
   /**
-   * How a topic's values are written.
+   * Returns the schema and id with which a topic's values are written.
    *
-   * @param own the schema of this release
-   * @throws IncompatibleSchemaException if the registry doesn't have the schema, doesn't take it,
-   *     or has a newest one that can't say what ours does
+   * @param own schema of this release
+   * @throws IncompatibleSchemaException if the registry lacks or refuses the schema, or its newest
+   *     one can't represent this release's values
    */
   public Written of(String topic, Schema own) {
     Asked asked = new Asked(topic, own);
@@ -65,8 +65,8 @@ public final class OutputSchemas {
   }
 
   /**
-   * Returns why a topic's values can't be written, in a sentence; empty if they can. Unlike {@link
-   * #of} it registers nothing.
+   * Returns the reason why a topic's values can't be written, as a sentence; empty if they can.
+   * Unlike {@link #of} it registers nothing.
    */
   public Optional<String> problem(String topic, Schema own) {
     String subject = names.subject(topic, own);

@@ -6,17 +6,17 @@ import dev.lethe.config.RegistrySettings;
 import java.util.Optional;
 import org.apache.kafka.common.config.ConfigException;
 
-/** Opens the registry that is configured. */
+/** Opens the configured registry. */
 public final class Registries {
   private static final String MOCK = "mock://";
 
   private Registries() {}
 
   /**
-   * The registry of those settings, with what it answered remembered; empty without a URL. Nothing
-   * is asked yet.
+   * Returns the configured registry with a cache; empty if no URL is set. Doesn't contact the
+   * registry yet.
    *
-   * @throws ConfigException if a setting is wrong
+   * @throws ConfigException if a setting is invalid
    */
   public static Optional<SchemaRegistry> open(RegistrySettings settings) {
     if (settings.url().isEmpty()) {
@@ -29,16 +29,16 @@ public final class Registries {
     return Optional.of(registry);
   }
 
-  /** How outputs are written to that registry. */
+  /** Returns the schemas of outputs in the given registry. */
   public static OutputSchemas outputs(SchemaRegistry registry, RegistrySettings settings) {
     return new OutputSchemas(registry, settings);
   }
 
   /**
-   * Checks that the registry answers now; without one, or with one in memory, it does.
+   * Checks that the registry answers; passes if none is configured or it is in memory.
    *
-   * @throws RegistryUnavailableException if it doesn't
-   * @throws ConfigException if a setting is wrong
+   * @throws RegistryUnavailableException if the registry doesn't answer
+   * @throws ConfigException if a setting is invalid
    */
   public static void require(RegistrySettings settings) {
     if (settings.url().isPresent() && !settings.isMock()) {

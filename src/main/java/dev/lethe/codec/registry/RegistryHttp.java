@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Asks a registry that may have several URLs. One that doesn't answer, or answers that it can't, is
- * passed over; when all were, there is a pause, and the next round. A stream thread may be what
- * waits, so that a question takes {@value #PATIENCE_SECONDS} s at most.
+ * HTTP client of a registry with one or several URLs. A URL that doesn't answer, or reports that it
+ * can't, is skipped; after all have failed, there is a pause before the next round. A request takes
+ * at most {@value #PATIENCE_SECONDS} s, since a stream thread may be waiting for it.
  */
 final class RegistryHttp {
   static final int PATIENCE_SECONDS = 5;
@@ -40,16 +40,16 @@ final class RegistryHttp {
   private final int retryWaitMillis;
   private final int retryMaxWaitMillis;
 
-  /** Where the last answer came from. */
+  /** Index of the URL that answered last. */
   private volatile int current;
 
-  /** An answer: of success, or that what was asked for isn't there, or isn't allowed. */
+  /** An answer: success, or an error such as a missing or forbidden resource. */
   record Answer(int status, JsonNode body) {
     boolean isSuccess() {
       return status / 100 == 2;
     }
 
-    /** The registry's own code, such as 40403; the status if it gives none. */
+    /** Returns the registry's own code, such as 40403; the HTTP status if it gives none. */
     int code() {
       return body.path("error_code").asInt(status);
     }
@@ -74,7 +74,7 @@ final class RegistryHttp {
     HttpClient.Builder builder =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            // Credentials would follow to wherever it leads.
+            // A redirect would forward the credentials to its target.
             .followRedirects(HttpClient.Redirect.NEVER)
             .connectTimeout(Duration.ofMillis(settings.number(RegistryNames.CONNECT_TIMEOUT)));
     RegistryTls.context(settings).ifPresent(builder::sslContext);
@@ -86,7 +86,7 @@ final class RegistryHttp {
     return builder.build();
   }
 
-  /** Asks for what is at a path, which begins with a slash. */
+  /** Sends a GET request for a path, which begins with a slash. */
   Answer get(String path) {
     return ask(path, null);
   }
@@ -127,8 +127,8 @@ final class RegistryHttp {
   }
 
   /**
-   * @throws IOException if this URL's server can't answer, and another might
-   * @throws RegistryRefusedException if it doesn't answer to these credentials
+   * @throws IOException if this URL's server can't answer, but another one might
+   * @throws RegistryRefusedException if the server rejects the credentials
    */
   private Answer askOne(int at, String path, String body, long end) throws IOException {
     long left = Math.max(1, (end - System.nanoTime()) / 1_000_000);
@@ -166,7 +166,7 @@ final class RegistryHttp {
     }
   }
 
-  /** What isn't a registry, such as a proxy's page that says so, hasn't answered the question. */
+  /** Rejects answers that don't come from a registry, such as a proxy's error page. */
   private static JsonNode json(byte[] body, String url) throws IOException {
     try {
       JsonNode json = JSON.readTree(body);

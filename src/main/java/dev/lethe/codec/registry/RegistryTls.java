@@ -19,12 +19,13 @@ import org.apache.kafka.common.config.SslConfigs;
 import org.apache.kafka.common.config.types.Password;
 import org.apache.kafka.common.security.ssl.DefaultSslEngineFactory;
 
-/** {@code schema.registry.ssl.*}: read as Kafka reads its own {@code ssl.*}, PEM included. */
+/** {@code schema.registry.ssl.*}: interpreted as Kafka does its own {@code ssl.*}, PEM included. */
 final class RegistryTls {
   private RegistryTls() {}
 
   /**
-   * Empty if nothing is said, so that what the JVM trusts holds.
+   * Returns an SSL context; empty if no such setting is given, so that the JVM's trust store
+   * applies.
    *
    * @throws ConfigException if a store can't be read
    */

@@ -3,7 +3,7 @@ package dev.lethe.codec.registry;
 import org.apache.avro.Schema;
 import org.apache.kafka.common.config.ConfigException;
 
-/** What a registry calls the schemas of a topic's values: Confluent's three strategies. */
+/** Confluent's three strategies for the subject under which a topic's schemas are registered. */
 public enum SubjectNames {
   TOPIC("TopicNameStrategy") {
     @Override
@@ -32,13 +32,13 @@ public enum SubjectNames {
     this.className = className;
   }
 
-  /** The subject of a topic's values that have that schema. */
+  /** Returns the subject of a topic's values with the given schema. */
   public abstract String subject(String topic, Schema schema);
 
   /**
-   * The strategy of that name, alone or as Confluent's class.
+   * Returns the strategy of a name, alone or as Confluent's class.
    *
-   * @throws ConfigException if there is none
+   * @throws ConfigException if the name is unknown
    */
   static SubjectNames of(String setting, String name) {
     for (SubjectNames one : values()) {

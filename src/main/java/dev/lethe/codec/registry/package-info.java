@@ -1,4 +1,2 @@
-/**
- * Schema registries: over HTTP, in memory, what was asked remembered, and what subjects are called.
- */
+/** Schema registries: over HTTP, in memory, and a cache; subject names and output schemas. */
 package dev.lethe.codec.registry;

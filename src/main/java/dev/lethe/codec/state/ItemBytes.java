@@ -6,7 +6,7 @@ import dev.lethe.item.LastVersion;
 import dev.lethe.row.RowFields;
 import dev.lethe.row.RowFormat;
 
-/** Rows of {@code items}. */
+/** Codec of the rows of {@code items}. */
 final class ItemBytes {
   private static final int CAPACITY = 128;
 

@@ -4,7 +4,10 @@ import dev.lethe.policy.PolicyRow;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** Rows of {@code policy}: the format's version, the offset in eight bytes, the text in UTF-8. */
+/**
+ * Codec of the rows of {@code policy}: the format's version, the offset in eight bytes, the text in
+ * UTF-8.
+ */
 final class PolicyBytes {
   private static final int VERSION = 1;
 

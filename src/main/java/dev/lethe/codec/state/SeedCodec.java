@@ -10,8 +10,8 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
- * Seeds on {@code lethe.plans.v1}, an internal topic: the header {@code lethe.seed} names the kind,
- * and the value has the bytes of a stored row.
+ * Codec of seeds on {@code lethe.plans.v1}, an internal topic: the header {@code lethe.seed} names
+ * the kind, and the value contains the bytes of a stored row.
  */
 public final class SeedCodec {
   private static final String HEADER = "lethe.seed";
@@ -22,7 +22,7 @@ public final class SeedCodec {
 
   private SeedCodec() {}
 
-  /** Returns true if a record with those headers is a seed. */
+  /** Returns true if a record with the given headers is a seed. */
   public static boolean isSeed(Headers headers) {
     return headers.lastHeader(HEADER) != null;
   }
@@ -51,8 +51,8 @@ public final class SeedCodec {
   /**
    * Reads a seed.
    *
-   * @param headers of which {@link #isSeed} is true
-   * @throws IllegalArgumentException if the record is not one that {@link #toBytes} wrote
+   * @param headers headers for which {@link #isSeed} returns true
+   * @throws IllegalArgumentException if {@link #toBytes} didn't write the record
    */
   public static Seed seed(byte[] value, Headers headers) {
     byte[] named = headers.lastHeader(HEADER).value();

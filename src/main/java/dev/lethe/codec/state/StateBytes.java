@@ -12,17 +12,17 @@ import dev.lethe.row.RowWriter;
 import java.util.List;
 
 /**
- * Rows of the memory table and of the tombstone ledger as bytes in stores and changelogs. A
- * constant's code is its place in the lists below, which only ever grow, at their ends.
+ * Codec of the rows of memories and tombstones in stores and changelogs. A constant's code is its
+ * index in the lists below, which are only ever appended to.
  *
- * <p>A memory's fields are listed once for writing and once for reading, not by {@link RowFields}
- * as other rows': one is written for each text that is new, and the list that does both took a
- * third longer to read. RecordFieldsTest fails over a field that either leaves out.
+ * <p>A memory's fields are listed separately for writing and for reading, rather than once by
+ * {@link RowFields} as in other rows: a memory is written for each new text, and reading with a
+ * shared list took a third longer. RecordFieldsTest fails if either list omits a field.
  */
 public final class StateBytes {
   private static final int MEMORY_VERSION = 2;
 
-  /** From this version on a row says when its memory was restored. */
+  /** First version of a row that includes the time of a restore. */
   private static final int WITH_RESTORED_AT = 2;
 
   private static final List<Kind> KINDS =
@@ -66,7 +66,7 @@ public final class StateBytes {
 
   private StateBytes() {}
 
-  /** The row of a memory. */
+  /** Returns the row of a memory. */
   public static byte[] of(Memory memory) {
     RowWriter row = new RowWriter(512);
     row.writeVersion(MEMORY_VERSION);
@@ -118,9 +118,9 @@ public final class StateBytes {
   }
 
   /**
-   * The memory of a row.
+   * Reads the memory in a row.
    *
-   * @throws RowFormatException if it isn't one, or a later release's
+   * @throws RowFormatException if the bytes aren't a memory's row, or a later release wrote them
    */
   public static Memory memory(byte[] bytes) {
     RowReader row = RowReader.open("memory row", bytes, MEMORY_VERSION);
@@ -157,15 +157,15 @@ public final class StateBytes {
     return memory;
   }
 
-  /** The row of a tombstone. */
+  /** Returns the row of a tombstone. */
   public static byte[] of(Tombstone tombstone) {
     return TOMBSTONES.toBytes(tombstone);
   }
 
   /**
-   * The tombstone of a row.
+   * Reads the tombstone in a row.
    *
-   * @throws RowFormatException if it isn't one, or a later release's
+   * @throws RowFormatException if the bytes aren't a tombstone's row, or a later release wrote them
    */
   public static Tombstone tombstone(byte[] bytes) {
     return TOMBSTONES.read(bytes);

@@ -25,7 +25,7 @@ import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serializer;
 
-/** The values of key-value stores; null stays null. */
+/** Serdes of the values of key-value stores; null stays null. */
 public final class StateSerde<T> implements Serde<T> {
   private final Function<T, byte[]> write;
   private final Function<byte[], T> read;
@@ -83,14 +83,14 @@ public final class StateSerde<T> implements Serde<T> {
     return new StateSerde<>(PolicyBytes::of, PolicyBytes::row);
   }
 
-  /** Epoch milliseconds. */
+  /** Returns the serde of times, in epoch milliseconds. */
   public static StateSerde<Long> times() {
     return new StateSerde<>(
         time -> ByteBuffer.allocate(Long.BYTES).putLong(time).array(),
         bytes -> ByteBuffer.wrap(bytes).getLong());
   }
 
-  /** Texts that nobody reads: what there is to know is in the keys. */
+  /** Returns the serde of texts that are never read, since the keys hold all the data. */
   public static StateSerde<String> texts() {
     return new StateSerde<>(
         text -> text.getBytes(StandardCharsets.UTF_8),

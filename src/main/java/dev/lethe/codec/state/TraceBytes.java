@@ -6,7 +6,7 @@ import dev.lethe.row.RowFields;
 import dev.lethe.row.RowFormat;
 import dev.lethe.row.RowFormatException;
 
-/** Rows of {@code message-memories}. */
+/** Codec of the rows of {@code message-memories}. */
 public final class TraceBytes {
   private static final int CAPACITY = 128;
 
@@ -16,7 +16,7 @@ public final class TraceBytes {
   private static final int EDITED = 3;
   private static final int DELETED_ITEM = 4;
 
-  /** In place of an event id that is null; no event has it. */
+  /** Stands in for a null event id; no event has an empty id. */
   private static final String NO_EVENT = "";
 
   private static final Digest NO_DIGEST = new Digest(0, 0, 0, 0);
@@ -29,22 +29,22 @@ public final class TraceBytes {
   private static final MessageTrace.DeletedItem NO_DELETED_ITEM =
       new MessageTrace.DeletedItem(0, 0);
 
-  /** In version 1 a minted message didn't say whether it was sampled. */
+  /** Version 1 of a minted message's row lacked the sampled flag. */
   private static final RowFormat<MessageTrace> FORMAT =
       new RowFormat<>(
           "message trace row", 2, CAPACITY, new MessageTrace.Deleted(0), TraceBytes::trace);
 
   private TraceBytes() {}
 
-  /** The row of a trace. */
+  /** Returns the row of a trace. */
   public static byte[] of(MessageTrace trace) {
     return FORMAT.toBytes(trace);
   }
 
   /**
-   * The trace of a row.
+   * Reads the trace in a row.
    *
-   * @throws RowFormatException if it isn't one, or a later release's
+   * @throws RowFormatException if the bytes aren't a trace's row, or a later release wrote them
    */
   public static MessageTrace trace(byte[] bytes) {
     return FORMAT.read(bytes);

@@ -6,7 +6,7 @@ import dev.lethe.vector.DenseVector;
 import dev.lethe.vector.EmbeddingModel;
 import dev.lethe.vector.StoredVector;
 
-/** Rows of {@code embeddings}: numbers in single precision, as they were given. */
+/** Codec of the rows of {@code embeddings}: numbers in single precision, as received. */
 final class VectorBytes {
   private static final int CAPACITY = 1_600;
 

@@ -1,2 +1,2 @@
-/** The rows of key-value stores. */
+/** Codecs of the rows of key-value stores. */
 package dev.lethe.codec.state;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Writes Avro's binary encoding; every nullable field is a union whose first branch is null. */
+/** Writer of Avro's binary encoding; every nullable field is a union whose first branch is null. */
 final class AvroFieldWriter implements FieldWriter {
   private final RowWriter out;
 

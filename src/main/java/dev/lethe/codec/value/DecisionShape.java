@@ -4,7 +4,7 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.memory.Decision;
 import org.apache.avro.Schema;
 
-/** Decisions, of which one is written for every event and every item. */
+/** Fields of decisions; one decision is written for every event and every item. */
 public final class DecisionShape implements Shape<Decision> {
   private static final FieldName EVENT_ID = FieldName.of("event_id");
   private static final FieldName ITEM_ID = FieldName.of("item_id");

@@ -4,7 +4,7 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.vector.Embedding;
 import org.apache.avro.Schema;
 
-/** Vectors of memories. */
+/** Fields of memories' vectors. */
 public final class EmbeddingShape implements Shape<Embedding> {
   private static final FieldName MODEL = FieldName.of("model");
   private static final FieldName DIMENSIONS = FieldName.of("dimensions");

@@ -2,7 +2,7 @@ package dev.lethe.codec.value;
 
 import java.nio.charset.StandardCharsets;
 
-/** The name of a field that is written, with its JSON ready made. */
+/** Name of a written field, with its precomputed JSON. */
 final class FieldName {
   private final byte[] json;
 

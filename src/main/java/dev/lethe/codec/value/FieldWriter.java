@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What a value's fields are written to, in the order of its schema. In JSON a field that is null is
- * left out; in Avro it is the first branch of its union with null, so that both are written by one
- * description of the value.
+ * Receives a value's fields in the order of its schema. JSON leaves out null fields; in Avro they
+ * are the first branch of a union with null, so that one description of the value serves both
+ * formats.
  */
 interface FieldWriter {
 
@@ -19,8 +19,8 @@ interface FieldWriter {
   void begin(FieldName name);
 
   /**
-   * Begins a record that is a field and may be null, and answers whether it isn't; only then its
-   * fields follow, and its end.
+   * Begins a record that is a nullable field, and returns true if it isn't null; only then its
+   * fields and its end follow.
    */
   boolean beginUnlessNull(FieldName name, Object value);
 
@@ -30,36 +30,40 @@ interface FieldWriter {
 
   void textOrNull(FieldName name, String value);
 
-  /** A list of strings. */
+  /** Writes a list of strings. */
   void texts(FieldName name, List<String> values);
 
-  /** A list of whole numbers. */
+  /** Writes a list of whole numbers. */
   void numbers(FieldName name, List<Integer> values);
 
-  /** A list of numbers in single precision. */
+  /** Writes a list of numbers in single precision. */
   void vector(FieldName name, DenseVector vector);
 
-  /** A list of records, of which each writes its fields. */
+  /**
+   * Writes a list of records.
+   *
+   * @param fields writes the fields of one record
+   */
   <T> void records(FieldName name, List<T> values, Consumer<T> fields);
 
-  /** Whole numbers by name, in their order. */
+  /** Writes whole numbers by name, in their order. */
   void counts(FieldName name, Map<String, Long> counts);
 
-  /** A whole number; times are epoch milliseconds. */
+  /** Writes a whole number; times are epoch milliseconds. */
   void number(FieldName name, long value);
 
   void numberOrNull(FieldName name, Number value);
 
-  /** A finite number. */
+  /** Writes a finite number. */
   void real(FieldName name, double value);
 
   void flag(FieldName name, boolean value);
 
   void flagOrNull(FieldName name, Boolean value);
 
-  /** Any JSON, given as its text: itself in JSON, a string in Avro. */
+  /** Writes any JSON, given as text: as itself in JSON, as a string in Avro. */
   void json(FieldName name, String json);
 
-  /** Any JSON or null, given as its text: itself in JSON, a string in Avro. */
+  /** Writes any JSON or null, given as text: as itself in JSON, as a string in Avro. */
   void jsonOrNull(FieldName name, String json);
 }

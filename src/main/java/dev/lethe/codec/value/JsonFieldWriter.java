@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Writes JSON without white space, names in the order written. */
+/** Writer of JSON without white space, with names in the order of writing. */
 final class JsonFieldWriter implements FieldWriter {
   private final WriteBuffer out;
   private boolean first;

@@ -4,7 +4,7 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.llm.LlmRequest;
 import org.apache.avro.Schema;
 
-/** Work for LLM workers. */
+/** Fields of requests to LLM workers. */
 public final class LlmRequestShape implements Shape<LlmRequest> {
   private static final FieldName REQUEST_ID = FieldName.of("request_id");
   private static final FieldName SCOPE = FieldName.of("scope");

@@ -4,7 +4,7 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.llm.LlmResult;
 import org.apache.avro.Schema;
 
-/** Answers of LLM workers. */
+/** Fields of LLM workers' answers. */
 public final class LlmResultShape implements Shape<LlmResult> {
   private static final FieldName REQUEST_ID = FieldName.of("request_id");
   private static final FieldName SCOPE = FieldName.of("scope");

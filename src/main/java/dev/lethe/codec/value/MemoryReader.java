@@ -10,15 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads what {@link MemoryShape} and {@link TombstoneShape} write, as JSON. */
+/** Reads the JSON that {@link MemoryShape} and {@link TombstoneShape} write. */
 public final class MemoryReader {
   private MemoryReader() {}
 
   /**
-   * The memory.
+   * Reads a memory.
    *
-   * @throws IllegalArgumentException if it is of a kind or has a status that this release doesn't
-   *     know
+   * @throws IllegalArgumentException if this release doesn't know its kind or status
    */
   public static Memory memory(JsonNode json) {
     JsonNode content = json.path("content");
@@ -86,7 +85,7 @@ public final class MemoryReader {
         numberOrNull(json, "restored_at"));
   }
 
-  /** The tombstone. */
+  /** Reads a tombstone. */
   public static Tombstone tombstone(JsonNode json) {
     return new Tombstone(
         text(json, "memory_id"),

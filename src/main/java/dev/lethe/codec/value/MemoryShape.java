@@ -5,7 +5,7 @@ import dev.lethe.memory.Memory;
 import java.util.Locale;
 import org.apache.avro.Schema;
 
-/** The fields of memories, in their order. */
+/** Fields of memories, in order. */
 public final class MemoryShape implements Shape<Memory> {
   private static final FieldName MEMORY_ID = FieldName.of("memory_id");
   private static final FieldName KIND = FieldName.of("kind");

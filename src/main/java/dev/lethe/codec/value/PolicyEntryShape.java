@@ -4,7 +4,7 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.policy.PolicyEntry;
 import org.apache.avro.Schema;
 
-/** Policies that are published. */
+/** Fields of published policies. */
 public final class PolicyEntryShape implements Shape<PolicyEntry> {
   private static final FieldName POLICY = FieldName.of("policy");
   private static final FieldName TEXT = FieldName.of("text");

@@ -4,7 +4,7 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.memory.Report;
 import org.apache.avro.Schema;
 
-/** Reports of hygiene runs. */
+/** Fields of reports of hygiene runs. */
 public final class ReportShape implements Shape<Report> {
   private static final FieldName RUN_ID = FieldName.of("run_id");
   private static final FieldName STAGE = FieldName.of("stage");

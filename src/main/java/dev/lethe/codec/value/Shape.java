@@ -2,10 +2,10 @@ package dev.lethe.codec.value;
 
 import org.apache.avro.Schema;
 
-/** How one kind of value is written: its fields in the order of its schema. */
+/** Description of one kind of value: its fields in the order of its schema. */
 interface Shape<T> {
 
-  /** The schema of which {@link #write} writes the fields. */
+  /** Returns the schema whose fields {@link #write} writes. */
   Schema schema();
 
   void write(T value, FieldWriter out);

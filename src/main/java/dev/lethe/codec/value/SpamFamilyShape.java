@@ -4,7 +4,7 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.family.record.SpamFamily;
 import org.apache.avro.Schema;
 
-/** The fields of family records, in their order: rule P1. */
+/** Fields of family records, in order: rule P1. */
 public final class SpamFamilyShape implements Shape<SpamFamily> {
   private static final FieldName KIND = FieldName.of("kind");
   private static final FieldName AGGREGATE_TYPE = FieldName.of("aggregate_type");

@@ -4,7 +4,7 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.rule.SuppressRule;
 import org.apache.avro.Schema;
 
-/** Suppress rules that are published, beside policies. */
+/** Fields of published suppress rules. */
 public final class SuppressRuleShape implements Shape<SuppressRule> {
   private static final FieldName POLICY = FieldName.of("policy");
   private static final FieldName RULE = FieldName.of("rule");

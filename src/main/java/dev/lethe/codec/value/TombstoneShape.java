@@ -5,7 +5,7 @@ import dev.lethe.event.EventType;
 import dev.lethe.memory.Tombstone;
 import org.apache.avro.Schema;
 
-/** Tombstones; on their topic they have the type of the event that they are. */
+/** Fields of tombstones; on their topic they include their event type. */
 public final class TombstoneShape implements Shape<Tombstone> {
   private static final FieldName TYPE = FieldName.of("type");
   private static final FieldName MEMORY_ID = FieldName.of("memory_id");

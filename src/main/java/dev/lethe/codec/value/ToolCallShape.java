@@ -4,7 +4,7 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.memory.ToolRequest;
 import org.apache.avro.Schema;
 
-/** Calls of tools that Lethe makes. */
+/** Fields of tool calls that Lethe makes. */
 public final class ToolCallShape implements Shape<ToolRequest> {
   private static final FieldName TYPE = FieldName.of("type");
   private static final FieldName NAME = FieldName.of("name");

@@ -6,7 +6,7 @@ import dev.lethe.command.Answer;
 import dev.lethe.command.ToolResult;
 import org.apache.avro.Schema;
 
-/** Answers to calls of tools. */
+/** Fields of answers to tool calls. */
 public final class ToolResultShape implements Shape<ToolResult> {
   private static final FieldName COMMAND_ID = FieldName.of("command_id");
   private static final FieldName NAME = FieldName.of("name");

@@ -18,9 +18,9 @@ import org.apache.avro.io.EncoderFactory;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Writes the values of one topic; null stays null. Rejects a value that doesn't fit into a record
- * with {@link RecordLimit.ExceededException}. Shared by all threads of an application, as Kafka
- * Streams shares the serialisers of its sinks, so the buffers belong to threads.
+ * Serializer of the values of one topic; null stays null. Rejects a value that doesn't fit into a
+ * record with {@link RecordLimit.ExceededException}. Kafka Streams shares a sink's serializer
+ * between threads, so the buffers are thread-local.
  */
 public final class ValueSerializer<T> implements Serializer<T> {
   private static final ThreadLocal<WriteBuffer> JSON = ThreadLocal.withInitial(WriteBuffer::new);
@@ -31,8 +31,8 @@ public final class ValueSerializer<T> implements Serializer<T> {
   private final Serializer<Object> other;
 
   /**
-   * @param schemas by which schemas topics are written, or null to write JSON
-   * @param other writes Avro's records instead; null for none
+   * @param schemas schemas by topic, or null to write JSON
+   * @param other serializer to use for Avro records instead; null for the built-in one
    */
   public ValueSerializer(Shape<T> shape, OutputSchemas schemas, Serializer<Object> other) {
     this.shape = shape;
@@ -40,7 +40,7 @@ public final class ValueSerializer<T> implements Serializer<T> {
     this.other = other;
   }
 
-  /** The schema of this release. */
+  /** Returns the schema of this release. */
   public Schema schema() {
     return shape.schema();
   }
@@ -92,7 +92,7 @@ public final class ValueSerializer<T> implements Serializer<T> {
     }
   }
 
-  /** The value as Avro's own record of a schema that can read ours. */
+  /** Returns the value as Avro's own record type, in a schema that can read this release's. */
   private GenericRecord record(T value, Schema reader) {
     RowWriter out = AVRO.get().clear();
     shape.write(value, new AvroFieldWriter(out));

@@ -9,30 +9,30 @@ import dev.lethe.codec.json.WriteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** What people are shown of a value, whatever it is. Not thread-safe. */
+/** Converts any value to text for display. Not thread-safe. */
 public final class ValueText {
   private final AvroValues avro;
   private final boolean hasRegistry;
   private final JsonScanner scanner = new JsonScanner();
 
   /**
-   * A value as it is shown.
+   * Displayed value.
    *
-   * @param json its JSON, or of what can't be read a JSON string of its bytes
-   * @param problem why it can't be read; empty if it can
+   * @param json JSON of the value, or a JSON string of its bytes if it can't be read
+   * @param problem reason why the value can't be read; empty if it can
    */
   public record Read(String json, Optional<String> problem) {}
 
   /**
    * @param registry null if there is none
-   * @param other reads Avro instead; null for none
+   * @param other deserializer to use for Avro instead; null for the built-in one
    */
   public ValueText(SchemaRegistry registry, OtherDeserializer other) {
     avro = new AvroValues(registry, null, other);
     hasRegistry = registry != null || other != null;
   }
 
-  /** A value on that topic. */
+  /** Reads a value of the given topic. */
   public Read read(String topic, byte[] value) {
     if (value == null) {
       return new Read("null", Optional.empty());

@@ -4,7 +4,7 @@ import dev.lethe.codec.avro.Schemas;
 import dev.lethe.memory.VectorChange;
 import org.apache.avro.Schema;
 
-/** Texts for the vector index. */
+/** Fields of texts for the vector index. */
 public final class VectorChangeShape implements Shape<VectorChange> {
   private static final FieldName MEMORY_ID = FieldName.of("memory_id");
   private static final FieldName SCOPE = FieldName.of("scope");

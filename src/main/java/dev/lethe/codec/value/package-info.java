@@ -1,2 +1,2 @@
-/** The records that go out: their fields, listed once, and the JSON and Avro made of them. */
+/** Output records: their fields, listed once, and the JSON and Avro written from them. */
 package dev.lethe.codec.value;

@@ -21,11 +21,11 @@ import dev.lethe.vector.EmbeddingModel;
 import java.io.IOException;
 
 /**
- * Reads requests to workers, or their answers: JSON, or Avro where the first byte is 0x00
+ * Decodes requests to workers and their answers: JSON, or Avro if the first byte is 0x00
  * (Confluent's framing). Not thread-safe.
  */
 public final class WorkDecoder<T> {
-  /** As much as a record of their topics may have. */
+  /** Maximum size of a record on their topics, in bytes. */
   private static final int MAX_BYTES = 8 << 20;
 
   private static final int DEEPEST = 32;
@@ -52,21 +52,21 @@ public final class WorkDecoder<T> {
     T of(WorkFields fields) throws WorkFields.WrongFieldException;
   }
 
-  /** What a record turned out to be. */
+  /** Result of decoding a record. */
   public sealed interface Decoded<T> {}
 
-  /** What it should be. */
+  /** A valid record. */
   public record Good<T>(T value) implements Decoded<T> {}
 
-  /** Nothing that can be read. */
+  /** A record that can't be read. */
   public record Bad<T>(DeadLetterReason reason) implements Decoded<T> {}
 
   /**
-   * Reads requests to LLM workers.
+   * Returns a decoder of requests to LLM workers.
    *
-   * @param registry null if there is none: then no Avro schema is known
-   * @param other reads Avro instead; null for none
-   * @param topic that they come in on, which {@code other} may ask for
+   * @param registry null if there is none, so that every Avro schema is unknown
+   * @param other deserializer to use for Avro instead; null for the built-in one
+   * @param topic topic of the records, for {@code other}
    */
   public static WorkDecoder<LlmRequest> llmRequests(
       SchemaRegistry registry, OtherDeserializer other, String topic) {
@@ -74,14 +74,14 @@ public final class WorkDecoder<T> {
         new AvroValues(registry, Schemas.of("LlmRequest"), other), topic, WorkDecoder::request);
   }
 
-  /** Reads LLM workers' answers; for the parameters see {@link #llmRequests}. */
+  /** Returns a decoder of LLM workers' answers; for the parameters see {@link #llmRequests}. */
   public static WorkDecoder<LlmResult> llmResults(
       SchemaRegistry registry, OtherDeserializer other, String topic) {
     return new WorkDecoder<>(
         new AvroValues(registry, Schemas.of("LlmResult"), other), topic, WorkDecoder::result);
   }
 
-  /** Reads texts to be embedded; for the parameters see {@link #llmRequests}. */
+  /** Returns a decoder of texts to be embedded; for the parameters see {@link #llmRequests}. */
   public static WorkDecoder<EmbedRequest> embedRequests(
       SchemaRegistry registry, OtherDeserializer other, String topic) {
     return new WorkDecoder<>(
@@ -90,7 +90,9 @@ public final class WorkDecoder<T> {
         WorkDecoder::embedRequest);
   }
 
-  /** Reads embedding workers' answers; for the parameters see {@link #llmRequests}. */
+  /**
+   * Returns a decoder of embedding workers' answers; for the parameters see {@link #llmRequests}.
+   */
   public static WorkDecoder<Embedding> embeddings(
       SchemaRegistry registry, OtherDeserializer other, String topic) {
     return new WorkDecoder<>(
@@ -134,9 +136,9 @@ public final class WorkDecoder<T> {
   }
 
   /**
-   * What a record's value says.
+   * Decodes a record's value.
    *
-   * @param value as read from the topic; may be null
+   * @param value value as read from the topic; may be null
    */
   public Decoded<T> decode(byte[] value) {
     if (value == null || value.length == 0) {

@@ -7,7 +7,7 @@ import dev.lethe.event.Ids;
 import dev.lethe.event.Scope;
 import dev.lethe.vector.DenseVector;
 
-/** The fields of a record, each held against what it can be. */
+/** Validated access to the fields of a record. */
 final class WorkFields {
   private static final int LONGEST_ID = 512;
   private static final long LAST_MILLI_OF_9999 = 253_402_300_799_999L;
@@ -18,7 +18,7 @@ final class WorkFields {
     this.fields = fields;
   }
 
-  /** A field is missing or wrong. */
+  /** Signals that a field is missing or wrong. */
   static final class WrongFieldException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -46,16 +46,16 @@ final class WorkFields {
     return valid(name, value.isTextual(), value.textValue());
   }
 
-  /** Empty where there is none. */
+  /** Returns a string; empty if absent. */
   String textOrEmpty(String name) throws WrongFieldException {
     String text = textOrNull(name);
     return text == null ? "" : text;
   }
 
   /**
-   * A vector that isn't zero.
+   * Returns a vector that isn't zero.
    *
-   * @param length the field that says how long it is
+   * @param length name of the field with its length
    */
   DenseVector vector(String name, String length) throws WrongFieldException {
     JsonNode numbers = fields.path(name);
@@ -86,13 +86,13 @@ final class WorkFields {
     return valid("scope", slash > 0 && slash + 1 < name.length(), new Scope(name));
   }
 
-  /** Any JSON, as its text. */
+  /** Returns the text of any JSON; null if absent. */
   String jsonOrNull(String name) {
     JsonNode value = fields.path(name);
     return isAbsent(value) ? null : value.toString();
   }
 
-  /** An object, as its text. */
+  /** Returns the text of a JSON object. */
   String object(String name) throws WrongFieldException {
     String text = require(name, jsonOrNull(name));
     return valid(name, fields.path(name).isObject(), text);
@@ -107,7 +107,7 @@ final class WorkFields {
     return valid(name, time == null || time <= LAST_MILLI_OF_9999, time);
   }
 
-  /** A whole number from 0 on. */
+  /** Returns a whole number of at least 0; null if absent. */
   Long countOrNull(String name) throws WrongFieldException {
     JsonNode value = fields.path(name);
     if (isAbsent(value)) {

@@ -1,2 +1,2 @@
-/** Requests to workers and their answers, as they are read from bytes. */
+/** Decoders of requests to workers and their answers. */
 package dev.lethe.codec.work;
