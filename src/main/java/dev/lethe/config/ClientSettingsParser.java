@@ -11,7 +11,7 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.streams.StreamsConfig;
 
-/** Reads the settings of Kafka's clients and of the registry's, by their own definitions. */
+/** Parses the settings of Kafka's clients and of the schema registry by their own definitions. */
 final class ClientSettingsParser {
   private static final String CLEANUP_OF_CHANGELOGS =
       StreamsConfig.topicPrefix(TopicConfig.CLEANUP_POLICY_CONFIG);
@@ -22,8 +22,8 @@ final class ClientSettingsParser {
   private final List<String> warnings;
 
   /**
-   * @param mistakes takes those that are found
-   * @param warnings likewise
+   * @param mistakes receives the errors found
+   * @param warnings receives the warnings
    */
   ClientSettingsParser(GivenSettings sources, List<String> mistakes, List<String> warnings) {
     this.sources = sources;
@@ -32,7 +32,7 @@ final class ClientSettingsParser {
     this.warnings = warnings;
   }
 
-  /** Kafka's own settings, each checked by Kafka's own definition of it. */
+  /** Returns Kafka's own settings, each checked against Kafka's definition. */
   Map<String, String> kafka() {
     Map<String, String> kafka = new TreeMap<>();
     for (Map.Entry<String, Given> entry : given.entrySet()) {
@@ -48,7 +48,7 @@ final class ClientSettingsParser {
     return kafka;
   }
 
-  /** Streams makes changelogs with this setting, and one that expires loses state. */
+  /** Streams creates changelogs with this setting, and a changelog that expires loses state. */
   private void requireKeptState(String key, String value, String where) {
     if (key.equals(CLEANUP_OF_CHANGELOGS) && value.contains(TopicConfig.CLEANUP_POLICY_DELETE)) {
       mistakes.add(
@@ -132,7 +132,7 @@ final class ClientSettingsParser {
     return RegistryNames.knows(key) || sources.unknownToRegistry().containsKey(key);
   }
 
-  /** The registry's settings, each checked; those of a serde that isn't ours only it can know. */
+  /** Returns the registry's settings, checked unless only another serde knows them. */
   Map<String, String> registry() {
     Map<String, String> registry = new TreeMap<>();
     for (Map.Entry<String, Given> entry : given.entrySet()) {

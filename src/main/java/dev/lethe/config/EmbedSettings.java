@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How vectors are made, by the worker that makes them.
+ * Settings of the embedding worker.
  *
  * @param url base URL of an OpenAI-compatible endpoint, without a slash at its end; empty for the
  *     model in the process
- * @param apiKey what the endpoint wants as a bearer token; empty if nothing
+ * @param apiKey bearer token for the endpoint; empty for none
  * @param model the endpoint's name of the model; empty for the one in the process
- * @param modelVersion what tells it from an earlier one of that name; may be empty
- * @param timeout for an answer of the endpoint, from the request to its last byte
- * @param concurrency batches under way at once, 1 to 256
- * @param retries attempts of the endpoint after the first, 0 to 20
+ * @param modelVersion distinguishes it from earlier versions with that name; may be empty
+ * @param timeout time for a response of the endpoint, from the request to the last byte
+ * @param concurrency batches in progress at once, 1 to 256
+ * @param retries retries after the first request, 0 to 20
  */
 public record EmbedSettings(
     Optional<URI> url,
@@ -27,21 +27,21 @@ public record EmbedSettings(
     int concurrency,
     int retries) {
 
-  /** The same with so long for an answer. */
+  /** Returns a copy with another timeout. */
   public EmbedSettings within(Duration other) {
     return new EmbedSettings(url, apiKey, model, modelVersion, other, concurrency, retries);
   }
 
-  /** The endpoint's URL without the key. */
+  /** Returns the endpoint's URL without the key. */
   @Override
   public String toString() {
     return url.map(URI::toString).orElse("none");
   }
 
   /**
-   * The endpoint's model.
+   * Returns the endpoint's model.
    *
-   * @throws SettingsException if none is named
+   * @throws SettingsException if no model is set
    */
   public EmbeddingModel requireModel() {
     if (model.isEmpty()) {

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a file, the environment and flags say, laid over each other: the later wins. Names that
- * nobody reads are mistakes or warnings; values aren't looked at.
+ * Raw settings of a file, the environment and flags; later sources override earlier ones. Unknown
+ * names are errors or warnings; values aren't checked.
  */
 final class GivenSettings {
   static final String OURS = "lethe.";
@@ -23,7 +23,7 @@ final class GivenSettings {
 
   /** A value and its source, such as a variable or a file. */
   record Given(String value, String where) {
-    /** The source only: the value may be a secret. */
+    /** Returns only the source, since the value may be a secret. */
     @Override
     public String toString() {
       return where;
@@ -38,17 +38,17 @@ final class GivenSettings {
     return environment;
   }
 
-  /** By name, in order of the names. */
+  /** Settings by name, sorted. */
   Map<String, Given> all() {
     return given;
   }
 
-  /** Names in the registry's namespaces that its client doesn't know, and where each was said. */
+  /** Names in the registry's namespaces that its client doesn't know, with their sources. */
   Map<String, String> unknownToRegistry() {
     return unknownToRegistry;
   }
 
-  /** Names that are nobody's, or meant to be others. */
+  /** Errors about names that are unknown or probably misspelt. */
   List<String> mistakes() {
     return List.copyOf(mistakes);
   }

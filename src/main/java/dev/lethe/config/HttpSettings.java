@@ -5,15 +5,15 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /**
- * Where probes and metrics are served.
+ * Address of probes and metrics.
  *
- * @param port 0 where they aren't
+ * @param port 0 if they are disabled
  * @param host address or name of this machine
- * @param token what requests for more than the probes must bear; empty where all may ask
- * @param isSaid true if somebody has said the port
+ * @param token bearer token for requests beyond the probes; empty for unrestricted access
+ * @param isSaid true if the port was set explicitly
  */
 public record HttpSettings(int port, String host, Optional<String> token, boolean isSaid) {
-  /** Characters of a token at the least. */
+  /** Minimum number of characters of a token. */
   static final int MIN_TOKEN = 16;
 
   public boolean isOn() {
@@ -21,13 +21,14 @@ public record HttpSettings(int port, String host, Optional<String> token, boolea
   }
 
   /**
-   * Where a worker in a process of its own serves them: nowhere, unless somebody has said a port.
+   * Returns the settings of a worker in its own process, where probes and metrics are disabled
+   * unless a port was set explicitly.
    */
   public HttpSettings ofWorker() {
     return isSaid ? this : new HttpSettings(0, host, token, false);
   }
 
-  /** Unresolved if the host has no address. */
+  /** Returns the socket address, unresolved if the host has no address. */
   public InetSocketAddress address() {
     return new InetSocketAddress(host, port);
   }
@@ -36,13 +37,13 @@ public record HttpSettings(int port, String host, Optional<String> token, boolea
     return isLoopback(host);
   }
 
-  /** Whether that address or name is this machine itself. */
+  /** Returns true if the address or name is that of the loopback interface. */
   static boolean isLoopback(String host) {
     InetAddress address = new InetSocketAddress(host, 0).getAddress();
     return address != null && address.isLoopbackAddress();
   }
 
-  /** Without the token. */
+  /** Returns the address without the token. */
   @Override
   public String toString() {
     return host + ':' + port;

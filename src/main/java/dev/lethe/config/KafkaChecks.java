@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigDef;
 
-/** What Kafka's own checks of its settings say, in the words of all others. */
+/** Rewords the messages of Kafka's own checks in the style of all others. */
 public final class KafkaChecks {
   private static final Pattern REFUSED =
       Pattern.compile("Invalid value (.*?) for configuration ([\\w.]+)(?:: (.*))?", Pattern.DOTALL);
@@ -17,9 +17,9 @@ public final class KafkaChecks {
   private KafkaChecks() {}
 
   /**
-   * {@code NAME=VALUE: why}.
+   * Returns {@code NAME=VALUE: why}.
    *
-   * @param said a message of Kafka's {@code ConfigException}; any other comes back as it is
+   * @param said message of Kafka's {@code ConfigException}; any other is returned unchanged
    */
   public static String sentence(String said) {
     Matcher parts = REFUSED.matcher(said);
@@ -30,7 +30,7 @@ public final class KafkaChecks {
     return parts.group(2) + '=' + parts.group(1) + ": " + why;
   }
 
-  /** What a setting must be: {@code must be a whole number from 0 to 9}. */
+  /** Describes valid values of a setting, such as {@code must be a whole number from 0 to 9}. */
   static String rule(ConfigDef.ConfigKey known) {
     if (known.name.equals(Setting.THREADS.key())) {
       return "must be a whole number of at least 1";

@@ -13,7 +13,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
 
-/** The settings that Kafka's own clients and Streams know, by their own names. */
+/** Settings of Kafka's own clients and of Streams, by their own names. */
 final class KafkaNames {
   private static final Map<String, ConfigDef> BY_PREFIX =
       Map.of(
@@ -24,7 +24,7 @@ final class KafkaNames {
           StreamsConfig.PRODUCER_PREFIX, ProducerConfig.configDef(),
           StreamsConfig.ADMIN_CLIENT_PREFIX, AdminClientConfig.configDef());
 
-  /** In the order in which an unprefixed name is looked up. */
+  /** Definitions in the order of lookup for an unprefixed name. */
   private static final List<ConfigDef> UNPREFIXED =
       List.of(
           StreamsConfig.configDef(),
@@ -56,14 +56,14 @@ final class KafkaNames {
 
   private KafkaNames() {}
 
-  /** True if one of Kafka's clients, Streams, or a topic reads a setting of that name. */
+  /** Returns true if one of Kafka's clients, Streams, or a topic has a setting with that name. */
   static boolean knows(String name) {
     return name.startsWith(StreamsConfig.TOPIC_PREFIX)
         ? TOPIC_SETTINGS.contains(name.substring(StreamsConfig.TOPIC_PREFIX.length()))
         : key(name).isPresent();
   }
 
-  /** How Kafka parses the setting; empty if it knows none of that name. */
+  /** Returns Kafka's definition of the setting; empty if there is none with that name. */
   static Optional<ConfigDef.ConfigKey> key(String name) {
     for (Map.Entry<String, ConfigDef> entry : BY_PREFIX.entrySet()) {
       if (name.startsWith(entry.getKey())) {
@@ -77,7 +77,7 @@ final class KafkaNames {
         .findFirst();
   }
 
-  /** Every name, with each prefix that it may have and without. */
+  /** All names, with and without each possible prefix. */
   static Set<String> allPrefixed() {
     Set<String> names = all();
     BY_PREFIX.forEach(
@@ -85,12 +85,14 @@ final class KafkaNames {
     return names;
   }
 
-  /** True if the setting is a list of classes, which Kafka loads only when it needs them. */
+  /**
+   * Returns true if the setting is a list of classes, which Kafka loads only when it needs them.
+   */
   static boolean isClassList(String name) {
     return CLASS_LISTS.contains(name);
   }
 
-  /** Every unprefixed name, and {@code topic.} names. */
+  /** All unprefixed names, and {@code topic.} names. */
   static Set<String> all() {
     Set<String> names = new TreeSet<>();
     for (ConfigDef definition : UNPREFIXED) {

@@ -17,14 +17,14 @@ import org.apache.kafka.streams.errors.DefaultProductionExceptionHandler;
 import org.apache.kafka.streams.errors.LogAndFailExceptionHandler;
 import org.apache.kafka.streams.errors.LogAndFailProcessingExceptionHandler;
 
-/** What Kafka is told: our defaults under what the user says. */
+/** Configuration passed to Kafka: Lethe's defaults, overridden by the user's settings. */
 final class KafkaSettings {
-  // 4.3 warns unless it is set, and has deprecated the constant already.
+  // Streams 4.3 warns unless this is set, but has already deprecated the constant.
   private static final String GLOBAL_HANDLER = "processing.exception.handler.global.enabled";
 
   private static final int POLL_MS = 20;
 
-  /** Level of gzip: half the time of its default for 9 % more bytes. */
+  /** Gzip level: half the time of the default level for 9 % more bytes. */
   private static final int FASTEST = 1;
 
   private static final long SIX_HOURS_MS = 6 * 3_600_000L;
@@ -38,10 +38,10 @@ final class KafkaSettings {
     all.put(
         StreamsConfig.COMMIT_INTERVAL_MS_CONFIG,
         Integer.valueOf(Setting.COMMIT_INTERVAL.defaultText()));
-    // Order holds within a source partition, so nothing is won by waiting for another; and while
+    // Order holds only within a source partition, so waiting for another gains nothing; and while
     // one is empty, as `rekeyed` mostly is, Streams 4.3 would format a message for every record.
     all.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
-    // A commit or a punctuation that is due while nothing comes in waits until the poll is over.
+    // Without input, a due commit or punctuation waits for the end of the poll.
     all.put(StreamsConfig.POLL_MS_CONFIG, POLL_MS);
     all.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, defaultThreads());
     all.put(StreamsConfig.GROUP_PROTOCOL_CONFIG, "classic");
@@ -64,12 +64,12 @@ final class KafkaSettings {
     return properties;
   }
 
-  /** Half the processors: the broker's client threads and RocksDB's want the others. */
+  /** Half the processors: the rest is for the client threads of Kafka and those of RocksDB. */
   private static int defaultThreads() {
     return Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
   }
 
-  /** Bad records are dead-lettered by the topology itself; what reaches a handler is a bug. */
+  /** The topology itself dead-letters bad records; anything that reaches a handler is a bug. */
   private static void failOnOurBugs(Map<String, Object> all) {
     all.put(
         StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG,
@@ -81,14 +81,14 @@ final class KafkaSettings {
         StreamsConfig.PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG,
         DefaultProductionExceptionHandler.class);
     all.put(GLOBAL_HANDLER, true);
-    // The assignor of partitions reads the settings of Streams anew, out of the consumer's.
+    // The partition assignor reads the Streams settings again, from the consumer's.
     all.put(StreamsConfig.consumerPrefix(GLOBAL_HANDLER), true);
   }
 
   private static void producerDefaults(Map<String, Object> all) {
     all.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, RecordLimit.RECORD_BYTES);
     all.put(ProducerConfig.BATCH_SIZE_CONFIG, 131_072);
-    // The one codec that every common client reads without a plug-in; KafkaJS has no other.
+    // The only codec that every common client reads without a plug-in; KafkaJS has no other.
     all.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "gzip");
     all.put(ProducerConfig.COMPRESSION_GZIP_LEVEL_CONFIG, FASTEST);
   }

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How an LLM is asked, by the worker that asks it.
+ * Settings of the LLM worker.
  *
  * @param url base URL of an OpenAI-compatible endpoint, without a slash at its end; empty if none
  *     is set
- * @param apiKey what it wants as a bearer token; empty if nothing
- * @param timeout for an answer, from the request to its last byte
- * @param concurrency requests under way at once, 1 to 256
- * @param retries attempts after the first, at each model, 0 to 20
- * @param tokensPerMinute what one worker may spend; 0 for as much as it likes
+ * @param apiKey bearer token for the endpoint; empty for none
+ * @param timeout time for a response, from the request to the last byte
+ * @param concurrency requests in progress at once, 1 to 256
+ * @param retries retries per model after the first request, 0 to 20
+ * @param tokensPerMinute limit for one worker; 0 for no limit
  */
 public record LlmSettings(
     Optional<URI> url,
@@ -24,14 +24,14 @@ public record LlmSettings(
     int retries,
     long tokensPerMinute) {
 
-  /** The endpoint's URL without the key. */
+  /** Returns the endpoint's URL without the key. */
   @Override
   public String toString() {
     return url.map(URI::toString).orElse("none");
   }
 
   /**
-   * The endpoint's URL, for whoever can't do without one.
+   * Returns the endpoint's URL.
    *
    * @throws SettingsException if none is set
    */

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How log lines are written. */
+/** Format of log lines. */
 public enum LogFormat {
-  /** For people. */
+  /** Text for people. */
   TEXT,
-  /** One JSON object a line, for what collects logs. */
+  /** One JSON object per line, for log collectors. */
   JSON;
 
   static Optional<LogFormat> of(String name) {

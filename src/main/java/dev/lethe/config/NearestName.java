@@ -8,8 +8,8 @@ public final class NearestName {
   private NearestName() {}
 
   /**
-   * Returns the name with the fewest edits to {@code meant}, if they are a third of it at most. An
-   * edit is a character more, less or other, or two neighbours swapped.
+   * Returns the name with the smallest edit distance to {@code meant}, if that is at most a third
+   * of its length. An edit inserts, deletes or replaces a character, or swaps two neighbours.
    */
   public static Optional<String> of(String meant, Collection<String> known) {
     String best = null;
@@ -24,7 +24,10 @@ public final class NearestName {
     return Optional.ofNullable(best);
   }
 
-  /** The first name that one letter more, less, other or swapped with its neighbour makes. */
+  /**
+   * Returns the first name that differs by one inserted, deleted or replaced letter, or by two
+   * swapped neighbours.
+   */
   static Optional<String> oneLetterFrom(String meant, Collection<String> known) {
     return known.stream().filter(name -> isOneLetterFrom(meant, name)).findFirst();
   }

@@ -2,15 +2,15 @@ package dev.lethe.config;
 
 /** Largest size of a record that Lethe writes. */
 public final class RecordLimit {
-  /** Bytes of a whole record, on output and internal topics and on changelogs alike. */
+  /** Maximum size of a whole record in bytes, on output topics, internal topics and changelogs. */
   public static final int RECORD_BYTES = 8 << 20;
 
-  /** Bytes of a value; the rest of a record is for its key, its headers and its frame. */
+  /** Maximum size of a value in bytes; the rest of a record is for key, headers and framing. */
   public static final int VALUE_BYTES = RECORD_BYTES - (64 << 10);
 
   private RecordLimit() {}
 
-  /** A value over {@link #VALUE_BYTES}; the message holds no text of it. */
+  /** Thrown for a value over {@link #VALUE_BYTES}; the message contains no text of the value. */
   public static final class ExceededException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
@@ -27,11 +27,11 @@ public final class RecordLimit {
   }
 
   /**
-   * Returns a value that fits into a record. The producer would refuse a larger one too late: after
-   * the record that caused it, with the whole application.
+   * Returns the value if it fits into a record. The producer would reject a larger one too late,
+   * after its input record was processed, and end the application.
    *
    * @param value null for a tombstone
-   * @throws ExceededException if it is larger
+   * @throws ExceededException if the value is too large
    */
   public static byte[] checked(String topic, byte[] value) {
     if (value != null && value.length > VALUE_BYTES) {

@@ -9,8 +9,8 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 
 /**
- * What the client of the schema registry and the serde of values can be told, by Confluent's names:
- * who has settings for one of Confluent's serdes takes them as they are.
+ * Settings of the schema registry's client and of the serde of values, under Confluent's names:
+ * settings for one of Confluent's serdes can be used unchanged.
  */
 public final class RegistryNames {
   public static final String URL = "schema.registry.url";
@@ -35,14 +35,17 @@ public final class RegistryNames {
   public static final String SERIALIZER = "value.serializer";
   public static final String DESERIALIZER = "value.deserializer";
 
-  /** Their classes are no setting of a client of Kafka's: Lethe's own topics are bytes to those. */
+  /**
+   * Serde classes. They aren't settings of Kafka's clients, which read and write Lethe's topics as
+   * bytes.
+   */
   static final Set<String> CLASSES = Set.of(SERDE, SERIALIZER, DESERIALIZER);
 
   private static final List<String> BASIC = List.of("URL", "USER_INFO", "SASL_INHERIT");
 
   static final ConfigDef DEFINITIONS = definitions();
 
-  /** What begins so is the registry's, and a mistake if it isn't known. */
+  /** Prefixes of the registry's settings; an unknown name with such a prefix is an error. */
   private static final List<String> NAMESPACES =
       List.of("schema.registry.", "basic.auth.", "bearer.auth.");
 
@@ -114,17 +117,17 @@ public final class RegistryNames {
     all.define(name, ConfigDef.Type.STRING, byDefault, valid, Importance.MEDIUM, effect);
   }
 
-  /** True if it is the registry's or the serde's. */
+  /** Returns true if the setting belongs to the registry or the serde. */
   static boolean knows(String name) {
     return DEFINITIONS.names().contains(name) || name.startsWith(HEADER_PREFIX);
   }
 
-  /** How the setting is parsed; empty if there is none of that name. */
+  /** Returns the definition of the setting; empty if there is none with that name. */
   static Optional<ConfigDef.ConfigKey> key(String name) {
     return Optional.ofNullable(DEFINITIONS.configKeys().get(name));
   }
 
-  /** The name that was probably meant by one that is the registry's if anything's. */
+  /** Returns the name that was probably meant by an unknown name. */
   static Optional<String> meant(String unknown) {
     Optional<String> nearest = NearestName.of(unknown, DEFINITIONS.names());
     return nearest.isPresent() || NAMESPACES.stream().noneMatch(unknown::startsWith)
@@ -132,7 +135,7 @@ public final class RegistryNames {
         : Optional.of(URL);
   }
 
-  /** True of what is a mistake if it isn't known: it would be passed on to nobody. */
+  /** Returns true if an unknown name is an error since it can only belong to the registry. */
   static boolean isOfRegistry(String unknown) {
     return NAMESPACES.stream().anyMatch(unknown::startsWith)
         || NearestName.of(unknown, allNames()).filter(RegistryNames::knows).isPresent();
@@ -144,7 +147,7 @@ public final class RegistryNames {
     return names;
   }
 
-  /** For people: each name with its default and effect, in order of name. */
+  /** Rows for people: name, default and effect, sorted by name. */
   public static List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     for (ConfigDef.ConfigKey key : new TreeMap<>(DEFINITIONS.configKeys()).values()) {

@@ -9,11 +9,11 @@ import java.util.TreeMap;
 import org.apache.kafka.common.config.types.Password;
 
 /**
- * How the schema registry is reached and how values are written, by the names of {@link
- * RegistryNames}. Without a URL and a serde values are JSON.
+ * Settings for access to the schema registry and for the format of values, by the names of {@link
+ * RegistryNames}. Without a URL and a serde, values are JSON.
  */
 public final class RegistrySettings {
-  /** Neither a registry nor a serde. */
+  /** No registry and no serde. */
   public static final RegistrySettings NONE = new RegistrySettings(Map.of(), Map.of());
 
   private static final String MOCK = "mock://";
@@ -24,8 +24,8 @@ public final class RegistrySettings {
   private final Map<String, Object> parsed;
 
   /**
-   * @param given what was said, by name; unknown names are kept for a serde that knows them
-   * @param kafka Kafka's own settings, whose login SASL_INHERIT takes
+   * @param given given values by name; unknown names are kept for a serde that knows them
+   * @param kafka Kafka's own settings, whose login SASL_INHERIT uses
    */
   RegistrySettings(Map<String, String> given, Map<String, String> kafka) {
     this.given = Map.copyOf(given);
@@ -33,17 +33,17 @@ public final class RegistrySettings {
     this.parsed = RegistryNames.DEFINITIONS.parse(given);
   }
 
-  /** Settings as a properties file says them, without Kafka's beside them. */
+  /** Returns settings as given in a properties file, without Kafka's own. */
   public static RegistrySettings of(Map<String, String> given) {
     return new RegistrySettings(given, Map.of());
   }
 
-  /** The URLs as they were given; empty without a registry. */
+  /** URLs as given; empty without a registry. */
   public Optional<String> url() {
     return Optional.of(text(RegistryNames.URL)).filter(url -> !url.isEmpty());
   }
 
-  /** Each URL, without a slash at its end. */
+  /** List of URLs without trailing slashes. */
   public List<String> urls() {
     return Arrays.stream(text(RegistryNames.URL).split(",", -1))
         .map(String::strip)
@@ -52,12 +52,15 @@ public final class RegistrySettings {
         .toList();
   }
 
-  /** True of a registry in the memory of this process, which no other process can ask. */
+  /** Returns true for an in-memory registry, which other processes can't reach. */
   public boolean isMock() {
     return text(RegistryNames.URL).startsWith(MOCK);
   }
 
-  /** Whether the schemas of outputs are registered; in a mock nobody else could. */
+  /**
+   * Returns true if schemas of outputs are registered; always true for a mock, which no other
+   * process could fill.
+   */
   public boolean autoRegister() {
     return isMock() || (Boolean) parsed.get(RegistryNames.AUTO_REGISTER);
   }
@@ -70,18 +73,18 @@ public final class RegistrySettings {
     return (Integer) parsed.get(name);
   }
 
-  /** A text, or a password; empty if nothing was said and there is no default. */
+  /** Value of a text or password setting; empty if not set and without a default. */
   public String text(String name) {
     Object value = parsed.get(name);
     return value instanceof Password password ? password.value() : String.valueOf(value);
   }
 
-  /** Whether something other than the default was said. */
+  /** Returns true if a value was given. */
   public boolean says(String name) {
     return !given.getOrDefault(name, "").isEmpty();
   }
 
-  /** {@code request.header.*}, by the header's name. */
+  /** Values of {@code request.header.*}, by the header's name. */
   public Map<String, String> headers() {
     Map<String, String> headers = new TreeMap<>();
     given.forEach(
@@ -93,29 +96,32 @@ public final class RegistrySettings {
     return headers;
   }
 
-  /** The class of the serializer of outputs, if it isn't to be Lethe's own. */
+  /** Serializer class of outputs, if it isn't Lethe's own. */
   public Optional<String> serializer() {
     return named(RegistryNames.SERIALIZER);
   }
 
-  /** The class of the deserializer of framed values, if it isn't to be Lethe's own. */
+  /** Deserializer class of framed values, if it isn't Lethe's own. */
   public Optional<String> deserializer() {
     return named(RegistryNames.DESERIALIZER);
   }
 
-  /** The class of a serde for both, where no single one is named. */
+  /** Serde class for both directions, used where no serializer or deserializer is set. */
   public Optional<String> serde() {
     return named(RegistryNames.SERDE);
   }
 
-  /** Kafka's own are what other clients are told in the same file: none can write a record. */
+  /**
+   * Kafka's own classes, which can't write records, are ignored: they are set for other clients in
+   * the same file.
+   */
   private Optional<String> named(String name) {
     return Optional.of(text(name))
         .filter(value -> !value.isEmpty())
         .filter(value -> !value.startsWith(KAFKAS_OWN));
   }
 
-  /** Everything that a serde of another's is configured with. */
+  /** Configuration for a serde that isn't Lethe's own. */
   public Map<String, Object> forSerde() {
     Map<String, Object> all = new HashMap<>(kafka);
     all.put(RegistryNames.AUTO_REGISTER, autoRegister());
@@ -123,7 +129,7 @@ public final class RegistrySettings {
     return all;
   }
 
-  /** The user's Kafka login, {@code sasl.jaas.config}; empty without one. */
+  /** Kafka login of the user, {@code sasl.jaas.config}; empty without one. */
   public Optional<String> login() {
     return Optional.ofNullable(kafka.get("sasl.jaas.config"));
   }

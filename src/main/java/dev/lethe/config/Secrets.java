@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigDef;
 
 /**
- * Masks values of settings by the declaration of each: {@link Setting} for Lethe's own, {@link
- * ConfigDef.Type#PASSWORD} for those of Kafka's clients and the registry's. Names that none of them
- * declares, such as those of a foreign serde or interceptor, are masked as secrets.
+ * Masks values of settings as declared for each: {@link Setting} for Lethe's own, {@link
+ * ConfigDef.Type#PASSWORD} for those of Kafka's clients and the registry's. Undeclared names, such
+ * as those of a foreign serde or interceptor, are masked as secrets.
  */
 final class Secrets {
   static final String MASK = "(hidden)";
@@ -25,7 +25,7 @@ final class Secrets {
 
   private static final Pattern NEXT_URL = Pattern.compile(",(?=\\s*[A-Za-z][A-Za-z0-9+.-]*://)");
 
-  /** The secret options of a login module; the user's name is none. */
+  /** Secret options of a login module; the user's name isn't secret. */
   private static final Pattern LOGIN =
       Pattern.compile("(?i)(?:password|secret|token|key)\\w*\\s*=\\s*[\"']?([^\"'\\s;]+)");
 
@@ -42,7 +42,7 @@ final class Secrets {
   }
 
   private static boolean isPassword(String name) {
-    // Headers carry tokens as often as not.
+    // Headers often carry tokens.
     return name.startsWith(RegistryNames.HEADER_PREFIX)
         || RegistryNames.key(name)
             .or(() -> KafkaNames.key(name))
@@ -55,7 +55,7 @@ final class Secrets {
     return switch (kind(name)) {
       case SECRET -> value.isEmpty() ? "" : MASK;
       case URL -> withoutUsers(value);
-      // Proxies, token endpoints and mistakes may hold URLs with a password too.
+      // Proxies, token endpoints and invalid values may also contain URLs with a password.
       case TEXT -> value.contains("://") ? withoutUsers(value) : value;
     };
   }
@@ -88,13 +88,12 @@ final class Secrets {
   }
 
   /**
-   * Masks the secrets of these settings wherever a text quotes them, for messages of libraries that
-   * know nothing of secrets.
+   * Masks the secrets of these settings wherever a text quotes them, as messages of libraries do.
    *
    * @param given values by name
    */
   static String masked(String text, Map<String, String> given) {
-    // The longest first, or the rest of one that contains another would be left.
+    // Longest first: otherwise a secret that contains another would be masked only in part.
     Set<String> secrets =
         new TreeSet<>(
             Comparator.comparingInt(String::length).reversed().thenComparing(naturalOrder()));

@@ -238,7 +238,7 @@ public enum Setting {
       "classic or streams",
       "classic");
 
-  /** The part of a value that outputs may show. */
+  /** Part of a value that outputs may show. */
   public enum Kind {
     /** All of it. */
     TEXT,
@@ -270,17 +270,17 @@ public enum Setting {
     return kind;
   }
 
-  /** The name in a properties file. */
+  /** Name in a properties file. */
   public String key() {
     return key;
   }
 
-  /** What holds if nothing is said, as text for people; empty for nothing. */
+  /** Default value, as text for people; empty for none. */
   public String defaultText() {
     return defaultText;
   }
 
-  /** The environment variables that set it, the strongest first. */
+  /** Environment variables that set it, in order of precedence. */
   public List<String> variables() {
     return List.of(variables.split(" "));
   }

@@ -13,23 +13,23 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * How this process is set up, read once at start. {@link Setting} lists what can be set.
+ * Settings of this process, read once at start. {@link Setting} lists all settings.
  *
  * @param bootstrapServers {@code host:port} of the brokers, separated by commas
- * @param topicPrefix what topic names begin with; may be empty
- * @param partitions how many partitions topics keyed by scope have, 1 to 10,000
- * @param replicationFactor copies of topics and changelogs, -1 for the brokers' default
+ * @param topicPrefix prefix of topic names; may be empty
+ * @param partitions partition count of topics keyed by scope, 1 to 10,000
+ * @param replicationFactor replicas of topics and changelogs, -1 for the brokers' default
  * @param registry the schema registry and the serde of values
- * @param policyFile empty where the bundled policy holds
- * @param backfill true where history that happened long before it arrives is taken in
+ * @param policyFile empty for the bundled policy
+ * @param backfill true to accept history that happened long before its arrival
  * @param rocksDbBytes memory outside the heap that all RocksDB stores share
- * @param http where probes and metrics are served
- * @param llm how the LLM worker asks
- * @param embed how the embedding worker makes vectors
- * @param logFormat how log lines are written
- * @param changed what was said that isn't the default, by name
- * @param kafka Kafka's own settings by Kafka's names, as given; the rest has defaults of ours
- * @param warnings what is probably a mistake but may be meant, a sentence each
+ * @param http address of probes and metrics
+ * @param llm settings of the LLM worker
+ * @param embed settings of the embedding worker
+ * @param logFormat format of log lines
+ * @param changed values that differ from the defaults, by name
+ * @param kafka Kafka's own settings by Kafka's names, as given; the rest has Lethe's defaults
+ * @param warnings probable errors that may be intended, one sentence each
  */
 public record Settings(
     String bootstrapServers,
@@ -57,13 +57,13 @@ public record Settings(
   }
 
   /**
-   * Reads settings from a properties file, the environment and command line flags, each stronger
-   * than the one before.
+   * Reads settings from a properties file, the environment and command line flags, in increasing
+   * order of precedence.
    *
    * @param file the properties file, or empty
-   * @param environment all variables; those that aren't ours or Kafka's are ignored
+   * @param environment all variables; those that are neither Lethe's nor Kafka's are ignored
    * @param flags settings by their name in a properties file
-   * @throws SettingsException with every mistake found
+   * @throws SettingsException with all errors found
    */
   public static Settings read(
       Optional<Path> file, Map<String, String> environment, Map<String, String> flags) {
@@ -93,39 +93,39 @@ public record Settings(
     return read;
   }
 
-  /** The schema registry's URLs; empty where outputs are JSON. */
+  /** URLs of the schema registry; empty if outputs are JSON. */
   public Optional<String> registryUrl() {
     return registry.url();
   }
 
-  /** Everything Kafka Streams is told. */
+  /** Configuration of Kafka Streams. */
   public Properties streams() {
     return KafkaSettings.streams(this);
   }
 
-  /** What an admin client is told. */
+  /** Configuration of an admin client. */
   public Map<String, Object> admin() {
     return KafkaSettings.admin(this);
   }
 
-  /** What a producer outside the topology is told; keys and values are bytes. */
+  /** Configuration of a producer outside the topology; keys and values are bytes. */
   public Map<String, Object> producer() {
     return KafkaSettings.producer(this);
   }
 
-  /** What a consumer without a group is told: bytes, committed records only, from the start. */
+  /** Configuration of a consumer without a group: bytes, committed records only, from the start. */
   public Map<String, Object> consumer() {
     return KafkaSettings.consumer(this);
   }
 
-  /** What holds for one setting, Kafka's defaults included; secrets masked, empty for nothing. */
+  /** Effective value of one setting, including Kafka's defaults; secrets masked, empty for none. */
   public String shown(String name) {
     String value = effective().get(name);
     Object byDefault = KafkaNames.key(name).map(key -> key.defaultValue).orElse(null);
     return value != null ? value : byDefault == null ? "" : String.valueOf(byDefault);
   }
 
-  /** The effective settings for the log, in order of name, secrets masked. */
+  /** Effective settings for the log, sorted by name, secrets masked. */
   public Map<String, String> effective() {
     Map<String, String> shown = new TreeMap<>();
     streams().forEach((name, value) -> shown.put((String) name, String.valueOf(value)));
@@ -145,12 +145,12 @@ public record Settings(
     return shown;
   }
 
-  /** Masks every secret of these settings that a text quotes, such as an exception's message. */
+  /** Masks every secret of these settings that a text, such as an exception's message, quotes. */
   public String withoutSecrets(String text) {
     return Secrets.masked(text, changed);
   }
 
-  /** The settings that differ from their defaults, secrets masked. */
+  /** Returns the settings that differ from their defaults, secrets masked. */
   @Override
   public String toString() {
     return "Settings" + shownChanges();

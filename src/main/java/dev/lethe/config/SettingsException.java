@@ -2,7 +2,10 @@ package dev.lethe.config;
 
 import java.util.List;
 
-/** What is wrong with the configuration: every mistake, each naming setting, value and remedy. */
+/**
+ * Thrown for an invalid configuration; reports all errors together, each with setting, value and
+ * fix.
+ */
 public final class SettingsException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.common.utils.Utils;
 
-/** Makes settings of what was said, or collects every mistake. */
+/** Parses the given values into settings, and collects all errors. */
 final class SettingsParser {
   private static final Set<String> HTTP = Set.of("http", "https");
 
@@ -147,9 +147,9 @@ final class SettingsParser {
   }
 
   /**
-   * The base URL of an OpenAI-compatible endpoint.
+   * Returns the base URL of an OpenAI-compatible endpoint.
    *
-   * @param path what the worker itself adds to it
+   * @param path path that the worker itself appends
    */
   private Optional<URI> endpoint(Setting setting, String path, boolean hasKey) {
     String value = valueOf(setting);
@@ -160,7 +160,7 @@ final class SettingsParser {
     try {
       url = new URI(value.endsWith("/") ? value.substring(0, value.length() - 1) : value);
     } catch (URISyntaxException none) {
-      // Told below, as what is no URL of a server is.
+      // Reported below, like a URL without a host.
     }
     boolean isHttp = url != null && url.getHost() != null && HTTP.contains(url.getScheme());
     boolean isPlain =
@@ -201,7 +201,7 @@ final class SettingsParser {
     return changed;
   }
 
-  /** An address without a port would look like a broker that never answers. */
+  /** An address without a port would look like a broker that never responds. */
   private String servers() {
     String value = valueOf(Setting.BOOTSTRAP_SERVERS);
     if (value.isEmpty()) {
@@ -252,7 +252,7 @@ final class SettingsParser {
         return value;
       }
     } catch (NumberFormatException notOne) {
-      // Answered below, as a number out of range is.
+      // Reported below, like a number out of range.
     }
     String range =
         most == Long.MAX_VALUE ? "of at least " + least : "from " + least + " to " + most;
@@ -313,7 +313,7 @@ final class SettingsParser {
     }
   }
 
-  /** {@code ~} is {@code $HOME}, as it is in a shell; what the user database says comes second. */
+  /** {@code ~} means {@code $HOME}, as in a shell; the user database is only the fallback. */
   private Path defaultStateDir() {
     String state = sources.environment().getOrDefault(Variables.STATE_HOME, "");
     if (!state.isEmpty()) {

@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The environment variables that are read, and those that are probably meant to be one of them. */
+/** Environment variables that are read, and detection of misspelt ones. */
 final class Variables {
   static final String OURS = "LETHE_";
   static final String KAFKAS = "KAFKA_";
   static final String STATE_HOME = "XDG_STATE_HOME";
 
-  /** What launch scripts and container images set under our prefixes. */
+  /** Variables with our prefixes that launch scripts and container images set. */
   static final Set<String> NOT_SETTINGS =
       Set.of(
           "KAFKA_OPTS",
@@ -44,12 +44,12 @@ final class Variables {
     return read;
   }
 
-  /** The variable that sets a setting of Kafka's: {@code KAFKA_MAX_POLL_RECORDS}. */
+  /** Returns the variable for one of Kafka's settings, such as {@code KAFKA_MAX_POLL_RECORDS}. */
   static String variable(String key) {
     return KAFKAS + key.toUpperCase(Locale.ROOT).replace('.', '_');
   }
 
-  /** The setting of Kafka's that a variable sets: {@code max.poll.records}. */
+  /** Returns Kafka's setting for a variable, such as {@code max.poll.records}. */
   static String key(String variable) {
     return variable.substring(KAFKAS.length()).toLowerCase(Locale.ROOT).replace('_', '.');
   }
@@ -62,14 +62,14 @@ final class Variables {
     return Setting.ofVariable(variable).map(Setting::key).orElseGet(() -> key(variable));
   }
 
-  /** The variable that is read and that this one, which isn't, is one letter away from. */
+  /** Returns the variable that was probably meant, one letter away from an unread one. */
   static Optional<String> oneLetterFrom(String variable) {
     return READ.contains(variable) || NOT_SETTINGS.contains(variable)
         ? Optional.empty()
         : NearestName.oneLetterFrom(variable, READ);
   }
 
-  /** Kubernetes sets these for a service named kafka or lethe. */
+  /** Returns true for variables that Kubernetes sets for a service named kafka or lethe. */
   static boolean isServiceLink(String variable) {
     for (String prefix : Set.of(KAFKAS, OURS)) {
       if (variable.startsWith(prefix)) {
