@@ -6,21 +6,22 @@ import dev.lethe.vector.DenseVector;
 import dev.lethe.vector.EmbeddingModel;
 import java.util.List;
 
-/** A model that makes vectors of texts. Thread-safe. */
+/** Model that computes vectors of texts. Thread-safe. */
 public interface Embedder extends AutoCloseable {
 
-  /** What its vectors are made by. */
+  /** Model of the vectors. */
   EmbeddingModel model();
 
-  /** What is asked, for people: {@code embedding model in this process}. */
+  /** Location of the model, for people: {@code embedding model in this process}. */
   String place();
 
   /**
-   * The vectors of some texts, in their order, all of one length, none of them zero.
+   * Returns the vectors of the texts, in the same order, all of the same length and none of them
+   * zero.
    *
-   * @param texts at least one; what is too long for the model is cut, or embedded in parts
-   * @throws KeyRefusedException if the endpoint doesn't take the key
-   * @throws InterruptedException if the thread is interrupted while it waits
+   * @param texts at least one text; a text too long for the model is cut, or embedded in parts
+   * @throws KeyRefusedException if the endpoint rejects the key
+   * @throws InterruptedException if the thread is interrupted while waiting
    */
   Reply<List<DenseVector>> embed(List<String> texts)
       throws KeyRefusedException, InterruptedException;

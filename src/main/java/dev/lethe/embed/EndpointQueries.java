@@ -14,13 +14,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes vectors of queries, and of merged texts, at an endpoint, which is asked once and for no
- * longer than somebody waits for a context. Thread-safe.
+ * Computes vectors of queries and of merged texts at an endpoint, with a single request and a
+ * timeout below that of a context call. Thread-safe.
  */
 public final class EndpointQueries implements QueryEmbedder {
   private static final Logger LOG = LoggerFactory.getLogger(EndpointQueries.class);
 
-  /** A call has ten seconds, and the endpoint is not all that it waits for. */
+  /** Part of a call's ten seconds, since the call also waits for other work. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Embedder embedder;
@@ -30,7 +30,7 @@ public final class EndpointQueries implements QueryEmbedder {
     this.embedder = embedder;
   }
 
-  /** By the endpoint of those settings, where they name one and its model, else {@link MiniLm}. */
+  /** Uses the endpoint of the settings if they name one and its model, else {@link MiniLm}. */
   public static QueryEmbedder of(EmbedSettings settings) {
     return settings
         .url()

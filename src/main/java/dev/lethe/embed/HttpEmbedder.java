@@ -14,7 +14,7 @@ import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 
-/** A model at an endpoint that speaks {@code POST /embeddings} of the OpenAI API. */
+/** Model at an endpoint that implements {@code POST /embeddings} of the OpenAI API. */
 public final class HttpEmbedder implements Embedder {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final long MAX_ANSWER_BYTES = 32L << 20;
@@ -24,9 +24,9 @@ public final class HttpEmbedder implements Embedder {
   private final String place;
 
   /**
-   * Opens no connection yet.
+   * Creates the client without connecting.
    *
-   * @throws dev.lethe.config.SettingsException if no model is named
+   * @throws dev.lethe.config.SettingsException if no model is set
    */
   public HttpEmbedder(URI url, EmbedSettings settings) {
     endpoint =
@@ -82,7 +82,7 @@ public final class HttpEmbedder implements Embedder {
     return new Reply.Said<>(Arrays.asList(vectors));
   }
 
-  /** Null if it isn't one. */
+  /** Returns null if the array is not a vector. */
   private static DenseVector vector(JsonNode numbers) {
     if (!numbers.isArray() || numbers.isEmpty() || numbers.size() > DenseVector.MAX_LENGTH) {
       return null;

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes vectors of queries by {@link MiniLm}, which is loaded for the first query that is to be
- * compared with vectors of its own, and stays until the process ends. Thread-safe.
+ * Computes vectors of queries with {@link MiniLm}, which is loaded for the first query that is
+ * compared with its vectors, and kept until the process ends. Thread-safe.
  */
 public final class LocalQueries implements QueryEmbedder {
   private static final Logger LOG = LoggerFactory.getLogger(LocalQueries.class);
@@ -34,7 +34,7 @@ public final class LocalQueries implements QueryEmbedder {
     return MiniLm.MODEL;
   }
 
-  /** Once it is loaded: that takes half a second. */
+  /** Returns true once loading, which takes half a second, has been tried. */
   @Override
   public boolean isAtHand() {
     return isTried;
@@ -57,7 +57,7 @@ public final class LocalQueries implements QueryEmbedder {
     }
   }
 
-  /** Null where it can't be run. */
+  /** Returns the model; null if it can't run here. */
   private synchronized MiniLm loaded() {
     if (!isTried) {
       try {

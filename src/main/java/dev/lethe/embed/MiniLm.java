@@ -18,31 +18,31 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * all-MiniLM-L6-v2, quantised, in this process: 384 numbers, of length 1. It needs a processor for
- * each thread that asks at once, and some 60 MB outside the heap.
+ * all-MiniLM-L6-v2, quantised, in this process: 384 dimensions, unit length. It needs one processor
+ * per calling thread, and about 60 MB outside the heap.
  *
- * <p>A text is given to the model by itself, however many are asked for at once. A quantised model
- * rounds by the largest number of all that it is given together, so that otherwise a text's vector
- * would depend on its neighbours, and be another one after a crash.
+ * <p>Each text is a batch of its own, however many a call has. A quantised model scales by the
+ * largest number in the batch, so in a larger batch the vector of a text would depend on its
+ * neighbours, and could change after a crash.
  */
 public final class MiniLm implements Embedder {
-  /** The version is ours: another one where the same text would have another vector. */
+  /** The version is Lethe's: it changes when the same text gets another vector. */
   public static final EmbeddingModel MODEL = new EmbeddingModel("all-minilm-l6-v2-q", "1");
 
-  /** How many numbers its vectors have. */
+  /** Number of dimensions of its vectors. */
   public static final int DIMENSIONS = 384;
 
   private static final String MODEL_FILE = "/all-minilm-l6-v2-q.onnx";
   private static final String TOKENIZER_FILE = "/all-minilm-l6-v2-q-tokenizer.json";
 
-  /** What the model was trained on; more of a text is embedded in parts. */
+  /** Length that the model was trained on; longer texts are embedded in parts. */
   private static final int MAX_TOKENS = 254;
 
   private final OrtEnvironment environment;
   private final OrtSession session;
   private final WordPiece tokenizer;
 
-  /** Native code that is closed while it runs takes the process with it. */
+  /** Closing the native session while it is in use would crash the process. */
   private final ReadWriteLock use = new ReentrantReadWriteLock();
 
   private boolean isClosed;
@@ -54,22 +54,23 @@ public final class MiniLm implements Embedder {
   }
 
   /**
-   * Loads it, which takes about half a second.
+   * Loads the model, which takes about half a second.
    *
-   * @throws ModelUnavailableException if it can't be run on this machine
+   * @throws ModelUnavailableException if it can't run on this machine
    */
   public static MiniLm load() {
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions();
         InputStream tokenizer = MiniLm.class.getResourceAsStream(TOKENIZER_FILE);
         InputStream model = MiniLm.class.getResourceAsStream(MODEL_FILE)) {
-      // Those who ask are the threads.
+      // Concurrency comes from the calling threads.
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
       OrtEnvironment environment = OrtEnvironment.getEnvironment();
       OrtSession session = environment.createSession(model.readAllBytes(), options);
       return new MiniLm(environment, session, WordPiece.read(tokenizer));
     } catch (IOException | OrtException | RuntimeException | LinkageError broken) {
-      // Where its library can't be unpacked or isn't for this platform, a class isn't initialised.
+      // A LinkageError means that the native library couldn't be unpacked or doesn't support this
+      // platform.
       throw new ModelUnavailableException(broken);
     }
   }
@@ -106,7 +107,7 @@ public final class MiniLm implements Embedder {
     return new Reply.Said<>(vectors);
   }
 
-  /** The mean of the parts' vectors by their tokens, of length 1. */
+  /** Returns the mean of the parts' vectors, weighted by their tokens, at unit length. */
   private DenseVector vector(String text) throws OrtException {
     int[] ids = tokenizer.ids(text);
     double[] sum = new double[DIMENSIONS];
@@ -123,7 +124,10 @@ public final class MiniLm implements Embedder {
     return DenseVector.of(unit(sum));
   }
 
-  /** The mean of the tokens' vectors, the two around the text included. */
+  /**
+   * Returns the sum of the tokens' vectors, including the two special tokens around the text; its
+   * direction is that of the mean.
+   */
   private double[] mean(int[] ids) throws OrtException {
     long[][] tokens = {new long[ids.length + 2]};
     long[][] mask = {new long[ids.length + 2]};
@@ -151,7 +155,7 @@ public final class MiniLm implements Embedder {
     }
   }
 
-  /** The same direction, of length 1. */
+  /** Scales a vector to unit length. */
   private static float[] unit(double[] numbers) {
     double squares = 0;
     for (double number : numbers) {

@@ -1,6 +1,6 @@
 package dev.lethe.embed;
 
-/** The model can't be run in this process. */
+/** Thrown when the model can't run in this process. */
 public final class ModelUnavailableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -8,7 +8,7 @@ public final class ModelUnavailableException extends RuntimeException {
     super(reason(cause), cause);
   }
 
-  /** Of the innermost cause, which alone says what is missing. */
+  /** Returns the message of the innermost cause, the only one that names the missing part. */
   private static String reason(Throwable thrown) {
     Throwable innermost = thrown;
     while (innermost.getCause() != null) {

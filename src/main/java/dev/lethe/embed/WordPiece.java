@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Cuts texts into the tokens of BERT's uncased models (Devlin et al., 2018): control characters go,
- * accents too, all is lower case; words end at white space, punctuation and Chinese characters; of
- * a word the longest known beginning is a token, then that of the rest. Thread-safe.
+ * WordPiece tokenizer of BERT's uncased models (Devlin et al., 2018). Control characters and
+ * accents are removed and letters lowercased; words end at white space, punctuation and Chinese
+ * characters; a word is split into the longest known prefix, then that of the rest, and so on.
+ * Thread-safe.
  */
 final class WordPiece {
-  /** A longer word is unknown as a whole. */
+  /** Longer words are unknown as a whole. */
   private static final int LONGEST_WORD = 100;
 
   private static final String CONTINUATION = "##";
@@ -44,12 +45,12 @@ final class WordPiece {
     return new WordPiece(vocabulary);
   }
 
-  /** The id of a token of the model's own, such as {@code [CLS]}; no text has it. */
+  /** Returns the id of a special token, such as {@code [CLS]}, which no text contains. */
   int special(String token) {
     return vocabulary.get(token);
   }
 
-  /** The ids of a text's tokens, none of them special but that of unknown words. */
+  /** Returns the ids of a text's tokens; the only special one is that of unknown words. */
   int[] ids(String text) {
     Ids ids = new Ids();
     for (String word : words(text)) {
@@ -134,7 +135,8 @@ final class WordPiece {
     if (c == 0 || c == 0xFFFD) {
       return true;
     }
-    // Not what is unassigned: another JDK would know it, and a text have another vector.
+    // Unassigned characters are kept: a newer JDK may know them, which would change the text's
+    // vector.
     return switch (Character.getType(c)) {
       case Character.CONTROL, Character.FORMAT, Character.PRIVATE_USE, Character.SURROGATE -> true;
       default -> false;
@@ -158,7 +160,7 @@ final class WordPiece {
     };
   }
 
-  /** The ranges of BERT's own tokenizer: CJK ideographs, without kana and hangul. */
+  /** Ranges of BERT's own tokenizer: CJK ideographs, without kana and hangul. */
   private static boolean isChinese(int c) {
     return (c >= 0x4E00 && c <= 0x9FFF)
         || (c >= 0x3400 && c <= 0x4DBF)
@@ -170,7 +172,7 @@ final class WordPiece {
         || (c >= 0x2F800 && c <= 0x2FA1F);
   }
 
-  /** A growing list. */
+  /** Growable list of ids. */
   private static final class Ids {
     private int[] ids = new int[64];
     private int size;

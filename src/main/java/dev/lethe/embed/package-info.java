@@ -1,2 +1,2 @@
-/** Models that make vectors of texts, in this process or at an endpoint. */
+/** Models that compute vectors of texts, in this process or at an endpoint. */
 package dev.lethe.embed;
