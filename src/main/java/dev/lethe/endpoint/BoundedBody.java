@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
-/** An answer's bytes, of which there may be only so many: a server can go on for ever. */
+/** Response body with a maximum size, since a server could send data forever. */
 final class BoundedBody implements BodySubscriber<byte[]> {
   private final BodySubscriber<byte[]> whole = BodySubscribers.ofByteArray();
   private final long most;

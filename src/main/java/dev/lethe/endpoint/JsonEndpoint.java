@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 
-/** A URL that takes JSON and answers JSON, as all of the OpenAI API's do. Thread-safe. */
+/** URL that accepts and returns JSON, like those of the OpenAI API. Thread-safe. */
 public final class JsonEndpoint {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration CONNECT = Duration.ofSeconds(10);
@@ -33,11 +33,11 @@ public final class JsonEndpoint {
   private final HttpClient client;
 
   /**
-   * Opens no connection yet.
+   * Creates the client without connecting.
    *
-   * @param apiKey sent as a bearer token
-   * @param timeout for an answer, from the request to its last byte
-   * @param maxAnswerBytes more of an answer isn't read: a failure
+   * @param apiKey bearer token
+   * @param timeout time for a response, from the request to the last byte
+   * @param maxAnswerBytes maximum size of a response; a larger one is a failure
    */
   public JsonEndpoint(URI url, Optional<String> apiKey, Duration timeout, long maxAnswerBytes) {
     this.url = url;
@@ -47,19 +47,19 @@ public final class JsonEndpoint {
     client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            // The key would follow to wherever it leads.
+            // A redirect would disclose the key to its target.
             .followRedirects(HttpClient.Redirect.NEVER)
             .connectTimeout(timeout.compareTo(CONNECT) < 0 ? timeout : CONNECT)
             .build();
   }
 
   /**
-   * Asks once.
+   * Sends one request.
    *
    * @param body JSON
-   * @return the answer's JSON, if its status is 200
-   * @throws KeyRefusedException if the endpoint doesn't take the key
-   * @throws InterruptedException if the thread is interrupted while it waits for the answer
+   * @return JSON of the response, if its status is 200
+   * @throws KeyRefusedException if the endpoint rejects the key
+   * @throws InterruptedException if the thread is interrupted while waiting for the response
    */
   public Reply<JsonNode> post(String body) throws KeyRefusedException, InterruptedException {
     try {
@@ -75,7 +75,7 @@ public final class JsonEndpoint {
     }
   }
 
-  /** The JDK's own timeout ends with the answer's headers, and a body can take for ever. */
+  /** The JDK's own timeout covers only the headers of the response; its body could take forever. */
   private HttpResponse<byte[]> send(byte[] body)
       throws IOException, TimeoutException, InterruptedException {
     HttpRequest.Builder request =
@@ -123,7 +123,9 @@ public final class JsonEndpoint {
     }
   }
 
-  /** Seconds; a date, which the other form has, is rare here and passed over. */
+  /**
+   * Returns the pause in seconds; the other form of the header, a date, is rare here and ignored.
+   */
   private static Duration retryAfter(HttpResponse<byte[]> response) {
     String said = response.headers().firstValue("Retry-After").orElse("").strip();
     if (!said.matches("[0-9]{1,9}")) {
@@ -133,7 +135,7 @@ public final class JsonEndpoint {
     return after.compareTo(LONGEST_PAUSE) < 0 ? after : LONGEST_PAUSE;
   }
 
-  /** What the endpoint said of it: one line, not too long, and without the key. */
+  /** Returns the endpoint's error message on one line, shortened, and without the key. */
   private String excuse(byte[] body) {
     String said;
     try {

@@ -1,6 +1,9 @@
 package dev.lethe.endpoint;
 
-/** The endpoint doesn't take the key that it was given, or wants one: nothing goes on with it. */
+/**
+ * Thrown when the endpoint rejects the key, or requires one. Retrying with the same key is
+ * pointless.
+ */
 public final class KeyRefusedException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -11,7 +14,7 @@ public final class KeyRefusedException extends Exception {
     this.status = status;
   }
 
-  /** Of the answer: 401 or 403. */
+  /** Status of the response: 401 or 403. */
   public int status() {
     return status;
   }

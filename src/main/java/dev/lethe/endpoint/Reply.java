@@ -4,40 +4,40 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /**
- * What came of asking.
+ * Result of a request.
  *
- * @param <T> what is answered
+ * @param <T> type of the answer
  */
 public sealed interface Reply<T> {
 
-  /** It answered. */
+  /** The endpoint answered. */
   record Said<T>(T what) implements Reply<T> {}
 
   /**
-   * It can't or won't, however often it is asked.
+   * The endpoint can't or won't handle the request, and a retry won't help.
    *
-   * @param why for people
-   * @param status of the answer
-   * @param body as it came: anybody's text
+   * @param why reason, for people
+   * @param status status of the response
+   * @param body body as received; untrusted text
    */
   record Unsuited<T>(String why, int status, String body) implements Reply<T> {}
 
-  /** It failed, and may not fail the next time. */
+  /** The request failed, and may succeed if retried. */
   record Failed<T>(String why) implements Reply<T> {}
 
   /**
-   * The endpoint has no time for it now.
+   * The endpoint is overloaded.
    *
-   * @param why goes into the log, and so has nothing of what the endpoint wrote
-   * @param after how long it wants to be left alone; zero if it doesn't say
+   * @param why reason for the log, without any text of the endpoint
+   * @param after requested pause; zero if the endpoint gave none
    */
   record Busy<T>(String why, Duration after) implements Reply<T> {}
 
   /** The endpoint can't be reached. */
   record Unreachable<T>(String why) implements Reply<T> {}
 
-  /** Goes on with an answer; what is none stays what it is. */
-  @SuppressWarnings("unchecked") // nothing but an answer has something of its type
+  /** Passes an answer to {@code reading}; any other result is returned unchanged. */
+  @SuppressWarnings("unchecked") // only Said holds a value of type T
   default <U> Reply<U> then(Function<T, Reply<U>> reading) {
     return this instanceof Said<T> said ? reading.apply(said.what()) : (Reply<U>) this;
   }

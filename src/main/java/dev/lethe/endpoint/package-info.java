@@ -1,2 +1,2 @@
-/** Servers that answer JSON over HTTP, as models are asked there. */
+/** HTTP endpoints that return JSON, such as those of models. */
 package dev.lethe.endpoint;
