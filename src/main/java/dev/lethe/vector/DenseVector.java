@@ -2,14 +2,14 @@ package dev.lethe.vector;
 
 import java.util.Arrays;
 
-/** The numbers of a vector, all of them finite, at least one. Never changes. */
+/** Vector of at least one component, all of them finite. Immutable. */
 public final class DenseVector {
-  /** As many as any model has, and more: what workers answer has no more. */
+  /** More components than any model uses; workers' vectors with more are rejected. */
   public static final int MAX_LENGTH = 16_384;
 
   private final float[] numbers;
 
-  /** Its length, which squares of floats can't exceed. */
+  /** Euclidean norm; a double can't overflow with squares of floats. */
   private final double norm;
 
   private DenseVector(float[] numbers) {
@@ -22,9 +22,9 @@ public final class DenseVector {
   }
 
   /**
-   * A copy of those numbers.
+   * Returns a vector with a copy of the components.
    *
-   * @throws IllegalArgumentException if there is none, or if one isn't finite
+   * @throws IllegalArgumentException if there is none, or one isn't finite
    */
   public static DenseVector of(float... numbers) {
     if (numbers.length == 0) {
@@ -38,7 +38,7 @@ public final class DenseVector {
     return new DenseVector(numbers.clone());
   }
 
-  /** How many numbers it has. */
+  /** Number of components. */
   public int length() {
     return numbers.length;
   }
@@ -47,28 +47,33 @@ public final class DenseVector {
     return numbers[index];
   }
 
-  /** A copy of the numbers. */
+  /** Returns a copy of the components. */
   public float[] toArray() {
     return numbers.clone();
   }
 
-  /** Its Euclidean length, 0 or above. */
+  /** Euclidean norm, 0 or above. */
   public double norm() {
     return norm;
   }
 
-  /** Whether every number is 0: a vector without a direction, which is like no other. */
+  /**
+   * Returns true if all components are 0: such a vector has no direction and is similar to no
+   * other.
+   */
   public boolean isZero() {
     return norm == 0;
   }
 
-  /** The angle's cosine, in double precision; 0 if a length differs or one is zero. */
+  /**
+   * Returns the cosine similarity in double precision; 0 if the lengths differ or a vector is zero.
+   */
   public double cosine(DenseVector other) {
     if (numbers.length != other.numbers.length || isZero() || other.isZero()) {
       return 0;
     }
     float[] theirs = other.numbers;
-    // Two sums, since an addition waits for the one before.
+    // Two sums shorten the chain of dependent additions.
     double even = 0;
     double odd = 0;
     int last = numbers.length - 1;
@@ -92,7 +97,7 @@ public final class DenseVector {
     return Arrays.hashCode(numbers);
   }
 
-  /** How many there are, and the first few. */
+  /** Returns the number of components, and the first four. */
   @Override
   public String toString() {
     int shown = Math.min(4, numbers.length);

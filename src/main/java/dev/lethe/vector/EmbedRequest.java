@@ -3,13 +3,13 @@ package dev.lethe.vector;
 import dev.lethe.event.Scope;
 
 /**
- * A text of which a worker is to compute the vector.
+ * Text whose vector a worker is to compute.
  *
- * @param textHash tells texts of a memory apart; goes into the answer
+ * @param textHash distinguishes the texts of a memory; copied to the answer
  */
 public record EmbedRequest(String memoryId, Scope scope, String text, String textHash) {
 
-  /** The answer. */
+  /** Returns the answer with the computed vector. */
   public Embedding answer(EmbeddingModel model, DenseVector vector) {
     return new Embedding(memoryId, scope, model, textHash, vector);
   }

@@ -3,9 +3,9 @@ package dev.lethe.vector;
 import dev.lethe.event.Scope;
 
 /**
- * A memory's vector, as a worker computed it.
+ * Vector of a memory, computed by a worker.
  *
- * @param textHash of the text that it is of, as the request had it
+ * @param textHash hash of its text, copied from the request
  */
 public record Embedding(
     String memoryId, Scope scope, EmbeddingModel model, String textHash, DenseVector vector) {}

@@ -1,14 +1,13 @@
 package dev.lethe.vector;
 
 /**
- * What made a vector. Vectors of different models have nothing in common, and neither have those of
- * different versions of one.
+ * Model of a vector. Vectors of different models or versions can't be compared.
  *
- * @param version empty where nobody says one
+ * @param version empty if the model has none
  */
 public record EmbeddingModel(String name, String version) {
 
-  /** For people, and where one text has to say it: {@code name} or {@code name/version}. */
+  /** Returns {@code name} or {@code name/version}, for people and for single text fields. */
   @Override
   public String toString() {
     return version.isEmpty() ? name : name + '/' + version;

@@ -1,9 +1,9 @@
 package dev.lethe.vector;
 
-/** A memory's vector as it is kept: of what the memory says now. */
+/** Stored vector of a memory, for its current text. */
 public record StoredVector(EmbeddingModel model, DenseVector vector) {
 
-  /** As {@link DenseVector#cosine}; 0 if another model made the other one. */
+  /** Returns {@link DenseVector#cosine}, or 0 if the models differ. */
   public double cosine(StoredVector other) {
     return model.equals(other.model) ? vector.cosine(other.vector) : 0;
   }

@@ -1,2 +1,2 @@
-/** Vectors of memories' texts, and how they are asked for and answered. Pure. */
+/** Vectors of memories' texts, with their requests and answers. Pure. */
 package dev.lethe.vector;
