@@ -3,32 +3,32 @@ package dev.lethe.llm;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Why a request has no output. */
+/** Reason why a request has no output. */
 public enum LlmError {
-  /** What the model wrote isn't a summary, nor what it wrote when it was asked again. */
+  /** The model's output isn't a valid summary, even after a retry. */
   SUMMARY_JSON_VALIDATION_FAILED,
-  /** The same of a task that asks for no summary. */
+  /** The model's output for another task is invalid, even after a retry. */
   ANSWER_INVALID,
   /** The worker doesn't know the task. */
   UNKNOWN_TASK,
-  /** The request's input isn't what its task needs. */
+  /** The request's input doesn't fit its task. */
   INVALID_INPUT,
-  /** No model takes a request of that many tokens. */
+  /** No model accepts a request with that number of tokens. */
   TOO_LONG,
-  /** Every model that could take it refused it, or kept failing at it. */
+  /** Every suitable model rejected the request or kept failing. */
   UNAVAILABLE;
 
-  /** As it stands in a result. */
+  /** Code in a result. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** As it stands in a result, with what more there is to say: {@code too_long: 4 > 3 tokens}. */
+  /** Returns the error as written in a result, with details: {@code too_long: 4 > 3 tokens}. */
   public String said(String detail) {
     return wireName() + ": " + detail;
   }
 
-  /** What a result's error is; empty if this release doesn't know it. */
+  /** Returns the error of a result; empty if this release doesn't know it. */
   public static Optional<LlmError> of(String error) {
     int end = error.indexOf(':');
     String code = end < 0 ? error : error.substring(0, end);

@@ -3,15 +3,15 @@ package dev.lethe.llm;
 import dev.lethe.event.Scope;
 
 /**
- * Work for an LLM worker.
+ * Request to an LLM worker.
  *
- * @param requestId by which it is answered
- * @param scope that it is about; its answer has the same key
- * @param task what is asked for, such as {@link #SUMMARIZE}
- * @param runId the run that asks, or null
- * @param input what the task is about, a JSON object
+ * @param requestId id that the answer repeats
+ * @param scope scope of the request, and key of its answer
+ * @param task requested task, such as {@link #SUMMARIZE}
+ * @param runId run that sent the request, or null
+ * @param input input of the task, a JSON object
  * @param requestedAt epoch milliseconds
- * @param notAfter epoch milliseconds from which on nobody waits for an answer; null for never
+ * @param notAfter time from which the answer is useless, epoch milliseconds; null for never
  */
 public record LlmRequest(
     String requestId,
@@ -22,19 +22,19 @@ public record LlmRequest(
     long requestedAt,
     Long notAfter) {
 
-  /** The task of which the output is a summary in the format {@code json_v1}. */
+  /** Task that returns a summary in the format {@code json_v1}. */
   public static final String SUMMARIZE = "summarize";
 
-  /** The task of which the output is the text of an entry that stands for others. */
+  /** Task that returns the text of an entry that replaces others. */
   public static final String MERGE_ENTRIES = "merge_entries";
 
-  /** The task of which the output is five scores for each of several patterns. */
+  /** Task that returns five scores for each of several patterns. */
   public static final String SCORE_PATTERNS = "score_patterns";
 
-  /** The task of which the output is a better text of a pattern, and why it is better. */
+  /** Task that returns a better text of a pattern, and the reason why it is better. */
   public static final String UPDATE_PATTERN = "update_pattern";
 
-  /** Whether nobody waits for an answer any more. */
+  /** Returns true if the request has expired. */
   public boolean isOver(long now) {
     return notAfter != null && now >= notAfter;
   }

@@ -3,16 +3,16 @@ package dev.lethe.llm;
 import dev.lethe.event.Scope;
 
 /**
- * An LLM worker's answer.
+ * Answer of an LLM worker.
  *
- * @param requestId of the request
- * @param scope of the request
- * @param task of the request
- * @param model that answered last, or null if none was asked
- * @param output JSON by the task; null after an error
- * @param error null unless there is no output: an {@link LlmError} and what more there is to say,
- *     as {@link LlmError#said} writes it
- * @param tokens spent on it over all attempts, or null if nobody counted
+ * @param requestId id of the request
+ * @param scope scope of the request
+ * @param task task of the request
+ * @param model model that answered last, or null if none was used
+ * @param output JSON as defined by the task; null after an error
+ * @param error null if there is an output; else an {@link LlmError} with details, as written by
+ *     {@link LlmError#said}
+ * @param tokens tokens used over all attempts, or null if not counted
  */
 public record LlmResult(
     String requestId,
@@ -23,16 +23,16 @@ public record LlmResult(
     String error,
     Long tokens) {
 
-  /** The request was done. */
+  /** Returns the result of a successful request. */
   public static LlmResult done(LlmRequest request, String model, String output, Long tokens) {
     return new LlmResult(
         request.requestId(), request.scope(), request.task(), model, output, null, tokens);
   }
 
   /**
-   * The request can't be done.
+   * Returns the result of a failed request.
    *
-   * @param model that answered last, or null if none was asked
+   * @param model model that answered last, or null if none was used
    */
   public static LlmResult failed(LlmRequest request, String model, String error, Long tokens) {
     return new LlmResult(

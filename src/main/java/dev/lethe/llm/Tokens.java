@@ -1,10 +1,10 @@
 package dev.lethe.llm;
 
-/** Counts of tokens, from 0 on, which whoever answers may make as large as a number gets. */
+/** Token counts, from 0 on; untrusted, so they may be as large as a long. */
 public final class Tokens {
   private Tokens() {}
 
-  /** Both together; the largest number there is where they are more. */
+  /** Returns the sum, at most {@link Long#MAX_VALUE}. */
   public static long sum(long one, long other) {
     return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
   }

@@ -1,2 +1,2 @@
-/** What is asked of an LLM worker, and what it answers. Pure. */
+/** Requests to LLM workers, and their answers. Pure. */
 package dev.lethe.llm;
