@@ -3,9 +3,9 @@ package dev.lethe.layout;
 import java.util.List;
 
 /**
- * The one list of Lethe's own metrics, under their names in Prometheus. Tasks tell most of them to
- * Kafka's metrics, group {@value #GROUP}, from where JMX, {@code metric.reporters} and {@code
- * /metrics} have them; the rest is worked out when it is asked for.
+ * Lethe's own metrics in one list, under their names in Prometheus. Tasks report most of them to
+ * Kafka's metrics, group {@value #GROUP}, which JMX, {@code metric.reporters} and {@code /metrics}
+ * read; the rest is computed on request.
  */
 public enum Figure {
   DECISIONS(
@@ -248,7 +248,7 @@ public enum Figure {
   BUILD(Kind.ASKED, "lethe_build_info", "version revision", "What runs"),
   POLICY(Kind.ASKED, "lethe_policy_info", "version", "The policy that tasks go by");
 
-  /** Of Kafka's metrics. */
+  /** Group of the figures among Kafka's metrics. */
   public static final String GROUP = "lethe-metrics";
 
   private final Kind kind;
@@ -256,19 +256,19 @@ public enum Figure {
   private final String labels;
   private final String help;
 
-  /** How a figure comes about. */
+  /** Origin of a figure, and how the values of tasks are combined. */
   public enum Kind {
-    /** Grows; one for all tasks of an instance. */
+    /** Counter; one for all tasks of an instance. */
     COUNTER,
-    /** Of each task, and added up. */
+    /** Sum of the tasks' values. */
     SUM,
-    /** Of each task, of which the largest counts. */
+    /** Largest of the tasks' values. */
     MAX,
-    /** Of each task, of which the smallest counts. */
+    /** Smallest of the tasks' values. */
     MIN,
-    /** Worked out when it is asked for, and unknown to Kafka's metrics. */
+    /** Gauge computed on request. */
     ASKED,
-    /** The same of what grows. */
+    /** Counter computed on request. */
     ASKED_COUNTER
   }
 
@@ -287,32 +287,32 @@ public enum Figure {
     return prometheusName;
   }
 
-  /** Whether it never falls while the process lives. */
+  /** Returns true if the figure never falls while the process is alive. */
   public boolean isCounter() {
     return kind == Kind.COUNTER || kind == Kind.ASKED_COUNTER;
   }
 
-  /** Whether tasks tell it to Kafka's metrics. */
+  /** Returns true if the figure is combined from values that tasks report. */
   public boolean isTold() {
     return kind != Kind.ASKED && kind != Kind.ASKED_COUNTER;
   }
 
-  /** Whether it is there only where a worker is. */
+  /** Returns true if the figure exists only for workers. */
   public boolean isOfWorkers() {
     return labels().contains("worker");
   }
 
-  /** The name among Kafka's metrics: {@code decisions-total}. */
+  /** Name among Kafka's metrics, such as {@code decisions-total}. */
   public String kafkaName() {
     return prometheusName.substring("lethe_".length()).replace('_', '-');
   }
 
-  /** Their values are few: no label has a name or text of a record. */
+  /** Label names. Labels have few values: none contains a name or text of a record. */
   public List<String> labels() {
     return labels.isEmpty() ? List.of() : List.of(labels.split(" ", -1));
   }
 
-  /** What it says, without a full stop. */
+  /** Description without a full stop. */
   public String help() {
     return help;
   }

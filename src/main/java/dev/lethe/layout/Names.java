@@ -3,8 +3,8 @@ package dev.lethe.layout;
 import java.util.List;
 
 /**
- * Every node, store and table of the topology. Stores name changelog topics, so a name given here
- * is kept for good: see {@code topology/README.md} before changing one.
+ * Names of every node, store and table of the topology. Stores name changelog topics, so a name
+ * given here is permanent: see {@code topology/README.md} before changing one.
  */
 public final class Names {
   public static final String READ_EVENTS = "read-events";
@@ -69,7 +69,7 @@ public final class Names {
   public static final String CALLS = "calls";
   public static final String JANITOR = "janitor";
 
-  /** Every store that has a changelog: all but {@link #CONTEXTS}, which is made of memories. */
+  /** Stores with a changelog: all except {@link #CONTEXTS}, which is rebuilt from memories. */
   public static final List<String> LOGGED_STORES =
       List.of(
           HOT_STATE,

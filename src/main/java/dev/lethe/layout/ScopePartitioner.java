@@ -8,11 +8,12 @@ import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 
 /**
- * Where a scope lives: Kafka's Java default, murmur2 of its UTF-8 bytes, whatever follows the scope
- * in the key. All that speaks of one scope is on the partition of one number.
+ * Assigns a scope to its partition by Kafka's Java default, murmur2 of its UTF-8 bytes, ignoring
+ * the rest of the key after the scope. All records of one scope are in the partition with the same
+ * number.
  */
 public final class ScopePartitioner<V> implements StreamPartitioner<String, V> {
-  /** The partition of a scope among {@code partitions}. */
+  /** Returns the partition of a scope among {@code partitions}. */
   public static int partition(Scope scope, int partitions) {
     byte[] key = scope.name().getBytes(StandardCharsets.UTF_8);
     return Utils.toPositive(Utils.murmur2(key)) % partitions;

@@ -3,12 +3,12 @@ package dev.lethe.layout;
 import java.util.Map;
 
 /**
- * One topic of {@code topology/topics.yaml}.
+ * Topic of {@code topology/topics.yaml}.
  *
- * @param id what code and command line call it: {@code dead-letters}
- * @param name its full name on the brokers, prefix and version included
- * @param partitions 0 for as many as topics keyed by scope have
- * @param settings topic settings by Kafka's names, the common ones included
+ * @param id name in code and on the command line, such as {@code dead-letters}
+ * @param name full name on the brokers, including prefix and version
+ * @param partitions 0 for the partition count of topics keyed by scope
+ * @param settings topic settings by Kafka's names, including the common ones
  */
 public record Topic(
     String id,
@@ -20,7 +20,7 @@ public record Topic(
     Map<String, String> settings,
     String why) {
 
-  /** Who writes and who reads it. */
+  /** Writers and readers of the topic. */
   public enum Direction {
     IN,
     OUT,
@@ -33,12 +33,12 @@ public record Topic(
     settings = Map.copyOf(settings);
   }
 
-  /** How many partitions it has where topics keyed by scope have {@code scoped}. */
+  /** Partition count, if topics keyed by scope have {@code scoped} partitions. */
   public int partitions(int scoped) {
     return partitions == 0 ? scoped : partitions;
   }
 
-  /** True if it has as many partitions as every other topic keyed by scope. */
+  /** Returns true if the topic has the partition count of topics keyed by scope. */
   public boolean isScoped() {
     return partitions == 0;
   }

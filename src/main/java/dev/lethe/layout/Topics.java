@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The topics of {@code topology/topics.yaml}, by name, with the configured prefix. */
+/** Topics of {@code topology/topics.yaml}, by name, with the configured prefix. */
 public final class Topics {
   private static final String RESOURCE = "/topology/topics.yaml";
 
@@ -25,7 +25,7 @@ public final class Topics {
     this.byId = byId;
   }
 
-  /** The layout of the file. */
+  /** Structure of the file. */
   private record Listing(Map<String, String> common, Map<String, Entry> topics) {}
 
   private record Entry(
@@ -37,7 +37,7 @@ public final class Topics {
       Map<String, String> settings,
       String why) {}
 
-  /** The topics, each name beginning with {@code prefix}. */
+  /** Returns the topics with names that begin with {@code prefix}. */
   public static Topics withPrefix(String prefix) {
     Listing listing = listing();
     Map<String, Topic> byId = new LinkedHashMap<>();
@@ -69,12 +69,15 @@ public final class Topics {
         entry.why());
   }
 
-  /** Every topic, in the order of the file. */
+  /** All topics, in the order of the file. */
   public Collection<Topic> all() {
     return List.copyOf(byId.values());
   }
 
-  /** The topic of that id ({@code decisions}) or full name ({@code lethe.decisions.v1}). */
+  /**
+   * Returns the topic with the given id ({@code decisions}) or full name ({@code
+   * lethe.decisions.v1}).
+   */
   public Optional<Topic> find(String idOrName) {
     Topic known = byId.get(idOrName);
     return known != null
@@ -86,7 +89,7 @@ public final class Topics {
     return byId.get(id).name();
   }
 
-  /** The names of the topics that the application writes for others to read. */
+  /** Names of the topics that the application writes for other programs. */
   public List<String> written() {
     return List.of(
         memories(),
@@ -101,7 +104,7 @@ public final class Topics {
         deadLetters());
   }
 
-  /** The names of the topics that the application reads. */
+  /** Names of the topics that the application reads. */
   public List<String> read() {
     return List.of(
         events(),
@@ -116,7 +119,7 @@ public final class Topics {
         answers());
   }
 
-  /** Whether the application writes to a topic of that name. */
+  /** Returns true if the application writes to the topic with the given name. */
   public boolean isWritten(String name) {
     return written().contains(name)
         || internal().contains(name)
@@ -124,12 +127,12 @@ public final class Topics {
         || name.equals(policy());
   }
 
-  /** The names of the topics that the application writes for itself alone to read. */
+  /** Names of the topics that only the application writes and reads. */
   public List<String> internal() {
     return List.of(rekeyed(), fanOut(), plans(), answers());
   }
 
-  /** The names of the topics without which this release can't run; the others are for later. */
+  /** Names of the topics that this release needs; the others are for later releases. */
   public List<String> used() {
     List<String> used = new ArrayList<>(read());
     used.addAll(written());
