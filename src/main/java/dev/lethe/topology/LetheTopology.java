@@ -74,9 +74,9 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyConfig;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 
-/** The running graph: a method for each sub-topology. They share no store. */
+/** Builds the running graph, with one method per sub-topology. Sub-topologies share no store. */
 public final class LetheTopology {
-  /** Where the key is the number of the partition. */
+  /** Partitioner for keys that are partition numbers. */
   private static final StreamPartitioner<String, byte[]> BY_NUMBER =
       (topic, number, value, partitions) -> Optional.of(Set.of(Integer.parseInt(number)));
 
@@ -95,13 +95,13 @@ public final class LetheTopology {
     this.stages = stages;
   }
 
-  /** The topology of those settings; the same for a cluster and for {@code simulate}. */
+  /** Returns the topology for the given settings, for a cluster as well as for {@code simulate}. */
   public static Topology build(
       Settings settings, Policy policy, Topics topics, Codecs codecs, StoreFactory factory) {
     return build(settings, StartingPolicy.unpublished(policy), topics, codecs, factory);
   }
 
-  /** The same, for tasks that begin with a policy of the topic. */
+  /** Returns the topology for tasks that start with a policy of the policy topic. */
   public static Topology build(
       Settings settings,
       StartingPolicy policy,
@@ -120,10 +120,10 @@ public final class LetheTopology {
   }
 
   /**
-   * The same with threads and an embedder of the caller's.
+   * Returns the topology with the caller's threads and embedder.
    *
-   * @param background works out what takes long
-   * @param queries makes vectors of queries
+   * @param background executor of long computations
+   * @param queries computes vectors of queries
    */
   public static Topology build(
       Settings settings,
@@ -145,8 +145,8 @@ public final class LetheTopology {
   }
 
   /**
-   * The part of the topology that decides, reading seeds and nothing else: no input moves on while
-   * they are loaded. Its stores are those of the whole.
+   * Returns the part of the topology that makes decisions, with seeds as its only input: no other
+   * input advances while they are loaded. It has the same stores as the whole topology.
    */
   public static Topology ofSeeds(
       Settings settings,
@@ -172,9 +172,12 @@ public final class LetheTopology {
     return graph;
   }
 
-  /** Events, items and copies of calls in; memories, families, decisions and answers out. */
+  /**
+   * Adds the main sub-topology: reads events, items and copies of calls; writes memories, families,
+   * decisions and answers.
+   */
   private void addMain() {
-    // 1. Admit reads bytes, so that what is no event is ours to dead-letter and to count.
+    // 1. Admit reads bytes, so that Lethe itself dead-letters and counts invalid events.
     graph.addSource(READ_EVENTS, raw, raw, topics.events());
     graph.addSource(READ_ITEMS, raw, raw, topics.items());
     graph.addSource(READ_REKEYED, raw, raw, topics.rekeyed());
@@ -199,24 +202,24 @@ public final class LetheTopology {
     graph.addSink(WRITE_DEAD_LETTERS, topics.deadLetters(), bytes, bytes, ADMIT);
     addSink(WRITE_REKEYED, topics.rekeyed(), bytes, ADMIT);
 
-    // 2. Mint rules on everything that needs no family.
+    // 2. Mint decides on everything that needs no family.
     graph.addProcessor(MINT, stages.mint(), ADMIT);
 
-    // 3. Items rules on memories of other stores.
+    // 3. Items decides on memories of other stores.
     graph.addProcessor(ITEMS, stages.items(), ADMIT);
 
-    // 4. Commands do what people and agents ask for.
+    // 4. Commands executes calls by people and agents.
     graph.addProcessor(COMMANDS, stages.commands(), ADMIT);
     graph.addSink(WRITE_REPORTS, topics.reports(), text, codecs.reports(), COMMANDS);
     addSink(WRITE_PLANS, topics.plans(), bytes, COMMANDS);
     addSink(WRITE_LLM_REQUESTS, topics.llmRequests(), codecs.llmRequests(), COMMANDS);
 
-    // 5. Families rule on bots' messages, and publish what they fold. Seeds come from Admit.
+    // 5. Families decides on bots' messages and publishes family records. Seeds come from Admit.
     graph.addProcessor(FAMILIES, stages.families(), ADMIT, MINT, ITEMS, COMMANDS);
     addSink(WRITE_FAMILIES, topics.families(), codecs.families(), FAMILIES);
     graph.addSink(WRITE_ANSWERS, topics.answers(), text, codecs.answers(), COMMANDS, FAMILIES);
 
-    // 6. Remember comes last: it alone knows the verdict on every record, and keeps the books.
+    // 6. Remember is last: only it knows the verdict on every record, and it counts the verdicts.
     graph.addProcessor(REMEMBER, stages.remember(), ADMIT, ITEMS, FAMILIES, COMMANDS);
     addSink(WRITE_MEMORIES, topics.memories(), codecs.memories(), REMEMBER);
     addSink(WRITE_VECTORS, topics.vectors(), codecs.vectorChanges(), REMEMBER);
@@ -227,8 +230,9 @@ public final class LetheTopology {
     graph.addSink(WRITE_RULES, topics.policy(), text, codecs.rules(), REMEMBER);
     graph.addSink(WRITE_COMMANDS, topics.commands(), text, codecs.toolRequests(), REMEMBER);
 
-    // Each store and each table of hot state has one writer; these only read, but for what remember
-    // notes in the policy's: the suppress rules that this very task has decided.
+    // Each store and each table of hot state has one writer; the processors below only read. The
+    // exception is Remember, which writes to the policy store the suppress rules that its own task
+    // has decided.
     graph.connectProcessorAndStateStores(MINT, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, POLICY);
     graph.connectProcessorAndStateStores(
         ITEMS, MESSAGE_MEMORIES, MEMORIES, TOMBSTONES, ITEM_INDEX, POLICY);
@@ -246,7 +250,7 @@ public final class LetheTopology {
     graph.connectProcessorAndStateStores(REMEMBER, POLICY);
   }
 
-  /** Calls and policies in; a copy out for each partition that one is for. */
+  /** Adds the fan-out: reads calls and policies; writes a copy for each partition concerned. */
   private void addFanOut() {
     graph.addSource(READ_COMMANDS, raw, raw, topics.commands());
     graph.addSource(READ_POLICY, raw, raw, topics.policy());
@@ -256,7 +260,10 @@ public final class LetheTopology {
     graph.addSink(WRITE_FAN_OUT, topics.fanOut(), text, bytes, BY_NUMBER, FAN_OUT);
   }
 
-  /** Partitions' answers in; one reply out for each call, one report for each interval. */
+  /**
+   * Adds the gathering: reads the partitions' answers; writes one reply per call, and one report
+   * per interval.
+   */
   private void addGather() {
     graph.addSource(READ_ANSWERS, raw, raw, topics.answers());
     graph.addProcessor(GATHER, stages.gather(), READ_ANSWERS);
@@ -266,13 +273,14 @@ public final class LetheTopology {
     graph.addSink(WRITE_STRAYS, topics.deadLetters(), bytes, bytes, GATHER);
   }
 
-  /** A sink whose records go where their scope is. */
+  /** Adds a sink that partitions records by scope. */
   private <V> void addSink(String name, String topic, Serializer<V> values, String box) {
     graph.addSink(name, topic, text, values, new ScopePartitioner<>(), box);
   }
 
   /**
-   * A run in memory says the same each time, however fast the machine is: its clock stands still.
+   * In-memory runs must be deterministic, whatever the machine's speed, so their clock stands
+   * still.
    */
   private static LongSupplier nanoTime(StoreFactory factory) {
     return factory == StoreFactory.IN_MEMORY ? () -> 0 : System::nanoTime;

@@ -10,13 +10,13 @@ import org.apache.kafka.streams.TopologyDescription.Sink;
 import org.apache.kafka.streams.TopologyDescription.Source;
 import org.apache.kafka.streams.TopologyDescription.Subtopology;
 
-/** Draws a topology as a Mermaid flow chart, the same text for the same graph. */
+/** Draws a topology as a Mermaid flow chart; the same graph gives the same text. */
 public final class Mermaid {
   private final StringBuilder chart = new StringBuilder("flowchart LR\n");
 
   private Mermaid() {}
 
-  /** The chart: topics as tubes, processors as boxes, stores as cylinders. */
+  /** Returns the chart: topics as tubes, processors as boxes, stores as cylinders. */
   public static String of(TopologyDescription graph) {
     Mermaid picture = new Mermaid();
     graph.subtopologies().stream()
@@ -64,7 +64,7 @@ public final class Mermaid {
     return id("topic-" + topic) + "([" + topic + "])";
   }
 
-  /** Mermaid takes letters, digits and underscores; {@code end} alone is a word of its own. */
+  /** Mermaid ids consist of letters, digits and underscores; {@code end} is a reserved word. */
   private static String id(String name) {
     StringBuilder id = new StringBuilder("n_");
     for (int i = 0; i < name.length(); i++) {
