@@ -14,7 +14,7 @@ import java.util.zip.GZIPInputStream;
 
 /** Event files given to a command. */
 final class EventFiles {
-  /** File name that stands for standard input. */
+  /** File name of standard input. */
   static final String STANDARD_INPUT = "-";
 
   private static final int BUFFER = 1 << 16;

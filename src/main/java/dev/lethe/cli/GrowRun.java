@@ -25,8 +25,8 @@ import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * Fills an application id from the topics of an earlier application. Each step checks what is
- * already there, so that a rerun after a kill does only the rest.
+ * Fills an application id from the topics of an earlier application. Each step skips work that is
+ * already done, so that a rerun after a kill does only the rest.
  */
 final class GrowRun {
   /** Longer than a group keeps a killed member. */

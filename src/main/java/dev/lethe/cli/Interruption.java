@@ -28,7 +28,7 @@ final class Interruption {
     }
   }
 
-  /** Returns the number of records taken. */
+  /** Returns the number of processed records. */
   long taken() {
     return taken;
   }

@@ -5,7 +5,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Messages of a run to the operator: as text beside the log, or in the log if its format is JSON.
+ * Messages of a run to the operator: as text next to the log, or in the log if its format is JSON.
  */
 record Notices(Console console, LogFormat format) {
   private static final Logger LOG = LoggerFactory.getLogger(Notices.class);

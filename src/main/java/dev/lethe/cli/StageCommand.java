@@ -63,7 +63,7 @@ abstract class StageCommand implements Callable<Integer> {
   /** Columns to the left of those that all stages have. */
   abstract List<Column> columns(boolean applied);
 
-  /** Complete sentences about what was done, or would be. */
+  /** Complete sentences about the changes made, or to be made. */
   abstract List<String> sentences(StageCounts total, boolean applied);
 
   /** Returns true if flagged memories, which need a look by a person, are shown. */

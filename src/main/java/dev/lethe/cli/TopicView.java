@@ -188,7 +188,7 @@ record TopicView(List<Column> columns) {
         .collect(Collectors.joining(", "));
   }
 
-  /** State of a memory: live, or its successor. */
+  /** State of a memory: empty if live, else deleted, expired or its successor. */
   private static String state(Shown shown) {
     JsonNode lifecycle = shown.value().path("lifecycle");
     if (lifecycle.path("deleted").asBoolean()) {

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Grace time for topics that brokers don't list. A broker that has just started responds before it
- * knows its topics; Streams then takes them for deleted, and ends the thread that asked.
+ * knows its topics; Streams then considers them deleted, and ends the thread that asked.
  */
 final class MissingTopics {
   /** A broker that doesn't know its topics after this time has lost them. */

@@ -279,8 +279,8 @@ public final class LetheTopology {
   }
 
   /**
-   * In-memory runs must be deterministic, whatever the machine's speed, so their clock stands
-   * still.
+   * In-memory runs must be deterministic, whatever the machine's speed, so their clock doesn't
+   * advance.
    */
   private static LongSupplier nanoTime(StoreFactory factory) {
     return factory == StoreFactory.IN_MEMORY ? () -> 0 : System::nanoTime;

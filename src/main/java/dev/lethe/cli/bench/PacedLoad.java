@@ -39,7 +39,7 @@ final class PacedLoad {
    * timeout expires.
    *
    * @param from number of the first event
-   * @return number after the last event
+   * @return number of the next event
    */
   long run(long from, double perSecond, Duration settle, Duration latency) {
     try (EventSender sender = new EventSender(settings, topics.events());

@@ -17,14 +17,14 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 
 /**
- * Measures compaction beside the hot path: the duration of a run over many memories, and the
- * latency of events meanwhile. The memories are one to ten days old; a policy applied while the
- * application runs makes them due, and a run begins with the next minute.
+ * Measures compaction during normal load: the duration of a run over many memories, and the latency
+ * of events meanwhile. The memories are one to ten days old; a policy applied while the application
+ * runs makes them due, and a run begins with the next minute.
  */
 final class Sweep {
   private static final long DAYS = 10;
 
-  /** Duration of the latency measurement on the hot path before the run. */
+  /** Duration of each latency measurement on the hot path, before and during the run. */
   private static final Duration TIMED = Duration.ofSeconds(60);
 
   /** Latest start of the run after its policy: one minute, plus a check of the clock. */

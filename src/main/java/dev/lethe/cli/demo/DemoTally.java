@@ -18,7 +18,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Counts the application's output, as any outside reader could. */
 public final class DemoTally {
-  /** Verdict that stands for dead letters, beside those of decisions. */
+  /** Verdict of dead letters, in addition to those of decisions. */
   private static final String DEAD_LETTERED = "dead_lettered";
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
