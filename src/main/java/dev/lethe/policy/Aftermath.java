@@ -1,14 +1,14 @@
 package dev.lethe.policy;
 
-/** What a change of a policy key doesn't undo. */
+/** Lasting effect of a former value of a policy key, which a change doesn't undo. */
 public enum Aftermath {
-  /** Nothing: the next record is judged as if the new value had always held. */
+  /** None: the next record is handled as if the new value had always applied. */
   NONE(""),
 
-  /** Rows were written by the old value. */
+  /** Stored rows were computed with the old value. */
   ROWS_STAY("what is stored already stays as it was judged"),
 
-  /** A smaller value let things go that a larger one would have kept. */
+  /** Rows dropped under a smaller value aren't recovered by a larger one. */
   GONE_FOR_GOOD("what the smaller value has let go stays gone");
 
   private final String text;
@@ -17,7 +17,7 @@ public enum Aftermath {
     this.text = text;
   }
 
-  /** As people read it; empty for nothing. */
+  /** Returns a text for people; empty for {@link #NONE}. */
   public String text() {
     return text;
   }

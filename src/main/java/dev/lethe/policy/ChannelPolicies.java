@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The channels of one tenant.
+ * Policies of the channels of one tenant.
  *
- * @param others what holds in every channel that isn't listed
+ * @param others policy of channels that aren't listed
  */
 public record ChannelPolicies(ChannelPolicy others, Map<String, ChannelPolicy> byId) {
   public ChannelPolicies {
@@ -21,7 +21,9 @@ public record ChannelPolicies(ChannelPolicy others, Map<String, ChannelPolicy> b
     return new ChannelPolicies(ChannelPolicy.ofOthers(values), byId);
   }
 
-  /** What holds in a channel; {@code channelId} may be null, for events outside of one. */
+  /**
+   * Returns the policy of a channel; {@code channelId} may be null, for events outside of channels.
+   */
   public ChannelPolicy of(String channelId) {
     return channelId == null ? others : byId.getOrDefault(channelId, others);
   }

@@ -5,12 +5,12 @@ import static dev.lethe.policy.PolicyKey.key;
 import java.util.List;
 
 /**
- * What holds in one channel.
+ * Policy of one channel.
  *
- * @param name what people call it; null if the policy doesn't name it
- * @param embedRawBotMessages whether messages of bots are embedded
- * @param embedAggregates whether aggregates of spam families are embedded
- * @param rawBotMemory whether repeats of bots are minted as well as counted
+ * @param name name shown to people; null if the policy has none
+ * @param embedRawBotMessages true to embed messages of bots
+ * @param embedAggregates true to embed aggregates of spam families
+ * @param rawBotMemory true to mint repeats of bots as well as count them
  */
 public record ChannelPolicy(
     String name, boolean embedRawBotMessages, boolean embedAggregates, boolean rawBotMemory) {

@@ -5,18 +5,19 @@ import static dev.lethe.policy.PolicyKey.key;
 import java.util.List;
 
 /**
- * How manual patterns are cleaned up.
+ * Policy of the cleanup of manual patterns.
  *
  * @param similarity patterns with a greater cosine form a cluster
  * @param mergeSimilarity every pair of a merged cluster has a greater cosine
- * @param qualityGap a pattern better by more than this wins alone
- * @param deleteBelow a pattern of less quality is removed, and none is merged
- * @param scorer who says how good a pattern is
- * @param maxRequests a run asks a model so often in a scope
- * @param updates who proposes better texts
- * @param updateBelow a pattern is asked about of which a model thinks less in one respect
- * @param probeTop a probe has to find its pattern among so many
- * @param probeRecall a run after which fewer probes succeed, relative to before, is rolled back
+ * @param qualityGap a pattern better by more than this is kept alone
+ * @param deleteBelow a pattern of lower quality is removed and never merged
+ * @param scorer source of quality scores
+ * @param maxRequests maximum number of model requests per run and scope
+ * @param updates source of proposals for better texts
+ * @param updateBelow a pattern with a lower model score in a dimension gets a proposal
+ * @param probeTop a probe must find its pattern among this number of results
+ * @param probeRecall minimum share of probes that still succeed after a run; below it, the run is
+ *     rolled back
  */
 public record CleanupPolicy(
     StageMode mode,
@@ -33,23 +34,23 @@ public record CleanupPolicy(
     int probeTop,
     double probeRecall) {
 
-  /** Who scores patterns; the names are those of the policy file. */
+  /** Source of pattern scores; names as in the policy file. */
   public enum Scorer {
-    /** The scorer that is part of Lethe, which counts words. */
+    /** The built-in scorer, which counts words. */
     BUILT_IN,
-    /** A model, asked by the worker that reads {@code lethe.llm.requests.v1}. */
+    /** A model, through the worker that reads {@code lethe.llm.requests.v1}. */
     LLM
   }
 
-  /** Who proposes better texts of patterns; the names are those of the policy file. */
+  /** Source of proposals for better pattern texts; names as in the policy file. */
   public enum Updates {
-    /** Nobody. */
+    /** No proposals. */
     OFF,
-    /** A model, asked by the worker that reads {@code lethe.llm.requests.v1}. */
+    /** A model, through the worker that reads {@code lethe.llm.requests.v1}. */
     LLM
   }
 
-  /** What each dimension counts in a pattern's quality; they add up to 1. */
+  /** Weights of the dimensions of a pattern's quality; they add up to 1. */
   public record Quality(
       double accuracy,
       double completeness,

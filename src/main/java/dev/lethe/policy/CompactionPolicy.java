@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * When memories that nobody asks for are replaced by a summary.
+ * Policy of compaction, which replaces unused memories with a summary.
  *
  * @param threshold decayed inclusions below which a memory is a candidate
- * @param tauDays inclusions decay by e in so many days
- * @param summaryWriter who writes the summaries of runs by the interval
- * @param groupBy what the memories of a group have in common
- * @param neverDeleteKinds kinds, as {@code tool_result}, that no stage removes
- * @param neverDeleteTags tags that keep a memory from every stage
+ * @param tauDays time in which inclusions decay by a factor of e
+ * @param summaryWriter author of the summaries in scheduled runs
+ * @param groupBy properties that the memories of a group have in common
+ * @param neverDeleteKinds kinds, such as {@code tool_result}, that no stage removes
+ * @param neverDeleteTags tags that protect a memory from every stage
  */
 public record CompactionPolicy(
     StageMode mode,
@@ -34,7 +34,7 @@ public record CompactionPolicy(
     Set<String> neverDeleteKinds,
     Set<String> neverDeleteTags) {
 
-  /** What the memories of a group may have in common. */
+  /** Property that the memories of a group have in common. */
   public enum GroupKey {
     CHANNEL_ID,
     DAY,
@@ -42,16 +42,16 @@ public record CompactionPolicy(
     SPAM_FAMILY_ID
   }
 
-  /** The formats of summaries; their names are those of the policy file. */
+  /** Format of summaries; names as in the policy file. */
   public enum SummaryFormat {
     JSON_V1
   }
 
-  /** Who writes the summaries of runs; the names are those of the policy file. */
+  /** Author of the summaries of runs; names as in the policy file. */
   public enum SummaryWriter {
-    /** The summariser that is part of Lethe. */
+    /** The built-in summarizer. */
     BUILT_IN,
-    /** A model, asked by the worker that reads {@code lethe.llm.requests.v1}. */
+    /** A model, through the worker that reads {@code lethe.llm.requests.v1}. */
     LLM
   }
 

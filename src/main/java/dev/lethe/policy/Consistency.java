@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 
-/** Rules that hold between keys, for everyone's policy and for each tenant's. */
+/** Checks rules between keys, for the general policy and for each tenant's. */
 final class Consistency {
   private static final double ROUNDING = 1e-9;
   private static final long DAY_SECONDS = 86_400;
@@ -20,10 +20,10 @@ final class Consistency {
   }
 
   /**
-   * The values that contradict each other.
+   * Returns errors for values that contradict each other.
    *
-   * @param found the errors already found: a section that has some isn't judged, since the values
-   *     that were not understood would be taken for the defaults
+   * @param found errors already found; sections with an error are skipped, since their invalid
+   *     values were replaced by defaults
    */
   static List<Problem> errors(
       Policy policy, SortedMap<String, PolicyValues> tenants, List<Problem> found) {
@@ -47,7 +47,7 @@ final class Consistency {
     return errors;
   }
 
-  /** The values that make each other useless. */
+  /** Returns warnings for values that make each other useless. */
   static List<Problem> warnings(Policy policy, SortedMap<String, PolicyValues> tenants) {
     List<Problem> warnings = new ArrayList<>();
     forEach(
@@ -74,7 +74,10 @@ final class Consistency {
     }
   }
 
-  /** Whether this policy may break a rule about that section that everyone's doesn't break. */
+  /**
+   * Returns true if this policy may violate a rule about the section that the general policy
+   * doesn't.
+   */
   private boolean concerns(String section) {
     return ownOrNull == null || ownOrNull.saysAnythingIn(section);
   }
@@ -138,7 +141,7 @@ final class Consistency {
     return other.path().startsWith(section(one.path())) || other.path().isEmpty();
   }
 
-  /** The path up to its section: {@code :context}, or {@code :tenants "acme" :context}. */
+  /** Returns the path up to its section: {@code :context}, or {@code :tenants "acme" :context}. */
   private static String section(String path) {
     int sub = Math.max(path.indexOf(" :budgets"), path.indexOf(" :invariants"));
     if (sub < 0) {

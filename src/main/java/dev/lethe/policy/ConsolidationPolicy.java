@@ -5,23 +5,23 @@ import static dev.lethe.policy.PolicyKey.key;
 import java.util.List;
 
 /**
- * How entries are expired and merged.
+ * Policy of consolidation, which expires and merges entries.
  *
- * @param expiryCurve how recency falls with time
- * @param expireBelow a temporary entry of less recency expires
- * @param temporaryHalfLifeDays h of temporary entries
- * @param permanentHalfLifeDays h of permanent entries
+ * @param expiryCurve decay of recency over time
+ * @param expireBelow a temporary entry of lower recency expires
+ * @param temporaryHalfLifeDays half-life h of temporary entries
+ * @param permanentHalfLifeDays half-life h of permanent entries
  * @param nearExact the merge by rule (Tier 1)
- * @param sameType the first phase of Tier 2, inside each type
+ * @param sameType the first phase of Tier 2, within each type
  * @param sameSubject its second phase, across types with equal subjects
  * @param all its third phase
- * @param calibration what the cosines of the three phases are for the vectors of one model
- * @param minCluster the smallest cluster
- * @param diameterSlack how far the smallest cosine of a cluster may lie below its phase's
- * @param idempotencyDays how long a merged entry rests
- * @param verifySource least cosine of a merged text to every source
- * @param verifyCentroid least cosine of a merged text to its cluster's centre
- * @param merger who writes the texts of new entries
+ * @param calibration thresholds of the three phases for the vectors of one model
+ * @param minCluster minimum size of a cluster
+ * @param diameterSlack how far the smallest cosine of a cluster may be below its phase's threshold
+ * @param idempotencyDays how long a merged entry is excluded from further merges
+ * @param verifySource minimum cosine of a merged text to every source
+ * @param verifyCentroid minimum cosine of a merged text to its cluster's center
+ * @param merger author of the texts of new entries
  */
 public record ConsolidationPolicy(
     StageMode mode,
@@ -42,36 +42,36 @@ public record ConsolidationPolicy(
     double verifyCentroid,
     Merger merger) {
 
-  /** Cosine from which entries belong together, and how many may. */
+  /** Minimum cosine of entries in a cluster, and the maximum size of a cluster. */
   public record Phase(double similarity, int maxSize) {}
 
   /**
-   * From which cosines on entries mean the same by the vectors of a model, whose cosines are lower
-   * or higher than those that the phases were made for.
+   * Thresholds for the vectors of one model, whose cosines are lower or higher than those that the
+   * phases were designed for.
    *
    * @param model its name and version, {@code name/version}; null for none
    */
   public record Calibration(String model, double sameType, double sameSubject, double all) {
 
-    /** The same with another cosine for the first phase. */
+    /** Returns a copy with another threshold for the first phase. */
     public Calibration withSameType(double other) {
       return new Calibration(model, other, sameSubject, all);
     }
   }
 
-  /** How recency falls with time. */
+  /** Decay of recency over time. */
   public enum ExpiryCurve {
     /** {@code 2^(−days/h)}. */
     HALF_LIFE,
-    /** A much slower one: {@code (1 + 19/81 · days/h)^(−1/2)}. */
+    /** A much slower decay: {@code (1 + 19/81 · days/h)^(−1/2)}. */
     FSRS
   }
 
-  /** Who writes the texts of new entries; the names are those of the policy file. */
+  /** Author of the texts of new entries; names as in the policy file. */
   public enum Merger {
-    /** Lethe itself, which puts sentences together. */
+    /** The built-in merger, which combines sentences. */
     BUILT_IN,
-    /** A model, asked by the worker that reads {@code lethe.llm.requests.v1}. */
+    /** A model, through the worker that reads {@code lethe.llm.requests.v1}. */
     LLM
   }
 
@@ -206,7 +206,10 @@ public record ConsolidationPolicy(
         values.get(MERGER));
   }
 
-  /** Who has changed a threshold means it for all vectors, unless they say more. */
+  /**
+   * Returns a calibrated threshold. A changed general threshold overrides it, unless the calibrated
+   * one was changed too.
+   */
   private static double calibrated(
       PolicyKey<Double> key, PolicyKey<Double> uncalibrated, PolicyValues values) {
     double general = values.get(uncalibrated);

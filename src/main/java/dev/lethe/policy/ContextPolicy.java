@@ -5,15 +5,15 @@ import static dev.lethe.policy.PolicyKey.key;
 import java.util.List;
 
 /**
- * How a context window is shared out, and what each kind of memory weighs in it.
+ * Policy of context assembly: budgets of the context window, and weights of the kinds of memory.
  *
  * @param systemDevPct share of the window for system and developer text, 0 to 1
- * @param persistentPct share for what is pinned and preferred
- * @param recentPct share for what was said last
- * @param relatedPct share for what has to do with the query
- * @param relatedGteRecentMult the related share is at least so many times the recent one
- * @param dedupeWithinContext whether a context holds each text once
- * @param halfLifeDays in so many days what a memory gains by being new halves
+ * @param persistentPct share for pinned and preferred memories
+ * @param recentPct share for recent messages
+ * @param relatedPct share for memories related to the query
+ * @param relatedGteRecentMult minimum ratio of the related to the recent share
+ * @param dedupeWithinContext true to include each text only once
+ * @param halfLifeDays time in which the bonus of a new memory halves
  */
 public record ContextPolicy(
     double systemDevPct,
@@ -25,7 +25,10 @@ public record ContextPolicy(
     int halfLifeDays,
     Weights weights) {
 
-  /** What a memory weighs in retrieval; what is kept for audit alone weighs as a think trace. */
+  /**
+   * Weights of kinds of memory in retrieval; memories kept for audit only have the weight of think
+   * traces.
+   */
   public record Weights(
       double summary,
       double aggregate,

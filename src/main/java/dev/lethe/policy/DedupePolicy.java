@@ -8,19 +8,19 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What counts as a repeat.
+ * Policy of deduplication.
  *
  * @param exactTtlSeconds window of exact and template matches after a family's last sighting
  * @param nearWindowSeconds window of near matches
- * @param simhashHammingThreshold most bits in which the simhashes of near texts differ
- * @param nearMinWords texts with fewer distinct words are compared exactly only
- * @param aggregateBotDupes whether a bot's duplicate is folded into its family and not minted
- * @param opposites pairs of words that say the contrary of each other
- * @param negations words that turn a sentence round
- * @param severities words that say how bad something is
- * @param languages codes of the languages whose built-in words tell too
- * @param zeroStates keys whose number says by being zero or not
- * @param hundredsStates keys whose number of three digits says by its hundreds
+ * @param simhashHammingThreshold maximum Hamming distance of the simhashes of near texts
+ * @param nearMinWords texts with fewer distinct words match exactly only
+ * @param aggregateBotDupes true to fold a bot's duplicate into its family instead of minting it
+ * @param opposites pairs of words with opposite meanings
+ * @param negations words that negate a sentence
+ * @param severities words that report a severity
+ * @param languages codes of the languages whose built-in polarity words apply
+ * @param zeroStates keys whose state is whether the number is zero
+ * @param hundredsStates keys whose state is the first digit of a number of three digits
  */
 public record DedupePolicy(
     int exactTtlSeconds,
@@ -145,8 +145,8 @@ public record DedupePolicy(
   }
 
   /**
-   * Every word, emoji, beginning ({@code 실패*}) and ending ({@code *없음}) that tells texts apart: the
-   * lists of the policy and those of its languages.
+   * Returns all polarity words: words, emoji, prefixes ({@code 실패*}) and suffixes ({@code *없음})
+   * from the lists of the policy and of its languages.
    */
   public Set<String> tellingWords() {
     boolean english = languages.contains(LanguageWords.ENGLISH);

@@ -7,13 +7,13 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The word lists of the default policy, in English.
+ * The English word lists of the default policy.
  *
- * <p>What tells texts apart are words that report an outcome or a state. Words that stand in free
- * text or as plain values as often split families that people see as one, and are left out: "on"
- * and "in", "high" and "low", the verbs of commit messages ("add", "remove", "allow"), and trends
- * ("increased", "decreased"), which say what the numbers beside them say. "Off" stands among the
- * negations, so that "turned off" is told from "turned on" without an "on".
+ * <p>Polarity words report an outcome or a state. Words that are equally common in free text or as
+ * plain values would split families that people see as one, and are omitted: "on" and "in", "high"
+ * and "low", the verbs of commit messages ("add", "remove", "allow"), and trends ("increased",
+ * "decreased"), which only repeat what their numbers show. "Off" is a negation, so that "turned
+ * off" differs from "turned on" without an entry "on".
  */
 final class DefaultWords {
   static final List<List<String>> OPPOSITES =

@@ -1,9 +1,9 @@
 package dev.lethe.policy;
 
 /**
- * The words of {@link LanguageWords} in Chinese, Japanese and Korean. Chinese and Japanese are cut
- * into pairs of characters, so a single one (不, 未) is no word; what is longer than a pair is looked
- * for at each of them.
+ * The words of {@link LanguageWords} in Chinese, Japanese and Korean. Chinese and Japanese are
+ * split into pairs of characters, so a single character (不, 未) isn't a word; entries longer than a
+ * pair are searched for at every pair.
  */
 final class EastAsianWords {
   static final LanguageWords CHINESE =

@@ -7,13 +7,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Writes data as EDN, the way a policy file has it. */
+/** Writes data as EDN, in the style of policy files. */
 public final class EdnText {
   private static final int BRIEF = 60;
 
   private EdnText() {}
 
-  /** A form as EDN on one line; elements of sets and maps in the order of their text. */
+  /** Returns a form as EDN on one line; elements of sets and maps are ordered by their text. */
   public static String of(Object form) {
     if (form == null) {
       return "nil";
@@ -37,7 +37,7 @@ public final class EdnText {
     return form.toString();
   }
 
-  /** The same, cut to what fits in a message. */
+  /** Returns a form as EDN, shortened for messages. */
   static String brief(Object form) {
     String text = of(form).replace('\n', ' ');
     if (text.length() <= BRIEF) {
@@ -47,7 +47,7 @@ public final class EdnText {
     return text.substring(0, end) + "…";
   }
 
-  /** A string in quotes, with what EDN has to escape escaped. */
+  /** Returns a quoted string, with escapes as EDN requires. */
   public static String string(String text) {
     StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
     for (int i = 0; i < text.length(); i++) {

@@ -5,13 +5,13 @@ import static dev.lethe.policy.PolicyKey.key;
 import java.util.List;
 
 /**
- * How long and how many spam families are kept.
+ * Retention and limits of spam families.
  *
- * @param publishIntervalSeconds an aggregate is published so long after a change at the latest
- * @param familyRetentionDays how long a family is kept after its last sighting, by arrival
- * @param maxLive most live signatures of a scope
- * @param maxSignatures most signatures of a scope that templates are learned from
- * @param maxTemplates most learned templates of a scope
+ * @param publishIntervalSeconds maximum delay between a change and the publication of its aggregate
+ * @param familyRetentionDays how long a family is retained after its last sighting, by arrival
+ * @param maxLive maximum number of live signatures per scope
+ * @param maxSignatures maximum number of signatures per scope to learn templates from
+ * @param maxTemplates maximum number of learned templates per scope
  */
 public record FamilyPolicy(
     int publishIntervalSeconds,

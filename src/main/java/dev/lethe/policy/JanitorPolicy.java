@@ -5,11 +5,11 @@ import static dev.lethe.policy.PolicyKey.key;
 import java.util.List;
 
 /**
- * What the janitor says, where, and how often.
+ * Policy of the janitor's reports and proposals.
  *
- * @param reportChannelId where its reports are posted; null for nowhere
- * @param proposeMinCount a rule is proposed for a family with so many members in an interval
- * @param proposeMinShare and this share of its channel's messages, 0 to 1
+ * @param reportChannelId channel that its reports are posted to; null for none
+ * @param proposeMinCount minimum number of a family's members per interval for proposing a rule
+ * @param proposeMinShare minimum share of its channel's messages for proposing a rule, 0 to 1
  */
 public record JanitorPolicy(
     boolean enabled,

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The keys as a tree of maps, as a policy file nests them. */
+/** The policy keys as a tree of maps, nested as in a policy file. */
 final class KeyTree {
   static final String ANY = "*";
   static final KeyTree ROOT = root();
@@ -27,24 +27,24 @@ final class KeyTree {
     return root;
   }
 
-  /** The child of that name, or null. */
+  /** Returns the child with the name, or null. */
   KeyTree child(String name) {
     return children.get(name);
   }
 
-  /** The key that ends here, or null if this is a map of more. */
+  /** Returns the key at this node, or null if it is a map of keys. */
   PolicyKey<?> key() {
     return key;
   }
 
-  /** The names of the children, without the one that stands for any. */
+  /** Returns the names of the children, without the wildcard. */
   List<String> names() {
     List<String> names = new ArrayList<>(children.keySet());
     names.remove(ANY);
     return names;
   }
 
-  /** A map with one of its keys, to show what would do. */
+  /** Returns an example map with one of its keys. */
   String example() {
     String first = children.firstKey();
     KeyTree child = children.get(first);

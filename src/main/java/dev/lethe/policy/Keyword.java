@@ -1,6 +1,6 @@
 package dev.lethe.policy;
 
-/** A keyword of a policy file, {@code :channel-id}; the name is without its colon. */
+/** A keyword of a policy file, such as {@code :channel-id}; the name excludes the colon. */
 public record Keyword(String name) {
   @Override
   public String toString() {

@@ -7,8 +7,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * A set of kinds of memories. An unknown one is a mistake: a misspelt lock would let a stage remove
- * what its author meant to keep.
+ * A set of kinds of memories. Unknown kinds are errors: a misspelled lock would let a stage remove
+ * memories that the author wanted to keep.
  */
 record KindSet() implements ValueType<Set<String>> {
   /** The kinds of events and items, and {@code developer}, which policy files may protect. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A set of languages by their ISO 639-1 codes, out of those that there are words of. */
+/** A set of ISO 639-1 codes of languages that have word lists. */
 record LanguageSet() implements ValueType<Set<String>> {
   private static final NameSet NAMES = NameSet.keywords("languages");
 

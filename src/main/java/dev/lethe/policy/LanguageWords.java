@@ -8,20 +8,19 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The words of one language that tell texts apart, beside those of the policy's own lists: states,
- * negations, severities. Chosen with care: what is an ordinary word, or part of a name, in another
- * of the languages is left out, since a word too many splits families. Which pair a state belongs
- * to doesn't matter to what it tells.
+ * Polarity words of one language, in addition to the policy's own lists: states, negations,
+ * severities. Words that are ordinary, or part of a name, in another of the languages are omitted,
+ * since each wrong word splits families. Which pair a state belongs to has no effect.
  *
- * <p>They are written one after another with a space or a slash between: {@code ouvert(|e|s|es)}
- * stands for its four forms, {@code 실패*} for all words that begin so, {@code *없음} for those that
- * end so. A stem stands where a language inflects by endings and no other word begins like it;
- * where an ending turns a word round (Turkish), its forms are listed.
+ * <p>Words are separated by a space or a slash: {@code ouvert(|e|s|es)} abbreviates its four forms,
+ * {@code 실패*} matches all words with this prefix, {@code *없음} those with this suffix. Stems are
+ * used where a language inflects by endings and no other word has this prefix; where an ending can
+ * negate a word (Turkish), the forms are listed.
  *
  * @param code the language's ISO 639-1 code
  */
 record LanguageWords(String code, Set<String> words) {
-  /** English, whose words stand in the policy's own lists. */
+  /** English, whose words are in the policy's own lists. */
   static final String ENGLISH = "en";
 
   private static final Map<String, LanguageWords> ALL = all();
@@ -51,19 +50,19 @@ record LanguageWords(String code, Set<String> words) {
     return Collections.unmodifiableMap(all);
   }
 
-  /** The codes of all languages, English among them. */
+  /** Returns the codes of all languages, including English. */
   static Set<String> codes() {
     Set<String> codes = new TreeSet<>(ALL.keySet());
     codes.add(ENGLISH);
     return Collections.unmodifiableSet(codes);
   }
 
-  /** The words of a language by its code; none of English. */
+  /** Returns the words of a language by its code; empty for English. */
   static Set<String> of(String code) {
     return code.equals(ENGLISH) ? Set.of() : ALL.get(code).words();
   }
 
-  /** Reads the words of a language. */
+  /** Parses the words of a language. */
   static LanguageWords read(String code, String states, String negations, String severities) {
     Set<String> words = new TreeSet<>();
     for (String entry :

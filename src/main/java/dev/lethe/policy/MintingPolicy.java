@@ -7,18 +7,19 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What becomes a memory, and what is not let in.
+ * Policy of admission and minting.
  *
  * @param seenHours how long an event id is remembered, by arrival
- * @param maxSeen how many event ids a partition remembers
+ * @param maxSeen maximum number of event ids remembered per partition
  * @param unknownMessageDays how long a deletion or edit waits for its message, by arrival
- * @param embedMaxTokens a text with more tokens is summarised before it is embedded
- * @param knowledgeMinWords a tool's result with fewer distinct words bears no knowledge by itself
- * @param noisyTools tools whose results bear no knowledge unless they say so
- * @param mintThinkTraces whether think traces are minted
- * @param reEmbedEdits whether an edited message gets a new vector
- * @param maxFutureSkewSeconds how far an event may be ahead of its arrival
- * @param maxEventBytes the largest event
+ * @param embedMaxTokens a text with more tokens is summarized before it is embedded
+ * @param knowledgeMinWords a tool result with fewer distinct words isn't embedded unless marked as
+ *     knowledge
+ * @param noisyTools tools whose results aren't embedded unless marked as knowledge
+ * @param mintThinkTraces true to mint think traces
+ * @param reEmbedEdits true to compute a new vector for an edited message
+ * @param maxFutureSkewSeconds how far an event's time may be ahead of its arrival
+ * @param maxEventBytes maximum size of an event
  * @param admins author ids whose admin commands take effect
  */
 public record MintingPolicy(

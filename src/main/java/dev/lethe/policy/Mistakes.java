@@ -3,7 +3,7 @@ package dev.lethe.policy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects what is wrong with one value, so that all of it is told at once. */
+/** Collects all errors of one value, so that they are reported together. */
 final class Mistakes {
   private final List<Problem> problems = new ArrayList<>();
   private final String example;
@@ -13,10 +13,10 @@ final class Mistakes {
   }
 
   /**
-   * Adds a mistake.
+   * Adds an error.
    *
    * @param path the full path, with indices into vectors
-   * @param message what was expected, beginning with a verb
+   * @param message the expectation, beginning with a verb
    */
   void add(List<String> path, Object found, String message) {
     problems.add(new Problem(String.join(" ", path), 0, EdnText.brief(found), message, example));

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A model that may be asked, and how many tokens one request may have. */
+/** A permitted model, and the maximum number of tokens of a request to it. */
 public record ModelLimit(String name, int maxContextTokens) {
   static final int MAX_TOKENS = 100_000_000;
   private static final Keyword NAME = new Keyword("name");

@@ -5,10 +5,10 @@ import static dev.lethe.policy.PolicyKey.key;
 import java.util.List;
 
 /**
- * Which models the LLM worker asks, and how much it may ask of them.
+ * Models that the LLM worker uses, and their limits.
  *
- * @param fallbacks asked in this order when the actor doesn't answer
- * @param toolCallStrict whether an unknown argument of a tool call is an error
+ * @param fallbacks models to try, in this order, if the actor doesn't answer
+ * @param toolCallStrict true to reject unknown arguments of tool calls
  */
 public record ModelPolicy(ModelLimit actor, List<ModelLimit> fallbacks, boolean toolCallStrict) {
   static final PolicyKey<String> NAME =

@@ -11,25 +11,25 @@ import java.util.function.UnaryOperator;
 /**
  * A set (or vector) of names, written as strings or as keywords; the value is sorted.
  *
- * @param what what the names are, in the plural
- * @param keywords whether a keyword is as good as a string, and how names are written
- * @param fold brings a name into the form in which it is compared; null refuses it
+ * @param what plural noun for the names, for messages
+ * @param keywords true to accept keywords besides strings, and to write names as keywords
+ * @param fold converts a name to its canonical form; null rejects it
  */
 record NameSet(String what, boolean keywords, UnaryOperator<String> fold)
     implements ValueType<Set<String>> {
   private static final int MAX_SIZE = 10_000;
 
-  /** Words as they stand in a text: lower-case, without white space. */
+  /** Returns the type of sets of words, lower-case and without white space. */
   static NameSet words() {
     return new NameSet("words", false, Word::folded);
   }
 
-  /** Words that tell texts apart: {@link Word#telling}. */
+  /** Returns the type of sets of polarity words: {@link Word#telling}. */
   static NameSet tellingWords() {
     return new NameSet("words or emoji", false, Word::telling);
   }
 
-  /** Keys of one to three words. */
+  /** Returns the type of sets of keys of one to three words. */
   static NameSet stateKeys() {
     return new NameSet("keys of one to three words", false, Word::phrase);
   }

@@ -2,14 +2,14 @@ package dev.lethe.policy;
 
 import java.util.List;
 
-/** Guesses which known key an unknown one was meant to be. */
+/** Suggests a known key for an unknown one. */
 final class NearestKey {
   private NearestKey() {}
 
   /**
-   * What to say about an unknown key.
+   * Returns a message about an unknown key.
    *
-   * @param siblings the names that are known where it stands
+   * @param siblings names of the known keys at its place
    */
   static String hint(String unknown, List<String> siblings) {
     String nearest = nearest(unknown, siblings);
@@ -19,7 +19,10 @@ final class NearestKey {
     return "is not known" + (siblings.isEmpty() ? "" : "; known here: " + join(siblings));
   }
 
-  /** The known keys of that name, wherever they stand; none if there is no such key at all. */
+  /**
+   * Returns the paths of the known keys with that name, anywhere in the policy; empty if there are
+   * none.
+   */
   static List<String> elsewhere(String unknown) {
     return PolicyKeys.ALL.stream()
         .filter(key -> key.path().get(key.path().size() - 1).equals(unknown))
@@ -27,7 +30,9 @@ final class NearestKey {
         .toList();
   }
 
-  /** The closest name by edits, or null if none is close; of equally close ones the first. */
+  /**
+   * Returns the name with the smallest edit distance, the first on a tie, or null if none is close.
+   */
   static String nearest(String unknown, List<String> names) {
     String bare = bare(unknown);
     String best = null;
@@ -43,8 +48,8 @@ final class NearestKey {
   }
 
   /**
-   * Insertions, deletions, replacements and swaps of neighbours that turn one text into the other
-   * (optimal string alignment), or {@code enough} if there are at least so many.
+   * Returns the number of insertions, deletions, replacements and swaps of neighbors that turn one
+   * text into the other (optimal string alignment), at most {@code enough}.
    */
   static int edits(String one, String other, int enough) {
     if (Math.abs(one.length() - other.length()) >= enough) {

@@ -5,10 +5,10 @@ import static dev.lethe.policy.PolicyKey.key;
 import java.util.List;
 
 /**
- * How texts are made comparable.
+ * Policy of text normalization.
  *
  * @param volatileRewrites a user's own list, or null for the built-in scanner
- * @param stripTrackingParams whether tracking parameters of URLs are dropped
+ * @param stripTrackingParams true to drop tracking parameters of URLs
  */
 public record NormalizePolicy(List<Rewrite> volatileRewrites, boolean stripTrackingParams) {
   static final PolicyKey<List<Rewrite>> VOLATILE_REWRITES =

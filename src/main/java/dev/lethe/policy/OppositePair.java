@@ -3,10 +3,10 @@ package dev.lethe.policy;
 import java.util.Arrays;
 import java.util.List;
 
-/** Two words or emoji that say the contrary of each other, {@code ["passed" "failed"]}. */
+/** Two words or emoji with opposite meanings, {@code ["passed" "failed"]}. */
 record OppositePair() implements ValueType<List<String>> {
 
-  /** Reads {@code "passed/failed up/down"}. */
+  /** Parses {@code "passed/failed up/down"}. */
   static List<List<String>> pairs(String text) {
     return Arrays.stream(text.split(" ", -1)).map(pair -> List.of(pair.split("/", -1))).toList();
   }

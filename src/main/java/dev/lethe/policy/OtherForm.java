@@ -1,7 +1,7 @@
 package dev.lethe.policy;
 
 /**
- * A form of a policy file that no key takes (a symbol, a list, a huge number), kept to be named.
+ * A form of a policy file that no key accepts (a symbol, a list, a huge number), kept for messages.
  */
 public record OtherForm(String text) {
   @Override

@@ -11,12 +11,11 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Every number and list by which Lethe decides, with the tenants' own where they have some.
+ * The complete configuration of Lethe's decisions, including tenants' overrides.
  *
- * @param version the first 12 hex digits of the SHA-256 of the text that it was read from
- * @param tenants by tenant id, the whole policy that holds for it; tenants that aren't in it have
- *     this one
- * @param values what the text says, key by key
+ * @param version the first 12 hex digits of the SHA-256 of its source text
+ * @param tenants complete policies by tenant id; other tenants use this policy
+ * @param values the values in the source text, by key
  */
 public record Policy(
     String version,
@@ -37,7 +36,7 @@ public record Policy(
     Map<String, Policy> tenants,
     PolicyValues values) {
 
-  /** The version of the bundled default policy, which a test compares with its file. */
+  /** Version of the bundled default policy, which a test compares with its file. */
   static final String DEFAULT_VERSION = "aa9b7db7ba49";
 
   private static final Policy DEFAULTS = of(DEFAULT_VERSION, PolicyValues.NONE, Map.of());
@@ -46,12 +45,12 @@ public record Policy(
     tenants = Map.copyOf(tenants);
   }
 
-  /** The bundled policy, without reading its file. */
+  /** Returns the bundled policy, without reading its file. */
   public static Policy defaults() {
     return DEFAULTS;
   }
 
-  /** The policy that says that. */
+  /** Returns the policy with the given values. */
   static Policy of(String version, PolicyValues values, Map<String, PolicyValues> valuesByTenant) {
     Map<String, Policy> tenants = new HashMap<>();
     for (Map.Entry<String, PolicyValues> tenant : valuesByTenant.entrySet()) {
@@ -78,7 +77,7 @@ public record Policy(
         telling);
   }
 
-  /** The first 12 hex digits of the SHA-256 of a policy text in UTF-8. */
+  /** Returns the first 12 hex digits of the SHA-256 of a policy text in UTF-8. */
   public static String versionOf(String text) {
     try {
       byte[] digest =
@@ -89,20 +88,20 @@ public record Policy(
     }
   }
 
-  /** The policy that holds for a tenant. */
+  /** Returns the policy of a tenant. */
   public Policy forTenant(String tenant) {
     return tenants.getOrDefault(tenant, this);
   }
 
   /**
-   * The policy that holds in a scope. Where no tenant has its own, none is cut out of the name: it
-   * is asked for with every event.
+   * Returns the policy of a scope. Called for every event, so it doesn't extract the tenant from
+   * the scope's name unless some tenant has its own policy.
    */
   public Policy in(Scope scope) {
     return tenants.isEmpty() ? this : forTenant(scope.tenant());
   }
 
-  /** The janitor's intervals, in minutes, of all tenants that have one. */
+  /** Returns the report intervals, in minutes, of all enabled janitors. */
   public SortedSet<Integer> reportIntervals() {
     SortedSet<Integer> intervals = new TreeSet<>();
     if (janitor.enabled()) {
@@ -116,7 +115,7 @@ public record Policy(
     return intervals;
   }
 
-  /** What holds in a tenant's channel; {@code channelId} may be null. */
+  /** Returns the policy of a tenant's channel; {@code channelId} may be null. */
   public ChannelPolicy channel(String tenant, String channelId) {
     return forTenant(tenant).channels.of(channelId);
   }

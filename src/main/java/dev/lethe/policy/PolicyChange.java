@@ -6,16 +6,16 @@ import java.util.Objects;
 import java.util.TreeSet;
 
 /**
- * A value by which two policies differ.
+ * A difference between two policies in one value.
  *
- * @param name where it stands, {@code :tenants "acme" :dedupe :near-window-seconds}
- * @param before the old value as EDN, cut to what fits in a line
- * @param after the new one
- * @param aftermath what the new value doesn't undo
+ * @param name path of the key, {@code :tenants "acme" :dedupe :near-window-seconds}
+ * @param before the old value as EDN, shortened to fit in a line
+ * @param after the new value, in the same form
+ * @param aftermath lasting effect of the old value
  */
 public record PolicyChange(String name, String before, String after, Aftermath aftermath) {
 
-  /** Everything that differs, in the order of the keys; then tenant by tenant. */
+  /** Returns all differences, in the order of the keys, then by tenant. */
   public static List<PolicyChange> between(Policy before, Policy after) {
     List<PolicyChange> changes = new ArrayList<>(between(before.values(), after.values()));
     List<PolicyChange> ofAll = List.copyOf(changes);
@@ -83,7 +83,7 @@ public record PolicyChange(String name, String before, String after, Aftermath a
     return lowered && key.aftermath() == Aftermath.GONE_FOR_GOOD ? Aftermath.NONE : key.aftermath();
   }
 
-  /** As people read it, on one line. */
+  /** Returns the change as one line for people. */
   @Override
   public String toString() {
     String change = name + ' ' + before + " → " + after;

@@ -8,10 +8,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Checks the data of a policy file against the keys, and makes the policy out of it.
+ * Validates the data of a policy file against the keys, and builds the policy.
  *
- * <p>Everything that is wrong is told, not only the first thing; an unknown key is a doubt and no
- * mistake, so that a file may be newer or older than the program.
+ * <p>All errors are reported together. An unknown key is only a warning, so that a file may be
+ * newer or older than the program.
  */
 public final class PolicyData {
   private static final Keyword TENANTS = new Keyword("tenants");
@@ -24,10 +24,13 @@ public final class PolicyData {
 
   private final RewriteCheck rewriteCheck;
 
-  /** Knows whether the engine that runs rewrites takes one. */
+  /** Checks whether the engine that runs rewrites supports one. */
   public interface RewriteCheck {
 
-    /** Why it doesn't, to follow the path of the rewrite; null if it does. */
+    /**
+     * Returns the reason for rejecting a rewrite, in the form that follows its path; null if it is
+     * supported.
+     */
     String refusal(Rewrite rewrite);
   }
 
@@ -38,7 +41,7 @@ public final class PolicyData {
   /**
    * Reads a policy.
    *
-   * @param data what the file holds, as {@link ValueType} describes it
+   * @param data contents of the file, in the form described in {@link ValueType}
    * @param version the version of its text
    */
   public static PolicyReading read(Object data, String version, RewriteCheck rewriteCheck) {
@@ -88,7 +91,7 @@ public final class PolicyData {
     errors.add(new Problem(String.join(" ", path), 0, EdnText.brief(found), message, example));
   }
 
-  /** One map of the file: everyone's, or, behind the prefix of where it stands, a tenant's. */
+  /** One map of the file, in the general policy or, with a path prefix, in a tenant's. */
   private final class Level {
     private final List<String> prefix;
     private final List<String> path;
@@ -129,8 +132,9 @@ public final class PolicyData {
     }
 
     /**
-     * A key that stands somewhere else was meant, so a file that has it here would silently do
-     * something else than its author wanted; any other may be a release's that isn't out yet.
+     * Reports an unknown key. If it is known elsewhere, this is an error, since the file would
+     * silently differ from its author's intent; else a warning, since it may belong to a newer
+     * release.
      */
     private void readUnknown(String name, List<String> siblings) {
       String path = String.join(" ", full(name));

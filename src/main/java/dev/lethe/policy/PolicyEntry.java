@@ -1,11 +1,10 @@
 package dev.lethe.policy;
 
 /**
- * A policy as it is published, under the key {@link #KEY}. The topic's other keys are for suppress
- * rules.
+ * A policy as published under the key {@link #KEY}. The topic's other keys are for suppress rules.
  *
  * @param text EDN
- * @param version of that text, see {@link Policy#versionOf}
+ * @param version version of the text, see {@link Policy#versionOf}
  */
 public record PolicyEntry(String text, String version) {
   public static final String KEY = "policy";

@@ -3,15 +3,15 @@ package dev.lethe.policy;
 import java.util.List;
 
 /**
- * A key of the policy: where it stands, what it may hold, and what it does.
+ * A key of the policy: its path, type, default and effect.
  *
- * @param path the keys that lead to it, {@code [:dedupe, :exact-ttl-seconds]}; {@code *} stands for
- *     any channel id
- * @param defaultValue what holds where a file is silent; may be null
- * @param example a value that would do, as EDN
- * @param effect what it does, one sentence
- * @param perTenant whether a tenant may have its own
- * @param aftermath what a change of it doesn't undo
+ * @param path names from the root, {@code [:dedupe, :exact-ttl-seconds]}; {@code *} matches any
+ *     channel id
+ * @param defaultValue value if the file has none; may be null
+ * @param example a valid value, as EDN
+ * @param effect its effect, in one sentence
+ * @param perTenant true if tenants may override it
+ * @param aftermath lasting effect of a former value
  */
 public record PolicyKey<T>(
     List<String> path,
@@ -22,7 +22,7 @@ public record PolicyKey<T>(
     boolean perTenant,
     Aftermath aftermath) {
 
-  /** A key whose default is its example, and which a tenant may override. */
+  /** Returns a key whose default is its example, and which tenants may override. */
   static <T> PolicyKey<T> key(String path, ValueType<T> type, T defaultValue, String effect) {
     return new PolicyKey<>(
         List.of(path.split(" ", -1)),
@@ -34,39 +34,39 @@ public record PolicyKey<T>(
         Aftermath.NONE);
   }
 
-  /** The same key with another example than its default. */
+  /** Returns a copy with an example other than the default. */
   PolicyKey<T> example(String other) {
     return new PolicyKey<>(path, type, defaultValue, other, effect, perTenant, aftermath);
   }
 
-  /** The same key, one for all tenants. */
+  /** Returns a copy that tenants can't override. */
   PolicyKey<T> forAll() {
     return new PolicyKey<>(path, type, defaultValue, example, effect, false, aftermath);
   }
 
-  /** The same key; what is stored was judged by its value. */
+  /** Returns a copy whose value influences stored rows. */
   PolicyKey<T> shapesRows() {
     return new PolicyKey<>(
         path, type, defaultValue, example, effect, perTenant, Aftermath.ROWS_STAY);
   }
 
-  /** The same key; it bounds what is kept. */
+  /** Returns a copy whose value limits the stored rows. */
   PolicyKey<T> boundsRows() {
     return new PolicyKey<>(
         path, type, defaultValue, example, effect, perTenant, Aftermath.GONE_FOR_GOOD);
   }
 
-  /** {@code :dedupe :exact-ttl-seconds}. */
+  /** Returns the path as text: {@code :dedupe :exact-ttl-seconds}. */
   public String name() {
     return String.join(" ", path);
   }
 
-  /** A value of this key as EDN on one line. */
+  /** Returns a value of this key as EDN on one line. */
   public String write(Object value) {
     return EdnText.of(data(value));
   }
 
-  /** A value of this key as the data that a policy file holds. */
+  /** Returns a value of this key as data of a policy file. */
   Object data(Object value) {
     return type.data(cast(value));
   }

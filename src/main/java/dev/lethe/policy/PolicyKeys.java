@@ -3,8 +3,8 @@ package dev.lethe.policy;
 import java.util.List;
 
 /**
- * Every key of the policy, in the order in which it is shown: the one list from which the defaults,
- * the check, the bundled file and {@code lethe policy show} are made.
+ * All keys of the policy, in display order: the single source of the defaults, the validation, the
+ * bundled file and {@code lethe policy show}.
  */
 public final class PolicyKeys {
   public static final List<PolicySection> SECTIONS =
@@ -37,7 +37,7 @@ public final class PolicyKeys {
           new PolicySection(
               ":safety", "How much may go, and how long it can be undone.", SafetyPolicy.KEYS));
 
-  /** The same keys in one list. */
+  /** All keys in one list. */
   public static final List<PolicyKey<?>> ALL =
       SECTIONS.stream().<PolicyKey<?>>flatMap(section -> section.keys().stream()).toList();
 

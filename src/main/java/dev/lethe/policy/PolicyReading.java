@@ -3,11 +3,11 @@ package dev.lethe.policy;
 import java.util.List;
 
 /**
- * What reading a policy text gave.
+ * Result of reading a policy text.
  *
  * @param policyOrNull the policy, or null if there is an error
- * @param errors every mistake, by line and path
- * @param warnings every doubt, by line and path; they stop nothing
+ * @param errors all errors, by line and path
+ * @param warnings all warnings, by line and path; they don't reject the policy
  */
 public record PolicyReading(Policy policyOrNull, List<Problem> errors, List<Problem> warnings) {
   public PolicyReading {

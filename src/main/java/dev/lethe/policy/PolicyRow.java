@@ -1,9 +1,9 @@
 package dev.lethe.policy;
 
 /**
- * What a task keeps of the newest record of a key on the policy topic.
+ * The newest record of a key on the policy topic, as stored by a task.
  *
- * @param offset where it stands there; what doesn't stand behind it is not taken for news
- * @param text as it was published
+ * @param offset offset of the record; records at or before it are ignored
+ * @param text the published text
  */
 public record PolicyRow(long offset, String text) {}

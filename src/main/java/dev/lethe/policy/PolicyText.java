@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Writes a policy as a file that people read: every key with its value, under a comment that says
- * what it does. Reading it gives the policy again, without the tenants' own.
+ * Writes a policy as a file for people: every key with its value, under a comment that describes
+ * its effect. Reading the file gives the same policy, without tenants' overrides.
  */
 public final class PolicyText {
   private static final int WIDTH = 100;
@@ -23,9 +23,9 @@ public final class PolicyText {
   }
 
   /**
-   * The whole file.
+   * Returns the whole file.
    *
-   * @param heading what stands above it, as lines of a comment
+   * @param heading lines of a comment at the top
    */
   public static String of(Policy policy, List<String> heading) {
     PolicyText writer = new PolicyText(policy);
@@ -50,7 +50,7 @@ public final class PolicyText {
     text.append('}');
   }
 
-  /** Writes the entries of a map of keys, nested as their paths are from {@code depth} on. */
+  /** Writes the entries of a map of keys, nested by their paths from {@code depth} on. */
   private void map(Map<String, List<PolicyKey<?>>> entries, int depth, String indent) {
     boolean first = true;
     for (Map.Entry<String, List<PolicyKey<?>>> entry : entries.entrySet()) {
@@ -132,7 +132,7 @@ public final class PolicyText {
     text.append(set ? '}' : ']');
   }
 
-  /** Appends a comment, which begins where the text stands and goes on at {@code indent}. */
+  /** Appends a comment, which starts at the current column and continues at {@code indent}. */
   private void comment(String indent, String words) {
     int column = WIDTH;
     String lead = "";

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** What a policy file says, by the full path of each key; where it is silent, defaults hold. */
+/** Values of a policy file, by the full path of each key; keys not in the file have defaults. */
 public final class PolicyValues {
   public static final PolicyValues NONE = new PolicyValues(Map.of());
   private static final String CHANNELS = ":channels";
@@ -16,26 +16,26 @@ public final class PolicyValues {
   private final Map<List<String>, Object> byPath;
 
   PolicyValues(Map<List<String>, Object> byPath) {
-    this.byPath = new HashMap<>(byPath); // holds nulls, so it can't be a Map.copyOf
+    this.byPath = new HashMap<>(byPath); // values may be null, so Map.copyOf isn't possible
   }
 
-  /** The value of a key without a {@code *} in its path. */
+  /** Returns the value of a key without a {@code *} in its path. */
   public <T> T get(PolicyKey<T> key) {
     return at(key, key.path());
   }
 
-  /** The value of a channel's key: its own, else that of {@code :channels :default}. */
+  /** Returns the value of a channel's key: its own, else that of {@code :channels :default}. */
   public <T> T ofChannel(PolicyKey<T> key, String channelId) {
     List<String> own = channelPath(key, '"' + channelId + '"');
     return byPath.containsKey(own) ? key.cast(byPath.get(own)) : ofOtherChannels(key);
   }
 
-  /** The value of a channel's key for the channels that aren't listed. */
+  /** Returns the value of a channel's key for channels that aren't listed. */
   public <T> T ofOtherChannels(PolicyKey<T> key) {
     return at(key, channelPath(key, DEFAULT));
   }
 
-  /** The ids of the channels that are listed, sorted. */
+  /** Returns the ids of the listed channels, sorted. */
   public SortedSet<String> channelIds() {
     SortedSet<String> ids = new TreeSet<>();
     for (List<String> path : byPath.keySet()) {
@@ -46,19 +46,19 @@ public final class PolicyValues {
     return ids;
   }
 
-  /** Whether the file says something in a section, as {@code :dedupe}. */
+  /** Returns true if the file has a value in a section, such as {@code :dedupe}. */
   boolean saysAnythingIn(String section) {
     return byPath.keySet().stream().anyMatch(path -> path.get(0).equals(section));
   }
 
-  /** These values, and where they are silent those. */
+  /** Returns these values, completed by those of {@code below}. */
   PolicyValues over(PolicyValues below) {
     Map<List<String>, Object> both = new HashMap<>(below.byPath);
     both.putAll(byPath);
     return new PolicyValues(both);
   }
 
-  /** Without what says nothing new, so that files that mean the same are equal. */
+  /** Returns a copy without values equal to the default, so that equivalent files are equal. */
   PolicyValues withoutDefaults(List<PolicyKey<?>> keys) {
     Map<List<String>, Object> telling = new HashMap<>(byPath);
     for (PolicyKey<?> key : keys) {

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How operational profile snapshots are collapsed.
+ * Policy of the collapse of operational profile snapshots.
  *
- * @param fuzzy whether texts that share most words are duplicates too
- * @param samples how many groups a report shows
- * @param batchSize how many profiles are read at a time
+ * @param fuzzy true to treat texts that share most words as duplicates too
+ * @param samples number of groups in a report
+ * @param batchSize number of profiles read at a time
  * @param collapseAtCount a scope with more profiles is collapsed without waiting for the interval
- * @param keywords a snapshot has one of these words and a number
- * @param stopWords words that don't count in the comparison
- * @param guardWords a text with one of them is told apart by its numbers
+ * @param keywords a snapshot contains one of these words and a number
+ * @param stopWords words ignored in the comparison
+ * @param guardWords in texts with one of these words, numbers count in the comparison
  */
 public record ProfilePolicy(
     StageMode mode,

@@ -1,6 +1,6 @@
 package dev.lethe.policy;
 
-/** The widest ranges of times; they keep products in milliseconds far from overflow. */
+/** Upper limits of durations, at which products in milliseconds are far from overflow. */
 final class Ranges {
   static final int TEN_YEARS_SECONDS = 315_360_000;
   static final int TEN_YEARS_MINUTES = 5_256_000;

@@ -1,8 +1,6 @@
 package dev.lethe.policy;
 
-/**
- * A regex literal of a policy file, {@code #"\d+"}; the source is what stands between the quotes.
- */
+/** A regex literal of a policy file, {@code #"\d+"}; the source is the text between the quotes. */
 public record Regex(String source) {
   @Override
   public String toString() {

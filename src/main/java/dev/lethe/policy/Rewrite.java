@@ -3,11 +3,11 @@ package dev.lethe.policy;
 import java.util.List;
 
 /**
- * One volatile rewrite of a user's own list: what matches is replaced.
+ * One rewrite in a user's own list: replaces all matches of a pattern.
  *
- * @param pattern a regex in Java's syntax, as far as a linear-time engine runs it
- * @param replacement as {@code clojure.string/replace} takes it: {@code $1} and {@code ${name}} are
- *     groups, a backslash makes the next character literal
+ * @param pattern a regex in Java's syntax, as far as a linear-time engine supports it
+ * @param replacement in the syntax of {@code clojure.string/replace}: {@code $1} and {@code
+ *     ${name}} are groups, a backslash makes the next character literal
  */
 public record Rewrite(String pattern, String replacement) {
 
@@ -36,7 +36,7 @@ public record Rewrite(String pattern, String replacement) {
         }
       };
 
-  /** The whole list, or null for the built-in scanner, which a file calls {@code :built-in}. */
+  /** Type of the whole list, or null for the built-in scanner, written {@code :built-in}. */
   static final ValueType<List<Rewrite>> LIST =
       new ValueType<>() {
         private static final Keyword BUILT_IN = new Keyword("built-in");

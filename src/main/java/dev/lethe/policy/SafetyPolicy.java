@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much may be removed at most, and how long it can be undone.
+ * Limits on removal, and the time in which it can be undone.
  *
- * @param graceDays how long the content of what Lethe removed is kept
- * @param restoreExemptDays how long a restored memory is left alone by every stage
+ * @param graceDays how long removed content is retained
+ * @param restoreExemptDays how long a restored memory is exempt from every stage
  */
 public record SafetyPolicy(
     int graceDays,
@@ -21,14 +21,17 @@ public record SafetyPolicy(
     Cap cleanup) {
 
   /**
-   * The most that one stage removes of a scope in a UTC day.
+   * Maximum removal of one stage per scope and UTC day.
    *
    * @param pct share of the scope's live, unprotected memories of the stage's kinds, 0 to 100
-   * @param floor so many may always go
+   * @param floor number of memories that may be removed in any case
    */
   public record Cap(double pct, int floor) {
 
-    /** The most that may go of so many: the larger of the rounded-down share and the floor. */
+    /**
+     * Returns the maximum removal from {@code base} memories: the larger of the rounded-down share
+     * and the floor.
+     */
     public long most(long base) {
       return Math.max((long) Math.floor(pct * base / 100), floor);
     }

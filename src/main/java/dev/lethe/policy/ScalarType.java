@@ -3,7 +3,7 @@ package dev.lethe.policy;
 import java.util.List;
 import java.util.function.Function;
 
-/** A value that is one form; {@code reader} answers null for a form that is none of it. */
+/** Type of a value that is a single form; {@code reader} returns null for an invalid form. */
 record ScalarType<T>(String expected, Function<Object, T> reader, Function<T, Object> writer)
     implements ValueType<T> {
 
@@ -36,7 +36,7 @@ record ScalarType<T>(String expected, Function<Object, T> reader, Function<T, Ob
         value -> value);
   }
 
-  /** An id of the outside world: rule A4. */
+  /** Returns the type of external ids: rule A4. */
   static ScalarType<String> id() {
     return new ScalarType<>(
         "an id in quotes, 1 to 128 characters without / | and control characters",
@@ -44,7 +44,7 @@ record ScalarType<T>(String expected, Function<Object, T> reader, Function<T, Ob
         value -> value);
   }
 
-  /** One of the constants of an enum, written as a keyword: {@code :half-life}. */
+  /** Returns the type of an enum's constants, written as keywords: {@code :half-life}. */
   static <E extends Enum<E>> ScalarType<E> oneOf(Class<E> choices) {
     List<E> all = List.of(choices.getEnumConstants());
     String names = String.join(", ", all.stream().map(ScalarType::keyword).toList());
@@ -59,7 +59,7 @@ record ScalarType<T>(String expected, Function<Object, T> reader, Function<T, Ob
         value -> new Keyword(keyword(value).substring(1)));
   }
 
-  /** The same type, which also takes nil for "none". */
+  /** Returns a type that also accepts nil, for "none". */
   ValueType<T> orNil() {
     return new OrNil<>(this);
   }

@@ -5,10 +5,10 @@ import static dev.lethe.policy.PolicyKey.key;
 import java.util.List;
 
 /**
- * How sessions decay.
+ * Policy of session decay.
  *
- * @param maxMessagesPerSession the newest so many messages are kept
- * @param sessionMaxAgeDays the summary of a session without a younger message goes
+ * @param maxMessagesPerSession number of newest messages that are kept
+ * @param sessionMaxAgeDays a session without younger messages loses its summary
  */
 public record SessionPolicy(
     StageMode mode, int intervalMinutes, int maxMessagesPerSession, int sessionMaxAgeDays) {

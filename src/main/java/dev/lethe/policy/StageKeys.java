@@ -2,7 +2,7 @@ package dev.lethe.policy;
 
 import static dev.lethe.policy.PolicyKey.key;
 
-/** The two keys that every stage of items has. */
+/** The two keys common to all stages of items. */
 final class StageKeys {
   private StageKeys() {}
 

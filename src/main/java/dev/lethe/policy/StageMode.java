@@ -1,11 +1,11 @@
 package dev.lethe.policy;
 
-/** What a hygiene stage may do when it starts by itself; commands are not bound by it. */
+/** Permission of a hygiene stage's scheduled runs; commands aren't limited by it. */
 public enum StageMode {
-  /** It never starts by itself. */
+  /** No scheduled runs. */
   OFF,
-  /** It runs and reports, and changes nothing. */
+  /** Runs and reports without changing anything. */
   REPORT,
-  /** It does what it finds. */
+  /** Runs and applies its findings. */
   APPLY
 }

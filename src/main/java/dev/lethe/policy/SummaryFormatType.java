@@ -3,7 +3,7 @@ package dev.lethe.policy;
 import dev.lethe.policy.CompactionPolicy.SummaryFormat;
 import java.util.List;
 
-/** {@code :json_v1}: policy files write it with an underscore, unlike every other keyword. */
+/** Type of summary formats: {@code :json_v1}, with an underscore, unlike every other keyword. */
 record SummaryFormatType() implements ValueType<SummaryFormat> {
   private static final Keyword JSON_V1 = new Keyword("json_v1");
 

@@ -7,15 +7,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The few words by which the built-in summariser tells a decision, a task and an ordinary word, in
- * the languages of the policy's other lists. All are in lower case; one that ends in {@code *}
- * stands for every word that begins so.
+ * Words by which the built-in summarizer recognizes decisions, tasks and ordinary words, in the
+ * languages of the policy's other lists. All are in lower case; a final {@code *} matches every
+ * word with the prefix.
  *
- * <p>They are kept few on purpose: what is missed is still in reach of the bullets, while a word
- * too many makes decisions of small talk.
+ * <p>The lists are short on purpose: a missed sentence can still become a bullet, while an excess
+ * word turns small talk into decisions.
  */
 public final class SummaryWords {
-  /** A sentence with one of these says what was decided. */
+  /** A sentence with one of these reports a decision. */
   public static final List<String> DECISIONS =
       list(
           """
@@ -38,7 +38,7 @@ public final class SummaryWords {
           결정했*; 결정하였*; 하기로 했*
           """);
 
-  /** A sentence with one of these says what is still to be done. */
+  /** A sentence with one of these reports an open task. */
   public static final List<String> TASKS =
       list(
           """
@@ -54,14 +54,14 @@ public final class SummaryWords {
           待办; 需要; 还要; 要対応; やること; しなければ; する必要が; 해야 *; 할 일
           """);
 
-  /** A decision after one of these is none. */
+  /** A decision preceded by one of these doesn't count. */
   public static final Set<String> NEGATIONS =
       set(
           "not never haven't hasn't hadn't didn't don't doesn't isn't wasn't yet nobody noch nicht"
               + " nie niet nooit pas jamais no nunca jamás não non mai nie не ни ні değil لم لا"
               + " नहीं 没有 没 尚未");
 
-  /** What says nothing of what a text is about. */
+  /** Words that don't characterize a text. */
   public static final Set<String> ORDINARY =
       set(
           "a about after again all also am an and any are as at back be because been but by can could"

@@ -3,23 +3,23 @@ package dev.lethe.policy;
 import java.util.List;
 
 /**
- * What a key's value may be: how it is told from other data, and how it is written.
+ * Type of a key's value: validates data, and converts it from and to a file.
  *
- * <p>Data is what a policy file holds once it is parsed: null, Boolean, Long, Double, String,
- * {@link Keyword}, {@link Regex}, List, Set, Map and, for everything else, {@link OtherForm}.
+ * <p>Data is a parsed policy file: null, Boolean, Long, Double, String, {@link Keyword}, {@link
+ * Regex}, List, Set, Map and, for everything else, {@link OtherForm}.
  */
 public interface ValueType<T> {
 
-  /** What is expected, to follow "must be": {@code a whole number from 1 to 64}. */
+  /** Returns the expected form, to follow "must be": {@code a whole number from 1 to 64}. */
   String expected();
 
   /**
-   * The typed value, or null with at least one mistake added.
+   * Returns the typed value, or null after adding at least one error.
    *
-   * @param path where the data stands, for the mistakes
+   * @param path path of the data, for errors
    */
   T read(Object data, List<String> path, Mistakes mistakes);
 
-  /** The value as data, for {@link EdnText}. */
+  /** Returns the value as data, for {@link EdnText}. */
   Object data(T value);
 }

@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * A vector whose elements are all of one type, in the file's order.
  *
- * @param expected what is expected of the whole
+ * @param expected expected form of the whole
  * @param element the type of each element
- * @param most how many there may be
+ * @param most maximum number of elements
  */
 record VectorOf<T>(String expected, ValueType<T> element, int most) implements ValueType<List<T>> {
 

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A word of a list, as texts are cut into words: letters, digits, marks and underscores, with an
- * apostrophe or a dot between two letters. In scripts written without spaces a pair of characters
- * is a word. What would be no word of any text, or two, would sit in a list without effect.
+ * Validates words of a list by the rules for splitting texts into words: letters, digits, marks and
+ * underscores, with an apostrophe or a dot between two letters. In scripts written without spaces a
+ * pair of characters is a word. An entry that is no word of any text, or two, would have no effect.
  */
 final class Word {
   private static final int MAX_LENGTH = 100;
@@ -25,7 +25,10 @@ final class Word {
 
   private Word() {}
 
-  /** The word as it is compared (NFKC, lower-case), or null if the text isn't exactly one word. */
+  /**
+   * Returns the word's canonical form (NFKC, lower-case), or null if the text isn't exactly one
+   * word.
+   */
   static String folded(String text) {
     if (text.length() > MAX_LENGTH) {
       return null;
@@ -39,8 +42,8 @@ final class Word {
   }
 
   /**
-   * The same of a word that tells texts apart, which may also be an emoji, a run of more than two
-   * characters of a script without spaces, a beginning ({@code 실패*}) or an ending ({@code *없음});
+   * Returns the canonical form of a polarity word, which may also be an emoji, a run of more than
+   * two characters of a script without spaces, a prefix ({@code 실패*}) or a suffix ({@code *없음});
    * null if the text is none of these.
    */
   static String telling(String text) {
@@ -56,12 +59,12 @@ final class Word {
     return symbol != null ? symbol : isUnspacedRun(text) ? text : folded(text);
   }
 
-  /** Whether a folded word is an emoji or another sign. */
+  /** Returns true if a folded word is an emoji or another symbol. */
   static boolean isSymbol(String folded) {
     return isSymbol(folded.codePointAt(0));
   }
 
-  /** An emoji or another sign without its variation selector and skin tone, or null. */
+  /** Returns an emoji or another symbol without its variation selector and skin tone, or null. */
   private static String symbol(String text) {
     int first = text.isEmpty() ? 0 : text.codePointAt(0);
     boolean plain =
@@ -75,7 +78,7 @@ final class Word {
     return sign && !isLook(c) && !Character.isLetterOrDigit(c);
   }
 
-  /** Whether a code point chooses the look of the one before it. */
+  /** Returns true if a code point modifies the appearance of the one before it. */
   private static boolean isLook(int c) {
     return (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0x1f3fb && c <= 0x1f3ff);
   }
@@ -87,14 +90,17 @@ final class Word {
         && text.codePoints().allMatch(Word::isPairable);
   }
 
-  /** Whether what begins or ends words is long enough to be looked up, and cut from one token. */
+  /**
+   * Returns true if a prefix or suffix can be looked up: within the length limit, and part of a
+   * single token.
+   */
   private static boolean isAffix(String folded, boolean begins) {
     return folded.length() < 64
         && folded.codePoints().noneMatch(Word::isUnspaced)
         && (begins || Character.isLetterOrDigit(folded.charAt(0)));
   }
 
-  /** One to three words with a space between, as they are compared, or null. */
+  /** Returns the canonical form of one to three words separated by a space, or null. */
   static String phrase(String text) {
     String[] words = text.split(" ", -1);
     StringBuilder phrase = new StringBuilder();

@@ -1,2 +1,2 @@
-/** The policy: every number and list by which Lethe decides, and what a file may say of them. */
+/** The policy: all configurable numbers and lists, and the validation of policy files. */
 package dev.lethe.policy;

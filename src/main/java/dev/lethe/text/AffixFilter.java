@@ -13,7 +13,7 @@ final class AffixFilter {
   /** Bitmap by the low bits of three ASCII characters. */
   private final long[] ascii = new long[(LOW + 1) * (LOW + 1) * (LOW + 1) / 64];
 
-  /** Bitmap by a hash of the two outer characters, for affixes that aren't ASCII. */
+  /** Bitmap by a hash of the two outer characters, used if one of the three isn't ASCII. */
   private final long[] other = new long[(1 << OTHER_BITS) / 64];
 
   /** Adds an affix by its outer characters; {@code third} is 0 if it has only two. */

@@ -142,7 +142,10 @@ public final class Figures {
     }
   }
 
-  /** Extends the item by the zone and am or pm of the current date or time. */
+  /**
+   * Notes whether the current span has a date and a time, and extends the item by am or pm and the
+   * zone.
+   */
   private void takeDatetime() {
     boolean ofDay = isOfDay(span);
     date |= !ofDay;

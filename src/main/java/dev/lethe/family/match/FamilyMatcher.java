@@ -247,8 +247,8 @@ public final class FamilyMatcher {
   }
 
   /**
-   * Adds a signature, and removes the old one of the same digest if it is of another family or
-   * expired.
+   * Adds a signature in place of one with the same digest, if any, which is expired or of another
+   * family.
    */
   private int replace(int known, Digest exact, Family family, HashRow row, Joining joining) {
     if (known >= 0) {
